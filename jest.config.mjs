@@ -1,0 +1,36 @@
+// One Jest for the whole repository; a project a workspace, so that `--selectProjects lambdas` runs one.
+const transform = {
+  '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+/** @param {string} displayName @param {string} root */
+const project = (displayName, root) => ({
+  displayName,
+  roots: [`<rootDir>/${root}`],
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.tsx?$'],
+  transform,
+  transformIgnorePatterns: ['/node_modules/(?!@tariff-tantrum/)'],
+});
+
+export default {
+  projects: [
+    project('rules', 'tests'),
+    project('lambdas', 'lambdas'),
+    project('infra', 'infra'),
+    project('site', 'site/src'),
+    project('admin-cli', 'admin-cli'),
+    project('admin-desktop', 'admin-desktop'),
+  ],
+};
