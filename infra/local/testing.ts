@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import dynalite from 'dynalite';
+
+/** A DynamoDB in memory, on a free loopback port, for tests. */
+export interface TestStore {
+  endpoint: string;
+  close(): Promise<void>;
+}
+
+/** Starts an empty in-memory DynamoDB (dynalite); tables are there as soon as they are made. */
+export async function startTestStore(): Promise<TestStore> {
+  const server: Server = dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,77 @@
+import { IncompleteExportError, UnexpectedAnswerError } from './errors';
+import { EXPORT_FILENAME } from './facts';
+
+/** An export under way. */
+export interface CsvExport {
+  /** The file name the server gave. */
+  filename: string;
+  /** Rows the server promised, without the header. */
+  totalRows: number;
+  /** Rows received so far, without the header. */
+  rows(): number;
+  /**
+   * The file's bytes as they arrive. Ends with an `IncompleteExportError` when fewer rows came than
+   * promised, and with the connection's error when it broke. Leaving the loop early cancels the download.
+   */
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Reads an export's headers, and counts its rows as they pass. */
+export function readExport(response: Response): CsvExport {
+  const totalRows = Number(response.headers.get('X-Total-Count') ?? Number.NaN);
+  if (!Number.isSafeInteger(totalRows) || !response.body) throw new UnexpectedAnswerError();
+  const counter = createRowCounter();
+  const body = response.body;
+  return {
+    filename: filenameOf(response.headers.get('Content-Disposition')),
+    totalRows,
+    rows: () => Math.max(0, counter.rows() - 1),
+    chunks: checked(body, counter, totalRows),
+  };
+}
+
+async function* checked(
+  body: ReadableStream<Uint8Array>,
+  counter: ReturnType<typeof createRowCounter>,
+  totalRows: number,
+): AsyncIterable<Uint8Array> {
+  const reader = body.getReader();
+  let ended = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      counter.add(value);
+      yield value;
+    }
+    ended = true;
+  } finally {
+    if (!ended) await reader.cancel().catch(() => undefined);
+  }
+  const rows = counter.rows() - 1;
+  if (rows < totalRows) throw new IncompleteExportError(Math.max(0, rows), totalRows);
+}
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+
+/** Counts the records of a CSV by its bytes; a line feed inside quotes ends none. */
+function createRowCounter() {
+  let rows = 0;
+  let quoted = false;
+  return {
+    rows: () => rows,
+    add(chunk: Uint8Array) {
+      for (const byte of chunk) {
+        if (byte === QUOTE) quoted = !quoted;
+        else if (byte === LINE_FEED && !quoted) rows += 1;
+      }
+    },
+  };
+}
+
+/** The server's file name, without anything that could lead out of a folder. */
+function filenameOf(disposition: string | null): string {
+  const name = /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? '';
+  return /^[\w][\w.-]*$/.test(name) ? name : EXPORT_FILENAME;
+}

@@ -1,0 +1,51 @@
+import { DISCOUNT_PERCENT, GAME, LIMITS } from './facts';
+
+/** What the API answers when it refuses: plain text, one sentence a person can act on. */
+export const REFUSALS = {
+  invalidPassword: 'Invalid admin password',
+  notConfigured: 'Admin access not configured',
+  storeAway: 'The signup list cannot be reached right now. Please try again in a few seconds.',
+  notJson: 'Please send the request as JSON (Content-Type: application/json).',
+  brokenJson: 'The request body is not valid JSON.',
+  tooLarge: 'The request body is larger than 16 KiB.',
+  crossOriginForm: 'Forms from other sites are not accepted here.',
+  unknownPath: 'There is nothing at this address.',
+  unexpected: 'Something went wrong on our side. Please try again later.',
+  methodNotAllowed: (allow: string) => `This address answers ${allow} only.`,
+  slowDown: (seconds: number) => `Too many wrong passwords. Please try again in ${seconds} seconds.`,
+} as const;
+
+/** Why a signup or another input is refused. */
+export const INPUT = {
+  body: 'Please send a JSON object with an email.',
+  emailMissing: 'Please enter your email address.',
+  emailInvalid: 'This does not look like an email address. Please check it for typos.',
+  emailTooLong: `An email address can have at most ${LIMITS.email} characters, ${LIMITS.emailLocalPart} of them before the @.`,
+  nameInvalid: 'The name has characters that cannot be stored. Please type it again.',
+  nameTooLong: `A name can have at most ${LIMITS.name} characters.`,
+  limit: 'limit must be a whole number from 1 to 200.',
+  days: 'days must be a whole number from 1 to 366.',
+  cursor: 'cursor is not one that this list gave out. Please start from the first page.',
+} as const;
+
+/** What a visitor is told of a signup (spec sections 5 and 8). */
+export const SIGNUP_TOASTS = {
+  success: {
+    title: "You're on the list!",
+    text: `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`,
+  },
+  emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
+  failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
+} as const;
+
+/** What the owner is told by each of the three faces (spec section 8). */
+export const ADMIN_MESSAGES = {
+  invalidPassword: 'Invalid admin password',
+  expired: 'Authentication expired. Please refresh the page.',
+  notConfigured: 'Admin access not configured. Contact administrator.',
+  exportFailed: 'Failed to export signups',
+  exportError: 'Error exporting signups',
+  notAuthenticated: 'Please refresh the page and authenticate first.',
+  incomplete: 'The list changed or was cut while it was being exported. Please run it again.',
+  unreachable: 'The server cannot be reached. Check the connection and try again.',
+} as const;

@@ -1,0 +1,23 @@
+/** Every path of the API. */
+export const PATHS = {
+  signup: '/api/launch-signup',
+  list: '/api/launch-signups',
+  count: '/api/launch-signups/count',
+  daily: '/api/launch-signups/daily',
+  export: '/api/launch-signups/export',
+  erase: '/api/launch-signups/erase',
+  health: '/api/health',
+} as const;
+
+/** Where a form without JavaScript is sent after its signup. */
+export const PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
+
+/** The anchors of `/signup-problem`. */
+export type SignupProblem = 'missing' | 'invalid' | 'unavailable';
+
+/** The most bytes a request body may have. */
+export const BODY_LIMIT = 16 * 1024;
+
+/** How many signups a page of the list has, and how many days a daily overview. */
+export const LIST_LIMIT = { default: 50, max: 200 } as const;
+export const DAILY_LIMIT = { default: 30, max: 366 } as const;

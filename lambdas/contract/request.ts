@@ -1,0 +1,54 @@
+import { HttpError } from './errors';
+import { REFUSALS } from './messages';
+
+/** Where requests go and what sends them. */
+export interface Transport {
+  /** Origin of the site, such as `https://tarifftantrum.example`; empty for the page's own. */
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST';
+  /** Sent as JSON when present. */
+  body?: unknown;
+  password?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request with credentials and returns its successful answer.
+ * @throws HttpError for any other answer; whatever `fetch` throws when no answer came.
+ */
+export async function request(
+  { baseUrl, fetch }: Transport,
+  path: string,
+  { method = 'GET', body, password, signal }: RequestOptions = {},
+): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (password !== undefined) headers.Authorization = `Bearer ${headerBytes(password)}`;
+  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+    method,
+    headers,
+    credentials: 'include',
+    // A password must never follow a redirect to somewhere else.
+    ...(password !== undefined && { redirect: 'error' as const }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw await HttpError.from(response);
+  return response;
+}
+
+/**
+ * A header carries bytes, which `fetch` takes as Latin-1 text: the password's UTF-8 bytes, one character each.
+ * HTTP trims the ends of a header and forbids control characters, so no server can have such a password.
+ */
+function headerBytes(password: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  if (password === '' || password !== password.trim() || /[\u0000-\u001f\u007f]/.test(password)) {
+    throw new HttpError(401, REFUSALS.invalidPassword);
+  }
+  return String.fromCharCode(...new TextEncoder().encode(password));
+}

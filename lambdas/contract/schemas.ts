@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './facts';
+import { INPUT } from './messages';
+import { DAILY_LIMIT, LIST_LIMIT } from './paths';
+
+/** Control characters and lone surrogates: they cannot be kept to the letter, and nobody types them. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u;
+const DOMAIN = /^(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{N}\p{M}-]{2,}$/u;
+
+const codePoints = (text: string) => [...text].length;
+const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
+const domainPart = (email: string) => email.slice(email.lastIndexOf('@') + 1);
+
+const isEmail = (email: string) =>
+  !UNSTORABLE.test(email) &&
+  EMAIL.test(email) &&
+  DOMAIN.test(domainPart(email)) &&
+  !/^\.|\.\.|\.$/.test(localPart(email));
+
+/** An e-mail address as typed, trimmed and in NFC. */
+export const emailSchema = z.string({ error: INPUT.emailMissing }).check(
+  z.trim(),
+  z.normalize('NFC'),
+  z.refine((email) => email !== '', { error: INPUT.emailMissing, abort: true }),
+  z.refine(
+    (email) => codePoints(email) <= LIMITS.email && codePoints(localPart(email)) <= LIMITS.emailLocalPart,
+    {
+      error: INPUT.emailTooLong,
+      abort: true,
+    },
+  ),
+  z.refine(isEmail, { error: INPUT.emailInvalid }),
+);
+
+const nameSchema = z.string({ error: INPUT.nameInvalid }).check(
+  z.trim(),
+  z.normalize('NFC'),
+  z.refine((name) => !UNSTORABLE.test(name), { error: INPUT.nameInvalid, abort: true }),
+  z.refine((name) => codePoints(name) <= LIMITS.name, { error: INPUT.nameTooLong }),
+);
+
+/** Body of a signup. `website` is the honeypot: people never see it, so whoever fills it is a machine. */
+export const signupRequestSchema = z.object(
+  { email: emailSchema, name: z.optional(nameSchema), website: z.optional(z.unknown()) },
+  { error: INPUT.body },
+);
+export type SignupRequest = { email: string; name?: string | undefined };
+
+/** What a signup answers: what was sent, trimmed; never whether it was new. */
+export const signupAnswerSchema = z.object({ email: z.string(), name: z.optional(z.string()) });
+export type SignupAnswer = z.infer<typeof signupAnswerSchema>;
+
+export const launchSignupSchema = z.object({
+  email: z.string(),
+  name: z.optional(z.string()),
+  /** ISO 8601, UTC, milliseconds. */
+  signedUpAt: z.string(),
+  discountPercent: z.number(),
+  notificationStatus: z.enum(['pending']),
+});
+export type LaunchSignup = z.infer<typeof launchSignupSchema>;
+
+/** A page of the list, newest first; `next` is the cursor of the page after it, absent on the last. */
+export const signupPageSchema = z.object({
+  signups: z.array(launchSignupSchema),
+  next: z.optional(z.string()),
+});
+export type SignupPage = z.infer<typeof signupPageSchema>;
+
+export const signupStatsSchema = z.object({ total: z.number(), recent: z.number() });
+export type SignupStats = z.infer<typeof signupStatsSchema>;
+
+/** Signups a UTC day (YYYY-MM-DD), oldest first, today last, days without any included. */
+export const dailySignupsSchema = z.object({
+  days: z.array(z.object({ date: z.string(), count: z.number() })),
+});
+export type DailySignups = z.infer<typeof dailySignupsSchema>;
+
+export const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT.body });
+export type EraseRequest = z.infer<typeof eraseRequestSchema>;
+
+const wholeNumber = (from: number, to: number, fallback: number, error: string) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/, { error })),
+      z.pipe(z.transform(Number), z.number().check(z.refine((n) => n >= from && n <= to, { error }))),
+    ),
+    String(fallback) as never,
+  );
+
+export const listQuerySchema = z.object({
+  limit: wholeNumber(1, LIST_LIMIT.max, LIST_LIMIT.default, INPUT.limit),
+  cursor: z.optional(z.string()),
+});
+export const dailyQuerySchema = z.object({
+  days: wholeNumber(1, DAILY_LIMIT.max, DAILY_LIMIT.default, INPUT.days),
+});

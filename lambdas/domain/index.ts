@@ -1,0 +1,4 @@
+export * from './csv';
+export * from './email';
+export * from './signup';
+export * from './time';

@@ -1,0 +1,28 @@
+import type { LaunchSignup, SignupRequest } from '../contract';
+import { CONSENT, DISCOUNT_PERCENT } from '../contract/facts';
+import { normaliseEmail } from './email';
+import { expiryOf, isoOf } from './time';
+
+/** A signup as it is kept. */
+export interface SignupRecord extends LaunchSignup {
+  /** The address in the form in which it is compared; the record's key. */
+  normalisedEmail: string;
+  /** Which wording the visitor agreed to. */
+  consentVersion: string;
+  /** When it is erased by machine, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** What a visitor's request becomes at the time `now`. */
+export function signupRecord({ email, name }: SignupRequest, now: number): SignupRecord {
+  return {
+    normalisedEmail: normaliseEmail(email),
+    email,
+    ...(name ? { name } : {}),
+    signedUpAt: isoOf(now),
+    discountPercent: DISCOUNT_PERCENT,
+    notificationStatus: 'pending',
+    consentVersion: CONSENT.version,
+    expiresAt: expiryOf(now),
+  };
+}
