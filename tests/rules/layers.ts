@@ -63,7 +63,7 @@ export const LAYERS: readonly Layer[] = [
   },
   { name: 'env', files: /^lambdas\/env\.ts$/, imports: ['contract'], packages: /^zod(\/|$)/ },
   { name: 'edge', files: /^infra\/edge\//, imports: [], packages: /^$/ },
-  { name: 'setup', files: /^infra\/setup\//, imports: [], packages: /^$/ },
+  { name: 'setup', files: /^infra\/local\/setup/, imports: [], packages: /^$/ },
   { name: 'aws', files: /^infra\/aws\//, imports: ['edge', 'setup', 'table', 'contract', 'facts'] },
   { name: 'local', files: /^infra\/local\//, imports: ['edge', 'setup', 'aws-sdk', ...LAMBDAS] },
   { name: 'content', files: /^site\/src\/content\//, imports: ['facts'], packages: /^$/ },
