@@ -52,3 +52,13 @@ export const LIMITS = { email: 254, emailLocalPart: 64, name: 200 } as const;
 
 /** The file an export is saved as. */
 export const EXPORT_FILENAME = `${GAME.slug}-signups.csv`;
+
+/** What a visitor is told of a signup, in a toast or on the pages that answer a form without JavaScript. */
+export const SIGNUP_TOASTS = {
+  success: {
+    title: "You're on the list!",
+    text: `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`,
+  },
+  emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
+  failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
+} as const;

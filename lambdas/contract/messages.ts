@@ -1,4 +1,4 @@
-import { DISCOUNT_PERCENT, GAME, LIMITS } from './facts';
+import { LIMITS } from './facts';
 
 /** What the API answers when it refuses: plain text, one sentence a person can act on. */
 export const REFUSALS = {
@@ -26,16 +26,6 @@ export const INPUT = {
   limit: 'limit must be a whole number from 1 to 200.',
   days: 'days must be a whole number from 1 to 366.',
   cursor: 'cursor is not one that this list gave out. Please start from the first page.',
-} as const;
-
-/** What a visitor is told of a signup (spec sections 5 and 8). */
-export const SIGNUP_TOASTS = {
-  success: {
-    title: "You're on the list!",
-    text: `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`,
-  },
-  emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
-  failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
 } as const;
 
 /** What the owner is told by each of the three faces (spec section 8). */

@@ -1,0 +1,166 @@
+import { shown, TARIFF_VALUES } from './conflicts';
+import { percentSpan } from './range';
+
+export type CategoryId = 'tariff' | 'reduction' | 'sabotage' | 'cancel' | 'manipulate' | 'trumph';
+
+/** A card as it lies on the table. */
+export interface ExampleCard {
+  name: string;
+  /** What stands in the card's corner, such as `25%`; a mark where the category has no numbers. */
+  value: string;
+  /** What it does. */
+  effect: string;
+  /** What it says. */
+  flavour: string;
+}
+
+export interface CardCategory {
+  id: CategoryId;
+  name: string;
+  count: number;
+  /** One sentence for the landing page. */
+  summary: string;
+  /** How such a card is played, for the rules page. */
+  rule: string;
+  examples: readonly [ExampleCard, ExampleCard];
+}
+
+/** The six categories in the order of the box; their counts make the whole deck. */
+export const CATEGORIES: readonly CardCategory[] = [
+  {
+    id: 'tariff',
+    name: 'Tariff Cards',
+    count: 24,
+    summary: 'The bad news. Whatever lies in your pile at the end is yours to explain.',
+    rule: 'Play it face down onto the tariff pile of any player, or take it yourself as a bluff. Its value counts when the piles are revealed.',
+    examples: [
+      {
+        name: 'Duty on Sarcasm',
+        value: '25%',
+        effect: 'Counts 25% in whichever pile it ends up.',
+        flavour: 'Oh, great. Another one.',
+      },
+      {
+        name: 'Free Trade, Allegedly',
+        value: '0%',
+        effect: 'Counts nothing. Hand it over as if it hurt.',
+        flavour: 'Terms, conditions and gunboats apply.',
+      },
+    ],
+  },
+  {
+    id: 'reduction',
+    name: 'Reduction',
+    count: 14,
+    summary: 'Exemptions, loopholes and lunch with the right person.',
+    rule: 'Discard one tariff card from your own pile without showing it. You choose it by memory.',
+    examples: [
+      {
+        name: 'Carved Out at Lunch',
+        value: '−1',
+        effect: 'Discard one tariff card from your own pile.',
+        flavour: 'The lobster was strategic.',
+      },
+      {
+        name: 'Technically a Sandwich',
+        value: '−1',
+        effect: 'Discard one tariff card from your own pile.',
+        flavour: 'Heading 1905, baked goods. See you in court.',
+      },
+    ],
+  },
+  {
+    id: 'sabotage',
+    name: 'Sabotage',
+    count: 16,
+    summary: 'What friends are for: taking the blame, the paperwork and your worst card.',
+    rule: 'Move one tariff card from your own pile, face down, to the pile of another player.',
+    examples: [
+      {
+        name: 'Retaliatory Cheese',
+        value: '!',
+        effect: 'Move one of your tariff cards to a rival’s pile.',
+        flavour: 'It escalated, then it matured.',
+      },
+      {
+        name: 'Lost in the Warehouse',
+        value: '!',
+        effect: 'Move one of your tariff cards to a rival’s pile.',
+        flavour: 'Aisle 9, next to the treaties.',
+      },
+    ],
+  },
+  {
+    id: 'cancel',
+    name: 'Cancel',
+    count: 14,
+    summary: 'Announced at breakfast, walked back by lunch.',
+    rule: 'Undo the last card that was played against you. Both cards go to the discard pile.',
+    examples: [
+      {
+        name: 'Walked Back by Lunch',
+        value: '✕',
+        effect: 'Undo the last card played against you.',
+        flavour: 'It was never policy. It was a mood.',
+      },
+      {
+        name: 'Strongly Worded Letter',
+        value: '✕',
+        effect: 'Undo the last card played against you.',
+        flavour: 'Paragraph two contains the word “regrettable”.',
+      },
+    ],
+  },
+  {
+    id: 'manipulate',
+    name: 'Manipulate',
+    count: 12,
+    summary: 'Peek, swap and shuffle until nobody can prove a thing.',
+    rule: 'Look at the top card of any two tariff piles, then leave them or swap them.',
+    examples: [
+      {
+        name: 'Creative Accounting',
+        value: '⇄',
+        effect: 'Look at the top card of two piles. Swap them if you like.',
+        flavour: 'Rounded in the national interest.',
+      },
+      {
+        name: 'Study Finds Otherwise',
+        value: '⇄',
+        effect: 'Look at the top card of two piles. Swap them if you like.',
+        flavour: 'Funded by the people it is about.',
+      },
+    ],
+  },
+  {
+    id: 'trumph',
+    name: 'Trumph',
+    count: 5,
+    summary: 'A triumph, declared early and spelled with confidence.',
+    rule: 'Swap your whole tariff pile with that of any other player. A Trumph cannot be cancelled.',
+    examples: [
+      {
+        name: 'The Greatest Deal',
+        value: '★',
+        effect: 'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
+        flavour: 'Everyone is saying it. Nobody was asked.',
+      },
+      {
+        name: 'Signed in Thick Marker',
+        value: '★',
+        effect: 'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
+        flavour: 'Legible from orbit. Binding until Tuesday.',
+      },
+    ],
+  },
+];
+
+/** What a surface prints below the tariff cards' name, where the categories' counts stand. */
+export const tariffValues = (surface: 'landing' | 'howToPlay'): string =>
+  `Values ${percentSpan(shown(TARIFF_VALUES, surface))}`;
+
+/** How many cards are not tariff cards. */
+export const ACTION_CARDS = CATEGORIES.filter(({ id }) => id !== 'tariff').reduce(
+  (sum, { count }) => sum + count,
+  0,
+);

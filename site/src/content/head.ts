@@ -1,0 +1,140 @@
+import { DISCOUNT, GAME, TOTAL_CARDS } from './game';
+
+export type PageId =
+  | 'home'
+  | 'howToPlay'
+  | 'shipping'
+  | 'returns'
+  | 'faq'
+  | 'contact'
+  | 'wholesale'
+  | 'privacyPolicy'
+  | 'terms'
+  | 'signedUp'
+  | 'signupProblem'
+  | 'admin'
+  | 'notFound';
+
+/** What a page tells browsers, search engines and social networks about itself. */
+export interface PageHead {
+  /** The page's path, for its canonical address. */
+  path: string;
+  title: string;
+  description: string;
+  keywords: readonly string[];
+  /** Kept out of search results. */
+  noindex: boolean;
+  /** The Open Graph type. */
+  type: 'website' | 'article';
+}
+
+const titled = (title: string): string => `${title} | ${GAME.name}`;
+
+/** Pages that search engines may show. */
+const INDEXED = { noindex: false, type: 'website' } as const;
+const HIDDEN = { noindex: true, type: 'website' } as const;
+
+const GAME_KEYWORDS = [GAME.name, 'card game', 'political satire', 'tariffs', 'trade war'] as const;
+
+export const HEADS: Readonly<Record<PageId, PageHead>> = {
+  home: {
+    ...INDEXED,
+    path: '/',
+    title: `${GAME.name}: The Card Game of Trade Wars`,
+    description: `A political-satire card game of memory and sabotage with ${TOTAL_CARDS} unique cards, for 2-8 players. Join the launch list and get ${DISCOUNT} off in ${GAME.launch}.`,
+    keywords: [...GAME_KEYWORDS, 'memory game', 'party game', 'board game launch'],
+  },
+  howToPlay: {
+    ...INDEXED,
+    type: 'article',
+    path: '/how-to-play',
+    title: titled('How to Play'),
+    description: `The complete rules of ${GAME.name}: setup, turns with or without discard, all six card types and how the trade war ends.`,
+    keywords: [...GAME_KEYWORDS, 'rules', 'how to play', 'setup', 'card types'],
+  },
+  shipping: {
+    ...INDEXED,
+    path: '/shipping',
+    title: titled('Worldwide Shipping'),
+    description: `Shipping of ${GAME.name}: prices with import tariffs included, processing and delivery times, packaging, tracking and address changes.`,
+    keywords: [...GAME_KEYWORDS, 'shipping', 'delivery time', 'tracking', 'import tariffs included'],
+  },
+  returns: {
+    ...INDEXED,
+    path: '/returns',
+    title: titled('Returns & Exchanges'),
+    description: `Send ${GAME.name} back within 30 days: the three steps, what can be returned, how refunds are paid and who pays the return shipping.`,
+    keywords: [...GAME_KEYWORDS, 'returns', 'exchanges', 'refund', 'right of withdrawal'],
+  },
+  faq: {
+    ...INDEXED,
+    path: '/faq',
+    title: titled('Frequently Asked Questions'),
+    description: `Twelve questions about ${GAME.name} and twelve straight answers: players, time, prices, launch discount, shipping, returns and privacy.`,
+    keywords: [...GAME_KEYWORDS, 'FAQ', 'questions', 'launch discount'],
+  },
+  contact: {
+    ...INDEXED,
+    path: '/contact',
+    title: titled('Contact Us'),
+    description: `Write to the people behind ${GAME.name}: general questions, wholesale, media and press, pre-launch support, and how soon we answer.`,
+    keywords: [...GAME_KEYWORDS, 'contact', 'support', 'press'],
+  },
+  wholesale: {
+    ...INDEXED,
+    path: '/wholesale',
+    title: titled('Wholesale Inquiries'),
+    description: `Sell ${GAME.name} in your shop: minimum 25 units for new retailers, volume discounts and net 30 terms with credit approval.`,
+    keywords: [...GAME_KEYWORDS, 'wholesale', 'retailers', 'distributors', 'bulk order'],
+  },
+  privacyPolicy: {
+    ...HIDDEN,
+    path: '/privacy-policy',
+    title: titled('Privacy Policy'),
+    description: `What ${GAME.name} stores about you, why, for how long, and how you see, correct or erase it under the GDPR.`,
+    keywords: [GAME.name, 'privacy policy', 'GDPR', 'cookies'],
+  },
+  terms: {
+    ...HIDDEN,
+    path: '/terms',
+    title: titled('Terms of Service'),
+    description: `The terms for using this site, joining the launch list and ordering ${GAME.name}: prices, delivery, withdrawal, refunds and complaints.`,
+    keywords: [GAME.name, 'terms', 'conditions of sale', 'right of withdrawal'],
+  },
+  signedUp: {
+    ...HIDDEN,
+    path: '/signed-up',
+    title: titled('You are on the list'),
+    description: `Your signup for the launch of ${GAME.name} has arrived.`,
+    keywords: [GAME.name, 'signup', 'launch list'],
+  },
+  signupProblem: {
+    ...HIDDEN,
+    path: '/signup-problem',
+    title: titled('Your signup did not go through'),
+    description: `What kept your signup for ${GAME.name} from arriving, and how to try again.`,
+    keywords: [GAME.name, 'signup', 'help'],
+  },
+  admin: {
+    ...HIDDEN,
+    path: '/admin',
+    title: titled('Email Signup Dashboard'),
+    description: `The owner’s view of the launch list of ${GAME.name}.`,
+    keywords: [GAME.name, 'admin', 'signups'],
+  },
+  notFound: {
+    ...HIDDEN,
+    path: '/404',
+    title: titled('Page not found'),
+    description: `There is no page at this address. The way back to ${GAME.name} is one click long.`,
+    keywords: [GAME.name, '404', 'page not found'],
+  },
+};
+
+/** The picture that social networks show beside a link. */
+export const SHARE_IMAGE = {
+  path: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: `${GAME.name}: tariff cards, a rubber stamp and the words Launching Soon on kraft paper`,
+} as const;

@@ -1,0 +1,84 @@
+import type { Range } from './range';
+
+/** What a customer of one region pays, and how long the parcel takes. */
+export interface Offer {
+  region: string;
+  /** ISO 3166-1 codes of the countries this offer holds for. */
+  countries: readonly string[];
+  price: number;
+  currency: 'EUR' | 'USD';
+  /** Shipping rate in the same currency. */
+  shipping: number;
+  /** Days between order and parcel. */
+  handlingDays: Range;
+  /** Days between parcel and doormat. */
+  transitDays: Range;
+}
+
+const HANDLING_DAYS: Range = { min: 1, max: 3 };
+
+const EU_COUNTRIES = [
+  'AT',
+  'BE',
+  'BG',
+  'HR',
+  'CY',
+  'CZ',
+  'DK',
+  'EE',
+  'FI',
+  'FR',
+  'DE',
+  'GR',
+  'HU',
+  'IE',
+  'IT',
+  'LV',
+  'LT',
+  'LU',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SK',
+  'SI',
+  'ES',
+  'SE',
+] as const;
+
+export const EU_OFFER: Offer = {
+  region: 'EU countries',
+  countries: EU_COUNTRIES,
+  price: 39,
+  currency: 'EUR',
+  shipping: 0,
+  handlingDays: HANDLING_DAYS,
+  transitDays: { min: 1, max: 3 },
+};
+
+export const NORTH_AMERICA_OFFER: Offer = {
+  region: 'US and Canada',
+  countries: ['US', 'CA'],
+  price: 45,
+  currency: 'USD',
+  shipping: 5,
+  handlingDays: HANDLING_DAYS,
+  transitDays: { min: 2, max: 5 },
+};
+
+export const OFFERS: readonly Offer[] = [EU_OFFER, NORTH_AMERICA_OFFER];
+
+/** When both offers hold. */
+export const OFFER_DATES = {
+  preOrderFrom: { text: 'October 1, 2025', date: '2025-10-01' },
+  validUntil: { text: 'December 31, 2025', date: '2025-12-31' },
+} as const;
+
+/** An amount as it is printed: `39 EUR`. */
+export const money = (amount: number, currency: Offer['currency']): string => `${amount} ${currency}`;
+
+export const EU_PRICE = money(EU_OFFER.price, EU_OFFER.currency);
+export const NORTH_AMERICA_PRICE = money(NORTH_AMERICA_OFFER.price, NORTH_AMERICA_OFFER.currency);
+export const EU_SHIPPING = money(EU_OFFER.shipping, EU_OFFER.currency);
+export const NORTH_AMERICA_SHIPPING = money(NORTH_AMERICA_OFFER.shipping, NORTH_AMERICA_OFFER.currency);

@@ -1,0 +1,42 @@
+import type { Range } from './range';
+
+/** How orders travel, in days unless said otherwise. */
+export const DELIVERY = {
+  mostCountries: { min: 1, max: 3 } satisfies Range,
+  processing: { min: 1, max: 2 } satisfies Range,
+  processingPeakMax: 3,
+  addressChangeHours: 2,
+} as const;
+
+/** Returns and refunds, in days unless said otherwise. */
+export const RETURNS = {
+  /** The withdrawal right of EU law. */
+  legalDays: 14,
+  /** What every customer gets. */
+  days: 30,
+  refundBusinessDays: { min: 3, max: 5 } satisfies Range,
+  /** What the law and the terms allow for a refund. */
+  refundLegalDays: 14,
+  bankBusinessDays: { min: 5, max: 10 } satisfies Range,
+  /** About what a return parcel costs, in EUR. */
+  euParcelEur: { min: 3, max: 8 } satisfies Range,
+  worldParcelEur: { min: 15, max: 25 } satisfies Range,
+} as const;
+
+/** How soon letters are answered. */
+export const REPLIES = {
+  support: 'within 1-2 business days',
+  returns: 'within 24 hours',
+  wholesale: 'within 1 business day',
+} as const;
+
+export const WHOLESALE_TERMS = { minimumUnits: 25, netDays: 30 } as const;
+
+/** The authorities that a customer can turn to. */
+export const AUTHORITIES = {
+  data: {
+    text: 'Datatilsynet, the Danish Data Protection Agency',
+    href: 'https://www.datatilsynet.dk/english',
+  },
+  consumer: { text: 'the Danish Consumer Ombudsman', href: 'https://www.consumerombudsman.dk/' },
+} as const;
