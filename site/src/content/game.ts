@@ -1,6 +1,15 @@
 import { DISCOUNT_PERCENT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 
-export { CONTACT, DISCOUNT_PERCENT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+export {
+  CONSENT,
+  CONTACT,
+  DISCOUNT_PERCENT,
+  GAME,
+  LIMITS,
+  RETENTION_YEARS,
+  SELLER,
+  SIGNUP_TOASTS,
+} from '@tariff-tantrum/lambdas/contract/facts';
 
 /** The game's product phase; orders and discounts begin with `launched`. */
 export const PHASE: 'pre-launch' | 'launched' = 'pre-launch';

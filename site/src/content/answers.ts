@@ -1,0 +1,56 @@
+import { GAME, SIGNUP_TOASTS } from './game';
+import type { Action } from './types';
+
+/** The page that answers a form sent without JavaScript: the success. */
+export const SIGNED_UP = {
+  form: 'Form 20-S, stamped and approved',
+  title: SIGNUP_TOASTS.success.title,
+  text: SIGNUP_TOASTS.success.text,
+  more: 'Your seat at the negotiating table is reserved. Until then, learn the rules before your rivals do.',
+  rules: { label: 'How to Play', href: '/how-to-play' } satisfies Action,
+  home: { label: 'Back to Game Page', href: '/' } satisfies Action,
+} as const;
+
+/** One reason for a refusal; its id is the anchor that the server sends the visitor to. */
+export interface Problem {
+  id: 'missing' | 'invalid' | 'unavailable';
+  title: string;
+  text: string;
+  advice: string;
+}
+
+/** The page that answers a form sent without JavaScript: the refusals. */
+export const SIGNUP_PROBLEM = {
+  form: 'Form 20-X, returned to sender',
+  title: 'Your signup did not go through',
+  lead: 'Nothing was stored. Here is what can have happened, and what helps.',
+  problems: [
+    {
+      id: 'missing',
+      title: SIGNUP_TOASTS.emailRequired.title,
+      text: SIGNUP_TOASTS.emailRequired.text,
+      advice: 'The form arrived without an address. The name is optional, the e-mail is not.',
+    },
+    {
+      id: 'invalid',
+      title: SIGNUP_TOASTS.failed.title,
+      text: 'This does not look like an email address, or the name cannot be stored.',
+      advice: 'Please check both for typos. An address looks like you@example.com.',
+    },
+    {
+      id: 'unavailable',
+      title: SIGNUP_TOASTS.failed.title,
+      text: SIGNUP_TOASTS.failed.text,
+      advice: 'The list cannot be reached right now. It usually can again within a minute.',
+    },
+  ] satisfies readonly Problem[],
+  again: { label: 'Back to the Signup', href: '/#signup' } satisfies Action,
+} as const;
+
+/** The page for addresses that lead nowhere. */
+export const NOT_FOUND = {
+  form: 'Form 404, declaration of absence',
+  title: 'Page not found',
+  text: `This page was seized at the border, or never existed. ${GAME.name} denies everything.`,
+  home: { label: 'Back to Game Page', href: '/' } satisfies Action,
+} as const;
