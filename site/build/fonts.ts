@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import subsetFont from 'subset-font';
+import { openFont, sourceOf, TYPEFACES, type Typeface } from './typefaces';
+
+/** What the site's words may be made of; a test compares it with src/content. */
+export const CHARACTERS = [
+  ...Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)),
+  ...'\u00a0æøåÆØÅäöüßÄÖÜéèÉáíóúñç§°·×©®±½–—‘’“”…•€£−™',
+].join('');
+
+/** A font file ready to be served: its name carries its content, so it may be cached for ever. */
+export interface FontFile {
+  face: Typeface;
+  name: string;
+  data: Buffer;
+}
+
+/** Cuts both typefaces down to {@link CHARACTERS}; the same sources give the same bytes. */
+export const makeFonts = (): Promise<FontFile[]> => Promise.all(TYPEFACES.map(cut));
+
+async function cut(face: Typeface): Promise<FontFile> {
+  const data = await subsetFont(sourceOf(face), CHARACTERS, {
+    targetFormat: 'woff2',
+    ...(face.axes && { variationAxes: face.axes }),
+  });
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 10);
+  return { face, data, name: `${face.slug}-${hash}.woff2` };
+}
+
+/** The style sheet that loads the files and holds their room with fallbacks of the same size. */
+export const fontStyles = (files: readonly FontFile[]): string =>
+  [
+    '/*',
+    ' * Made by `npm run fonts -w site`; change build/typefaces.ts instead. font-files.ts names what to preload.',
+    ' */',
+    ...files.flatMap(({ face, name }) => [webFace(face, name), fallbackFace(face)]),
+    '',
+  ].join('\n');
+
+/** The module that tells pages which files to preload. */
+export const fontPaths = (files: readonly FontFile[]): string =>
+  [
+    '/** Made by `npm run fonts -w site`. Preload each with `as="font" type="font/woff2" crossorigin`. */',
+    'export const FONT_FILES = [',
+    ...files.map(({ name }) => `  '/fonts/${name}',`),
+    '] as const;',
+    '',
+  ].join('\n');
+
+const webFace = (face: Typeface, name: string): string =>
+  rule([
+    `font-family: "${face.family}"`,
+    `src: url("/fonts/${name}") format("woff2")`,
+    `font-weight: ${face.weight}`,
+    `font-display: ${face.display}`,
+  ]);
+
+function fallbackFace(face: Typeface): string {
+  const font = openFont(face);
+  const scale = ownWidth(face) / fallbackWidth(face);
+  const share = (units: number): string => `${((100 * units) / font.unitsPerEm / scale).toFixed(2)}%`;
+  return rule([
+    `font-family: "${face.family} Fallback"`,
+    `src: ${face.fallback.map((name) => `local("${name}")`).join(', ')}`,
+    `size-adjust: ${(100 * scale).toFixed(2)}%`,
+    `ascent-override: ${share(font.ascent)}`,
+    `descent-override: ${share(-font.descent)}`,
+    `line-gap-override: ${share(font.lineGap)}`,
+  ]);
+}
+
+const rule = (lines: readonly string[]): string =>
+  `\n@font-face {\n${lines.map((line) => `  ${line};\n`).join('')}}`;
+
+/** English as it falls, so that letters count as often as they are read. */
+const SAMPLE =
+  'the card game of trade wars where you put duties on your friends and forget who has the worst of them';
+
+/** Width of the sample in em, set in the typeface itself. */
+function ownWidth(face: Typeface): number {
+  const font = openFont(face);
+  return font.layout(SAMPLE).advanceWidth / font.unitsPerEm;
+}
+
+/** Width of the sample in em, set in the fallback. */
+const fallbackWidth = (face: Typeface): number =>
+  [...SAMPLE].reduce((sum, letter) => sum + widthOf(face, letter), 0) / 1000;
+
+const widthOf = (face: Typeface, letter: string): number =>
+  face.fallbackWidths[letter === ' ' ? 26 : letter.charCodeAt(0) - 97] ?? 0;

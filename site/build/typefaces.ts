@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+/** A typeface of the site: where it comes from, and how it is to be cut. */
+export interface Typeface {
+  /** The family's name in CSS. */
+  family: string;
+  /** Begins the file's name. */
+  slug: string;
+  /** The font of its package, as woff2. */
+  source: string;
+  /** CSS weights the file holds. */
+  weight: string;
+  /** The range of a variable font's weights that is kept. */
+  axes?: { wght: { min: number; max: number } };
+  /**
+   * Headings may swap in late: few lines, and the fallback has their width. Running text may not, since a
+   * paragraph that wraps anew would move the page; it takes the font when it is there in time.
+   */
+  display: 'swap' | 'optional';
+  /** Fonts the reader has already; all of them share the metrics of Times. */
+  fallback: readonly string[];
+  /** Advance widths of the fallback's letters a to z and the space, in thousandths of an em. */
+  fallbackWidths: readonly number[];
+}
+
+const require = createRequire(import.meta.url);
+
+export const DISPLAY: Typeface = {
+  family: 'Tantrum Display',
+  slug: 'tantrum-display',
+  source: '@fontsource/stardos-stencil/files/stardos-stencil-latin-700-normal.woff2',
+  weight: '400',
+  display: 'swap',
+  fallback: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'],
+  fallbackWidths: [
+    500, 556, 444, 556, 444, 333, 500, 556, 278, 333, 556, 278, 833, 556, 500, 556, 556, 444, 389, 333, 556,
+    500, 722, 500, 500, 444, 250,
+  ],
+};
+
+export const TEXT: Typeface = {
+  family: 'Tantrum Text',
+  slug: 'tantrum-text',
+  source: '@fontsource-variable/aleo/files/aleo-latin-wght-normal.woff2',
+  weight: '400 700',
+  axes: { wght: { min: 400, max: 700 } },
+  display: 'optional',
+  fallback: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+  fallbackWidths: [
+    444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500,
+    500, 722, 500, 500, 444, 250,
+  ],
+};
+
+/** Both files the site may send. */
+export const TYPEFACES: readonly Typeface[] = [DISPLAY, TEXT];
+
+/** The bytes of a typeface before it is cut. */
+export const sourceOf = (face: Typeface): Buffer => readFileSync(require.resolve(face.source));
+
+/** A typeface opened for its outlines and widths. */
+export function openFont(face: Typeface): Font {
+  const font = create(sourceOf(face));
+  if (!('layout' in font)) throw new Error(`${face.source} holds several fonts; one was expected`);
+  return font;
+}
