@@ -1,0 +1,50 @@
+import { graphql, useStaticQuery } from 'gatsby';
+import { Helmet } from 'react-helmet';
+import { GAME } from '../content/game';
+import { type PageHead, SHARE_IMAGE } from '../content/head';
+import { structuredData } from './structured-data';
+
+/** What a page tells browsers, search engines and social networks: everything in `<head>` that is the page's own. */
+export function Head({ path, title, description, keywords, noindex, type }: PageHead) {
+  const siteUrl = useSiteUrl();
+  const address = `${siteUrl}${path}`;
+  return (
+    <Helmet>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="keywords" content={keywords.join(', ')} />
+      <meta name="robots" content={noindex ? 'noindex' : 'index, follow'} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={GAME.name} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${siteUrl}${SHARE_IMAGE.path}`} />
+      <meta property="og:image:width" content={String(SHARE_IMAGE.width)} />
+      <meta property="og:image:height" content={String(SHARE_IMAGE.height)} />
+      <meta property="og:image:alt" content={SHARE_IMAGE.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={`${siteUrl}${SHARE_IMAGE.path}`} />
+      <meta name="twitter:image:alt" content={SHARE_IMAGE.alt} />
+      <script type="application/ld+json">{JSON.stringify(structuredData(siteUrl))}</script>
+    </Helmet>
+  );
+}
+
+/** The public address of the site, without a slash at its end. */
+function useSiteUrl(): string {
+  const { site } = useStaticQuery<{ site: { siteMetadata: { siteUrl: string } } }>(graphql`
+    query SiteUrl {
+      site {
+        siteMetadata {
+          siteUrl
+        }
+      }
+    }
+  `);
+  return site.siteMetadata.siteUrl;
+}
