@@ -71,7 +71,8 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       await request(transport, PATHS.erase, asAdmin({ method: 'POST' as const, body: { email }, signal }));
     },
     async health({ signal } = {}) {
-      await request(transport, PATHS.health, { signal });
+      const answer = await request(transport, PATHS.health, { signal });
+      if ((await answer.text()) !== 'ok') throw new UnexpectedAnswerError();
     },
   };
 }

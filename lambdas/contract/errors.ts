@@ -14,7 +14,7 @@ export class HttpError extends Error {
   }
 
   static async from(response: Response): Promise<HttpError> {
-    const body = (await response.text().catch(() => '')).trim();
+    const body = await response.text().catch(() => '');
     const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
     return new HttpError(
       response.status,

@@ -18,10 +18,14 @@ export interface CsvExport {
 
 /** Reads an export's headers, and counts its rows as they pass. */
 export function readExport(response: Response): CsvExport {
-  const totalRows = Number(response.headers.get('X-Total-Count') ?? Number.NaN);
-  if (!Number.isSafeInteger(totalRows) || !response.body) throw new UnexpectedAnswerError();
-  const counter = createRowCounter();
+  const promised = response.headers.get('X-Total-Count') ?? '';
   const body = response.body;
+  if (!/^\d+$/.test(promised) || !body) {
+    body?.cancel().catch(() => undefined);
+    throw new UnexpectedAnswerError();
+  }
+  const totalRows = Number(promised);
+  const counter = createRowCounter();
   return {
     filename: filenameOf(response.headers.get('Content-Disposition')),
     totalRows,

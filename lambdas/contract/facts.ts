@@ -62,3 +62,6 @@ export const SIGNUP_TOASTS = {
   emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
   failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
 } as const;
+
+/** The shortest admin password with which the system starts. */
+export const PASSWORD_MIN = 12;

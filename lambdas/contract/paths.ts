@@ -9,6 +9,17 @@ export const PATHS = {
   health: '/api/health',
 } as const;
 
+/** The one method that each path takes; where that is GET, HEAD goes with it. */
+export const METHODS = {
+  signup: 'POST',
+  list: 'GET',
+  count: 'GET',
+  daily: 'GET',
+  export: 'GET',
+  erase: 'POST',
+  health: 'GET',
+} as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;
+
 /** Where a form without JavaScript is sent after its signup. */
 export const PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
 

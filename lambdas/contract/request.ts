@@ -1,5 +1,4 @@
 import { HttpError } from './errors';
-import { REFUSALS } from './messages';
 
 /** Where requests go and what sends them. */
 export interface Transport {
@@ -27,7 +26,8 @@ export async function request(
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (password !== undefined) headers.Authorization = `Bearer ${headerBytes(password)}`;
+  if (password !== undefined && isSendable(password))
+    headers.Authorization = `Bearer ${headerBytes(password)}`;
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
     method,
     headers,
@@ -42,13 +42,15 @@ export async function request(
 }
 
 /**
- * A header carries bytes, which `fetch` takes as Latin-1 text: the password's UTF-8 bytes, one character each.
- * HTTP trims the ends of a header and forbids control characters, so no server can have such a password.
+ * HTTP trims the ends of a header and forbids control characters, so no server can have such a password:
+ * the request goes without one, and the server refuses it in its own words.
  */
-function headerBytes(password: string): string {
+function isSendable(password: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  if (password === '' || password !== password.trim() || /[\u0000-\u001f\u007f]/.test(password)) {
-    throw new HttpError(401, REFUSALS.invalidPassword);
-  }
-  return String.fromCharCode(...new TextEncoder().encode(password));
+  return password !== '' && password === password.trim() && !/[\u0000-\u001f\u007f]/.test(password);
+}
+
+/** A header carries bytes, which `fetch` takes as Latin-1 text: the password's UTF-8 bytes, one character each. */
+function headerBytes(password: string): string {
+  return Array.from(new TextEncoder().encode(password), (byte) => String.fromCharCode(byte)).join('');
 }

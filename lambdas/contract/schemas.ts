@@ -5,18 +5,17 @@ import { DAILY_LIMIT, LIST_LIMIT } from './paths';
 
 /** Control characters and lone surrogates: they cannot be kept to the letter, and nobody types them. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u;
-const DOMAIN = /^(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{N}\p{M}-]{2,}$/u;
+/** One @; no spaces, no invisible characters (they come with copying), nothing that would need quoting. */
+const EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:"]+@[^\s@]+$/u;
+/** Labels of letters, digits and inner hyphens in any script; the last begins with a letter. */
+const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?<!-)\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
 
 const codePoints = (text: string) => [...text].length;
-const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
+const localPart = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')));
 const domainPart = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
 const isEmail = (email: string) =>
-  !UNSTORABLE.test(email) &&
-  EMAIL.test(email) &&
-  DOMAIN.test(domainPart(email)) &&
-  !/^\.|\.\.|\.$/.test(localPart(email));
+  EMAIL.test(email) && DOMAIN.test(domainPart(email)) && !/^\.|\.\.|\.$/.test(localPart(email));
 
 /** An e-mail address as typed, trimmed and in NFC. */
 export const emailSchema = z.string({ error: INPUT.emailMissing }).check(
@@ -33,7 +32,7 @@ export const emailSchema = z.string({ error: INPUT.emailMissing }).check(
   z.refine(isEmail, { error: INPUT.emailInvalid }),
 );
 
-const nameSchema = z.string({ error: INPUT.nameInvalid }).check(
+const nameSchema = z.string({ error: INPUT.nameNotText }).check(
   z.trim(),
   z.normalize('NFC'),
   z.refine((name) => !UNSTORABLE.test(name), { error: INPUT.nameInvalid, abort: true }),
@@ -80,13 +79,14 @@ export type DailySignups = z.infer<typeof dailySignupsSchema>;
 export const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT.body });
 export type EraseRequest = z.infer<typeof eraseRequestSchema>;
 
+/** A whole number out of a query string. */
 const wholeNumber = (from: number, to: number, fallback: number, error: string) =>
   z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,4}$/, { error })),
       z.pipe(z.transform(Number), z.number().check(z.refine((n) => n >= from && n <= to, { error }))),
     ),
-    String(fallback) as never,
+    fallback,
   );
 
 export const listQuerySchema = z.object({

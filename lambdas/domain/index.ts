@@ -1,4 +1,6 @@
+export * from './buckets';
 export * from './csv';
 export * from './email';
+export * from './password';
 export * from './signup';
 export * from './time';

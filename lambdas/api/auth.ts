@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { REFUSALS } from '../contract';
+import type { Clock } from '../domain';
+import { type Guesses, StoreUnavailableError } from '../store/signup-store';
+import { addressGroup } from './address';
+import type { ApiDeps } from './deps';
+import { Refusal } from './errors';
+
+/** Wrong passwords that an address may send within its minute. */
+const MAX_WRONG = 10;
+
+/**
+ * Lets the owner through and nobody else. Refusals in this order: no password configured 503; an address
+ * that guessed too often 429, even with the right password; a wrong password 401, also while the store is
+ * away; and then the store's own. A request without a password is refused, but is no guess.
+ */
+export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
+  const { adminPassword, guesses, clientAddress, now, log } = deps;
+  return async (c, next) => {
+    const expected = await adminPassword();
+    if (!expected) throw new Refusal(503, REFUSALS.notConfigured);
+    const offered = bearerBytes(c.req.header('Authorization'));
+    const right = isSame(offered, Buffer.from(expected, 'utf8'));
+    const address = addressGroup(clientAddress(c));
+    try {
+      refuseGuesser(await guesses.read(address), MAX_WRONG, now);
+      if (!right && offered.length > 0) refuseGuesser(await guesses.add(address), MAX_WRONG + 1, now);
+    } catch (error) {
+      if (error instanceof Refusal) log?.({ event: 'guessing-slowed', path: c.req.path });
+      if (right || !(error instanceof StoreUnavailableError)) throw error;
+    }
+    if (!right) {
+      log?.({ event: 'wrong-password', path: c.req.path });
+      throw new Refusal(401, REFUSALS.invalidPassword, { 'WWW-Authenticate': 'Bearer' });
+    }
+    await next();
+  };
+}
+
+/** The password's bytes as the caller sent them; a header's text is its bytes, read as Latin-1. */
+function bearerBytes(header: string | undefined): Buffer {
+  const [, password = ''] = /^bearer +(.*)$/is.exec(header ?? '') ?? [];
+  return Buffer.from(password, 'latin1');
+}
+
+/** Compares in a time that depends on neither what is right nor how much of it was guessed. */
+function isSame(one: Buffer, other: Buffer): boolean {
+  return timingSafeEqual(sha256(one), sha256(other));
+}
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+
+function refuseGuesser({ wrong, until }: Guesses, from: number, now: Clock): void {
+  const seconds = Math.ceil((until - now()) / 1000);
+  if (wrong < from || seconds <= 0) return;
+  throw new Refusal(429, REFUSALS.slowDown(seconds), { 'Retry-After': String(seconds) });
+}

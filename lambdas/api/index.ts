@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { createCount } from './count';
+import { createDaily } from './daily';
+import type { ApiDeps } from './deps';
+import { createErase } from './erase';
+import { createExport } from './export';
+import { createFallback } from './fallback';
+import { createHealth } from './health';
+import { createList } from './list';
+import { createSignup } from './signup';
+
+export type { ApiDeps, Log, LogEntry } from './deps';
+
+/**
+ * The whole API as one app, for a host that serves all of it.
+ * @example const api = createApi(deps); const response = await api.fetch(new Request(url));
+ */
+export function createApi(deps: ApiDeps): Hono {
+  const api = new Hono();
+  const endpoints = [
+    createSignup,
+    createList,
+    createCount,
+    createDaily,
+    createExport,
+    createErase,
+    createHealth,
+  ];
+  for (const create of endpoints) api.route('/', create(deps));
+  return api.route('/', createFallback());
+}
