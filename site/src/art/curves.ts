@@ -1,0 +1,21 @@
+/** The lines a banknote is made of, as path data around the origin. */
+
+const round = (value: number): number => Math.round(value);
+
+/** A rosette: `count` circles of radius `radius` whose centres stand on a circle of radius `offset`. */
+export function rosette(count: number, offset: number, radius: number): string {
+  return Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count;
+    const x = round(offset * Math.cos(angle)) - radius;
+    const y = round(offset * Math.sin(angle));
+    return `M${x} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0 ${radius} ${radius} 0 1 0${-2 * radius} 0`;
+  }).join('');
+}
+
+/** A band of `strands` waves, each a little behind the one before it; `length` half waves of `step` units. */
+export function waves(strands: number, length: number, step: number, height: number): string {
+  return Array.from({ length: strands }, (_, i) => {
+    const shift = round((i * step * 2) / strands);
+    return `M${shift - 2 * step} 0q${step / 2}${-height} ${step} 0${`t${step} 0`.repeat(length - 1)}`;
+  }).join('');
+}
