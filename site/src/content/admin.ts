@@ -1,0 +1,102 @@
+import { DISCOUNT_PERCENT, EXPORT_FILENAME, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+
+/** The words of the owner's page. What the server's refusals are called stands in the contract. */
+export const ADMIN = {
+  title: 'Email Signup Dashboard',
+  noScript: 'This page needs JavaScript: it asks for the password without keeping it anywhere.',
+  locked: 'Nothing is shown without the password.',
+  idle: 'Locked after 15 minutes without a touch.',
+  enterPassword: 'Enter password',
+  prompt: {
+    title: 'Admin password',
+    field: 'Password',
+    hint: 'It stays in the memory of this page until you leave, sign out, or do nothing for 15 minutes.',
+    submit: 'Continue',
+    busy: 'Checking...',
+    cancel: 'Cancel',
+    empty: 'Please enter the password.',
+  },
+  ok: 'OK',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+  signOut: 'Sign out',
+  readAt: 'Read at',
+  figures: {
+    total: 'Total Signups',
+    recent: `Recent Signups (last ${RECENT_DAYS} days)`,
+    discount: 'Discount Ready',
+    discountValue: `${DISCOUNT_PERCENT}%`,
+  },
+  daily: {
+    title: 'Signups per day',
+    hint: 'The last 30 days; a day begins at midnight UTC.',
+    asChart: 'Chart',
+    asTable: 'Table',
+    date: 'Day (UTC)',
+    count: 'Signups',
+    empty: 'No signups in the last 30 days yet.',
+  },
+  list: {
+    title: 'Newest signups',
+    search: 'Search in the loaded signups',
+    more: 'Load more',
+    loading: 'Loading...',
+    empty: 'Nobody has signed up yet. Share the page, and the first name will stand here.',
+    noMatch: 'None of the loaded signups match.',
+    email: 'E-mail',
+    name: 'Name',
+    when: 'Signed up',
+    actions: 'Actions',
+    erase: 'Erase',
+    zone: 'Times are in your own time zone:',
+  },
+  erase: {
+    title: 'Erase this person',
+    text: 'The signup is removed for good: from the list, the figures and every later export. This cannot be undone.',
+    field: 'Type the e-mail address to confirm',
+    submit: 'Erase for good',
+    busy: 'Erasing...',
+    cancel: 'Keep',
+    mismatch: 'This is not the address above.',
+    done: 'The person was erased.',
+  },
+  export: {
+    title: 'Take the list away',
+    button: 'Download CSV',
+    busy: 'Exporting...',
+    cancel: 'Cancel export',
+    cancelled: 'Export cancelled. Nothing was saved.',
+    done: 'Saved as',
+    filename: EXPORT_FILENAME,
+  },
+  howTo: {
+    title: 'Open it in a spreadsheet',
+    programs: [
+      {
+        name: 'Excel',
+        steps: [
+          'Open an empty workbook. Do not double-click the file: a Danish Excel splits at semicolons, this file at commas.',
+          'Choose Data, then From Text/CSV, and pick the file.',
+          'File Origin: 65001 Unicode (UTF-8). Delimiter: Comma. Then Load.',
+        ],
+      },
+      {
+        name: 'LibreOffice Calc',
+        steps: [
+          'Open the file. The Text Import window appears.',
+          'Character set: Unicode (UTF-8). Separated by: Comma only.',
+          'Leave Evaluate formulas unticked, then OK.',
+        ],
+      },
+      {
+        name: 'Google Sheets',
+        steps: [
+          'Open an empty sheet. Choose File, Import, Upload, and pick the file.',
+          'Separator type: Comma. Untick Convert text to numbers, dates and formulas.',
+          'Choose Import data.',
+        ],
+      },
+    ],
+    note: "A cell that begins with ' was made harmless: a spreadsheet would have run it as a formula.",
+  },
+} as const;

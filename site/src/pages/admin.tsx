@@ -1,0 +1,16 @@
+import { HEADS } from '../content/head';
+import { AdminFrame } from '../sections/admin/AdminFrame';
+import { Layout } from '../sections/layout/Layout';
+import { Head } from '../seo/Head';
+import { Island } from '../ui/Island';
+
+export default function Admin() {
+  return (
+    <Layout path={HEADS.admin.path}>
+      <Head {...HEADS.admin} />
+      <Island name="admin" eager>
+        <AdminFrame />
+      </Island>
+    </Layout>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { DailySignups } from '../../api';
+import { ADMIN } from '../../content/admin';
+import * as motifs from '../../styles/motifs.module.css';
+import { DailyChart } from './DailyChart';
+import * as styles from './dashboard.module.css';
+import { utcDay, wholeNumber } from './formats';
+
+const WORDS = ADMIN.daily;
+
+/** Signups a day for the last 30 days: as bars, or as a table. */
+export function DailySection({ days }: { days: DailySignups['days'] }) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const empty = days.every(({ count }) => count === 0);
+  return (
+    <section className={styles.sheet} aria-labelledby="daily-title">
+      <div className={styles.sectionHead}>
+        <h2 id="daily-title">{WORDS.title}</h2>
+        <div className={styles.views}>
+          <button
+            type="button"
+            className={motifs.button}
+            aria-pressed={view === 'chart'}
+            onClick={() => setView('chart')}
+          >
+            {WORDS.asChart}
+          </button>
+          <button
+            type="button"
+            className={motifs.button}
+            aria-pressed={view === 'table'}
+            onClick={() => setView('table')}
+          >
+            {WORDS.asTable}
+          </button>
+        </div>
+      </div>
+      <p className={styles.hint}>{empty ? WORDS.empty : WORDS.hint}</p>
+      {view === 'chart' ? <DailyChart days={days} /> : <DailyTable days={days} />}
+    </section>
+  );
+}
+
+function DailyTable({ days }: { days: DailySignups['days'] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard.
+    <section className={styles.scroller} tabIndex={0} aria-label={WORDS.title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{WORDS.date}</th>
+            <th scope="col">{WORDS.count}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ date, count }) => (
+            <tr key={date}>
+              <th scope="row">
+                <time dateTime={date}>{utcDay(date)}</time>
+              </th>
+              <td>{wholeNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from 'react';
+import { ADMIN } from '../../content/admin';
+import * as motifs from '../../styles/motifs.module.css';
+import * as styles from './dialogs.module.css';
+import { ModalDialog } from './ModalDialog';
+
+const WORDS = ADMIN.erase;
+
+interface EraseDialogProps {
+  /** Whom to erase; closed while there is nobody. */
+  email: string | undefined;
+  busy: boolean;
+  onErase(email: string): void;
+  onCancel(): void;
+}
+
+/** Asks for the address once more, typed, before a person is erased. */
+export function EraseDialog({ email, busy, onErase, onCancel }: EraseDialogProps) {
+  return (
+    <ModalDialog open={email !== undefined} title={WORDS.title} onCancel={onCancel}>
+      {email !== undefined && <EraseForm {...{ email, busy, onErase, onCancel }} />}
+    </ModalDialog>
+  );
+}
+
+const comparable = (email: string) => email.trim().normalize('NFC').toLowerCase();
+
+function EraseForm({ email, busy, onErase, onCancel }: EraseDialogProps & { email: string }) {
+  const [mismatch, setMismatch] = useState(false);
+  const ids = { field: useId(), error: useId() };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('confirmation') as HTMLInputElement;
+    const confirmed = comparable(field.value) === comparable(email);
+    setMismatch(!confirmed);
+    if (confirmed) onErase(email);
+    else field.focus();
+  };
+
+  return (
+    <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
+      <p>{WORDS.text}</p>
+      <p className={styles.subject} dir="auto">
+        {email}
+      </p>
+      <label className={motifs.label} htmlFor={ids.field}>
+        {WORDS.field}
+      </label>
+      <input
+        className={motifs.field}
+        id={ids.field}
+        name="confirmation"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={busy}
+        aria-invalid={mismatch || undefined}
+        aria-describedby={mismatch ? ids.error : undefined}
+      />
+      {mismatch && (
+        <p className={styles.error} id={ids.error} role="alert">
+          {WORDS.mismatch}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <button className={motifs.button} type="button" onClick={onCancel}>
+          {WORDS.cancel}
+        </button>
+        <button className={motifs.primary} type="submit" disabled={busy}>
+          {busy ? WORDS.busy : WORDS.submit}
+        </button>
+      </div>
+    </form>
+  );
+}

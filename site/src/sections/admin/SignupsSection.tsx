@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { ADMIN } from '../../content/admin';
+import * as motifs from '../../styles/motifs.module.css';
+import * as styles from './dashboard.module.css';
+import { timeZone, wholeNumber } from './formats';
+import { SignupTable } from './SignupTable';
+import type { Signups } from './use-signups';
+
+const WORDS = ADMIN.list;
+
+/** The newest signups: searchable within what is loaded, loading more as it is scrolled. */
+export function SignupsSection({ signups, onErase }: { signups: Signups; onErase(email: string): void }) {
+  const id = useId();
+  const { shown, loaded, loading, hasMore, search } = signups;
+  return (
+    <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
+      <h2 id="list-title">{WORDS.title}</h2>
+      <div>
+        <label className={motifs.label} htmlFor={id}>
+          {WORDS.search}
+        </label>
+        <input
+          className={motifs.field}
+          id={id}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => signups.setSearch(event.currentTarget.value)}
+        />
+      </div>
+      <p className={styles.hint} role="status">
+        {summaryOf(signups)}
+      </p>
+      {shown.length > 0 && (
+        <SignupTable
+          signups={shown}
+          onErase={onErase}
+          onNearEnd={search === '' ? signups.loadMore : undefined}
+        />
+      )}
+      {hasMore && (
+        <button className={motifs.button} type="button" aria-disabled={loading} onClick={signups.loadMore}>
+          {loading ? WORDS.loading : WORDS.more}
+        </button>
+      )}
+      {loaded > 0 && (
+        <p className={styles.hint}>
+          {WORDS.zone} {timeZone()}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function summaryOf({ shown, loaded, loading, hasMore, search }: Signups): string {
+  if (loaded === 0) return loading ? WORDS.loading : WORDS.empty;
+  if (search.trim() !== '') {
+    return shown.length === 0
+      ? WORDS.noMatch
+      : `${wholeNumber(shown.length)} of ${wholeNumber(loaded)} loaded signups match.`;
+  }
+  return `${wholeNumber(loaded)} signups loaded${hasMore ? '' : ': all of them'}.`;
+}
