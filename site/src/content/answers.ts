@@ -23,7 +23,7 @@ export interface Problem {
 export const SIGNUP_PROBLEM = {
   form: 'Form 20-X, returned to sender',
   title: 'Your signup did not go through',
-  lead: 'Nothing was stored. Here is what can have happened, and what helps.',
+  lead: 'Here is what can have happened, and what helps. Trying again does no harm: the list takes an address only once.',
   problems: [
     {
       id: 'missing',

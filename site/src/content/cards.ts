@@ -99,13 +99,13 @@ export const CATEGORIES: readonly CardCategory[] = [
     examples: [
       {
         name: 'Walked Back by Lunch',
-        value: '✕',
+        value: '×',
         effect: 'Undo the last card played against you.',
         flavour: 'It was never policy. It was a mood.',
       },
       {
         name: 'Strongly Worded Letter',
-        value: '✕',
+        value: '×',
         effect: 'Undo the last card played against you.',
         flavour: 'Paragraph two contains the word “regrettable”.',
       },
@@ -120,13 +120,13 @@ export const CATEGORIES: readonly CardCategory[] = [
     examples: [
       {
         name: 'Creative Accounting',
-        value: '⇄',
+        value: '?',
         effect: 'Look at the top card of two piles. Swap them if you like.',
         flavour: 'Rounded in the national interest.',
       },
       {
         name: 'Study Finds Otherwise',
-        value: '⇄',
+        value: '?',
         effect: 'Look at the top card of two piles. Swap them if you like.',
         flavour: 'Funded by the people it is about.',
       },
@@ -141,13 +141,13 @@ export const CATEGORIES: readonly CardCategory[] = [
     examples: [
       {
         name: 'The Greatest Deal',
-        value: '★',
+        value: '™',
         effect: 'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
         flavour: 'Everyone is saying it. Nobody was asked.',
       },
       {
         name: 'Signed in Thick Marker',
-        value: '★',
+        value: '™',
         effect: 'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
         flavour: 'Legible from orbit. Binding until Tuesday.',
       },

@@ -16,14 +16,13 @@ export const SHIPPING: TextPage = {
         {
           kind: 'table',
           caption: 'What the game costs and how long it travels',
-          columns: ['Where to', 'Price', 'Shipping', 'Handling', 'Transit'],
-          rows: OFFERS.map(({ region, price, currency, shipping, handlingDays, transitDays }) => [
-            region,
-            money(price, currency),
-            money(shipping, currency),
-            `${span(handlingDays)} days`,
-            `${span(transitDays)} days`,
-          ]),
+          columns: ['For one game', ...OFFERS.map(({ region }) => region)],
+          rows: [
+            ['Price', ...OFFERS.map(({ price, currency }) => money(price, currency))],
+            ['Shipping', ...OFFERS.map(({ shipping, currency }) => money(shipping, currency))],
+            ['Handling time', ...OFFERS.map(({ handlingDays }) => `${span(handlingDays)} days`)],
+            ['Transit time', ...OFFERS.map(({ transitDays }) => `${span(transitDays)} days`)],
+          ],
         },
         {
           kind: 'list',

@@ -1,0 +1,13 @@
+import { HEADS } from '../content/head';
+import { NotFoundBody } from '../sections/answers/NotFoundBody';
+import { Layout } from '../sections/layout/Layout';
+import { Head } from '../seo/Head';
+
+export default function NotFound() {
+  return (
+    <Layout path={HEADS.notFound.path}>
+      <Head {...HEADS.notFound} />
+      <NotFoundBody />
+    </Layout>
+  );
+}

@@ -1,0 +1,13 @@
+import { HEADS } from '../content/head';
+import { ContactBody } from '../sections/contact/ContactBody';
+import { Layout } from '../sections/layout/Layout';
+import { Head } from '../seo/Head';
+
+export default function Contact() {
+  return (
+    <Layout path={HEADS.contact.path}>
+      <Head {...HEADS.contact} />
+      <ContactBody />
+    </Layout>
+  );
+}

@@ -1,0 +1,13 @@
+import { HEADS } from '../content/head';
+import { FaqBody } from '../sections/faq/FaqBody';
+import { Layout } from '../sections/layout/Layout';
+import { Head } from '../seo/Head';
+
+export default function Faq() {
+  return (
+    <Layout path={HEADS.faq.path}>
+      <Head {...HEADS.faq} />
+      <FaqBody />
+    </Layout>
+  );
+}

@@ -1,0 +1,14 @@
+import { HEADS } from '../content/head';
+import { PRIVACY } from '../content/privacy';
+import { Layout } from '../sections/layout/Layout';
+import { TextPageBody } from '../sections/text/TextPageBody';
+import { Head } from '../seo/Head';
+
+export default function PrivacyPolicy() {
+  return (
+    <Layout path={HEADS.privacyPolicy.path}>
+      <Head {...HEADS.privacyPolicy} />
+      <TextPageBody page={PRIVACY} />
+    </Layout>
+  );
+}

@@ -1,0 +1,14 @@
+import { HEADS } from '../content/head';
+import { TERMS } from '../content/terms';
+import { Layout } from '../sections/layout/Layout';
+import { TextPageBody } from '../sections/text/TextPageBody';
+import { Head } from '../seo/Head';
+
+export default function Terms() {
+  return (
+    <Layout path={HEADS.terms.path}>
+      <Head {...HEADS.terms} />
+      <TextPageBody page={TERMS} />
+    </Layout>
+  );
+}

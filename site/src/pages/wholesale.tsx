@@ -1,0 +1,13 @@
+import { HEADS } from '../content/head';
+import { Layout } from '../sections/layout/Layout';
+import { WholesaleBody } from '../sections/wholesale/WholesaleBody';
+import { Head } from '../seo/Head';
+
+export default function Wholesale() {
+  return (
+    <Layout path={HEADS.wholesale.path}>
+      <Head {...HEADS.wholesale} />
+      <WholesaleBody />
+    </Layout>
+  );
+}

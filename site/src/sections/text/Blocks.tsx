@@ -1,0 +1,114 @@
+import type { Block, RichText as RichTextData } from '../../content/types';
+import * as styles from './blocks.module.css';
+import { DataTable } from './DataTable';
+import { RichText, wordsOf } from './RichText';
+
+/** The body of a section. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <>
+      {blocks.map((block) => (
+        <BlockBody key={nameOf(block)} block={block} />
+      ))}
+    </>
+  );
+}
+
+function BlockBody({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p>
+          <RichText text={block.text} />
+        </p>
+      );
+    case 'list':
+      return <List items={block.items} />;
+    case 'steps':
+      return <Steps {...block} />;
+    case 'facts':
+      return <Facts {...block} />;
+    case 'note':
+      return (
+        <div className={styles.note}>
+          <h3 className={styles.noteTitle}>{block.title}</h3>
+          <p>
+            <RichText text={block.text} />
+          </p>
+        </div>
+      );
+    case 'address':
+      return <Address lines={block.lines} />;
+    case 'form':
+      return <ModelForm {...block} />;
+    case 'table':
+      return <DataTable {...block} />;
+  }
+}
+
+/** Tells the blocks of one section apart. */
+function nameOf(block: Block): string {
+  if ('title' in block) return block.title;
+  if ('text' in block) return wordsOf(block.text);
+  return block.kind;
+}
+
+type Of<Kind extends Block['kind']> = Omit<Extract<Block, { kind: Kind }>, 'kind'>;
+
+const List = ({ items }: { items: readonly RichTextData[] }) => (
+  <ul className={styles.list}>
+    {items.map((item) => (
+      <li key={wordsOf(item)}>
+        <RichText text={item} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Steps = ({ items }: Of<'steps'>) => (
+  <ol className={styles.steps}>
+    {items.map(({ title, text }) => (
+      <li key={title} className={styles.step}>
+        <h3 className={styles.stepTitle}>{title}</h3>
+        <p>
+          <RichText text={text} />
+        </p>
+      </li>
+    ))}
+  </ol>
+);
+
+const Facts = ({ facts }: Of<'facts'>) => (
+  <dl className={styles.facts}>
+    {facts.map(({ term, value }) => (
+      <div key={term} className={styles.fact}>
+        <dt className={styles.term}>{term}</dt>
+        <dd>
+          <RichText text={value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Address = ({ lines }: Of<'address'>) => (
+  <address className={styles.address}>
+    {lines.map((line) => (
+      <span key={wordsOf(line)} className={styles.line}>
+        <RichText text={line} />
+      </span>
+    ))}
+  </address>
+);
+
+/** A text to copy onto paper: what ends with a colon is followed by a line to write on. */
+const ModelForm = ({ title, lines }: Of<'form'>) => (
+  <figure className={styles.form}>
+    <figcaption className={styles.term}>{title}</figcaption>
+    {lines.map((line) => (
+      <p key={line} className={line.endsWith(':') ? styles.blank : undefined}>
+        {line}
+      </p>
+    ))}
+  </figure>
+);

@@ -1,0 +1,34 @@
+import { PAGE_WORDS } from '../../content/page-words';
+import type { RichText as RichTextData, TextDate } from '../../content/types';
+import * as motifs from '../../styles/motifs.module.css';
+import * as styles from './page-heading.module.css';
+import { RichText } from './RichText';
+
+interface PageHeadingProps {
+  /** The number of the form that the page pretends to be. */
+  form: string;
+  title: string;
+  lead?: RichTextData;
+  /** Since when the page says what it says. */
+  updated?: TextDate | undefined;
+}
+
+/** The top of a page: form number, the page's one `h1`, a lead, and the date of a legal text. */
+export function PageHeading({ form, title, lead, updated }: PageHeadingProps) {
+  return (
+    <header className={styles.heading}>
+      <p className={motifs.label}>{form}</p>
+      <h1 className={styles.title}>{title}</h1>
+      {lead && (
+        <p className={styles.lead}>
+          <RichText text={lead} />
+        </p>
+      )}
+      {updated && (
+        <p className={styles.updated}>
+          {PAGE_WORDS.updated} <time dateTime={updated.date}>{updated.text}</time>
+        </p>
+      )}
+    </header>
+  );
+}

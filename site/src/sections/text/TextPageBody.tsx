@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { PAGE_WORDS } from '../../content/page-words';
+import type { TextPage } from '../../content/types';
+import * as motifs from '../../styles/motifs.module.css';
+import { Prose } from '../../ui/Prose';
+import { Blocks } from './Blocks';
+import { PageHeading } from './PageHeading';
+import * as styles from './text-page.module.css';
+
+interface TextPageBodyProps {
+  page: TextPage;
+  /** Stands between the heading and the sections. */
+  opening?: ReactNode;
+  /** Further sections below those of the page. */
+  children?: ReactNode;
+}
+
+/** A page that is read from top to bottom, with a list of its sections beside it where there is room. */
+export function TextPageBody({ page, opening, children }: TextPageBodyProps) {
+  return (
+    <div className={styles.page}>
+      <PageHeading form={page.form} title={page.title} lead={page.lead} updated={page.updated} />
+      <div className={styles.columns}>
+        {page.sections.length > 2 && <Contents sections={page.sections} />}
+        <div className={`${motifs.sheet} ${styles.sheet}`}>
+          {opening}
+          {page.sections.map(({ id, title, blocks }) => (
+            <Prose key={id} id={id} title={title}>
+              <Blocks blocks={blocks} />
+            </Prose>
+          ))}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const Contents = ({ sections }: Pick<TextPage, 'sections'>) => (
+  <nav className={styles.contents} aria-label={PAGE_WORDS.contents}>
+    <p className={motifs.label}>{PAGE_WORDS.contents}</p>
+    <ol className={styles.links}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a className={styles.link} href={`#${id}`}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,20 @@
+import { WHOLESALE } from '../../content/wholesale';
+import { Island } from '../../ui/Island';
+import { Prose } from '../../ui/Prose';
+import { TextPageBody } from '../text/TextPageBody';
+import { InquiryForm } from './InquiryForm';
+
+/** The conditions for shops, and a letter that asks for the rest. */
+export function WholesaleBody() {
+  const { id, title, text } = WHOLESALE.inquiry;
+  return (
+    <TextPageBody page={WHOLESALE}>
+      <Prose id={id} title={title}>
+        <p>{text}</p>
+        <Island name="inquiry">
+          <InquiryForm />
+        </Island>
+      </Prose>
+    </TextPageBody>
+  );
+}
