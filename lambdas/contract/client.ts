@@ -39,10 +39,10 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
   const asAdmin = <T extends object>(rest: T) => ({ password: password ?? '', ...rest });
 
   return {
-    async signup({ email, name }, { signal } = {}) {
+    async signup({ email, name, website }, { signal } = {}) {
       const answer = await request(transport, PATHS.signup, {
         method: 'POST',
-        body: { email, name },
+        body: { email, name, website },
         signal,
       });
       return (await json(answer)) as SignupAnswer;

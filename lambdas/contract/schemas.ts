@@ -44,7 +44,7 @@ export const signupRequestSchema = z.object(
   { email: emailSchema, name: z.optional(nameSchema), website: z.optional(z.unknown()) },
   { error: INPUT.body },
 );
-export type SignupRequest = { email: string; name?: string | undefined };
+export type SignupRequest = { email: string; name?: string | undefined; website?: string | undefined };
 
 /** What a signup answers: what was sent, trimmed; never whether it was new. */
 export const signupAnswerSchema = z.object({ email: z.string(), name: z.optional(z.string()) });
