@@ -1,0 +1,66 @@
+/** A path, and what both targets answer to it where the site has all its pages. */
+export interface EdgeCase {
+  path: string;
+  /** The file that answers; absent where none does. */
+  file?: string;
+  /** Where a 301 leads. */
+  to?: string;
+}
+
+/** The edge's behaviour as data: the local host and the CloudFront function are both held against it. */
+export const EDGE_CASES: readonly EdgeCase[] = [
+  { path: '/', file: '/index.html' },
+  { path: '/terms', file: '/terms/index.html' },
+  { path: '/how-to-play', file: '/how-to-play/index.html' },
+  { path: '/a/b', file: '/a/b/index.html' },
+  { path: '/terms/', to: '/terms' },
+  { path: '/terms/index.html', to: '/terms' },
+  { path: '/index.html', to: '/' },
+  { path: '/robots.txt', file: '/robots.txt' },
+  { path: '/.well-known/security.txt', file: '/.well-known/security.txt' },
+  { path: '/static/stamp-3f2a.woff2', file: '/static/stamp-3f2a.woff2' },
+  { path: '/page-data/app-data.json', file: '/page-data/app-data.json' },
+  { path: '/component---src-pages-faq-tsx-0a1b.js', file: '/component---src-pages-faq-tsx-0a1b.js' },
+  // The page for what is not there is no page of its own.
+  { path: '/404' },
+  { path: '/404/' },
+  { path: '/404.html' },
+  { path: '/404/index.html' },
+  // What stands beside the files is nobody's business.
+  { path: '/index.html.br' },
+  { path: '/app.js.gz' },
+  { path: '/app.js.map' },
+  { path: '/.git/config' },
+  { path: '/.env' },
+  { path: '/.well-known' },
+  { path: '/.well-known/' },
+  { path: '/.well-known/.secret' },
+  { path: '/page-data/.hidden.json' },
+  // Climbing out.
+  { path: '/../package.json' },
+  { path: '/terms/../../package.json' },
+  { path: '/..%2fpackage.json' },
+  { path: '/%2e%2e/package.json' },
+  { path: '/%2e%2e%2fpackage.json' },
+  { path: '/..%252fpackage.json' },
+  { path: '/..\\package.json' },
+  { path: '/%5c..%5cpackage.json' },
+  { path: '/....//package.json' },
+  { path: '/index.html%00.txt' },
+  // Leading away: a slash too many must never become an address of somebody else.
+  { path: '//evil.example' },
+  { path: '//evil.example/' },
+  { path: '/\\evil.example/' },
+  { path: '/%2f/evil.example/' },
+  { path: '/terms//' },
+  { path: '/.' },
+  { path: '/..' },
+  { path: '/./' },
+  { path: '/terms/.' },
+  { path: '/te rms' },
+  { path: '/caf%C3%A9' },
+  { path: '/%' },
+  { path: '' },
+  { path: 'terms' },
+  { path: '*' },
+];

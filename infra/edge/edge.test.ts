@@ -1,0 +1,93 @@
+import {
+  cacheControl,
+  EDGE_CASES,
+  HEADER_VALUE_LIMIT,
+  IMMUTABLE,
+  REVALIDATED,
+  rewrite,
+  securityHeaders,
+} from './index';
+
+const hash = (n: number) => `sha256-${String(n).padStart(43, '0')}=`;
+
+describe('paths', () => {
+  test.each(EDGE_CASES)('$path', ({ path, ...answer }) => expect(rewrite(path)).toEqual(answer));
+
+  test('a redirect never leads to another site', () => {
+    const pieces = [
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      'evil.example',
+      'index.html',
+      'terms',
+      '@',
+      ':',
+      '404',
+    ];
+    for (const a of pieces)
+      for (const b of pieces)
+        for (const c of pieces)
+          for (const d of pieces) {
+            const { to } = rewrite(`/${a}${b}${c}${d}`);
+            if (to !== undefined) expect(to).toMatch(/^\/([A-Za-z0-9]|$)/);
+          }
+  });
+});
+
+describe('caching', () => {
+  test.each([
+    ['/index.html', REVALIDATED],
+    ['/terms/index.html', REVALIDATED],
+    ['/page-data/app-data.json', REVALIDATED],
+    ['/page-data/sq/d/0123456789abcdef01.json', REVALIDATED],
+    ['/robots.txt', REVALIDATED],
+    ['/icon.svg', REVALIDATED],
+    ['/static/stamp-3f2a.woff2', IMMUTABLE],
+    ['/app-0123456789abcdef0123.js', IMMUTABLE],
+    ['/styles.0123456789abcdef0123.css', IMMUTABLE],
+  ])('%s: %s', (file, expected) => expect(cacheControl(file)).toBe(expected));
+});
+
+describe('security headers', () => {
+  const headers = (https: boolean, scripts: string[] = []) =>
+    securityHeaders({ csp: { scripts, styles: [hash(7)] }, https });
+
+  test('HSTS and upgrades on https only', () => {
+    expect(headers(true)['Strict-Transport-Security']).toBe('max-age=63072000; includeSubDomains');
+    expect(headers(true)['Content-Security-Policy']).toContain('upgrade-insecure-requests');
+    expect(headers(false)).not.toHaveProperty('Strict-Transport-Security');
+    expect(headers(false)['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
+  });
+
+  test('the policy allows what is ours and nothing inline but by its hash', () => {
+    const policy = headers(true, [hash(1)])['Content-Security-Policy'] ?? '';
+    expect(policy).toContain(`script-src 'self' '${hash(1)}'`);
+    expect(policy).toContain(`style-src 'self' '${hash(7)}'`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  test('what the design asks for is there', () => {
+    expect(headers(true)).toMatchObject({
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    expect(headers(true)['Permissions-Policy']).toContain('camera=()');
+  });
+
+  test('a policy that CloudFront would refuse is refused here', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => hash(n));
+    for (const value of Object.values(headers(true, many(20)))) {
+      expect(value.length).toBeLessThanOrEqual(HEADER_VALUE_LIMIT);
+    }
+    expect(() => headers(true, many(40))).toThrow('CloudFront takes 1783');
+  });
+});

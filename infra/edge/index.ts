@@ -1,0 +1,4 @@
+export * from './cache';
+export * from './cases';
+export * from './headers';
+export * from './rewrite';
