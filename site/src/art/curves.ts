@@ -19,3 +19,13 @@ export function waves(strands: number, length: number, step: number, height: num
     return `M${shift - 2 * step} 0q${step / 2}${-height} ${step} 0${`t${step} 0`.repeat(length - 1)}`;
   }).join('');
 }
+
+/** The jagged edge of a seal with `points` points between two radii. */
+export function seal(points: number, outer: number, inner: number): string {
+  const corners = Array.from({ length: 2 * points }, (_, i) => {
+    const angle = (Math.PI * i) / points;
+    const radius = i % 2 ? inner : outer;
+    return `${round(10 * radius * Math.sin(angle)) / 10} ${round(-10 * radius * Math.cos(angle)) / 10}`;
+  });
+  return `M${corners.join('L')}z`;
+}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { seal } from './curves';
 
 /** The six categories of cards, by the ids that src/content gives them. */
 export const CATEGORY_IDS = ['tariff', 'reduction', 'sabotage', 'cancel', 'manipulate', 'trumph'] as const;
@@ -7,14 +8,11 @@ export type CategoryId = (typeof CATEGORY_IDS)[number];
 /** A postage seal with the number everyone dreads. */
 const tariff = (
   <>
-    <path
-      className="a-cat"
-      d="M32 2l6 5 8-2 3 7 8 2v8l6 6-4 7 2 8-7 4-2 8-8 1-5 6-7-3-7 3-5-6-8-1-2-8-7-4 2-8-4-7 6-6v-8l8-2 3-7 8 2z"
-    />
-    <circle className="a-none a-op" cx="32" cy="31" r="20" strokeDasharray="2 3" />
-    <path className="a-none a-op a-w" d="M41 21L23 41" />
-    <circle className="a-none a-op a-w" cx="24" cy="24" r="4.5" />
-    <circle className="a-none a-op a-w" cx="40" cy="38" r="4.5" />
+    <path className="a-cat" transform="translate(32 32)" d={seal(18, 31, 26)} />
+    <circle className="a-none a-op" cx="32" cy="32" r="21" strokeDasharray="2 3" />
+    <path className="a-none a-op a-w" d="M40 22L24 42" />
+    <circle className="a-none a-op a-w" cx="23" cy="25" r="4.5" />
+    <circle className="a-none a-op a-w" cx="41" cy="39" r="4.5" />
   </>
 );
 
