@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { REFUSALS } from '../contract';
 import type { Clock } from '../domain';
@@ -6,6 +5,7 @@ import { type Guesses, StoreUnavailableError } from '../store/signup-store';
 import { addressGroup } from './address';
 import type { ApiDeps } from './deps';
 import { Refusal } from './errors';
+import { isSame } from './same';
 
 /** Wrong passwords that an address may send within its minute. */
 const MAX_WRONG = 10;
@@ -21,7 +21,7 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
     const expected = await adminPassword();
     if (!expected) throw new Refusal(503, REFUSALS.notConfigured);
     const offered = bearerBytes(c.req.header('Authorization'));
-    const right = isSame(offered, Buffer.from(expected, 'utf8'));
+    const right = isSame(offered, expected);
     const address = addressGroup(clientAddress(c));
     try {
       refuseGuesser(await guesses.read(address), MAX_WRONG, now);
@@ -43,12 +43,6 @@ function bearerBytes(header: string | undefined): Buffer {
   const [, password = ''] = /^bearer +(.*)$/is.exec(header ?? '') ?? [];
   return Buffer.from(password, 'latin1');
 }
-
-/** Compares in a time that depends on neither what is right nor how much of it was guessed. */
-function isSame(one: Buffer, other: Buffer): boolean {
-  return timingSafeEqual(sha256(one), sha256(other));
-}
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
 function refuseGuesser({ wrong, until }: Guesses, from: number, now: Clock): void {
   const seconds = Math.ceil((until - now()) / 1000);

@@ -9,7 +9,7 @@ import { createHealth } from './health';
 import { createList } from './list';
 import { createSignup } from './signup';
 
-export type { ApiDeps, Log, LogEntry } from './deps';
+export type { ApiDeps, Log, LogEntry, SignupDeps } from './deps';
 
 /**
  * The whole API as one app, for a host that serves all of it.

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { INPUT, PAGES, REFUSALS, type SignupProblem } from '../contract';
 import { readBody } from './body';
-import type { ApiDeps } from './deps';
+import type { SignupDeps } from './deps';
 import { answerError, Refusal } from './errors';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -12,7 +12,7 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded';
  * @throws Refusal 415 where the form stands on another site.
  */
 export async function answerForm(
-  deps: ApiDeps,
+  deps: SignupDeps,
   c: Context,
   signUp: (input: unknown) => Promise<unknown>,
 ): Promise<Response> {
@@ -27,7 +27,7 @@ export async function answerForm(
 }
 
 /** Browsers say where a form stands; those too old for `Sec-Fetch-Site` at least say the origin. */
-function isSameOrigin({ siteUrl }: ApiDeps, c: Context): boolean {
+function isSameOrigin({ siteUrl }: SignupDeps, c: Context): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin';
   const own = typeof siteUrl === 'string' ? siteUrl : siteUrl(c);
@@ -35,7 +35,7 @@ function isSameOrigin({ siteUrl }: ApiDeps, c: Context): boolean {
   return own !== undefined && URL.canParse(own) && origin === new URL(own).origin;
 }
 
-function problemOf(error: unknown, { log }: ApiDeps, c: Context): SignupProblem {
+function problemOf(error: unknown, { log }: SignupDeps, c: Context): SignupProblem {
   if (error instanceof Refusal) return error.message === INPUT.emailMissing ? 'missing' : 'invalid';
   if (error instanceof Error) answerError(log)(error, c);
   return 'unavailable';
