@@ -1,0 +1,32 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** `1,234` */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** `1 signup`, `1,234 signups` */
+export const formatSignups = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'signup' : 'signups'}`;
+
+/** `999 bytes`, `12.3 kB`, `65.1 MB` */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** `9 s`, `2 min 5 s`, `3 h 20 min` */
+export function formatDuration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < MINUTE) return `${whole} s`;
+  if (whole < HOUR) return `${Math.floor(whole / MINUTE)} min ${whole % MINUTE} s`;
+  return `${Math.floor(whole / HOUR)} h ${Math.floor((whole % HOUR) / MINUTE)} min`;
+}
+
+/** `2026-11-21 09:43`, in the owner's own time zone. */
+export function formatLocalTime(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  const two = (part: number) => String(part).padStart(2, '0');
+  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
