@@ -18,7 +18,7 @@ export interface SignupStore {
   count(): Promise<SignupStats>;
   /** Signups a UTC day for the last `days` days, oldest first, today last. */
   daily(days: number): Promise<DailySignups>;
-  /** All signups, oldest first within each batch's origin, with the number of them told beforehand. */
+  /** All signups, oldest first, with the number of them told beforehand. */
   export(): Promise<SignupExport>;
 }
 

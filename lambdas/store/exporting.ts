@@ -1,0 +1,40 @@
+import type { LaunchSignup } from '../contract';
+import { type ByTimeQuery, rowsByTime } from './by-time';
+import type { StoreCalls } from './calls';
+import type { Counts } from './counts';
+import { SIGNUP_ATTRIBUTES, signupOf, timeRange, type Window } from './layout';
+import type { SignupExport } from './signup-store';
+
+/** Rows a page: eight pages in hand and eight on their way are all that an export keeps in memory. */
+const PAGE = 1000;
+
+/**
+ * All signups by time. What can still change is read once, first: closed time stays as it was counted, so the
+ * number told beforehand is the number of rows, however many sign up meanwhile.
+ */
+export async function exportSignups(
+  calls: StoreCalls,
+  counts: Counts,
+  { first, edge, ...rest }: Window,
+): Promise<SignupExport> {
+  const live = await collect(batchesOf(calls, timeRange(edge)));
+  const closed = await counts.closed({ first, edge, ...rest });
+  return {
+    total: closed + live.length,
+    batches: (async function* () {
+      yield* batchesOf(calls, timeRange(first, edge));
+      if (live.length > 0) yield live;
+    })(),
+  };
+}
+
+async function* batchesOf(calls: StoreCalls, range: ByTimeQuery): AsyncGenerator<LaunchSignup[]> {
+  const query = { ...range, attributes: SIGNUP_ATTRIBUTES, limit: PAGE, ahead: true };
+  for await (const rows of rowsByTime(calls, query)) yield rows.map(signupOf);
+}
+
+async function collect(batches: AsyncIterable<LaunchSignup[]>): Promise<LaunchSignup[]> {
+  const all: LaunchSignup[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
