@@ -7,7 +7,7 @@ const DEADLINE = 2800;
 /** The part of an AWS client's configuration that keeps to these times. */
 export const IN_TIME = {
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: REQUEST_TIMEOUT, throwOnRequestTimeout: true },
+  requestHandler: { requestTimeout: REQUEST_TIMEOUT, throwOnRequestTimeout: true },
 };
 
 interface Answer {
