@@ -1,0 +1,32 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
+import type { Construct } from 'constructs';
+import type { Domain } from '../options';
+import { Firewall } from './firewall';
+
+export interface GlobalStackProps extends StackProps {
+  domain: Domain | undefined;
+  firewall: boolean;
+}
+
+/** What CloudFront takes from us-east-1 only: the certificate of an own domain, and the firewall. */
+export class GlobalStack extends Stack {
+  readonly certificate: Certificate | undefined;
+  readonly firewallArn: string | undefined;
+
+  constructor(scope: Construct, id: string, props: GlobalStackProps) {
+    super(scope, id, props);
+    if (props.domain)
+      this.certificate = new Certificate(this, 'Certificate', {
+        domainName: props.domain.name,
+        validation: CertificateValidation.fromDns(hostedZoneOf(this, props.domain)),
+      });
+    if (props.firewall) this.firewallArn = new Firewall(this, 'Firewall').arn;
+  }
+}
+
+/** The domain's zone, by what the owner wrote down: looking it up would need credentials at every synthesis. */
+export function hostedZoneOf(scope: Construct, { name, hostedZoneId }: Domain): IHostedZone {
+  return HostedZone.fromHostedZoneAttributes(scope, 'Zone', { zoneName: name, hostedZoneId });
+}

@@ -1,0 +1,61 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+type Security = {
+  -readonly [Key in keyof ResponseSecurityHeadersBehavior]: ResponseSecurityHeadersBehavior[Key];
+};
+
+/**
+ * The headers of `infra/edge` as CloudFront wants them: it has a place of its own for six of them, and refuses
+ * those among the custom ones.
+ */
+export function headersPolicy(scope: Construct, headers: Record<string, string>): ResponseHeadersPolicy {
+  const securityHeadersBehavior: Security = {};
+  const customHeaders: ResponseCustomHeader[] = [];
+  for (const [header, value] of Object.entries(headers)) {
+    const own = OWN_PLACE[header.toLowerCase()];
+    if (own) Object.assign(securityHeadersBehavior, own(value));
+    else customHeaders.push({ header, value, override: true });
+  }
+  return new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior,
+    customHeadersBehavior: { customHeaders },
+  });
+}
+
+const OWN_PLACE: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
+  'content-security-policy': (contentSecurityPolicy) => ({
+    contentSecurityPolicy: { contentSecurityPolicy, override: true },
+  }),
+  'strict-transport-security': (value) => ({
+    strictTransportSecurity: {
+      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0)),
+      includeSubdomains: /includeSubDomains/i.test(value),
+      preload: /preload/i.test(value),
+      override: true,
+    },
+  }),
+  'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),
+  'x-frame-options': (value) => ({
+    frameOptions: {
+      frameOption: value === 'DENY' ? HeadersFrameOption.DENY : HeadersFrameOption.SAMEORIGIN,
+      override: true,
+    },
+  }),
+  'referrer-policy': (value) => ({
+    referrerPolicy: { referrerPolicy: referrerPolicyCalled(value), override: true },
+  }),
+};
+
+function referrerPolicyCalled(value: string): HeadersReferrerPolicy {
+  const policy = Object.values(HeadersReferrerPolicy).find((known) => known === value);
+  if (!policy) throw new Error(`CloudFront knows no referrer policy called ${value}.`);
+  return policy;
+}

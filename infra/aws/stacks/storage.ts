@@ -1,0 +1,42 @@
+import { TABLE } from '@tariff-tantrum/lambdas/store/table';
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages';
+
+export interface StorageStackProps extends StackProps {
+  settings: StageSettings;
+}
+
+/** The signup list. It outlives its stack, and refuses to be deleted. */
+export class StorageStack extends Stack {
+  readonly table: ITable;
+
+  constructor(scope: Construct, id: string, props: StorageStackProps) {
+    super(scope, id, props);
+    const { restoredTable, warmWrites } = props.settings;
+    const own = this.makeTable(warmWrites);
+    this.table = restoredTable ? Table.fromTableName(this, 'Restored', restoredTable) : own;
+    new CfnOutput(this, 'TableName', { value: own.tableName });
+  }
+
+  private makeTable(warmWrites: number | undefined): Table {
+    const text = (name: string) => ({ name, type: AttributeType.STRING });
+    const table = new Table(this, 'LaunchSignups', {
+      partitionKey: text(TABLE.partitionKey),
+      sortKey: text(TABLE.sortKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      timeToLiveAttribute: TABLE.ttl,
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...(warmWrites === undefined ? {} : { warmThroughput: { writeUnitsPerSecond: warmWrites } }),
+    });
+    table.addLocalSecondaryIndex({
+      indexName: TABLE.index.name,
+      sortKey: text(TABLE.index.sortKey),
+      projectionType: ProjectionType.ALL,
+    });
+    return table;
+  }
+}
