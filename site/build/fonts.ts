@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Font } from 'fontkit';
 import subsetFont from 'subset-font';
-import { openFont, sourceOf, TYPEFACES, type Typeface } from './typefaces';
-
-/** What the site's words may be made of; a test compares it with src/content. */
-export const CHARACTERS = [
-  ...Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)),
-  ...'\u00a0æøåÆØÅäöüßÄÖÜéèÉáíóúñç§°·×©®±½–—‘’“”…•€£−™',
-].join('');
+import { CHARACTERS, openFont, sourceOf, TYPEFACES, type Typeface } from './typefaces';
 
 /** A font file ready to be served: its name carries its content, so it may be cached for ever. */
 export interface FontFile {
@@ -16,10 +11,11 @@ export interface FontFile {
 }
 
 /** Cuts both typefaces down to {@link CHARACTERS}; the same sources give the same bytes. */
-export const makeFonts = (): Promise<FontFile[]> => Promise.all(TYPEFACES.map(cut));
+export const makeFonts = (siteFolder: string): Promise<FontFile[]> =>
+  Promise.all(TYPEFACES.map((face) => cut(face, siteFolder)));
 
-async function cut(face: Typeface): Promise<FontFile> {
-  const data = await subsetFont(sourceOf(face), CHARACTERS, {
+async function cut(face: Typeface, siteFolder: string): Promise<FontFile> {
+  const data = await subsetFont(sourceOf(face, siteFolder), CHARACTERS, {
     targetFormat: 'woff2',
     ...(face.axes && { variationAxes: face.axes }),
   });
@@ -28,22 +24,15 @@ async function cut(face: Typeface): Promise<FontFile> {
 }
 
 /** The style sheet that loads the files and holds their room with fallbacks of the same size. */
-export const fontStyles = (files: readonly FontFile[]): string =>
+export const fontStyles = (files: readonly FontFile[], siteFolder: string): string =>
   [
     '/*',
-    ' * Made by `npm run fonts -w site`; change build/typefaces.ts instead. font-files.ts names what to preload.',
+    ' * Made by `npm run fonts -w site`; change build/typefaces.ts instead. finished pages preload both files.',
     ' */',
-    ...files.flatMap(({ face, name }) => [webFace(face, name), fallbackFace(face)]),
-    '',
-  ].join('\n');
-
-/** The module that tells pages which files to preload. */
-export const fontPaths = (files: readonly FontFile[]): string =>
-  [
-    '/** Made by `npm run fonts -w site`. Preload each with `as="font" type="font/woff2" crossorigin`. */',
-    'export const FONT_FILES = [',
-    ...files.map(({ name }) => `  '/fonts/${name}',`),
-    '] as const;',
+    ...files.flatMap(({ face, name }) => [
+      webFace(face, name),
+      fallbackFace(face, openFont(face, siteFolder)),
+    ]),
     '',
   ].join('\n');
 
@@ -55,9 +44,8 @@ const webFace = (face: Typeface, name: string): string =>
     `font-display: ${face.display}`,
   ]);
 
-function fallbackFace(face: Typeface): string {
-  const font = openFont(face);
-  const scale = ownWidth(face) / fallbackWidth(face);
+function fallbackFace(face: Typeface, font: Font): string {
+  const scale = ownWidth(font) / fallbackWidth(face);
   const share = (units: number): string => `${((100 * units) / font.unitsPerEm / scale).toFixed(2)}%`;
   return rule([
     `font-family: "${face.family} Fallback"`,
@@ -77,10 +65,7 @@ const SAMPLE =
   'the card game of trade wars where you put duties on your friends and forget who has the worst of them';
 
 /** Width of the sample in em, set in the typeface itself. */
-function ownWidth(face: Typeface): number {
-  const font = openFont(face);
-  return font.layout(SAMPLE).advanceWidth / font.unitsPerEm;
-}
+const ownWidth = (font: Font): number => font.layout(SAMPLE).advanceWidth / font.unitsPerEm;
 
 /** Width of the sample in em, set in the fallback. */
 const fallbackWidth = (face: Typeface): number =>

@@ -1,18 +1,18 @@
 /** Writes the font files and their style sheet: `npm run fonts -w site`, after a change in typefaces.ts. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fontPaths, fontStyles, makeFonts } from './fonts';
+import { fontStyles, makeFonts } from './fonts';
 
-const folder = fileURLToPath(new URL('../static/fonts/', import.meta.url));
-const styles = fileURLToPath(new URL('../src/styles/', import.meta.url));
+const site = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(site, 'static/fonts');
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (name.endsWith('.woff2')) rmSync(`${folder}${name}`);
-  const files = await makeFonts();
-  for (const { name, data } of files) writeFileSync(`${folder}${name}`, data);
-  writeFileSync(`${styles}fonts.css`, fontStyles(files));
-  writeFileSync(`${styles}font-files.ts`, fontPaths(files));
+  for (const name of readdirSync(folder)) if (name.endsWith('.woff2')) rmSync(join(folder, name));
+  const files = await makeFonts(site);
+  for (const { name, data } of files) writeFileSync(join(folder, name), data);
+  writeFileSync(join(site, 'src/styles/fonts.css'), fontStyles(files, site));
 }
 
 void main();

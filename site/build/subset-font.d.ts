@@ -1,8 +1,11 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the characters of `text`; variation axes can be narrowed. */
+  /** Cuts a font down to the characters of `text`; variation axes can be narrowed or fixed. */
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Record<string, { min: number; max: number }> },
+    options: {
+      targetFormat: 'woff2' | 'truetype';
+      variationAxes?: Record<string, number | { min: number; max: number }>;
+    },
   ): Promise<Buffer>;
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
+import subsetFont from 'subset-font';
 
 /** A typeface of the site: where it comes from, and how it is to be cut. */
 export interface Typeface {
@@ -24,8 +26,6 @@ export interface Typeface {
   /** Advance widths of the fallback's letters a to z and the space, in thousandths of an em. */
   fallbackWidths: readonly number[];
 }
-
-const require = createRequire(import.meta.url);
 
 export const DISPLAY: Typeface = {
   family: 'Tantrum Display',
@@ -57,12 +57,30 @@ export const TEXT: Typeface = {
 /** Both files the site may send. */
 export const TYPEFACES: readonly Typeface[] = [DISPLAY, TEXT];
 
-/** The bytes of a typeface before it is cut. */
-export const sourceOf = (face: Typeface): Buffer => readFileSync(require.resolve(face.source));
+/** What the site's words may be made of; a test compares it with src/content. */
+export const CHARACTERS = [
+  ...Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)),
+  ...'\u00a0æøåÆØÅäöüßÄÖÜéèÉáíóúñç§°·×©®±½–—‘’“”…•€£−™',
+].join('');
 
-/** A typeface opened for its outlines and widths. */
-export function openFont(face: Typeface): Font {
-  const font = create(sourceOf(face));
-  if (!('layout' in font)) throw new Error(`${face.source} holds several fonts; one was expected`);
+/** The bytes of a typeface before it is cut, from the packages that the site's folder can see. */
+export const sourceOf = (face: Typeface, siteFolder: string): Buffer =>
+  readFileSync(createRequire(join(siteFolder, 'package.json')).resolve(face.source));
+
+/** A typeface opened for its outlines and widths; a variable one as its designer left it. */
+export const openFont = (face: Typeface, siteFolder: string): Font => opened(sourceOf(face, siteFolder));
+
+/** One weight of a variable typeface, opened. */
+export const openWeight = async (face: Typeface, wght: number, siteFolder: string): Promise<Font> =>
+  opened(
+    await subsetFont(sourceOf(face, siteFolder), CHARACTERS, {
+      targetFormat: 'truetype',
+      variationAxes: { wght },
+    }),
+  );
+
+function opened(bytes: Buffer): Font {
+  const font = create(bytes);
+  if (!('layout' in font)) throw new Error('A file with one font was expected');
   return font;
 }

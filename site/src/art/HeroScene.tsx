@@ -3,9 +3,12 @@ import { rosette, waves } from './curves';
 import { MarkPaths } from './Mark';
 
 const SUN = rosette(36, 70, 112);
-const SEA = waves(4, 24, 34, 24);
+const SEA = waves(4, 62, 34, 24);
 
-/** The desk where it all goes wrong, 660 by 560 units. `title` says what there is to see. */
+/**
+ * The desk where it all goes wrong, 660 by 560 units; sea and desk go on to both sides, for whoever lets them
+ * overflow. `title` says what there is to see.
+ */
 export const HeroScene = ({ title, className }: { title: string; className?: string }) => (
   <svg
     className={['art', className].filter(Boolean).join(' ')}
@@ -13,6 +16,13 @@ export const HeroScene = ({ title, className }: { title: string; className?: str
     role="img"
     aria-label={title}
   >
+    <Scene />
+  </svg>
+);
+
+/** The same without a frame, to be put into another drawing. */
+export const Scene = () => (
+  <>
     <defs>
       <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">
         <path className="a-none a-hatch" d="M0 3h7" />
@@ -20,19 +30,19 @@ export const HeroScene = ({ title, className }: { title: string; className?: str
     </defs>
     <path className="a-g" transform="translate(330 226)" d={SUN} />
     <Boat />
-    <path className="a-blue a-o" d={`M-9 570V418q16-18 34 0${'t34 0'.repeat(19)}v152z`} />
-    <path className="a-g a-foam" transform="translate(0 446)" d={SEA} />
-    <path className="a-kraft a-o" d="M-9 472h680v96H-9z" />
-    <path className="a-none a-groove" d="M0 494h660M0 540h230m40 0h390" />
+    <path className="a-blue a-o" d={`M-689 570V418q16-18 34 0${'t34 0'.repeat(59)}v152z`} />
+    <path className="a-g a-foam" transform="translate(-689 446)" d={SEA} />
+    <path className="a-kraft a-o" d="M-689 472h2040v96H-689z" />
+    <path className="a-none a-groove" d="M-689 494h2040M-689 540h919m40 0h1081" />
     <Hand />
     <Desk />
     <Crate />
-  </svg>
+  </>
 );
 
 /** A hand of cards, the worst one on top. */
 const Hand = () => (
-  <g transform="translate(30 408)">
+  <g transform="translate(46 398)">
     <g transform="rotate(-17 70 150)">
       <rect className="a-paper a-o" width="96" height="134" rx="8" />
       <rect className="a-green" x="8" y="8" width="80" height="118" rx="4" />
