@@ -4,6 +4,7 @@ import type { Action } from './types';
 /** The page that answers a form sent without JavaScript: the success. */
 export const SIGNED_UP = {
   form: 'Form 20-S, stamped and approved',
+  stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
   text: SIGNUP_TOASTS.success.text,
   more: 'Your seat at the negotiating table is reserved. Until then, learn the rules before your rivals do.',
@@ -22,6 +23,7 @@ export interface Problem {
 /** The page that answers a form sent without JavaScript: the refusals. */
 export const SIGNUP_PROBLEM = {
   form: 'Form 20-X, returned to sender',
+  stamp: 'Returned',
   title: 'Your signup did not go through',
   lead: 'Here is what can have happened, and what helps. Trying again does no harm: the list takes an address only once.',
   problems: [
@@ -50,6 +52,7 @@ export const SIGNUP_PROBLEM = {
 /** The page for addresses that lead nowhere. */
 export const NOT_FOUND = {
   form: 'Form 404, declaration of absence',
+  stamp: 'Seized',
   title: 'Page not found',
   text: `This page was seized at the border, or never existed. ${GAME.name} denies everything.`,
   home: { label: 'Back to Game Page', href: '/' } satisfies Action,

@@ -4,6 +4,7 @@ import type { Action, TextPage } from './types';
 
 export const CONTACT_PAGE = {
   form: 'Form 1-C, statement of grievance',
+  stamp: 'Read by humans',
   title: 'Contact Us',
   lead: 'One address, read by people. Complaints, compliments and counter-tariffs are all welcome.',
   email: { label: 'Email Us', href: `mailto:${CONTACT.support}` } satisfies Action,

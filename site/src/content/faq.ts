@@ -128,6 +128,7 @@ const THE_SHOP: readonly Question[] = [
 
 export const FAQ = {
   form: 'Form 12-Q, twelve questions',
+  stamp: 'Under oath',
   title: 'Frequently Asked Questions',
   lead: 'Asked by players, answered under oath.',
   questions: [...THE_GAME, ...THE_LAUNCH, ...THE_SHOP],

@@ -169,6 +169,7 @@ const winning: RulesTab = {
 
 export const HOW_TO_PLAY = {
   form: 'Form 85-R, rules of engagement',
+  stamp: 'For official misuse',
   title: `How to Play ${GAME.name}`,
   lead: 'Four short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.',
   facts: [`${span(shown(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],

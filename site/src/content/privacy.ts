@@ -9,6 +9,7 @@ const CHILDREN_UNDER = 16;
 
 export const PRIVACY: TextPage = {
   form: 'Form 16-P, nothing to declare',
+  stamp: 'Nothing to declare',
   title: 'Privacy Policy',
   lead: 'We know your e-mail address if you gave it to us, and next to nothing else. This page says what, why, and for how long.',
   updated: LEGAL_UPDATED,

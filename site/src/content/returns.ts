@@ -7,6 +7,7 @@ const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=R
 
 export const RETURNS_PAGE: TextPage = {
   form: 'Form 30-R, change of heart',
+  stamp: 'Change of heart accepted',
   title: 'Returns & Exchanges',
   lead: `You have ${RETURNS.days} days to send the game back, wherever you live. No tariffs, no tantrums.`,
   sections: [
@@ -134,7 +135,7 @@ export const RETURNS_PAGE: TextPage = {
           kind: 'form',
           title: 'Model withdrawal text',
           lines: [
-            `To ${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}, ${CONTACT.support}:`,
+            `To ${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}, ${CONTACT.support}`,
             `I hereby give notice that I withdraw from my contract for the purchase of ${GAME.name}.`,
             'Ordered on / received on:',
             'Order number:',

@@ -6,6 +6,7 @@ import type { TextPage } from './types';
 
 export const SHIPPING: TextPage = {
   form: 'Form 12-S, goods in transit',
+  stamp: 'Duty paid',
   title: 'Worldwide Shipping',
   lead: 'We ship from Denmark to the whole world, and import tariffs are included in our prices. The only tariffs you will meet are in the box.',
   sections: [

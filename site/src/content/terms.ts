@@ -6,6 +6,7 @@ import type { TextPage } from './types';
 
 export const TERMS: TextPage = {
   form: 'Form 14-T, treaty in force',
+  stamp: 'In force',
   title: 'Terms of Service',
   lead: 'The only treaty on this site that is meant seriously.',
   updated: LEGAL_UPDATED,

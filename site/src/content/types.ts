@@ -63,6 +63,8 @@ export interface TextSection {
 export interface TextPage {
   /** The small line above the title, like the number of a form. */
   form: string;
+  /** What the rubber stamp beside the title says. */
+  stamp: string;
   title: string;
   lead: RichText;
   updated?: TextDate;

@@ -1,3 +1,4 @@
+import { Penguin } from '../../art/Penguin';
 import { NOT_FOUND } from '../../content/answers';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { PageHeading } from '../text/PageHeading';
@@ -5,11 +6,16 @@ import * as styles from './answers.module.css';
 
 /** What stands at addresses that lead nowhere. */
 export function NotFoundBody() {
-  const { form, title, text, home } = NOT_FOUND;
+  const { form, stamp, title, text, home } = NOT_FOUND;
   return (
     <div className={styles.page}>
-      <PageHeading form={form} title={title} lead={text} />
-      <ButtonLinks primary={home} />
+      <PageHeading form={form} stamp={stamp} title={title} lead={text} />
+      <div className={styles.seized}>
+        <ButtonLinks primary={home} />
+        <svg className={`art ${styles.penguin}`} viewBox="0 -10 120 200" aria-hidden="true" focusable="false">
+          <Penguin />
+        </svg>
+      </div>
     </div>
   );
 }

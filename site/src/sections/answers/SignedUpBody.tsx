@@ -5,10 +5,10 @@ import * as styles from './answers.module.css';
 
 /** What a visitor without JavaScript sees after signing up. */
 export function SignedUpBody() {
-  const { form, title, text, more, rules, home } = SIGNED_UP;
+  const { form, stamp, title, text, more, rules, home } = SIGNED_UP;
   return (
     <div className={styles.page}>
-      <PageHeading form={form} title={title} lead={text} />
+      <PageHeading form={form} stamp={stamp} title={title} lead={text} />
       <div className={styles.rest}>
         <p>{more}</p>
         <ButtonLinks primary={rules} others={[home]} />

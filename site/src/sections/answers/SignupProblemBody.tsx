@@ -6,10 +6,10 @@ import * as styles from './answers.module.css';
 
 /** What a visitor without JavaScript sees after a refusal: the targeted reason alone, or all where none is. */
 export function SignupProblemBody() {
-  const { form, title, lead, problems, again } = SIGNUP_PROBLEM;
+  const { form, stamp, title, lead, problems, again } = SIGNUP_PROBLEM;
   return (
     <div className={styles.page}>
-      <PageHeading form={form} title={title} lead={lead} />
+      <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
       <div className={styles.problems}>
         {problems.map(({ id, title: reason, text, advice }) => (
           <section key={id} id={id} className={`${motifs.sheet} ${styles.problem}`}>

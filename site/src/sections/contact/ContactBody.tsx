@@ -21,11 +21,12 @@ export function ContactBody() {
           </p>
         </div>
       }
-    >
-      <Closing title={closing.title}>
-        <p>{closing.text}</p>
-        <ButtonLinks primary={closing.signup} />
-      </Closing>
-    </TextPageBody>
+      closing={
+        <Closing title={closing.title}>
+          <p>{closing.text}</p>
+          <ButtonLinks primary={closing.signup} />
+        </Closing>
+      }
+    />
   );
 }

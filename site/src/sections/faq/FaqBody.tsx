@@ -10,7 +10,7 @@ import * as styles from './faq.module.css';
 export function FaqBody() {
   return (
     <div className={styles.page}>
-      <PageHeading form={FAQ.form} title={FAQ.title} lead={FAQ.lead} />
+      <PageHeading form={FAQ.form} stamp={FAQ.stamp} title={FAQ.title} lead={FAQ.lead} />
       <div className={`${motifs.sheet} ${styles.sheet}`}>
         <Accordion
           name="faq"

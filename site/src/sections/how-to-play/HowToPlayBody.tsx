@@ -6,14 +6,15 @@ import { Blocks } from '../text/Blocks';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { Closing } from '../text/Closing';
 import { PageHeading } from '../text/PageHeading';
+import { CardGallery } from './CardGallery';
 import * as styles from './how-to-play.module.css';
 
 /** The rules: four tabs, and the ways back to the game's page. */
 export function HowToPlayBody() {
-  const { form, title, lead, facts, tabsLabel, tabs, back, join, closing } = HOW_TO_PLAY;
+  const { form, stamp, title, lead, facts, tabsLabel, tabs, back, join, closing } = HOW_TO_PLAY;
   return (
     <div className={styles.page}>
-      <PageHeading form={form} title={title} lead={lead} />
+      <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
       <ul className={styles.facts}>
         {facts.map((fact) => (
           <li key={fact} className={motifs.stamp}>
@@ -29,6 +30,7 @@ export function HowToPlayBody() {
           content: (
             <Prose title={heading}>
               <Blocks blocks={blocks} />
+              {id === 'card-types' && <CardGallery />}
             </Prose>
           ),
         }))}

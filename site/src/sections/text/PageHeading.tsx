@@ -7,6 +7,8 @@ import { RichText } from './RichText';
 interface PageHeadingProps {
   /** The number of the form that the page pretends to be. */
   form: string;
+  /** What the rubber stamp beside the title says; decoration. */
+  stamp: string;
   title: string;
   lead?: RichTextData;
   /** Since when the page says what it says. */
@@ -14,7 +16,7 @@ interface PageHeadingProps {
 }
 
 /** The top of a page: form number, the page's one `h1`, a lead, and the date of a legal text. */
-export function PageHeading({ form, title, lead, updated }: PageHeadingProps) {
+export function PageHeading({ form, stamp, title, lead, updated }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
       <p className={motifs.label}>{form}</p>
@@ -29,6 +31,9 @@ export function PageHeading({ form, title, lead, updated }: PageHeadingProps) {
           {PAGE_WORDS.updated} <time dateTime={updated.date}>{updated.text}</time>
         </p>
       )}
+      <p className={`${motifs.stamp} ${styles.stamp}`} aria-hidden="true">
+        {stamp}
+      </p>
     </header>
   );
 }

@@ -13,13 +13,21 @@ interface TextPageBodyProps {
   opening?: ReactNode;
   /** Further sections below those of the page. */
   children?: ReactNode;
+  /** A slip of its own below everything else. */
+  closing?: ReactNode;
 }
 
 /** A page that is read from top to bottom, with a list of its sections beside it where there is room. */
-export function TextPageBody({ page, opening, children }: TextPageBodyProps) {
+export function TextPageBody({ page, opening, children, closing }: TextPageBodyProps) {
   return (
     <div className={styles.page}>
-      <PageHeading form={page.form} title={page.title} lead={page.lead} updated={page.updated} />
+      <PageHeading
+        form={page.form}
+        stamp={page.stamp}
+        title={page.title}
+        lead={page.lead}
+        updated={page.updated}
+      />
       <div className={styles.columns}>
         {page.sections.length > 2 && <Contents sections={page.sections} />}
         <div className={`${motifs.sheet} ${styles.sheet}`}>
@@ -32,6 +40,7 @@ export function TextPageBody({ page, opening, children }: TextPageBodyProps) {
           {children}
         </div>
       </div>
+      {closing}
     </div>
   );
 }
