@@ -1,0 +1,83 @@
+import { BODY_LIMIT, INPUT, PATHS, REFUSALS } from '../../contract';
+import { bearer, JSON_ANSWER, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
+
+const READS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export];
+const ERASE = { method: 'POST', path: PATHS.erase };
+const nobody = JSON.stringify({ email: 'nobody-here@example.com' });
+
+const DAY = String.raw`\{"date":"\d{4}-\d\d-\d\d","count":\d+\}`;
+const days = (number: number) => new RegExp(`^\\{"days":\\[(${DAY},){${number - 1}}${DAY}\\]\\}$`);
+const A_PAGE = /^\{"signups":\[.*\](,"next":"[^"]+")?\}$/s;
+const A_FILE = /^\uFEFF?email,name,signup_date,discount_percent,notification_status\r\n(.*\r\n)*$/;
+const FILE_HEADERS = {
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': 'attachment; filename="tariff-tantrum-signups.csv"',
+  'X-Total-Count': /^\d+$/,
+};
+
+/** What the owner gets with the right password. */
+function ownersCases(owner: Record<string, string>): RequestCase[] {
+  const get = (path: string, answer: RegExp, answerHeaders: RequestCase['answerHeaders'] = JSON_ANSWER) => ({
+    ...{ method: 'GET', path, headers: owner, status: 200, answer, answerHeaders },
+  });
+  const bad = (path: string, answer: string) => ({
+    method: 'GET',
+    path,
+    headers: owner,
+    status: 400,
+    answer,
+  });
+  return [
+    ...['', '?limit=1', '?limit=200', '?unknown=1'].map((query) => get(PATHS.list + query, A_PAGE)),
+    ...['0', '201', '-1', '1.5', 'x', '', '99999'].map((n) => bad(`${PATHS.list}?limit=${n}`, INPUT.limit)),
+    ...['x', 'AAAA', '%00', '%7B%7D'].map((cursor) => bad(`${PATHS.list}?cursor=${cursor}`, INPUT.cursor)),
+    get(PATHS.count, /^\{"total":\d+,"recent":\d+\}$/),
+    get(PATHS.daily, days(30)),
+    get(`${PATHS.daily}?days=1`, days(1)),
+    get(`${PATHS.daily}?days=366`, days(366)),
+    ...['0', '367', '-1', '1.5', 'x', ''].map((n) => bad(`${PATHS.daily}?days=${n}`, INPUT.days)),
+    get(PATHS.export, A_FILE, FILE_HEADERS),
+    ...READS.map((path) => ({ method: 'HEAD', path, headers: owner, status: 200, answer: '' })),
+  ];
+}
+
+function eraseCases(owner: Record<string, string>): RequestCase[] {
+  const json = { ...owner, ...JSON_HEADERS };
+  const refused = (body: string, status: number, answer: string, headers = json) => ({
+    ...{ ...ERASE, headers, body, status, answer },
+  });
+  return [
+    { ...ERASE, headers: json, body: nobody, status: 204, answer: '' },
+    refused('{', 400, REFUSALS.brokenJson),
+    refused('[]', 400, INPUT.body),
+    refused('{}', 400, INPUT.emailMissing),
+    refused('{"email":"nobody"}', 400, INPUT.emailInvalid),
+    refused(nobody.padEnd(BODY_LIMIT + 1), 413, REFUSALS.tooLarge),
+    refused(nobody, 415, REFUSALS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
+  ];
+}
+
+/** Each with one wrong password: few enough that the address is not slowed down. */
+function strangersCases(password: string): RequestCase[] {
+  const answer = REFUSALS.invalidPassword;
+  const refused = { status: 401, answer, answerHeaders: { 'WWW-Authenticate': 'Bearer' } };
+  const calls = [...READS.map((path) => ({ method: 'GET', path })), ERASE];
+  return [
+    ...calls.map((call) => ({ ...call, ...refused })),
+    ...calls.map((call) => ({ ...call, ...refused, headers: bearer(`${password}x`) })),
+    { method: 'GET', path: PATHS.count, ...refused, headers: { Authorization: `Basic ${password}` } },
+    { method: 'GET', path: PATHS.count, ...refused, headers: { Authorization: password } },
+    { method: 'GET', path: PATHS.count, ...refused, headers: { Authorization: 'Bearer' } },
+    // The password comes before anything else that could be wrong.
+    { method: 'GET', path: `${PATHS.list}?limit=x`, ...refused },
+    { ...ERASE, ...refused, headers: JSON_HEADERS, body: '{' },
+  ];
+}
+
+export function adminCases({ password }: RequestTarget): RequestCase[] {
+  const schemes = ['bearer', 'BEARER', 'BeArEr'].map((scheme) => ({
+    ...{ method: 'GET', path: PATHS.count, headers: { Authorization: `${scheme} ${password}` }, status: 200 },
+  }));
+  const owner = bearer(password);
+  return [...ownersCases(owner), ...eraseCases(owner), ...schemes, ...strangersCases(password)];
+}

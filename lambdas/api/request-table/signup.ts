@@ -1,0 +1,124 @@
+import { BODY_LIMIT, INPUT, LIMITS, PATHS, REFUSALS } from '../../contract';
+import { FORM_HEADERS, JSON_ANSWER, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
+
+/** An address with as many characters as asked for, `local` of them before the @. */
+export const emailOf = (length: number, local: number): string =>
+  `${'l'.repeat(local)}@${'d'.repeat(length - local - 4)}.dk`;
+
+const post = { method: 'POST', path: PATHS.signup };
+
+/** What a visitor sends as JSON, and gets back: it depends on the request alone. */
+const accepted = (body: object, answer: object): RequestCase => ({
+  ...post,
+  headers: JSON_HEADERS,
+  body: JSON.stringify(body),
+  status: 201,
+  answer: JSON.stringify(answer),
+  answerHeaders: JSON_ANSWER,
+});
+
+const refused = (body: string, answer: string, status = 400): RequestCase => ({
+  ...post,
+  headers: JSON_HEADERS,
+  body,
+  status,
+  answer,
+});
+
+const refusedInput = (input: unknown, answer: string): RequestCase => refused(JSON.stringify(input), answer);
+
+const email = 'table@example.com';
+const longest = emailOf(LIMITS.email, LIMITS.emailLocalPart);
+const padded = (bytes: number) => JSON.stringify({ email }).padEnd(bytes);
+
+const ACCEPTED: readonly RequestCase[] = [
+  accepted({ email }, { email }),
+  accepted({ email: ' Table@Example.com\t', name: '  Ada ' }, { email: 'Table@Example.com', name: 'Ada' }),
+  accepted({ email, name: '' }, { email }),
+  accepted({ email, name: ' \n ' }, { email }),
+  accepted({ email, name: '012 "Æ" 👩‍🚀; שלום' }, { email, name: '012 "Æ" 👩‍🚀; שלום' }),
+  accepted({ email: 'e\u0301@example.com' }, { email: '\u00e9@example.com' }),
+  accepted({ email, discountPercent: 100, expiresAt: 0, website: '' }, { email }),
+  accepted({ email, website: 'https://spam.example' }, { email }),
+  accepted(
+    { email: longest, name: '😀'.repeat(LIMITS.name) },
+    { email: longest, name: '😀'.repeat(LIMITS.name) },
+  ),
+  { ...accepted({ email }, { email }), headers: { 'Content-Type': 'APPLICATION/JSON ; charset=UTF-8' } },
+  { ...accepted({ email }, { email }), body: padded(BODY_LIMIT) },
+];
+
+const REFUSED: readonly RequestCase[] = [
+  refused('', REFUSALS.brokenJson),
+  refused('{"email":', REFUSALS.brokenJson),
+  refused('email=a@b.dk', REFUSALS.brokenJson),
+  refused(padded(BODY_LIMIT + 1), REFUSALS.tooLarge, 413),
+  ...[null, 'text', 7, [], [{ email }]].map((input) => refusedInput(input, INPUT.body)),
+  ...[{}, { email: '' }, { email: ' \t' }, { email: 7 }, { email: null }].map((input) =>
+    refusedInput(input, INPUT.emailMissing),
+  ),
+  ...['nobody', '@example.com', 'a@b', 'a b@example.com', 'a@b@example.com', 'a\u0000@example.com'].map(
+    (typed) => refusedInput({ email: typed }, INPUT.emailInvalid),
+  ),
+  refusedInput({ email: emailOf(LIMITS.email + 1, LIMITS.emailLocalPart) }, INPUT.emailTooLong),
+  refusedInput({ email: emailOf(100, LIMITS.emailLocalPart + 1) }, INPUT.emailTooLong),
+  refusedInput({ email, name: '😀'.repeat(LIMITS.name + 1) }, INPUT.nameTooLong),
+  refusedInput({ email, name: 7 }, INPUT.nameNotText),
+  ...['a\u0000b', 'a\nb', 'a\u0085b', '\ud83d'].map((name) =>
+    refusedInput({ email, name }, INPUT.nameInvalid),
+  ),
+  ...['text/plain', 'application/json-seq', 'multipart/form-data; boundary=x', 'application/xml'].map(
+    (type) => ({
+      ...post,
+      headers: { 'Content-Type': type },
+      body: JSON.stringify({ email }),
+      status: 415,
+      answer: REFUSALS.notJson,
+    }),
+  ),
+];
+
+/** The form of a page without script: every answer to its own origin is a redirect to a page. */
+function formCases(siteUrl: string): RequestCase[] {
+  const sent = (body: string, location: string, headers: Record<string, string>): RequestCase => ({
+    ...post,
+    headers: { ...FORM_HEADERS, ...headers },
+    body,
+    status: 303,
+    answer: '',
+    answerHeaders: { Location: location },
+  });
+  const foreign = (headers: Record<string, string>): RequestCase => ({
+    ...post,
+    headers: { ...FORM_HEADERS, ...headers },
+    body: 'email=table@example.com',
+    status: 415,
+    answer: REFUSALS.crossOriginForm,
+  });
+  const ours = { Origin: siteUrl };
+  const evil = { Origin: 'https://evil.example' };
+  return [
+    sent('email=table%40example.com&name=Ada+L&website=', '/signed-up', ours),
+    sent('email=table@example.com', '/signed-up', { 'Sec-Fetch-Site': 'same-origin' }),
+    sent('email=table@example.com', '/signed-up', { ...ours, 'Sec-Fetch-Site': 'same-origin' }),
+    sent('email=spam@example.com&website=x', '/signed-up', ours),
+    sent('', '/signup-problem#missing', ours),
+    sent('email=+&name=Ada', '/signup-problem#missing', ours),
+    sent('email=nobody', '/signup-problem#invalid', ours),
+    sent('email=table@example.com&name=%00', '/signup-problem#invalid', ours),
+    sent(`email=table@example.com&name=${'a'.repeat(BODY_LIMIT)}`, '/signup-problem#invalid', ours),
+    foreign(evil),
+    foreign({ Origin: 'null' }),
+    foreign({ Origin: `${siteUrl}.evil.example` }),
+    foreign({ 'Sec-Fetch-Site': 'cross-site' }),
+    foreign({ 'Sec-Fetch-Site': 'same-site' }),
+    foreign({ ...ours, 'Sec-Fetch-Site': 'cross-site' }),
+    foreign({}),
+  ];
+}
+
+export const signupCases = ({ siteUrl }: RequestTarget): RequestCase[] => [
+  ...ACCEPTED,
+  ...REFUSED,
+  ...formCases(siteUrl),
+];
