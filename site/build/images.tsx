@@ -41,10 +41,10 @@ const rasterise = (svg: string, width: number): Promise<Buffer> =>
 
 /** The game's face on its ground; a maskable one keeps clear of the outer fifth, which a mask may cut away. */
 function IconPicture({ ground }: Pick<Icon, 'ground'>) {
-  const scale = { none: 1, square: 0.84, maskable: 0.66 }[ground];
+  const scale = { none: 1, square: 0.84, maskable: 0.78 }[ground];
   const inset = 32 - 32 * scale;
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" aria-hidden="true">
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512" aria-hidden="true">
       {ground !== 'none' && <path fill={THEME_COLOR} d="M0 0h64v64H0z" />}
       <g transform={`translate(${inset} ${inset}) scale(${scale})`}>
         <MarkPaths />

@@ -2,6 +2,8 @@ import { graphql, useStaticQuery } from 'gatsby';
 import { Helmet } from 'react-helmet';
 import { GAME } from '../content/game';
 import { type PageHead, SHARE_IMAGE } from '../content/head';
+import { APPLE_ICON, FAVICON_PNG, FAVICON_SVG, THEME_COLOR } from './icons';
+import { SITE_FILES } from './site-files';
 import { structuredData } from './structured-data';
 
 /** What a page tells browsers, search engines and social networks: everything in `<head>` that is the page's own. */
@@ -30,6 +32,11 @@ export function Head({ path, title, description, keywords, noindex, type }: Page
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={`${siteUrl}${SHARE_IMAGE.path}`} />
       <meta name="twitter:image:alt" content={SHARE_IMAGE.alt} />
+      <meta name="theme-color" content={THEME_COLOR} />
+      <link rel="icon" href={FAVICON_PNG.path} sizes="32x32" type="image/png" />
+      <link rel="icon" href={FAVICON_SVG.path} sizes="any" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={APPLE_ICON.path} />
+      <link rel="manifest" href={SITE_FILES.manifest} />
       <script type="application/ld+json">{JSON.stringify(structuredData(siteUrl))}</script>
     </Helmet>
   );
