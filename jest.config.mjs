@@ -13,10 +13,10 @@ const transform = {
   ],
 };
 
-/** @param {string} displayName @param {string} root */
-const project = (displayName, root) => ({
+/** @param {string} displayName @param {string[]} roots */
+const project = (displayName, ...roots) => ({
   displayName,
-  roots: [`<rootDir>/${root}`],
+  roots: roots.map((root) => `<rootDir>/${root}`),
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.tsx?$'],
@@ -29,7 +29,7 @@ export default {
     project('rules', 'tests'),
     project('lambdas', 'lambdas'),
     project('infra', 'infra'),
-    project('site', 'site/src'),
+    project('site', 'site/src', 'site/build'),
     project('admin-cli', 'admin-cli'),
     project('admin-desktop', 'admin-desktop'),
   ],

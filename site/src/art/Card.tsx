@@ -1,4 +1,4 @@
-import { titleSize, wrap } from './card-text';
+import { EFFECT, FLAVOUR, titleSize, wrap } from './card-text';
 import type { CategoryId } from './emblems';
 
 /** A card's words; what has no number in its corner shows its category's emblem there. */
@@ -34,8 +34,8 @@ export function Card({ category, categoryName, value, name, effect, flavour, cla
       <text className="a-d a-title" x="23" y="227" fontSize={titleSize(name.length)}>
         {name}
       </text>
-      <Lines className="a-t a-title" lines={wrap(effect, 32)} y={259} size={12} />
-      <Lines className="a-t a-soft" lines={wrap(flavour, 29)} y={317} size={10} />
+      <Lines className="a-t a-title" lines={wrap(effect, EFFECT.length)} y={259} size={EFFECT.size} />
+      <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={317} size={FLAVOUR.size} />
     </svg>
   );
 }

@@ -10,5 +10,9 @@ export function wrap(text: string, length: number): string[] {
   return lines;
 }
 
+/** How many lines of how many characters a box holds, at which size. */
+export const EFFECT = { lines: 3, length: 32, size: 12 } as const;
+export const FLAVOUR = { lines: 2, length: 29, size: 10 } as const;
+
 /** The size at which a title of `length` characters fills its box without leaving it. */
 export const titleSize = (length: number): number => Math.min(23, Math.floor(390 / length));

@@ -1,0 +1,31 @@
+import { CONTACT, GAME } from '../content/game';
+import { securityTxt, webManifest } from './site-files';
+
+describe('security.txt', () => {
+  const text = securityTxt('https://shop.example', new Date('2025-10-01T13:14:15Z'));
+
+  test('says whom to write to, and where it stands', () => {
+    expect(text).toContain(`Contact: mailto:${CONTACT.security}\n`);
+    expect(text).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
+  });
+
+  test('runs out within the year the standard asks for, at a whole day', () => {
+    expect(/Expires: (.*)/.exec(text)?.[1]).toBe('2026-09-26T00:00:00.000Z');
+  });
+});
+
+test('the web manifest names the game and has icons of the sizes that browsers ask for', () => {
+  const manifest = JSON.parse(webManifest());
+  expect(manifest).toMatchObject({
+    name: GAME.name,
+    start_url: '/',
+    theme_color: expect.stringMatching(/^#/),
+  });
+  expect(manifest.icons).toEqual(
+    expect.arrayContaining([
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }),
+    ]),
+  );
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { BACKGROUND_COLOR, THEME_COLOR } from '../seo/icons';
+
+const css = readFileSync(`${__dirname}/tokens.css`, 'utf8').replace(/\/\*.*?\*\//gs, '');
+const blockAfter = (start: string): string =>
+  css.slice(css.indexOf(start)).match(/:root\s*\{([^}]*)\}/)?.[1] ?? '';
+const colours = (block: string): [string, string][] =>
+  [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]);
+
+const light = new Map(colours(blockAfter(':root')));
+const dark = new Map([...light, ...colours(blockAfter('prefers-color-scheme: dark'))]);
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(scheme: ReadonlyMap<string, string>, front: string, back: string): number {
+  const [a, b] = [front, back].map((name) => {
+    const value = scheme.get(name);
+    if (!value) throw new Error(`No colour --${name}`);
+    return luminance(value) + 0.05;
+  });
+  return Math.max(a ?? 0, b ?? 0) / Math.min(a ?? 0, b ?? 0);
+}
+
+const cross = (fronts: string[], backs: string[]): [string, string][] =>
+  fronts.flatMap((front) => backs.map((back): [string, string] => [front, back]));
+
+const CATEGORIES = [...light.keys()].filter((name) => name.startsWith('color-cat-'));
+const PAPERS = ['color-table', 'color-sheet', 'color-field'];
+const TEXT = [
+  ...cross(['color-ink', 'color-ink-soft', 'color-accent', 'color-ok', 'color-link'], PAPERS),
+  ...cross(['color-on-band', 'color-on-band-soft', 'color-on-band-accent'], ['color-band']),
+  ...cross(['color-on-fill'], ['color-fill', 'color-fill-hover']),
+  ...cross(['color-card-ink', 'color-card-soft', ...CATEGORIES], ['color-card']),
+];
+/** Borders of controls, rings of focus, and lettering of a scene that is big and bold. */
+const SHAPES = [
+  ...cross(['color-edge', 'color-focus', 'color-fill'], PAPERS.slice(0, 2)),
+  ...cross(['art-paper'], ['art-red', 'art-green', 'art-blue']),
+  ...cross(['art-ink', 'art-red'], ['art-paper']),
+  ...cross(['art-ink'], ['art-kraft']),
+  ...cross(['art-gold'], ['art-ink']),
+];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in the %s scheme', (_, scheme) => {
+  test.each(TEXT)('%s can be read on %s', (front, back) => {
+    expect(contrast(scheme, front, back)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(SHAPES)('%s stands out from %s', (front, back) => {
+    expect(contrast(scheme, front, back)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('each of the six categories has its colour', () => expect(CATEGORIES).toHaveLength(6));
+
+test('the browser is told the same colours', () => {
+  expect(THEME_COLOR).toBe(light.get('color-band'));
+  expect(BACKGROUND_COLOR).toBe(light.get('color-table'));
+});
