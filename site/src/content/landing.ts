@@ -84,14 +84,3 @@ export const SIDE_CARD = {
   /** Small print that makes signing up easier. */
   promises: ['Worldwide shipping', 'Import tariffs included in the price', 'Off the list whenever you ask'],
 } as const;
-
-/** The signup form's words; what its toasts say stands in `SIGNUP_TOASTS`. */
-export const SIGNUP_FORM = {
-  heading: 'Join the launch list',
-  email: { label: 'Email', placeholder: 'you@example.com' },
-  name: { label: 'Name', hint: 'optional', placeholder: 'What we may call you' },
-  /** The field that only machines fill. */
-  honeypot: { label: 'Leave this field empty' },
-  submit: `Sign Up for ${DISCOUNT} Off`,
-  submitting: 'Signing Up...',
-} as const;

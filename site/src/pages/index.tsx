@@ -1,5 +1,6 @@
 import { HEADS } from '../content/head';
-import { HERO } from '../content/landing';
+import { Hero } from '../sections/landing/Hero';
+import { Info } from '../sections/landing/Info';
 import { Layout } from '../sections/layout/Layout';
 import { Head } from '../seo/Head';
 
@@ -7,7 +8,8 @@ export default function Home() {
   return (
     <Layout path={HEADS.home.path}>
       <Head {...HEADS.home} />
-      <h1>{HERO.title}</h1>
+      <Hero />
+      <Info />
     </Layout>
   );
 }

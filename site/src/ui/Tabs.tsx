@@ -24,7 +24,7 @@ export function Tabs({ label, tabs }: TabsProps) {
       <ul className={styles.list}>
         {tabs.map(({ id, label: name }) => (
           <li key={id} className={styles.item}>
-            <a href={`#${id}`} className={styles.tab}>
+            <a href={`#${id}`} className={styles.tab} data-tab="">
               {name}
             </a>
           </li>

@@ -1,23 +1,55 @@
 import { FOOTER } from '../../content/footer';
+import type { Action } from '../../content/types';
+import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './footer.module.css';
 
 /** Links, contact, imprint and copyright. */
 export function Footer() {
+  const { contact } = FOOTER;
   return (
-    <footer className={styles.footer}>
-      {FOOTER.groups.map(({ heading, links }) => (
-        <nav key={heading} aria-label={heading}>
-          <h2>{heading}</h2>
-          <ul>
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
+    <footer className={`${motifs.band} ${styles.footer}`}>
+      <div className={styles.columns}>
+        {FOOTER.groups.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <Links links={links} />
+          </nav>
+        ))}
+        <section aria-label={contact.heading}>
+          <h2 className={styles.heading}>{contact.heading}</h2>
+          <ul className={styles.links}>
+            <li>
+              <a className={styles.button} href={contact.email.href} data-log="Contact email clicked">
+                {contact.email.label}
+              </a>
+            </li>
+            <li>{contact.address}</li>
+            <li>
+              <a className={styles.link} href={contact.social.href} rel="noopener">
+                {contact.social.label}
+              </a>
+            </li>
           </ul>
-        </nav>
-      ))}
-      <p>{FOOTER.copyright}</p>
+        </section>
+      </div>
+      <div className={styles.base}>
+        <p>{FOOTER.copyright}</p>
+        <Links links={FOOTER.legal} />
+        <p>{FOOTER.imprint}</p>
+        <p>{FOOTER.motto}</p>
+      </div>
     </footer>
   );
 }
+
+const Links = ({ links }: { links: readonly Action[] }) => (
+  <ul className={styles.links}>
+    {links.map(({ label, href }) => (
+      <li key={href}>
+        <a className={styles.link} href={href}>
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,25 +1,44 @@
+import { Logo } from '../../art/Logo';
 import { cartCount, HEADER } from '../../content/nav';
+import * as motifs from '../../styles/motifs.module.css';
+import { Island } from '../../ui/Island';
+import { CartButton } from './CartButton';
 import * as styles from './header.module.css';
 
-/** Logo, navigation, mobile menu and cart. */
+// React 18 hands these attributes on, but does not have them in its types.
+const MENU_BUTTON = { popovertarget: 'menu' };
+const MENU = { id: 'menu', popover: 'auto' };
+
+/** Logo, navigation (a popover on small screens) and cart. */
 export function Header({ path }: { path: string }) {
   const count = cartCount(path);
   return (
-    <header className={styles.header}>
+    <header className={`${motifs.band} ${styles.header}`}>
       <a className={styles.skip} href={HEADER.skip.href}>
         {HEADER.skip.label}
       </a>
-      <a href={HEADER.logo.href}>{HEADER.logo.label}</a>
-      <nav aria-label={HEADER.label}>
-        {HEADER.links.map(({ label, href }) => (
-          <a key={label} href={href}>
-            {label}
-          </a>
-        ))}
-      </nav>
-      <button type="button" aria-label={HEADER.cart.label(count)}>
-        {count}
-      </button>
+      <div className={styles.bar}>
+        <a className={styles.logo} href={HEADER.logo.href} aria-label={HEADER.logo.label}>
+          <Logo className={styles.logoArt} />
+        </a>
+        <button type="button" className={styles.menuButton} {...MENU_BUTTON} data-log="Mobile menu clicked">
+          {HEADER.menu}
+        </button>
+        <nav {...MENU} className={styles.nav} aria-label={HEADER.label}>
+          <ul className={styles.links}>
+            {HEADER.links.map(({ label, href }) => (
+              <li key={href}>
+                <a className={styles.link} href={href} aria-current={href === path ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Island name="cart" props={{ count }} className={styles.cartPlace}>
+          <CartButton count={count} />
+        </Island>
+      </div>
     </header>
   );
 }

@@ -1,0 +1,32 @@
+import { INFO } from '../../content/landing';
+import { Tabs } from '../../ui/Tabs';
+import { CardsPanel } from './CardsPanel';
+import * as styles from './info.module.css';
+import { OverviewPanel } from './OverviewPanel';
+import { RulesPanel } from './RulesPanel';
+import { SideCard } from './SideCard';
+
+/** What the game is, in three tabs, and the way onto the launch list beside them. */
+export function Info() {
+  const { overview, cards, rules } = INFO;
+  return (
+    <section className={styles.info} aria-labelledby="info-title">
+      <h2 id="info-title" className={styles.heading}>
+        {INFO.heading}
+      </h2>
+      <div className={styles.columns}>
+        <div className={styles.tabs}>
+          <Tabs
+            label={INFO.label}
+            tabs={[
+              { id: overview.id, label: overview.label, content: <OverviewPanel /> },
+              { id: cards.id, label: cards.label, content: <CardsPanel /> },
+              { id: rules.id, label: rules.label, content: <RulesPanel /> },
+            ]}
+          />
+        </div>
+        <SideCard />
+      </div>
+    </section>
+  );
+}

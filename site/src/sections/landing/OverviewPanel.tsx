@@ -1,0 +1,27 @@
+import { INFO } from '../../content/landing';
+import * as motifs from '../../styles/motifs.module.css';
+import { RichText } from '../text/RichText';
+import * as styles from './info.module.css';
+
+/** The game in a few sentences and as the boxes of a form. */
+export function OverviewPanel() {
+  const { heading, text, facts } = INFO.overview;
+  return (
+    <div className={styles.panel}>
+      <h3>{heading}</h3>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <dl className={styles.facts}>
+        {facts.map(({ term, value }) => (
+          <div key={term} className={motifs.box}>
+            <dt className={motifs.label}>{term}</dt>
+            <dd className={styles.value}>
+              <RichText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

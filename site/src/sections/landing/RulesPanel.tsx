@@ -1,0 +1,26 @@
+import { INFO } from '../../content/landing';
+import * as motifs from '../../styles/motifs.module.css';
+import * as styles from './info.module.css';
+
+/** The rules in three paragraphs. */
+export function RulesPanel() {
+  const { heading, parts, more } = INFO.rules;
+  return (
+    <div className={styles.panel}>
+      <h3>{heading}</h3>
+      <ol className={styles.parts}>
+        {parts.map(({ title, text }) => (
+          <li key={title} className={styles.part}>
+            <h4>{title}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a className={motifs.button} href={more.href}>
+          {more.label}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { hydrateIsland } from '../../ui/hydrate-island';
+import { CartButton } from './CartButton';
+
+hydrateIsland('cart', CartButton);

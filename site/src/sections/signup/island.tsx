@@ -1,0 +1,4 @@
+import { hydrateIsland } from '../../ui/hydrate-island';
+import { Signup } from './Signup';
+
+hydrateIsland('signup', Signup);

@@ -1,0 +1,71 @@
+/**
+ * Adds the ARIA tabs pattern to a `Tabs` group: roles, arrow keys, and a choice that neither scrolls nor moves
+ * anything. The address keeps the chosen panel, so that it can be linked to and survives reload and back.
+ */
+export function enhanceTabs(group: HTMLElement): void {
+  const tabs = [...group.querySelectorAll<HTMLAnchorElement>('[data-tab]')];
+  const list = tabs[0]?.closest('ul');
+  if (!list || group.dataset.ready) return;
+  group.dataset.ready = '';
+  list.role = 'tablist';
+  list.ariaLabel = group.dataset.tabs ?? '';
+
+  const select = (chosen: HTMLAnchorElement | undefined) => {
+    for (const tab of chosen ? tabs : []) {
+      tab.ariaSelected = String(tab === chosen);
+      tab.tabIndex = tab === chosen ? 0 : -1;
+      panelOf(tab).hidden = tab !== chosen;
+    }
+  };
+  const tabFor = (hash: string) => tabs.find((tab) => tab.hash === hash);
+
+  for (const tab of tabs) link(tab);
+  select(tabFor(location.hash) ?? tabs[0]);
+
+  group.addEventListener('keydown', (event) => {
+    const from = tabs.indexOf(event.target as HTMLAnchorElement);
+    const to = from < 0 ? undefined : tabs.at(neighbour(event.key, from, tabs.length));
+    if (!to) return;
+    event.preventDefault();
+    select(to);
+    to.focus();
+    history.replaceState(null, '', to.hash);
+  });
+
+  // Before the browser follows a link to a panel, so that there is something to scroll to.
+  document.addEventListener('click', (event) => {
+    const anchor = (event.target as Element).closest('a');
+    if (!anchor || anchor.pathname !== location.pathname || event.metaKey || event.ctrlKey) return;
+    select(tabFor(anchor.hash));
+    if (!tabs.includes(anchor)) return;
+    event.preventDefault();
+    if (location.hash !== anchor.hash) history.pushState(null, '', anchor.hash);
+  });
+
+  addEventListener('popstate', () => select(location.hash ? tabFor(location.hash) : tabs[0]));
+}
+
+function link(tab: HTMLAnchorElement): void {
+  const panel = panelOf(tab);
+  tab.id = `tab-${panel.id}`;
+  tab.role = 'tab';
+  tab.setAttribute('aria-controls', panel.id);
+  if (tab.parentElement) tab.parentElement.role = 'presentation';
+  panel.role = 'tabpanel';
+  panel.tabIndex = 0;
+  panel.setAttribute('aria-labelledby', tab.id);
+}
+
+function panelOf(tab: HTMLAnchorElement): HTMLElement {
+  const panel = document.getElementById(tab.hash.slice(1));
+  if (!panel) throw new Error(`The tab ${tab.hash} has no panel.`);
+  return panel;
+}
+
+/** The index that a key leads to from another one; out of range where it leads nowhere. */
+function neighbour(key: string, from: number, count: number): number {
+  if (key === 'ArrowRight') return (from + 1) % count;
+  if (key === 'ArrowLeft') return (from - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : count;
+}
