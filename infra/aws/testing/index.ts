@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { createApp, stackName } from './app';
-import type { Options } from './options';
-import { STAGES } from './stages';
+import { createApp, stackName } from '../app';
+import type { Options } from '../options';
+import { STAGES } from '../stages';
 
 /** A stage with everything that can be switched on. */
 export const FULL: Pick<Options, 'stage' | 'settings'> = {
