@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
+import type { LocalEnv } from './env';
+import { codeOf, StartError } from './start-error';
+
+export interface AdminPassword {
+  /** Absent: not configured. */
+  password: string | undefined;
+  /** How the owner gets it; holds the password only for `isTerminal`. */
+  hint: string;
+}
+
+/**
+ * The admin password: the one given, or one made once (128 bits) and kept in the data folder for its owner.
+ * @param isTerminal whether a person reads the output; what goes into a log never holds the password
+ */
+export function adminPassword(
+  given: LocalEnv['password'],
+  folder: string,
+  isTerminal: boolean,
+): AdminPassword {
+  if (given.kind === 'none') {
+    return { password: undefined, hint: 'none: ADMIN_PASSWORD is empty, so admin calls answer 503' };
+  }
+  if (given.kind === 'given') return { password: given.password, hint: 'the one in ADMIN_PASSWORD' };
+  const file = join(folder, 'admin-password');
+  const password = keptPassword(file) ?? makePassword(file);
+  return { password, hint: isTerminal ? `${password} (kept in ${file})` : `kept in ${file}` };
+}
+
+function keptPassword(file: string): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new StartError(`The admin password cannot be read from ${file} (${codeOf(error)}).`);
+  }
+  try {
+    const password = checkedPassword(text.replace(/\r?\n$/, ''));
+    if (password !== undefined) return password;
+  } catch (error) {
+    throw new StartError(`${file}: ${error instanceof Error ? error.message : 'it cannot be used.'}`);
+  }
+  throw new StartError(`${file} is empty. Delete it for a new password, or write one into it.`);
+}
+
+function makePassword(file: string): string {
+  const password = randomBytes(16).toString('base64url');
+  writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  return password;
+}

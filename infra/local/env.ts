@@ -1,0 +1,98 @@
+import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
+import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/table';
+import * as z from 'zod/mini';
+import { isLoopback } from './loopback';
+import { StartError } from './start-error';
+
+/** What `npm start` is told by its environment. */
+export interface LocalEnv {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** The public origin; where absent it is the address the host listens on. */
+  siteUrl: string | undefined;
+  /** Folder of everything that is kept. */
+  dataDir: string;
+  /** `made` is made once and kept in the data folder; `none` answers admin calls with 503. */
+  password: { kind: 'made' } | { kind: 'given'; password: string } | { kind: 'none' };
+  /** Another DynamoDB than the embedded one. */
+  dynamodb: { endpoint: string; isLoopback: boolean; hasCredentials: boolean; region?: string } | undefined;
+  tableName: string;
+}
+
+const port = z.string().check(
+  z.regex(/^\d{1,5}$/),
+  z.refine((digits) => Number(digits) <= 65535),
+);
+const host = z.string().check(z.regex(/^[\w.:%-]+$/));
+const origin = z.string().check(z.refine((text) => originOf(text) !== undefined));
+const address = z.string().check(z.refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? '')));
+const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/));
+
+/** What each variable must be, in words. */
+const MEANINGS = {
+  PORT: [port, 'a whole number from 0 to 65535'],
+  HOST: [host, 'a host name or an IP address to listen on'],
+  SITE_URL: [origin, 'an http or https address without a path, such as https://tarifftantrum.example'],
+  DYNAMODB_ENDPOINT: [address, 'an http or https address, such as http://127.0.0.1:8000'],
+  TABLE_NAME: [tableName, '3 to 255 letters, digits, dots, dashes or underscores'],
+} as const;
+
+/**
+ * Reads the environment once.
+ * @throws StartError naming the variable and what it should be; never a password's letters.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): LocalEnv {
+  const read = (name: keyof typeof MEANINGS): string | undefined => {
+    const [schema, meaning] = MEANINGS[name];
+    const text = source[name]?.trim();
+    if (!text) return undefined;
+    if (!schema.safeParse(text).success) throw new StartError(`${name} must be ${meaning}; it is "${text}".`);
+    return text;
+  };
+  const siteUrl = read('SITE_URL');
+  const endpoint = read('DYNAMODB_ENDPOINT');
+  return {
+    port: Number(read('PORT') ?? 8080),
+    host: read('HOST') ?? '127.0.0.1',
+    siteUrl: siteUrl && originOf(siteUrl),
+    dataDir: source.DATA_DIR?.trim() || '.data',
+    password: passwordOf(source.ADMIN_PASSWORD),
+    dynamodb: endpoint
+      ? {
+          endpoint,
+          isLoopback: isLoopback(new URL(endpoint).hostname),
+          hasCredentials: Boolean(source.AWS_ACCESS_KEY_ID || source.AWS_PROFILE),
+          ...(source.AWS_REGION && { region: source.AWS_REGION }),
+        }
+      : undefined,
+    tableName: read('TABLE_NAME') ?? TABLE_NAME,
+  };
+}
+
+function passwordOf(given: string | undefined): LocalEnv['password'] {
+  if (given === undefined) return { kind: 'made' };
+  try {
+    const password = checkedPassword(given);
+    return password === undefined ? { kind: 'none' } : { kind: 'given', password };
+  } catch (error) {
+    throw new StartError(`ADMIN_PASSWORD: ${error instanceof Error ? error.message : 'it cannot be used.'}`);
+  }
+}
+
+/** The environment of Gatsby's development server, behind the local host. */
+export const developEnv = (siteUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  SITE_URL: siteUrl,
+  GATSBY_TELEMETRY_DISABLED: '1',
+  NODE_ENV: 'development',
+});
+
+const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+
+/** The origin that an address is, or undefined where it is more than that. */
+function originOf(text: string): string | undefined {
+  const url = urlOf(text);
+  const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  return isOrigin ? url.origin : undefined;
+}

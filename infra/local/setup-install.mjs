@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runStep, withLock } from './setup-run.mjs';
+
+/**
+ * Installs the packages of the lock file unless exactly those are there.
+ * @param {string} root the repository's folder
+ */
+export async function ensureInstalled(root) {
+  if (isInstalled(root)) return;
+  await withLock(join(root, '.cache', 'install.lock'), async () => {
+    if (isInstalled(root)) return;
+    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+    // Engine warnings of packages that work all the same would only frighten.
+    await runStep('Installing packages', [...npm, 'ci', '--loglevel=error'], { cwd: root });
+  });
+}
+
+/** Whether `node_modules` holds what the lock file says; npm notes there what it has installed. */
+function isInstalled(root) {
+  const noted = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const installed = packagesIn(noted);
+  return Object.entries(wanted).every(([path, { version, link, optional, peer }]) => {
+    if (!path.includes('node_modules/') || link) return true;
+    // What is for other systems stays away.
+    if (!installed[path]) return Boolean(optional || peer);
+    return installed[path].version === version && existsSync(join(root, path));
+  });
+}
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;

@@ -1,0 +1,47 @@
+// `npm start`, `npm run dev` and `npm run build`. Plain JavaScript: it runs before anything is installed.
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, ensureSite, requireNode } from './setup.mjs';
+
+const OPTIONS = {
+  '--dev': 'the site with hot reload',
+  '--build': 'builds the site and ends',
+  '--no-site': 'the API alone',
+  '--accept-torn-log': "goes on without what a torn log of the store's has lost",
+};
+
+requireNode();
+const given = new Set(process.argv.slice(2));
+for (const option of given) {
+  if (option in OPTIONS) continue;
+  console.error(`There is no option ${option}. There are:`);
+  for (const [name, meaning] of Object.entries(OPTIONS)) console.error(`  ${name}  ${meaning}`);
+  process.exit(2);
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+// An empty SITE_URL says nothing, as an absent one does.
+const siteUrl = process.env.SITE_URL || undefined;
+const buildSite = (signal) => ensureSite(root, { siteUrl, signal });
+
+try {
+  await ensureInstalled(root);
+  if (given.has('--build')) await ensureSite(root, { siteUrl, exactAddress: true });
+  else await startHost();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+// In this very process, so that its signals are the host's.
+async function startHost() {
+  const { register } = await import('tsx/esm/api');
+  register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) });
+  const { start } = await import('./main.ts');
+  await start({
+    root,
+    site: given.has('--no-site') ? 'none' : given.has('--dev') ? 'develop' : 'built',
+    buildSite,
+    acceptTornLog: given.has('--accept-torn-log'),
+    npmScript: process.env.npm_lifecycle_event,
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { CspHashes } from '../../edge';
+import { StartError } from '../start-error';
+
+/** A file of the site as it is served. */
+export interface SiteFile {
+  type: string;
+  /** Changes with the content; the compressed forms add their name to it. */
+  etag: string;
+  body: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+export interface Site {
+  /** By path, such as `/terms/index.html`. */
+  files: ReadonlyMap<string, SiteFile>;
+  csp: CspHashes;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+};
+
+const buildSchema = z.object({
+  siteUrl: z.string(),
+  csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+});
+
+/** A site of nothing, for hosts that serve the API alone. */
+export const EMPTY_SITE: Site = { files: new Map(), csp: { scripts: [], styles: [] } };
+
+/**
+ * Reads the built site into memory, so that a build that replaces it under a running host cannot hurt, and
+ * gives it the address it is served at where it was built for another.
+ * @param folder the site's workspace
+ * @throws StartError where there is no built site
+ */
+export async function loadSite(folder: string, siteUrl: string): Promise<Site> {
+  const buildFile = join(folder, 'build.json');
+  if (!existsSync(buildFile)) throw new StartError('The site is not built. Run npm run build.');
+  const build = buildSchema.parse(JSON.parse(readFileSync(buildFile, 'utf8')));
+  const root = join(folder, 'public');
+  const readdress = addressChanger(build.siteUrl, siteUrl);
+  const files = new Map<string, SiteFile>();
+  await Promise.all(
+    pathsUnder(root).map(async (file) => {
+      const path = `/${relative(root, file).split(sep).join('/')}`;
+      files.set(path, await siteFile(file, readdress));
+    }),
+  );
+  return { files, csp: build.csp };
+}
+
+async function siteFile(file: string, readdress: (text: string) => string): Promise<SiteFile> {
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const built = readFileSync(file);
+  const text = type.includes('charset') ? built.toString('utf8') : '';
+  const readdressed = readdress(text);
+  const body = readdressed === text ? built : Buffer.from(readdressed);
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const compressed = body === built ? precompressed(file) : await compress(body);
+  return { type, etag, body, ...compressed };
+}
+
+function precompressed(file: string): Pick<SiteFile, 'br' | 'gzip'> {
+  const read = (name: string) => (existsSync(name) ? readFileSync(name) : undefined);
+  const [br, gzip] = [read(`${file}.br`), read(`${file}.gz`)];
+  return { ...(br && { br }), ...(gzip && { gzip }) };
+}
+
+async function compress(body: Buffer): Promise<Required<Pick<SiteFile, 'br' | 'gzip'>>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(body, { params }),
+    promisify(gzip)(body),
+  ]);
+  return { br, gzip: gzipped };
+}
+
+/** Files to serve; hidden ones are left out, and the compressed forms stand beside their files. */
+function pathsUnder(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/[/\\]\.(?!well-known)/.test(file.slice(root.length)));
+}
+
+/** Replaces the address a text was built with, also where it stands encoded in another address. */
+function addressChanger(from: string, to: string): (text: string) => string {
+  if (from === to) return (text) => text;
+  const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // Not where it goes on: `http://a.example:80` is no part of `http://a.example:8080`.
+  const plain = new RegExp(`${quoted(from)}(?![\\w-]|[.:]\\w)`, 'g');
+  const encoded = new RegExp(`${quoted(encodeURIComponent(from))}(?![\\w-]|\\.\\w|%3A)`, 'gi');
+  return (text) => text.replace(plain, to).replace(encoded, encodeURIComponent(to));
+}
