@@ -37,6 +37,9 @@ export const answerError =
 export function logEntry(event: LogEntry['event'], path: string, error: unknown): LogEntry {
   if (!(error instanceof Error)) return { event, path };
   const cause = error.cause instanceof Error ? ` from ${error.cause.name}` : '';
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = error.stack
+    ?.replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   return { event, path, error: `${error.name}${cause}`, frames: frames?.map((line) => line.trim()) };
 }

@@ -104,8 +104,15 @@ export const AWAY: Pick<ApiDeps, 'store' | 'guesses'> = {
   guesses: { read: isAway, add: isAway },
 };
 
+export interface AdminCall {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** The owner's calls, each with a body where it takes one. */
-export const ADMIN_CALLS = [
+export const ADMIN_CALLS: readonly AdminCall[] = [
   { path: PATHS.list },
   { path: PATHS.count },
   { path: PATHS.daily },

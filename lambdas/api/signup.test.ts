@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { createLaunchClient, LIMITS, PATHS } from '../contract';
+import { emailOf } from './request-table/signup';
+import { createTestApi, TEST_SITE } from './testing';
+
+const RUNS = { numRuns: 500 };
+const STATUSES = [201, 400, 413, 415];
+
+const text = fc.string({ unit: 'binary', maxLength: 300 });
+const field = fc.oneof(
+  text,
+  fc.emailAddress(),
+  fc.constantFrom('', ' ', '\u0000', '=cmd@example.com', 'a@b.dk', '\ud800', '__proto__'),
+  fc.jsonValue(),
+);
+const body = fc.oneof(
+  text,
+  fc.uint8Array({ maxLength: 400 }).map((bytes) => bytes.slice()),
+  fc.json(),
+  fc
+    .record({ email: field, name: field, website: field }, { requiredKeys: [] })
+    .map((sent) => JSON.stringify(sent)),
+  fc.integer({ min: 0, max: 40_000 }).map((size) => JSON.stringify({ email: 'a@b.dk' }).padEnd(size)),
+);
+const form = fc
+  .record({ email: fc.oneof(text, fc.emailAddress()), name: text, website: fc.constantFrom('', 'x') })
+  .map((fields) => String(new URLSearchParams(fields)));
+const contentType = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('application/json') },
+  fc.constantFrom('application/json; charset=utf-8', 'text/plain', 'application/x-www-form-urlencoded', ''),
+  fc.string({ unit: 'grapheme-ascii' }).map((type) => type.trim()),
+);
+
+test('whatever is sent gets an answer of the contract, and only a success is kept', async () => {
+  const { api, records, logged } = createTestApi();
+  await fc.assert(
+    fc.asyncProperty(body, contentType, async (body, type) => {
+      records.clear();
+      const headers = { 'Content-Type': type };
+      const response = await api.request(PATHS.signup, { method: 'POST', headers, body });
+      const answer = await response.text();
+      expect(STATUSES).toContain(response.status);
+      if (response.status === 201) {
+        const { email, name = 'x', ...rest } = JSON.parse(answer);
+        expect([email, name, rest]).toEqual([
+          expect.stringMatching(/^\S+@\S+$/),
+          expect.stringMatching(/\S/),
+          {},
+        ]);
+        expect(records.size).toBeLessThanOrEqual(1);
+      } else {
+        expect(answer).toMatch(/^[A-Z][^\n<>{}]{5,150}$/);
+        expect(records.size).toBe(0);
+      }
+    }),
+    RUNS,
+  );
+  expect(logged).toEqual([]);
+});
+
+test('whatever a form sends is answered by a redirect to one of our pages', async () => {
+  const { api, records, logged } = createTestApi();
+  const PAGES = ['/signed-up', '/signup-problem#missing', '/signup-problem#invalid'];
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_SITE };
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(body, form), async (body) => {
+      records.clear();
+      const response = await api.request(PATHS.signup, { method: 'POST', headers, body });
+      expect([response.status, await response.text()]).toEqual([303, '']);
+      expect(PAGES).toContain(response.headers.get('Location'));
+      expect(records.size).toBeLessThanOrEqual(response.headers.get('Location') === '/signed-up' ? 1 : 0);
+    }),
+    RUNS,
+  );
+  expect(logged).toEqual([]);
+});
+
+test('what is answered is what is kept, whoever it is', async () => {
+  const { fetch, records } = createTestApi();
+  const client = createLaunchClient({ baseUrl: TEST_SITE, fetch });
+  const name = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((name) => !/[\p{Cc}\p{Cs}]/u.test(name));
+  await fc.assert(
+    fc.asyncProperty(fc.emailAddress(), name, async (email, name) => {
+      records.clear();
+      const kept = { email: email.trim(), ...(name.trim() && { name: name.trim().normalize('NFC') }) };
+      expect(await client.signup({ email, name })).toEqual(kept);
+      expect([...records.values()]).toMatchObject([kept]);
+    }),
+    RUNS,
+  );
+});
+
+test('a repeat in another spelling gets an answer of the same form and changes nothing', async () => {
+  const { fetch, records } = createTestApi();
+  const client = createLaunchClient({ baseUrl: TEST_SITE, fetch });
+  await client.signup({ email: 'Ærlig.Ann@Example.com', name: 'Ann' });
+  expect(await client.signup({ email: ' æRLIG.ann@EXAMPLE.COM ', name: 'Bob' })).toEqual({
+    email: 'æRLIG.ann@EXAMPLE.COM',
+    name: 'Bob',
+  });
+  expect([...records.values()]).toMatchObject([{ email: 'Ærlig.Ann@Example.com', name: 'Ann' }]);
+});
+
+test('a filled honeypot looks like a success and keeps nothing', async () => {
+  const { fetch, records } = createTestApi();
+  const client = createLaunchClient({ baseUrl: TEST_SITE, fetch });
+  for (const website of ['https://spam.example', ' ', '0']) {
+    expect(await client.signup({ email: 'bot@example.com', website })).toEqual({ email: 'bot@example.com' });
+  }
+  expect(records.size).toBe(0);
+});
+
+test.each([
+  ['an address of 254 characters', { email: emailOf(LIMITS.email, 20) }, 201],
+  ['an address of 255 characters', { email: emailOf(LIMITS.email + 1, 20) }, 400],
+  [
+    'an address of 254 characters beyond the basic plane',
+    { email: `𝒳${emailOf(LIMITS.email - 1, 20)}` },
+    201,
+  ],
+  ['64 characters before the @', { email: emailOf(80, LIMITS.emailLocalPart) }, 201],
+  ['65 characters before the @', { email: emailOf(80, LIMITS.emailLocalPart + 1) }, 400],
+  ['a name of 200 characters', { email: 'a@b.dk', name: 'ø'.repeat(LIMITS.name) }, 201],
+  ['a name of 200 characters in NFC', { email: 'a@b.dk', name: 'a\u030a'.repeat(LIMITS.name) }, 201],
+  ['a name of 201 characters', { email: 'a@b.dk', name: 'ø'.repeat(LIMITS.name + 1) }, 400],
+  [
+    'a name of 200 characters and spaces around',
+    { email: 'a@b.dk', name: ` ${'ø'.repeat(LIMITS.name)} ` },
+    201,
+  ],
+])('%s', async (_what, signup: { email: string; name?: string }, status) => {
+  const { api, records } = createTestApi();
+  const response = await api.request(PATHS.signup, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(signup),
+  });
+  expect(response.status).toBe(status);
+  const kept = [...records.values()].map(({ email, name }) => ({ email, ...(name && { name }) }));
+  const sent = { ...signup, ...(signup.name && { name: signup.name.trim().normalize('NFC') }) };
+  expect(kept).toEqual(status === 201 ? [sent] : []);
+});
