@@ -13,6 +13,8 @@ export interface Offer {
   handlingDays: Range;
   /** Days between parcel and doormat. */
   transitDays: Range;
+  /** Who pays for the parcel back when a customer changes their mind. */
+  returnPaidBy: 'seller' | 'customer';
 }
 
 const HANDLING_DAYS: Range = { min: 1, max: 3 };
@@ -55,6 +57,7 @@ export const EU_OFFER: Offer = {
   shipping: 0,
   handlingDays: HANDLING_DAYS,
   transitDays: { min: 1, max: 3 },
+  returnPaidBy: 'seller',
 };
 
 export const NORTH_AMERICA_OFFER: Offer = {
@@ -65,6 +68,7 @@ export const NORTH_AMERICA_OFFER: Offer = {
   shipping: 5,
   handlingDays: HANDLING_DAYS,
   transitDays: { min: 2, max: 5 },
+  returnPaidBy: 'customer',
 };
 
 export const OFFERS: readonly Offer[] = [EU_OFFER, NORTH_AMERICA_OFFER];

@@ -4,6 +4,7 @@ import { CONTACT, MIN_AGE, SELLER } from '../content/game';
 import { SHARE_IMAGE } from '../content/head';
 import { OFFER_DATES, OFFERS, type Offer as ShopOffer } from '../content/offers';
 import type { Range } from '../content/range';
+import { RETURNS } from '../content/service';
 import { STRUCTURED_DATA as WORDS } from '../content/structured-data';
 
 /** Organisation, website and product as JSON-LD; every page carries all three, linked by their ids. */
@@ -84,7 +85,7 @@ function product(siteUrl: string): Product {
 
 function offer(
   siteUrl: string,
-  { price, currency, countries, shipping, handlingDays, transitDays }: ShopOffer,
+  { price, currency, countries, shipping, handlingDays, transitDays, returnPaidBy }: ShopOffer,
 ): Offer {
   return {
     '@type': 'Offer',
@@ -107,19 +108,25 @@ function offer(
         transitTime: days(transitDays),
       },
     },
-    hasMerchantReturnPolicy: returnPolicy(countries),
+    hasMerchantReturnPolicy: returnPolicy(countries, returnPaidBy),
   };
 }
 
 const days = ({ min, max }: Range) =>
   ({ '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' }) as const;
 
-function returnPolicy(countries: readonly string[]): MerchantReturnPolicy {
+function returnPolicy(countries: readonly string[], paidBy: ShopOffer['returnPaidBy']): MerchantReturnPolicy {
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: [...countries],
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: 30,
+    merchantReturnDays: RETURNS.days,
     returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees:
+      paidBy === 'seller'
+        ? 'https://schema.org/FreeReturn'
+        : 'https://schema.org/ReturnFeesCustomerResponsibility',
+    itemDefectReturnFees: 'https://schema.org/FreeReturn',
+    refundType: 'https://schema.org/FullRefund',
   };
 }
