@@ -13,13 +13,16 @@ const transform = {
   ],
 };
 
+// `npm run test:long` runs what has no place in a quick run, and that alone.
+const isLong = process.env.TEST_LENGTH === 'long';
+
 /** @param {string} displayName @param {string[]} roots */
 const project = (displayName, ...roots) => ({
   displayName,
   roots: roots.map((root) => `<rootDir>/${root}`),
   testEnvironment: 'node',
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.tsx?$'],
+  testMatch: isLong ? ['**/*.long.test.ts'] : ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.test\\.tsx?$'])],
   transform,
   transformIgnorePatterns: ['/node_modules/(?!@tariff-tantrum/)'],
 });

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tests/browser.mjs';
+
+const LONG = '**/*.long.spec.ts';
+const DESKTOP = '**/*.desktop.spec.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  // Each worker has a system of its own; the machine has few cores, and a browser wants one.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  projects: [
+    { name: 'journeys', testIgnore: [LONG, DESKTOP] },
+    { name: 'long', testMatch: LONG, timeout: 0 },
+    { name: 'desktop', testMatch: DESKTOP },
+  ],
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.TEST_CHROMIUM || findBrowser(),
+      args: [
+        // Chromium's sandbox does not work for root, which is who tests in a container.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-domain-reliability',
+        '--no-first-run',
+      ],
+    },
+  },
+});

@@ -1,0 +1,46 @@
+// `npm test` and its relatives: brings everything up to date, runs each runner, and ends with one line of sums.
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, ensureSite, requireNode } from '../infra/local/setup.mjs';
+import { benches, jest, lint, playwright, types } from './runners.mjs';
+
+requireNode();
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+/** What each way of calling this runs, in order; the quick checks first. */
+const WAYS = {
+  '': [types, lint, jest('quick'), playwright('journeys')],
+  '--long': [jest('long'), playwright('long')],
+  '--bench': [benches],
+  '--only desktop': [playwright('desktop')],
+};
+
+const runners = WAYS[process.argv.slice(2).join(' ')];
+if (!runners) {
+  console.error(
+    `Call it as one of: ${Object.keys(WAYS)
+      .map((way) => `tests/run.mjs ${way}`.trim())
+      .join(', ')}`,
+  );
+  process.exit(2);
+}
+
+try {
+  await ensureInstalled(root);
+  const { ensureBrowser } = await import('./browser.mjs');
+  process.env.TEST_CHROMIUM = await ensureBrowser(root);
+  await ensureSite(root);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const results = [];
+for (const run of runners) results.push(await run());
+for (const { title } of results.filter(({ passed, failed }) => passed + failed === 0)) {
+  console.error(`${title} executed nothing, which is no success.`);
+  process.exitCode = 1;
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+if (sum('failed') > 0) process.exitCode = 1;
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
