@@ -35,9 +35,3 @@ export function cdkEnvironment(region: string, env: Env = process.env): Env {
     NODE_NO_WARNINGS: '1',
   };
 }
-
-/** The environment of the site's build. */
-export const buildEnvironment = (siteUrl: string, env: Env = process.env): Env => ({
-  ...env,
-  SITE_URL: siteUrl,
-});

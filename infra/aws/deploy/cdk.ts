@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { cdkEnvironment } from '../env';
 
@@ -9,17 +10,10 @@ import { cdkEnvironment } from '../env';
  */
 export async function cdk(app: string, region: string, args: readonly string[]): Promise<void> {
   const bin = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
-  await run([bin, ...args, '--app', app, '--no-notices'], cdkEnvironment(region));
-}
-
-/** Runs another program of this repository with Node. @throws when it fails */
-export function run(args: readonly string[], env: Record<string, string | undefined>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${args.join(' ')} ended with ${signal ?? code}.`));
-    });
+  const child = spawn(process.execPath, [bin, ...args, '--app', app, '--no-notices'], {
+    env: cdkEnvironment(region),
+    stdio: 'inherit',
   });
+  const [code, signal] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`cdk ${args[0]} ended with ${signal ?? code}. What it said stands above.`);
 }

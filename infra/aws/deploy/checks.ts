@@ -1,4 +1,5 @@
 import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+import { AWS, WRITES_PER_SIGNUP } from '../load-model';
 import type { StageName, StageSettings } from '../stages';
 
 /** Something that is missing, and how to get it. */
@@ -102,6 +103,12 @@ export async function adviseOn(account: Account, settings: StageSettings): Promi
     advice.push(
       `This account runs ${concurrency} Lambdas at once, about ${concurrency * 10} calls a second. Before a launch, ask for ` +
         `${WANTED_CONCURRENCY} in ${settings.region}: Service Quotas, AWS Lambda, Concurrent executions. It is free.`,
+    );
+  const writes = settings.signupsPerSecond * WRITES_PER_SIGNUP;
+  if (writes > (settings.warmWrites ?? AWS.newTableWrites))
+    advice.push(
+      `${settings.signupsPerSecond} signups a second are let in, but the table is not warmed for their ${writes} writes. ` +
+        'Before a launch, see "Before the launch day" in docs/deploying.md.',
     );
   return advice;
 }

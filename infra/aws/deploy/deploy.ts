@@ -9,7 +9,7 @@ import { adviseOn, checkAccount, checkSettings, NO_CREDENTIALS } from './checks'
 import { invalidate } from './invalidate';
 import { s3Bucket } from './s3-bucket';
 import { Refusal, say } from './say';
-import { buildSite } from './site-build';
+import { type BuildSite, buildFor } from './site-build';
 import { synthesise } from './synthesise';
 import { upload } from './upload';
 
@@ -17,19 +17,17 @@ import { upload } from './upload';
 const NOT_KNOWN_YET = 'https://address-not-known-yet.invalid';
 
 /** Puts a stage online: checks, then the site's build, the stacks and the pages. */
-export async function deploy(stage: StageName): Promise<void> {
+export async function deploy(stage: StageName, buildSite: BuildSite): Promise<void> {
   const settings = STAGES[stage];
   await check(stage, settings);
-  const planned = await addressOf(stage, settings);
-  let { outputs, siteUrl } = await deployFor(stage, settings, planned ?? NOT_KNOWN_YET);
+  const planned = (await addressOf(stage, settings)) ?? NOT_KNOWN_YET;
+  let outputs = await deployFor(planned, stage, buildSite);
   // Only now has CloudFront named the address that canonical links and the sitemap want to say.
-  if (siteUrl !== (planned ?? NOT_KNOWN_YET))
-    ({ outputs, siteUrl } = await deployFor(stage, settings, siteUrl));
+  if (outputs.siteUrl !== planned) outputs = await deployFor(outputs.siteUrl, stage, buildSite);
 
-  const { BucketName = '', DistributionId = '' } = outputs;
-  const count = await upload(SITE_FOLDER, s3Bucket(BucketName, settings.region));
-  await invalidate(DistributionId, settings.region);
-  say(`\n${count} files are up. The site is at ${siteUrl}`);
+  const count = await upload(SITE_FOLDER, s3Bucket(outputs.bucket, settings.region));
+  await invalidate(outputs.distributionId, settings.region);
+  say(`\n${count} files are up. The site is at ${outputs.siteUrl}`);
   await sayPassword(stage, settings);
 }
 
@@ -54,22 +52,16 @@ async function addressOf(stage: StageName, settings: StageSettings): Promise<str
   return (await outputsOf(settings.region, stackName(stage, 'site')))?.SiteUrl;
 }
 
-/** Builds the site for an address and deploys the stacks. */
-async function deployFor(stage: StageName, settings: StageSettings, address: string) {
-  const { csp } = await buildSite(address);
+/** Builds the site for an address and deploys the stacks. @returns where everything is */
+async function deployFor(address: string, stage: StageName, buildSite: BuildSite) {
+  const { region } = STAGES[stage];
+  const { csp } = await buildFor(address, buildSite);
   const { folder } = synthesise(stage, csp);
-  await cdk(folder, settings.region, [
-    'deploy',
-    '--all',
-    '--require-approval',
-    'never',
-    '--concurrency',
-    '3',
-  ]);
-  const outputs = await outputsOf(settings.region, stackName(stage, 'site'));
-  if (!outputs?.SiteUrl)
-    throw new Error('The site stack does not say where the site is. Look at its events in CloudFormation.');
-  return { outputs, siteUrl: outputs.SiteUrl };
+  await cdk(folder, region, ['deploy', '--all', '--require-approval', 'never', '--concurrency', '3']);
+  const outputs = await outputsOf(region, stackName(stage, 'site'));
+  const { SiteUrl: siteUrl, BucketName: bucket, DistributionId: distributionId } = outputs ?? {};
+  if (siteUrl && bucket && distributionId) return { siteUrl, bucket, distributionId };
+  throw new Error('The site stack does not say where the site is. Look at its events in CloudFormation.');
 }
 
 async function sayPassword(stage: StageName, { region }: StageSettings): Promise<void> {

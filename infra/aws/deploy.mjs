@@ -1,0 +1,22 @@
+// `npm run deploy` and `npm run destroy`. Plain JavaScript: it runs before anything is installed.
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, ensureSite, requireNode } from '../local/setup.mjs';
+
+requireNode();
+const root = fileURLToPath(new URL('../..', import.meta.url));
+// The AWS SDK has advice on Node versions for developers; the owner can do nothing with it.
+process.removeAllListeners('warning');
+// Credentials come from this machine's files and variables; searching the network for others only takes time.
+process.env.AWS_EC2_METADATA_DISABLED ??= 'true';
+
+try {
+  await ensureInstalled(root);
+  const { register } = await import('tsx/esm/api');
+  register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) });
+  const { main } = await import('./deploy/main.ts');
+  const buildSite = (siteUrl) => ensureSite(root, { siteUrl, exactAddress: true });
+  process.exitCode = await main(process.argv.slice(2), buildSite);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
