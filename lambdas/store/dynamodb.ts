@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { itemOf, namesIn, valuesOf } from './attributes';
 import type { Expression, Item, Key, Query, StoreCalls } from './calls';
-import { IN_TIME, inTime, proper } from './deadline';
+import { inTime, ONE_TRY, proper } from './deadline';
 import { quietly } from './quietly';
 import { StoreUnavailableError } from './signup-store';
 import { createStore, type DynamoStore, type StoreOptions } from './store';
@@ -34,7 +34,7 @@ export function createStoreClient({ endpoint, region, credentials }: StoreClient
         ...(endpoint && { endpoint }),
         ...(region && { region }),
         ...(credentials && { credentials }),
-        ...IN_TIME,
+        ...ONE_TRY,
       }),
   );
 }

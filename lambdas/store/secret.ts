@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type Clock, MINUTE } from '../domain';
-import { IN_TIME, inTime } from './deadline';
+import { inTime, ONE_TRY } from './deadline';
 import { quietly } from './quietly';
 
 /** How long a secret that was read is good. */
@@ -21,7 +21,7 @@ export interface SecretOptions {
  * @returns a reader that rejects with `StoreUnavailableError` where nothing was ever read
  */
 export function createSecretReader({ secretId, now, endpoint }: SecretOptions) {
-  const client = quietly(() => new SecretsManagerClient({ ...IN_TIME, ...(endpoint && { endpoint }) }));
+  const client = quietly(() => new SecretsManagerClient({ ...ONE_TRY, ...(endpoint && { endpoint }) }));
   const command = new GetSecretValueCommand({ SecretId: secretId });
   let kept: { secret: string | undefined; until: number } | undefined;
   let reading: Promise<string | undefined> | undefined;

@@ -3,7 +3,7 @@ import { CONSENT } from '../contract/facts';
 import { DAY, dateOf, HOUR, MINUTE, signupRecord } from '../domain';
 import type { StoreClient } from './dynamodb';
 import { signupKey } from './layout';
-import { InvalidCursorError } from './signup-store';
+import { InvalidCursorError, StoreUnavailableError } from './signup-store';
 import { localClient, openTestTable, readExport, readList, type TestTable } from './testing';
 
 let server: TestStore;
@@ -52,14 +52,19 @@ test('a signup is kept as typed, with what the visitor agreed to and when it exp
 
 test('200 signups of one address at once, in several spellings, are one', async () => {
   const store = table.open();
-  const spellings = ['ada@example.com', 'Ada@Example.com', 'ADA@EXAMPLE.COM', 'aDa@example.COM'];
-  await Promise.all(
-    Array.from({ length: 200 }, (_, n) =>
-      store.add(signupRecord({ email: spellings[n % spellings.length] ?? '' }, table.clock.time)),
-    ),
-  );
-  expect(await store.count()).toEqual({ total: 1, recent: 1 });
-  expect((await readExport(store)).rows).toHaveLength(1);
+  await table.signUp(...addresses(20));
+  const spellings = ['ada@example.com', 'Ada@Example.com', ' ADA@EXAMPLE.COM', 'aDa@example.COM '];
+  // Where the machine is busy some may be refused; as a visitor would, they come again.
+  const signUp = async (email: string): Promise<void> => {
+    const signup = signupRecord({ email }, table.clock.time);
+    await store.add(signup).catch((error: unknown) => {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      return signUp(email);
+    });
+  };
+  await Promise.all(Array.from({ length: 200 }, (_, n) => signUp(spellings[n % spellings.length] ?? '')));
+  expect(await store.count()).toEqual({ total: 21, recent: 21 });
+  expect((await readExport(store)).rows).toHaveLength(21);
 });
 
 test('a repeat changes nothing', async () => {

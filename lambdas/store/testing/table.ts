@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LaunchSignup } from '../contract';
-import { signupRecord } from '../domain';
-import type { StoreCalls } from './calls';
-import { createCalls, createStoreClient, ensureTable, type StoreClient } from './dynamodb';
-import { createStore, type DynamoStore } from './store';
+import type { LaunchSignup } from '../../contract';
+import { signupRecord } from '../../domain';
+import type { StoreCalls } from '../calls';
+import { createCalls, createStoreClient, ensureTable, type StoreClient } from '../dynamodb';
+import { createStore, type DynamoStore } from '../store';
 
 /** A table of its own for one test, with a clock that stands until it is turned. */
 export interface TestTable {

@@ -1,0 +1,97 @@
+import { startTestStore, type TestStore } from '@tariff-tantrum/infra/local';
+import { DAY, signupRecord } from '../domain';
+import { createDynamoStore, type StoreClient } from './dynamodb';
+import { StoreUnavailableError } from './signup-store';
+import type { DynamoStore } from './store';
+import { FAULTS, localClient, openTestTable, readExport, startFaultyProxy } from './testing';
+
+const START = Date.UTC(2026, 2, 18, 12, 30);
+
+let server: TestStore;
+let direct: StoreClient;
+beforeAll(async () => {
+  server = await startTestStore();
+  direct = localClient(server.endpoint);
+});
+afterAll(async () => {
+  direct.destroy();
+  await server.close();
+});
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A store with 3 signups of yesterday and one of now, behind a proxy. */
+async function openBehindProxy() {
+  const table = await openTestTable(direct, START - DAY);
+  await table.signUp('a@example.com', 'b@example.com', 'c@example.com');
+  table.clock.time = START;
+  await table.signUp('d@example.com');
+  const proxy = await startFaultyProxy(server.endpoint);
+  const client = localClient(proxy.endpoint);
+  const store = createDynamoStore({ client, tableName: table.tableName, now: () => START });
+  closers.push(async () => {
+    client.destroy();
+    await proxy.close();
+  });
+  return { store, proxy };
+}
+
+const everyCall = (store: DynamoStore): Record<string, () => Promise<unknown>> => ({
+  add: () => store.add(signupRecord({ email: 'e@example.com' }, START)),
+  erase: () => store.erase('a@example.com'),
+  list: () => store.list({ limit: 10 }),
+  count: () => store.count(),
+  daily: () => store.daily(30),
+  export: () => store.export(),
+  'read guesses': () => store.guesses.read('192.0.2.1'),
+  'add a guess': () => store.guesses.add('192.0.2.1'),
+  'warm up': () => store.warmUp(),
+});
+
+test.each(FAULTS)('a store that is %s is unavailable within 3 s, and back when it is back', async (fault) => {
+  const { store, proxy } = await openBehindProxy();
+  await store.count();
+  await proxy.set(fault);
+  const outcomes = Object.entries(everyCall(store)).map(async ([name, call]) => {
+    const begin = performance.now();
+    const outcome = await call().then(
+      () => 'done',
+      (error: unknown) => (error instanceof StoreUnavailableError ? 'unavailable' : error),
+    );
+    return { name, outcome, inTime: performance.now() - begin < 3000 };
+  });
+  for (const outcome of await Promise.all(outcomes)) {
+    expect(outcome).toEqual({ name: outcome.name, outcome: 'unavailable', inTime: true });
+  }
+  await proxy.set();
+  await store.add(signupRecord({ email: 'f@example.com' }, START));
+  expect((await store.list({ limit: 1 })).signups).toHaveLength(1);
+  const { total, rows } = await readExport(store);
+  expect(rows).toHaveLength(total);
+  expect(await store.count()).toMatchObject({ total });
+});
+
+test.each(['hanging', 'cutting answers', 'refusing'] as const)(
+  'an export whose store ends up %s rejects instead of ending short',
+  async (fault) => {
+    const { store, proxy } = await openBehindProxy();
+    const { batches } = await store.export();
+    await proxy.set(fault);
+    const reading = (async () => {
+      for await (const batch of batches) expect(batch.length).toBeGreaterThan(0);
+    })();
+    await expect(reading).rejects.toThrow(StoreUnavailableError);
+  },
+);
+
+test('what is said of a failure quotes nothing that was sent', async () => {
+  const { store, proxy } = await openBehindProxy();
+  await proxy.set('failing');
+  const error = await store
+    .add(signupRecord({ email: 'canary@example.com' }, START))
+    .catch((e: unknown) => e);
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('canary');
+});

@@ -1,0 +1,3 @@
+export * from './faulty-proxy';
+export * from './hooks';
+export * from './table';
