@@ -41,7 +41,8 @@ const webFace = (face: Typeface, name: string): string =>
     `font-family: "${face.family}"`,
     `src: url("/fonts/${name}") format("woff2")`,
     `font-weight: ${face.weight}`,
-    `font-display: ${face.display}`,
+    // A font that comes too late is kept for the next page: words that wrap anew would move this one.
+    'font-display: optional',
   ]);
 
 function fallbackFace(face: Typeface, font: Font): string {

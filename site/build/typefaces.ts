@@ -16,11 +16,6 @@ export interface Typeface {
   weight: string;
   /** The range of a variable font's weights that is kept. */
   axes?: { wght: { min: number; max: number } };
-  /**
-   * Headings may swap in late: few lines, and the fallback has their width. Running text may not, since a
-   * paragraph that wraps anew would move the page; it takes the font when it is there in time.
-   */
-  display: 'swap' | 'optional';
   /** Fonts the reader has already; all of them share the metrics of Times. */
   fallback: readonly string[];
   /** Advance widths of the fallback's letters a to z and the space, in thousandths of an em. */
@@ -32,7 +27,6 @@ export const DISPLAY: Typeface = {
   slug: 'tantrum-display',
   source: '@fontsource/stardos-stencil/files/stardos-stencil-latin-700-normal.woff2',
   weight: '400',
-  display: 'swap',
   fallback: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'],
   fallbackWidths: [
     500, 556, 444, 556, 444, 333, 500, 556, 278, 333, 556, 278, 833, 556, 500, 556, 556, 444, 389, 333, 556,
@@ -46,7 +40,6 @@ export const TEXT: Typeface = {
   source: '@fontsource-variable/aleo/files/aleo-latin-wght-normal.woff2',
   weight: '400 700',
   axes: { wght: { min: 400, max: 700 } },
-  display: 'optional',
   fallback: ['Times New Roman', 'Liberation Serif', 'Tinos'],
   fallbackWidths: [
     444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500,

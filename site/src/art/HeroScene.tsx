@@ -3,7 +3,7 @@ import { rosette, waves } from './curves';
 import { MarkPaths } from './Mark';
 
 const SUN = rosette(36, 70, 112);
-const SEA = waves(4, 62, 34, 24);
+const SEA = waves(4, 122, 34, 24);
 
 /**
  * The desk where it all goes wrong, 660 by 560 units; sea and desk go on to both sides, for whoever lets them
@@ -30,10 +30,10 @@ export const Scene = () => (
     </defs>
     <path className="a-g" transform="translate(330 226)" d={SUN} />
     <Boat />
-    <path className="a-blue a-o" d={`M-689 570V418q16-18 34 0${'t34 0'.repeat(59)}v152z`} />
-    <path className="a-g a-foam" transform="translate(-689 446)" d={SEA} />
-    <path className="a-kraft a-o" d="M-689 472h2040v96H-689z" />
-    <path className="a-none a-groove" d="M-689 494h2040M-689 540h919m40 0h1081" />
+    <path className="a-blue a-o" d={`M-1709 570V418q16-18 34 0${'t34 0'.repeat(119)}v152z`} />
+    <path className="a-g a-foam" transform="translate(-1709 446)" d={SEA} />
+    <path className="a-kraft a-o" d="M-1709 472h4080v96H-1709z" />
+    <path className="a-none a-groove" d="M-1709 494h4080M-1709 540h1939m40 0h2101" />
     <Hand />
     <Desk />
     <Crate />
