@@ -1,6 +1,7 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { securityHeaders } from '../edge';
+import { GLOBAL_REGION, stackName } from './names';
 import { domainOf, type Options } from './options';
 import { ApiStack } from './stacks/api';
 import { GlobalStack } from './stacks/global';
@@ -8,9 +9,6 @@ import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
 import { WatchStack } from './stacks/watch';
-
-/** CloudFront takes certificates and firewalls from there alone. */
-export const GLOBAL_REGION = 'us-east-1';
 
 /**
  * The whole system of one stage. Nothing is looked up: the options alone decide, so that it can be made with no
@@ -20,8 +18,10 @@ export function createApp(options: Options): App {
   const { stage, settings, bundle, outdir } = options;
   const app = new App({ outdir, analyticsReporting: false, treeMetadata: false });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  Tags.of(app).add('project', 'tariff-tantrum');
-  Tags.of(app).add('stage', stage);
+  // A dashboard can have tags too, but not every tool knows it yet.
+  const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
+  Tags.of(app).add('project', 'tariff-tantrum', { excludeResourceTypes });
+  Tags.of(app).add('stage', stage, { excludeResourceTypes });
 
   const domain = domainOf(settings);
   const props = { env: { region: settings.region }, crossRegionReferences: true, settings, stage };
@@ -64,6 +64,3 @@ const headersOf = ({ stage, csp }: Options): Record<string, string> => ({
   ...securityHeaders({ csp, https: true }),
   ...(stage === 'preview' ? { 'X-Robots-Tag': 'noindex' } : {}),
 });
-
-/** The names of a stage's stacks: `tariff-tantrum-preview-api`. */
-export const stackName = (stage: string, idea: string): string => `tariff-tantrum-${stage}-${idea}`;

@@ -12,6 +12,9 @@ import { ENDPOINTS, type Endpoint } from './endpoints';
 import { appOf, FULL, workshop } from './testing';
 import { startRecorder } from './testing/recorder';
 
+// Each Lambda runs in a process of its own.
+jest.setTimeout(60_000);
+
 const PASSWORD = 'correct horse battery';
 const EDGE_SECRET = 'a-word-that-only-cloudfront-knows';
 const SEEDED = 'seeded@shop.test';

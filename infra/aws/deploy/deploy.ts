@@ -1,5 +1,5 @@
-import { GLOBAL_REGION, stackName } from '../app';
 import { hasCredentials } from '../env';
+import { GLOBAL_REGION, stackName } from '../names';
 import { domainOf } from '../options';
 import { SITE_FOLDER } from '../paths';
 import { STAGES, type StageName, type StageSettings } from '../stages';

@@ -1,4 +1,4 @@
-import { stackName } from '../app';
+import { stackName } from '../names';
 import type { StageName } from '../stages';
 import { UsageError } from './arguments';
 

@@ -1,6 +1,6 @@
 import { DeleteTableCommand, DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
-import { stackName } from '../app';
 import { hasCredentials } from '../env';
+import { stackName } from '../names';
 import { STAGES, type StageName } from '../stages';
 import { outputsOf } from './account';
 import { cdk } from './cdk';

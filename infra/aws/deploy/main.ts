@@ -1,7 +1,4 @@
 import { HELP, readCommand, UsageError } from './arguments';
-import { deploy } from './deploy';
-import { destroy } from './destroy';
-import { dryRun } from './dry-run';
 import { say } from './say';
 import type { BuildSite } from './site-build';
 
@@ -10,9 +7,10 @@ export async function main(args: readonly string[], buildSite: BuildSite): Promi
   try {
     const { action, stage, deleteSignups } = readCommand(args);
     if (action === 'help') say(HELP);
-    else if (action === 'dry-run') await dryRun(stage);
-    else if (action === 'destroy') await destroy(stage, deleteSignups);
-    else await deploy(stage, buildSite);
+    // Each is loaded when it is its turn: the CDK takes seconds, and a typing error should not.
+    else if (action === 'dry-run') await (await import('./dry-run')).dryRun(stage);
+    else if (action === 'destroy') await (await import('./destroy')).destroy(stage, deleteSignups);
+    else await (await import('./deploy')).deploy(stage, buildSite);
     return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { createApp, stackName } from '../app';
+import { createApp } from '../app';
+import { stackName } from '../names';
 import type { Options } from '../options';
 import { STAGES } from '../stages';
 
