@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { say } from '../say';
 import { StartError } from '../start-error';
 import type { FromStore, StartMessage, ToStore } from './messages';
 
@@ -18,8 +19,6 @@ export interface EmbeddedStoreOptions {
   /** The data folder. */
   folder: string;
   acceptTornLog: boolean;
-  /** Takes a line for the person who watches. */
-  say: (line: string) => void;
 }
 
 /** Pause before the store's process is started again, in ms: doubled with each failure, up to the last. */
@@ -41,7 +40,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     acceptTornLog: options.acceptTornLog,
   };
   let stopping = false;
-  let current = await launch(start, options.say);
+  let current = await launch(start);
   keepAlive(current.child);
 
   /** Goes on for as long as the host lives: a full disk may have room again, a taken port may be free. */
@@ -49,17 +48,17 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     for (let pause = PAUSE.first; ; pause = Math.min(2 * pause, PAUSE.last)) {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       if (stopping) return;
-      options.say("The store's process has ended by itself. Starting it again ...");
+      say("The store's process has ended by itself. Starting it again ...");
       await delay(pause);
       if (stopping) return;
       try {
         // The same port again: the clients know no other.
-        current = await launch({ ...start, port: current.port }, options.say);
+        current = await launch({ ...start, port: current.port });
         child = current.child;
         pause = PAUSE.first;
-        options.say('The store is back.');
+        say('The store is back.');
       } catch (error) {
-        options.say(error instanceof StartError ? error.message : 'The store could not be started.');
+        say(error instanceof StartError ? error.message : 'The store could not be started.');
       }
     }
   }
@@ -81,10 +80,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
 }
 
 /** Starts the process, and waits until it listens. */
-async function launch(
-  start: StartMessage,
-  say: (line: string) => void,
-): Promise<{ child: ChildProcess; port: number }> {
+async function launch(start: StartMessage): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [], {
     // What dynalite keeps around would otherwise grow to a gigabyte with a million signups.
     execArgv: ['--import', import.meta.resolve('tsx'), '--max-old-space-size=192'],

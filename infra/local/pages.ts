@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { CspHashes } from '../edge';
+import { startDevSite } from './dev';
+import type { Lifetime } from './lifetime';
+import type { StartOptions } from './main';
+import { createPages, type Handler } from './web/pages';
+import { EMPTY_SITE, loadSite } from './web/site';
+
+export interface PagesOptions extends Pick<StartOptions, 'root' | 'site' | 'buildSite'> {
+  siteUrl: string;
+  lifetime: Lifetime;
+}
+
+/** What answers everything but the API, and the hashes of what its pages hold inline. */
+export async function openPages({
+  root,
+  site,
+  siteUrl,
+  buildSite,
+  lifetime,
+}: PagesOptions): Promise<{ handler: Handler; csp: CspHashes }> {
+  const folder = join(root, 'site');
+  if (site === 'develop') {
+    const { handler, stop } = await startDevSite(folder, siteUrl);
+    lifetime.onEnd(stop);
+    return { handler, csp: EMPTY_SITE.csp };
+  }
+  if (site === 'built') await buildSite(lifetime.signal);
+  const built = site === 'built' ? await loadSite(folder, siteUrl) : EMPTY_SITE;
+  return { handler: createPages(built), csp: built.csp };
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import type { TestSystem } from './system';
+
+/** What the writers know of an address: acknowledged as on the list, as erased, or asked for without an answer. */
+type Known = 'in' | 'out' | 'unsure';
+
+export interface Writers {
+  /** Everything that was acknowledged so far. */
+  known: ReadonlyMap<string, Known>;
+  /** Lets all writers write until `stop`. */
+  start(): void;
+  /** Waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+const SPELLINGS = [
+  (email: string) => email,
+  (email: string) => email.toUpperCase(),
+  (email: string) => `  ${email} `,
+];
+
+/**
+ * People who sign up, sign up again in another spelling, and have themselves erased, all at once. Each has
+ * addresses of its own, so that what must be on the list is always known.
+ * @param random from 0 up to 1
+ */
+export function createWriters(system: TestSystem, count: number, random = Math.random): Writers {
+  const known = new Map<string, Known>();
+  let running = false;
+  let writing: Promise<unknown> = Promise.resolve();
+  let made = 0;
+
+  async function write(writer: number): Promise<void> {
+    const own: string[] = [];
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
+    while (running) {
+      const old = random() < 0.35 ? pick(own) : undefined;
+      const email = old ?? `writer-${writer}-${made++}@example.org`;
+      if (!old) own.push(email);
+      const erases = old !== undefined && random() < 0.3;
+      const spelling = pick(SPELLINGS) ?? String;
+      known.set(email, 'unsure');
+      const done = erases ? await erase(system, email) : await signUp(system, spelling(email));
+      if (done) known.set(email, erases ? 'out' : 'in');
+      // Nobody tries again at once, and the machine is needed for the start.
+      else await delay(100);
+    }
+  }
+
+  return {
+    known,
+    start() {
+      running = true;
+      writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
+    },
+    async stop() {
+      running = false;
+      await writing;
+    },
+  };
+}
+
+/** Answers whether it was acknowledged. */
+export const signUp = (system: TestSystem, email: string): Promise<boolean> =>
+  post(system, '/api/launch-signup', { email }, 201);
+
+/** Answers whether it was acknowledged. */
+export const erase = (system: TestSystem, email: string): Promise<boolean> =>
+  post(system, '/api/launch-signups/erase', { email }, 204);
+
+async function post(system: TestSystem, path: string, body: unknown, success: number): Promise<boolean> {
+  try {
+    const response = await fetch(system.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...bearer(system) },
+      body: JSON.stringify(body),
+    });
+    await response.arrayBuffer();
+    return response.status === success;
+  } catch {
+    return false;
+  }
+}
+
+const bearer = ({ password }: TestSystem) => ({ Authorization: `Bearer ${password}` });
+
+/** The list as the owner sees it. */
+export interface SeenList {
+  total: number;
+  /** The addresses of the export, row by row, in lower case. */
+  rows: string[];
+}
+
+/** Counts and exports. Throws where either is refused, or the export is cut. */
+export async function readList(system: TestSystem): Promise<SeenList> {
+  const get = async (path: string) => {
+    const response = await fetch(system.url + path, { headers: bearer(system) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return text;
+  };
+  const { total } = JSON.parse(await get('/api/launch-signups/count'));
+  const rows: string[][] = parse(await get('/api/launch-signups/export'), { bom: true, fromLine: 2 });
+  return { total, rows: rows.map(([email = '']) => email.toLowerCase()) };
+}
+
+/** What contradicts the acknowledgements, a sentence each; empty is what everybody hopes for. */
+export function contradictions({ known }: Writers, { total, rows }: SeenList): string[] {
+  const seen = new Set(rows);
+  const wrong = [...known].filter(
+    ([email, state]) => state !== 'unsure' && seen.has(email) !== (state === 'in'),
+  );
+  return [
+    ...wrong.map(([email, state]) => `${email} was acknowledged as ${state} and is not`),
+    ...(seen.size === rows.length ? [] : [`${rows.length - seen.size} addresses stand twice`]),
+    ...(total === rows.length ? [] : [`the count says ${total}, the export has ${rows.length} rows`]),
+    ...(rows.every((email) => known.has(email)) ? [] : ['the list holds somebody who never signed up']),
+  ];
+}
