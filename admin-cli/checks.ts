@@ -119,7 +119,7 @@ async function knock(context: Context): Promise<{ password: Finding; list: Findi
 /** @throws CommandError when the owner ended the program. */
 function explained(context: Context, error: unknown): CommandError {
   context.deps.signal.throwIfAborted();
-  const problem = explain(error, { origin: context.address.origin, passwordFrom: undefined });
+  const problem = explain(error, { origin: context.address.origin, passwordFrom: context.passwordFrom() });
   if (problem.exit === 'interrupted') throw problem;
   return problem;
 }

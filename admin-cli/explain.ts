@@ -9,13 +9,13 @@ import { CommandError } from './exits';
 /** What an explanation may mention. */
 export interface Circumstances {
   /** Where the server is; absent when the failure came before that was known. */
-  origin: string | undefined;
+  origin?: string | undefined;
   /** Where the password came from, such as `LAUNCH_ADMIN_PASSWORD`. */
-  passwordFrom: string | undefined;
+  passwordFrom?: string | undefined;
 }
 
 /** Turns whatever was thrown into words for the owner and an exit code. */
-export function explain(error: unknown, circumstances: Circumstances): CommandError {
+export function explain(error: unknown, circumstances: Circumstances = {}): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof HttpError) return explainAnswer(error, circumstances);
   if (error instanceof IncompleteExportError) {
@@ -39,7 +39,7 @@ function explainAnswer(error: HttpError, { passwordFrom }: Circumstances): Comma
     case 401:
       return new CommandError('authentication', ADMIN_MESSAGES.invalidPassword, {
         ...details,
-        hint: passwordFrom && `The password came from ${passwordFrom}.`,
+        hint: `${passwordFrom ? `It came from ${passwordFrom}. ` : ''}On the server's machine npm start tells where the right one is kept.`,
       });
     case 503:
       return new CommandError('notConfigured', ADMIN_MESSAGES.notConfigured, {

@@ -26,7 +26,7 @@ export const EXAMPLES = {
     ['How the list grows', 'stats --days 14'],
     ['Take it away as a spreadsheet', 'export -o signups.csv'],
     ['Who signed up today', 'list --since 24h'],
-    ['Is everything well?', 'doctor --api-url https://tarifftantrum.example'],
+    ['Is everything well?', 'doctor'],
   ],
   stats: [
     ['Total, last 7 days, discount', 'stats'],
@@ -50,10 +50,10 @@ export const EXAMPLES = {
   ],
   erase: [
     ['Asks before it erases', 'erase ada@example.com'],
-    ['In a script', 'erase ada@example.com --yes --password-file pw.txt'],
+    ['In a script', 'erase ada@example.com --yes'],
   ],
   doctor: [
     ['The site on this machine', 'doctor'],
-    ['The live site', 'doctor --api-url https://tarifftantrum.example'],
+    ['The live site', 'doctor --api-url https://shop.example'],
   ],
 } as const;

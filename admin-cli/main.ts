@@ -1,5 +1,6 @@
 import { readEnvironment } from './env';
 import { CommandError, EXITS, type ExitName } from './exits';
+import { explain } from './explain';
 import { run } from './run';
 
 const { stdin, stdout, stderr } = process;
@@ -17,11 +18,8 @@ process.on('SIGHUP', () => end('hungUp'));
 
 // `launch-admin export | head -1`: whoever reads has read enough, which is no failure.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') ending.abort(new CommandError('done', 'The reader is gone.'));
-  else
-    ending.abort(
-      new CommandError('failed', `The output cannot be written: ${error.message}`, { cause: error }),
-    );
+  const readerIsGone = error.code === 'EPIPE';
+  ending.abort(readerIsGone ? new CommandError('done', 'The reader is gone.') : explain(error));
 });
 stderr.on('error', () => undefined);
 

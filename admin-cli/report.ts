@@ -40,8 +40,8 @@ function history(error: Error): string {
 /** commander's refusals in our words: `error: unknown command 'exprot'\n(Did you mean export?)`. */
 function fromCommander({ code, exitCode, message }: CommanderError): CommandError {
   if (exitCode === 0) return new CommandError('done', '');
-  // The help that was shown instead says it all.
-  if (code === 'commander.help') return usageError('');
+  if (code === 'commander.help')
+    return usageError('A command is missing.', 'launch-admin --help shows them.');
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
   // What follows an equals sign might be a secret that got into the wrong option.
   const told = first.replace(/'(-[^'=]*)=[^']*'/, "'$1'");

@@ -25,7 +25,8 @@ export async function doctor(context: Context): Promise<void> {
   const [first] = failed;
   if (first) {
     throw new CommandError(first.exit ?? 'failed', `${failed.length} of ${checks.length} checks failed.`, {
-      hint: first.advice,
+      // A terminal shows it right above.
+      hint: context.out.isTerminal ? undefined : first.advice,
     });
   }
   await context.hint(`All is well. Next: ${context.deps.env.programName} stats`);

@@ -35,8 +35,9 @@ async function toStdout(context: Context): Promise<void> {
 }
 
 async function toFile(context: Context, output: string | undefined, force: boolean): Promise<void> {
-  let file = resolve(context.deps.env.folder, output ?? EXPORT_FILENAME);
-  const overwrite = force || (await mayReplace(context, file));
+  const name = output ?? EXPORT_FILENAME;
+  let file = resolve(context.deps.env.folder, name);
+  const overwrite = force || (await mayReplace(context, file, name));
   const openSink = async ({ filename }: CsvExport) => {
     const asked = file;
     if (output === undefined) file = resolve(dirname(asked), filename);
@@ -47,9 +48,9 @@ async function toFile(context: Context, output: string | undefined, force: boole
 }
 
 /** Asks about a file that is there; false where there is none. */
-async function mayReplace(context: Context, file: string): Promise<boolean> {
+async function mayReplace(context: Context, file: string, name: string): Promise<boolean> {
   if ((await whatStandsAt(file)) !== 'file') return false;
-  if (!(await context.confirm(`${file} is there already. Replace it?`))) throw wouldOverwrite(file);
+  if (!(await context.confirm(`${name} is there already. Replace it?`))) throw wouldOverwrite(file);
   return true;
 }
 

@@ -96,7 +96,7 @@ async function unlessAway<T>(context: Context, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    const problem = explain(error, { origin: context.address.origin, passwordFrom: undefined });
+    const problem = explain(error, { origin: context.address.origin });
     const passing = problem.exit === 'unreachable' || (error instanceof HttpError && error.status >= 500);
     if (context.deps.signal.aborted || !passing || problem.exit === 'notConfigured') throw error;
     await context.tell(`${problem.message} Trying again.`);

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { spawn as spawnTerminal } from '@lydell/node-pty';
 
-const BUILD = join(__dirname, '../build.mjs');
+const BIN = join(__dirname, '../bin.mjs');
 /** The built program, as it is installed. */
 export const PROGRAM = join(__dirname, '../dist/launch-admin.mjs');
 
-/** Builds the program; for `beforeAll`. */
+// Processes take their time where many of them run.
+jest.setTimeout(60_000);
+
+/** Builds the program when it is older than its sources; for `beforeAll`. */
 export const buildProgram = (): void => {
-  execFileSync(process.execPath, [BUILD]);
+  execFileSync(process.execPath, [BIN, '--version']);
 };
 
 /** A new empty folder. */

@@ -1,67 +1,39 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
-import { startTestStore } from '@tariff-tantrum/infra/local';
-import { createApi } from '@tariff-tantrum/lambdas/api';
-import { signupRecord } from '@tariff-tantrum/lambdas/domain';
-import {
-  createDynamoStore,
-  createStoreClient,
-  type DynamoStore,
-  ensureTable,
-} from '@tariff-tantrum/lambdas/store';
+import { openTestList, startTestStore, startTestSystem, type TestList } from '@tariff-tantrum/infra/local';
 
 export const PASSWORD = 'canary-Pässwörd-71c3';
 
-/** The API on a free port, over a store of its own. */
+/** The real local system on a free port, over a list that the test can reach past the API. */
 export interface System {
   url: string;
-  store: DynamoStore;
-  /** Signs people up as they would have at `time`. */
-  signUp(people: readonly Person[]): Promise<void>;
-  /** Takes the list's store away, as when DynamoDB is not there. */
+  list: TestList;
+  /** Takes the list away, as when DynamoDB is not there. */
   stopStore(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface Person {
-  email: string;
-  name?: string;
-  /** ISO 8601; now unless told. */
-  at?: string;
-}
-
 /** @param password the server's; empty where none is to be configured. */
 export async function startSystem({ password = PASSWORD } = {}): Promise<System> {
-  const testStore = await startTestStore();
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = createStoreClient({ endpoint: testStore.endpoint, region: 'local', credentials });
-  await ensureTable(client, 'LaunchSignups');
-  const store = createDynamoStore({ client, tableName: 'LaunchSignups', now: Date.now });
-  const api = createApi({
-    store,
-    guesses: store.guesses,
-    adminPassword: async () => password || undefined,
-    siteUrl: 'http://127.0.0.1',
-    clientAddress: () => '127.0.0.1',
-    now: Date.now,
-  });
-  const server: Server = createServer(getRequestListener(api.fetch));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const store = await startTestStore();
+  const env = { DYNAMODB_ENDPOINT: store.endpoint, ADMIN_PASSWORD: password };
+  const system = await startTestSystem({ site: false, env });
+  const list = openTestList(store.endpoint);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    store,
-    async signUp(people) {
-      for (const { email, name, at } of people) {
-        await store.add(signupRecord({ email, name }, at ? Date.parse(at) : Date.now()));
-      }
-    },
-    stopStore: () => testStore.close(),
+    url: system.url,
+    list,
+    stopStore: store.close,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      client.destroy();
-      await testStore.close();
+      list.close();
+      await system.stop();
+      await store.close();
     },
   };
 }
+
+/** The environment of an owner of that system. */
+export const ownerOf = ({ url }: { url: string }) => ({
+  LAUNCH_API_URL: url,
+  LAUNCH_ADMIN_PASSWORD: PASSWORD,
+});
+
+/** ISO 8601 of so many hours ago. */
+export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();

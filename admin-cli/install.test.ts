@@ -1,0 +1,36 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { version } from './package.json';
+import { buildProgram, emptyFolder, PROGRAM } from './testing/cli';
+import { ownerOf, startSystem } from './testing/system';
+
+const ROOT = join(__dirname, '..');
+
+test('the packed workspace installs anywhere, with nothing of the repository around', async () => {
+  const folder = emptyFolder();
+  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: __dirname });
+  const tarball = join(folder, String(packed).trim());
+  const options = ['--global', '--prefix', folder, '--offline', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', ...options, tarball], { cwd: folder, stdio: 'ignore' });
+  const bin = join(folder, 'bin/launch-admin');
+  expect(String(execFileSync(bin, ['--version'], { cwd: folder }))).toBe(`${version}\n`);
+  const installed = join(folder, 'lib/node_modules/@tariff-tantrum/admin-cli');
+  expect(readFileSync(join(installed, 'dist/LICENSES.txt'), 'utf8')).toContain('commander');
+
+  const system = await startSystem();
+  const env = { PATH: process.env.PATH, ...ownerOf(system) };
+  const { stdout } = await promisify(execFile)(bin, ['stats', '--json'], { cwd: folder, env });
+  expect(stdout).toBe('{"total":0,"recent":0,"discountPercent":20}\n');
+  await system.close();
+});
+
+test('npm run -s admin builds what is out of date, in silence, and passes arguments and exit codes on', () => {
+  buildProgram();
+  utimesSync(PROGRAM, 0, 0);
+  const run = (args: string[]) =>
+    spawnSync('npm', ['run', '-s', 'admin', '--', ...args], { cwd: ROOT, encoding: 'utf8' });
+  expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+  expect(run(['stats', '--days', '0'])).toMatchObject({ status: 2, stdout: '' });
+});

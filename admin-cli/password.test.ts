@@ -1,0 +1,134 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildProgram, emptyFolder, openShell, openTerminal, run, runShell } from './testing/cli';
+import { startGate } from './testing/gate';
+import { PASSWORD, type System, startSystem } from './testing/system';
+
+const WRONG = 'wrong-wrong-wrong';
+let system: System;
+let folder: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  buildProgram();
+  system = await startSystem();
+  folder = emptyFolder();
+  env = { LAUNCH_API_URL: system.url };
+});
+afterAll(() => system.close());
+
+function passwordFile(content: string | Uint8Array, mode = 0o600): string {
+  const path = join(folder, `password-${Math.random()}`);
+  writeFileSync(path, content);
+  chmodSync(path, mode);
+  return path;
+}
+
+test('is asked for on a terminal, and nothing of it appears', async () => {
+  const terminal = openTerminal(['stats'], { env });
+  await terminal.see('Admin password:');
+  terminal.type(`${PASSWORD}\r`);
+  const { code, screen } = await terminal.ended;
+  expect(code).toBe(0);
+  expect(screen).toContain('Total Signups');
+  expect(terminal.sent()).not.toContain(PASSWORD.slice(0, 5));
+  expect(terminal.sent()).not.toContain('*');
+});
+
+test.each([
+  ['ctrl-C', '\u0003'],
+  ['ctrl-D', '\u0004'],
+])('%s at the question ends with 130', async (_, key) => {
+  const terminal = openTerminal(['stats'], { env });
+  await terminal.see('Admin password:');
+  terminal.type(key);
+  expect((await terminal.ended).code).toBe(130);
+});
+
+test.each([
+  ['stdin', 'launch-admin stats < /dev/null'],
+  ['stderr', 'launch-admin stats 2> /dev/null'],
+])('is not asked for when %s is no terminal', async (_, line) => {
+  const { code, screen } = await openShell(line, { env }).ended;
+  expect(code).toBe(2);
+  expect(screen).not.toContain('Admin password:');
+});
+
+test('without any source the error names the flags', async () => {
+  const { code, stderr } = await run(['stats'], { env });
+  expect(code).toBe(2);
+  for (const source of ['--password-stdin', '--password-file', 'LAUNCH_ADMIN_PASSWORD']) {
+    expect(stderr).toContain(source);
+  }
+});
+
+test('comes from stdin, a file or the environment, without the line end', async () => {
+  for (const end of ['', '\n', '\r\n']) {
+    expect((await run(['stats', '--password-stdin'], { env, input: PASSWORD + end })).code).toBe(0);
+    expect((await run(['stats', '--password-file', passwordFile(PASSWORD + end)], { env })).code).toBe(0);
+  }
+  expect((await run(['stats'], { env: { ...env, LAUNCH_ADMIN_PASSWORD: PASSWORD } })).code).toBe(0);
+});
+
+test('a flag wins over the environment, and the error tells which it was', async () => {
+  const wrongEnv = { ...env, LAUNCH_ADMIN_PASSWORD: WRONG };
+  const file = passwordFile(PASSWORD);
+  expect((await run(['stats', '--password-file', file], { env: wrongEnv })).code).toBe(0);
+  expect((await run(['stats', '--password-stdin'], { env: wrongEnv, input: PASSWORD })).code).toBe(0);
+  expect((await run(['stats'], { env: wrongEnv })).stderr).toContain('It came from LAUNCH_ADMIN_PASSWORD.');
+});
+
+test('a file that others may read is warned about', async () => {
+  const { code, stderr } = await run(['stats', '--password-file', passwordFile(PASSWORD, 0o644)], { env });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^warning: Others may read .* chmod 600/);
+});
+
+test.each([
+  ['an empty file', () => ['--password-file', passwordFile('\n')], 'is empty'],
+  ['a missing file', () => ['--password-file', 'nowhere'], 'cannot be read'],
+  ['a folder', () => ['--password-file', folder], 'is a folder'],
+  ['a file without end', () => ['--password-file', '/dev/zero'], 'is too long'],
+  ['bytes that are no text', () => ['--password-file', passwordFile(Uint8Array.of(0xff, 0xfe))], 'not UTF-8'],
+  ['nothing on stdin', () => ['--password-stdin'], 'is empty'],
+  ['two sources', () => ['--password-stdin', '--password-file', 'x'], 'cannot be used with'],
+  ['--password', () => ['--password', WRONG], 'not taken as an argument'],
+  ['--password=', () => [`--password=${WRONG}`], 'not taken as an argument'],
+  ['-p', () => ['-p', WRONG], 'not taken as an argument'],
+  ['a mistyped option with it', () => [`--pasword=${WRONG}`], "Unknown option '--pasword'"],
+])('%s is wrong usage, and is not repeated', async (_, args, words) => {
+  const { code, stderr } = await run(['stats', ...args()], { env });
+  expect(code).toBe(2);
+  expect(stderr).toContain(words);
+  expect(stderr).not.toContain(WRONG);
+});
+
+test('stands in no argument, no output and no debug log', async () => {
+  const gate = await startGate(system.url, 0);
+  const debug = { LAUNCH_API_URL: gate.url, NODE_DEBUG: 'http,net,tls,stream,fetch,undici,websocket' };
+  let commandLine = '';
+  const ended = await run(['stats', '--password-stdin', '--debug'], {
+    env: debug,
+    input: PASSWORD,
+    onStart: ({ pid }) =>
+      void gate.held.then(() => {
+        commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        gate.open();
+      }),
+  });
+  expect(ended.code).toBe(0);
+  expect(commandLine).toContain('--password-stdin');
+  expect(ended.stderr).toMatch(/debug: GET http:\/\/127\.0\.0\.1:\d+\/api\/launch-signups\/count 200 \d+ ms/);
+  const bytes = Buffer.from(PASSWORD).toString('latin1');
+  for (const secret of [PASSWORD, bytes, Buffer.from(PASSWORD).toString('base64')]) {
+    expect(commandLine + ended.stdout + ended.stderr).not.toContain(secret);
+  }
+  await gate.close();
+});
+
+test('a failure with --debug shows where it came from, and no password', async () => {
+  const line = 'launch-admin stats --debug --api-url http://127.0.0.1:1 --password-stdin';
+  const { code, stderr } = await runShell(line, { input: PASSWORD });
+  expect(code).toBe(3);
+  expect(stderr).toContain('caused by');
+  expect(stderr).not.toContain(PASSWORD);
+});
