@@ -9,6 +9,8 @@ import { listen } from './web/server';
 export interface StartOptions {
   /** The repository's folder. */
   root: string;
+  /** The program of the store's process. */
+  storeProcess: string;
   /** `none` is the API alone. */
   site: 'built' | 'develop' | 'none';
   /** Brings `site/public` up to date. */
@@ -32,9 +34,7 @@ export function start(options: StartOptions): Promise<void> {
     const server = await listen(env.host, env.port);
     lifetime.onEnd(() => server.drain(PATIENCE.requests));
     // Its process starts while this one loads the rest of itself.
-    const starting = env.dynamodb
-      ? Promise.resolve(undefined)
-      : startEmbeddedStore({ folder, acceptTornLog: options.acceptTornLog });
+    const starting = env.dynamodb ? Promise.resolve(undefined) : startEmbeddedStore({ ...options, folder });
     starting.catch(() => undefined);
     lifetime.onEnd(async () => (await starting)?.stop(PATIENCE.store));
     const { openHost } = await import('./host');

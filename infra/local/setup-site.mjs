@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOfFiles } from './setup-hash.mjs';
 import { runStep, withLock } from './setup-run.mjs';
 
 /** What the built site is made of, and what in there it is not made of. */
@@ -19,12 +19,12 @@ export async function ensureSite(root, { siteUrl = 'http://127.0.0.1:8080', exac
   const isFresh = () => {
     if (![stamp, build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
     if (exactAddress && readJson(build).siteUrl !== siteUrl) return false;
-    return readFileSync(stamp, 'utf8') === hashOf(root);
+    return readFileSync(stamp, 'utf8') === hashOfFiles(root, SOURCES, NOT_SOURCES);
   };
   if (isFresh()) return;
   await withLock(`${stamp}.lock`, async () => {
     if (isFresh()) return;
-    const hash = hashOf(root);
+    const hash = hashOfFiles(root, SOURCES, NOT_SOURCES);
     const env = { ...process.env, SITE_URL: siteUrl, GATSBY_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
     const command = [...npm, 'run', 'build', '--workspace', 'site', '--loglevel=error'];
@@ -34,20 +34,3 @@ export async function ensureSite(root, { siteUrl = 'http://127.0.0.1:8080', exac
 }
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-
-function hashOf(root) {
-  const hash = createHash('sha256');
-  const files = SOURCES.flatMap((source) => filesUnder(root, source)).sort();
-  for (const file of files)
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  return hash.digest('hex');
-}
-
-function filesUnder(root, path) {
-  if (NOT_SOURCES.test(path)) return [];
-  if (!statSync(join(root, path)).isDirectory()) return [path];
-  return readdirSync(join(root, path)).flatMap((name) => filesUnder(root, `${path}/${name}`));
-}

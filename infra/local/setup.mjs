@@ -1,5 +1,6 @@
 // What stands between a fresh clone and a running system. Plain JavaScript, on Node's own modules alone: it
 // runs before anything is installed.
+export { ensureHost } from './setup-host.mjs';
 export { ensureInstalled } from './setup-install.mjs';
 export { ensureSite } from './setup-site.mjs';
 

@@ -1,6 +1,6 @@
 // `npm start`, `npm run dev` and `npm run build`. Plain JavaScript: it runs before anything is installed.
-import { fileURLToPath } from 'node:url';
-import { ensureInstalled, ensureSite, requireNode } from './setup.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureHost, ensureInstalled, ensureSite, requireNode } from './setup.mjs';
 
 const OPTIONS = {
   '--dev': 'the site with hot reload',
@@ -34,11 +34,12 @@ try {
 
 // In this very process, so that its signals are the host's.
 async function startHost() {
-  const { register } = await import('tsx/esm/api');
-  register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) });
-  const { start } = await import('./main.ts');
+  process.setSourceMapsEnabled(true);
+  const { main, storeProcess } = await ensureHost(root);
+  const { start } = await import(pathToFileURL(main).href);
   await start({
     root,
+    storeProcess,
     site: given.has('--no-site') ? 'none' : given.has('--dev') ? 'develop' : 'built',
     buildSite,
     acceptTornLog: given.has('--accept-torn-log'),

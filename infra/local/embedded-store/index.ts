@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { say } from '../say';
 import { StartError } from '../start-error';
 import type { FromStore, StartMessage, ToStore } from './messages';
@@ -19,6 +18,8 @@ export interface EmbeddedStoreOptions {
   /** The data folder. */
   folder: string;
   acceptTornLog: boolean;
+  /** The program of its process: the bundle of `process.ts`. */
+  storeProcess: string;
 }
 
 /** Pause before the store's process is started again, in ms: doubled with each failure, up to the last. */
@@ -40,7 +41,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     acceptTornLog: options.acceptTornLog,
   };
   let stopping = false;
-  let current = await launch(start);
+  let current = await launch(options.storeProcess, start);
   keepAlive(current.child);
 
   /** Goes on for as long as the host lives: a full disk may have room again, a taken port may be free. */
@@ -53,7 +54,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
       if (stopping) return;
       try {
         // The same port again: the clients know no other.
-        current = await launch({ ...start, port: current.port });
+        current = await launch(options.storeProcess, { ...start, port: current.port });
         child = current.child;
         pause = PAUSE.first;
         say('The store is back.');
@@ -80,10 +81,10 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
 }
 
 /** Starts the process, and waits until it listens. */
-async function launch(start: StartMessage): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [], {
+async function launch(program: string, start: StartMessage): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(program, [], {
     // What dynalite keeps around would otherwise grow to a gigabyte with a million signups.
-    execArgv: ['--import', import.meta.resolve('tsx'), '--max-old-space-size=192'],
+    execArgv: ['--max-old-space-size=192', '--enable-source-maps'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   tell(child, start);

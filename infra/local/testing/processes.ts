@@ -11,7 +11,7 @@ export function childrenOf(parent: number): { pid: number; command: string }[] {
 
 /** The process that the host of a system keeps its store in. */
 export function storeProcessOf(host: number): number {
-  const store = childrenOf(host).find(({ command }) => command.includes('embedded-store'));
+  const store = childrenOf(host).find(({ command }) => command.endsWith('process.js'));
   if (!store) throw new Error('The host has no store process.');
   return store.pid;
 }
