@@ -14,7 +14,8 @@ export interface Measured {
 
 /** Fails the build when a page has become heavier than was promised. */
 export function checkBudget({ pages, islands, size }: Measured): void {
-  const landing = pages.get('index.html') ?? '';
+  const landing = pages.get('index.html');
+  if (!landing) throw new Error('Gatsby has built no landing page.');
   const inline = [...landing.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code).join('');
   const { entry = [], later = [] } = islands.signup ?? {};
   // Of what the entry can ask for, a signup asks for toasts alone; the parser is for the owner's answers.

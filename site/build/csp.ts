@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a strict Content-Security-Policy has to allow by name, as source expressions. */
+/** What a strict Content-Security-Policy has to allow by name: `sha256-...`, without quotes. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
@@ -18,5 +18,5 @@ export function inlineHashes(pages: readonly string[]): InlineHashes {
 
 function hashes(html: string, pattern: RegExp): string[] {
   const texts = new Set([...html.matchAll(pattern)].map(([, text = '']) => text));
-  return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).sort();
+  return [...texts].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`).sort();
 }
