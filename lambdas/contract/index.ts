@@ -1,9 +1,36 @@
-export * from './client';
-export * from './errors';
+// Every name is written out: with `export *`, esbuild leaves constants undefined in a bundle that uses them
+// and not the client, because the client loads the schemas, and what those import, only when they are needed.
+export {
+  type CallOptions,
+  createLaunchClient,
+  type LaunchClient,
+  type LaunchClientOptions,
+} from './client';
+export { HttpError, IncompleteExportError, UnexpectedAnswerError } from './errors';
 export type { CsvExport } from './export';
-export * from './facts';
-export * from './messages';
-export * from './paths';
+export {
+  CONSENT,
+  CONTACT,
+  DISCOUNT_PERCENT,
+  EXPORT_FILENAME,
+  GAME,
+  LIMITS,
+  PASSWORD_MIN,
+  RECENT_DAYS,
+  RETENTION_YEARS,
+  SELLER,
+  SIGNUP_TOASTS,
+} from './facts';
+export { ADMIN_MESSAGES, INPUT, REFUSALS } from './messages';
+export {
+  BODY_LIMIT,
+  DAILY_LIMIT,
+  LIST_LIMIT,
+  METHODS,
+  PAGES,
+  PATHS,
+  type SignupProblem,
+} from './paths';
 export { type RequestOptions, request, type Transport } from './request';
 export type {
   DailySignups,
