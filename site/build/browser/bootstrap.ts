@@ -2,11 +2,13 @@
  * The one script that stands in the pages. It listens, makes links into tabs, and fetches an island's code when a
  * visitor first comes near it. Everything it touches works without it as well.
  */
+import { enhanceAccordions } from '../../src/ui/enhance-accordions';
 import { enhanceTabs } from '../../src/ui/enhance-tabs';
 import { announceMissing } from './announce-missing';
 import { wakeIslands } from './wake-islands';
 
 for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhanceTabs(group);
+enhanceAccordions();
 announceMissing();
 wakeIslands();
 

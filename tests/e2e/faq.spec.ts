@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+
+const question = (page: Page, text: string) => page.locator('summary', { hasText: text });
+const open = (page: Page) => page.locator('main details[open]');
+
+const PRICE = { text: 'What does it cost?', says: '39 EUR in EU countries' };
+const AGE = { text: 'Is it for children?', says: 'It is for ages 14+' };
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('one question is open at a time and can be closed, by pointer', async ({ page }) => {
+      await page.goto('/faq');
+      await expect(open(page)).toHaveCount(0);
+      for (const { text, says } of [PRICE, AGE]) {
+        await question(page, text).click();
+        await expect(open(page)).toHaveCount(1);
+        await expect(open(page)).toContainText(says);
+      }
+      await question(page, AGE.text).click();
+      await expect(open(page)).toHaveCount(0);
+    });
+
+    test('one question is open at a time and can be closed, by keyboard', async ({ page }) => {
+      await page.goto('/faq');
+      await question(page, AGE.text).focus();
+      await page.keyboard.press('Enter');
+      await expect(open(page)).toContainText(AGE.says);
+      await page.keyboard.press('Tab');
+      await expect(question(page, 'What is in the box?')).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(open(page)).toHaveCount(1);
+      await expect(open(page)).toContainText('85 unique cards');
+      await page.keyboard.press('Space');
+      await expect(open(page)).toHaveCount(0);
+    });
+
+    test('a link to a question opens it', async ({ page }) => {
+      await page.goto('/faq#price');
+      await expect(open(page)).toContainText(PRICE.says);
+      await expect(page.locator('#price')).toBeInViewport();
+    });
+
+    test('the contact link opens a letter to support', async ({ page }) => {
+      await page.goto('/faq');
+      const link = page.getByRole('main').getByRole('link', { name: 'support@tarifftantrum.example' });
+      await expect(link).toHaveAttribute('href', 'mailto:support@tarifftantrum.example');
+    });
+  });
+}
+
+test('an open question survives reload and back, a closed one stays closed', async ({ page }) => {
+  await page.goto('/faq');
+  await question(page, AGE.text).click();
+  await question(page, PRICE.text).click();
+  await expect(page).toHaveURL('/faq#price');
+  await page.reload();
+  await expect(open(page)).toContainText(PRICE.says);
+  await page.goto('/shipping');
+  await page.goBack();
+  await expect(open(page)).toContainText(PRICE.says);
+  await question(page, PRICE.text).click();
+  await expect(page).toHaveURL('/faq');
+  await page.reload();
+  await expect(open(page)).toHaveCount(0);
+});
+
+test('on paper all twelve answers are read', async ({ page }) => {
+  await page.goto('/faq');
+  await page.emulateMedia({ media: 'print' });
+  const answers = page.locator('main details > :not(summary)');
+  await expect(answers).toHaveCount(12);
+  const heights = await answers.evaluateAll((found) => found.map((answer) => answer.clientHeight));
+  expect(heights.filter((height) => height < 20)).toEqual([]);
+});

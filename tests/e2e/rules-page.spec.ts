@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+
+const TABS = [
+  { name: 'Setup', id: 'setup', says: 'Deal 5 action cards to each player' },
+  { name: 'Gameplay', id: 'gameplay', says: 'Play one card, if you like' },
+  { name: 'Card Types', id: 'card-types', says: 'Values 0%-50%' },
+  { name: 'Winning', id: 'winning', says: 'The highest total loses' },
+] as const;
+
+async function expectOpen(page: Page, open: (typeof TABS)[number]) {
+  await expect(page.locator(`#${open.id}`)).toBeVisible();
+  await expect(page.locator(`#${open.id}`)).toContainText(open.says);
+  for (const { id } of TABS.filter((tab) => tab !== open)) await expect(page.locator(`#${id}`)).toBeHidden();
+}
+
+test('the tabs of the rules, by pointer', async ({ page }) => {
+  await page.goto('/how-to-play');
+  await expectOpen(page, TABS[0]);
+  for (const tab of [TABS[3], TABS[1], TABS[2], TABS[0]]) {
+    await page.getByRole('tab', { name: tab.name }).click();
+    await expectOpen(page, tab);
+    await expect(page.getByRole('tab', { name: tab.name })).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
+test('the tabs of the rules, by keyboard', async ({ page }) => {
+  await page.goto('/how-to-play');
+  await page.getByRole('tab', { name: 'Setup' }).focus();
+  for (const [key, tab] of [
+    ['ArrowRight', TABS[1]],
+    ['End', TABS[3]],
+    ['ArrowRight', TABS[0]],
+    ['ArrowLeft', TABS[3]],
+    ['Home', TABS[0]],
+    ['ArrowRight', TABS[1]],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('tab', { name: tab.name })).toBeFocused();
+    await expectOpen(page, tab);
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel', { name: 'Gameplay' })).toBeFocused();
+});
+
+test('a tab can be linked to, and survives reload and back', async ({ page }) => {
+  await page.goto('/how-to-play#winning');
+  await expectOpen(page, TABS[3]);
+  await page.reload();
+  await expectOpen(page, TABS[3]);
+  await page.getByRole('tab', { name: 'Gameplay' }).click();
+  await page.goto('/faq');
+  await page.goBack();
+  await expectOpen(page, TABS[1]);
+  await page.goBack();
+  await expectOpen(page, TABS[3]);
+});
+
+test('on paper all four tabs are read', async ({ page }) => {
+  await page.goto('/how-to-play#gameplay');
+  await page.emulateMedia({ media: 'print' });
+  for (const { id } of TABS) await expect(page.locator(`#${id}`)).toBeVisible();
+});
+
+for (const [button, heading] of [
+  ['Back to Game Page', 'Tariff Tantrum'],
+  ['Join Our Launch for 20% Off', 'Tariff Tantrum'],
+] as const) {
+  test(`the button ${button} leads to the game, by pointer and by keyboard`, async ({ page }) => {
+    await page.goto('/how-to-play');
+    await page.getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    await page.goBack();
+    await page.getByRole('link', { name: button }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the tabs are links that show their panel', async ({ page }) => {
+    await page.goto('/how-to-play');
+    await expectOpen(page, TABS[0]);
+    for (const tab of [TABS[2], TABS[3]]) {
+      await page.getByRole('main').getByRole('link', { name: tab.name }).click();
+      await expectOpen(page, tab);
+    }
+    await page.reload();
+    await expectOpen(page, TABS[3]);
+    await page.getByRole('main').getByRole('link', { name: TABS[1].name }).focus();
+    await page.keyboard.press('Enter');
+    await expectOpen(page, TABS[1]);
+  });
+});
