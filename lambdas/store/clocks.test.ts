@@ -4,6 +4,8 @@ import type { StoreClient } from './dynamodb';
 import { createStore } from './store';
 import { atFirst, counted, hooked, localClient, openTestTable, readExport, type TestTable } from './testing';
 
+jest.setTimeout(60_000);
+
 let server: TestStore;
 let client: StoreClient;
 let table: TestTable;
@@ -61,6 +63,22 @@ test('figures of another machine whose clock was a day ahead are counted anew', 
   table.clock.time += 2 * DAY;
   expect(await store.count()).toEqual({ total: 2, recent: 2 });
   expect(await callsOfCount()).toBe(9);
+});
+
+test('after a clock went back nothing is remembered until writes under way are over', async () => {
+  const store = table.open();
+  const remembered = async () =>
+    (await table.calls.query({ pk: 'counts' })).items.filter(
+      ({ countedAt }) => countedAt === table.clock.time,
+    );
+  table.clock.time += DAY;
+  await store.count();
+  table.clock.time -= HOUR;
+  expect(await store.count()).toEqual({ total: 1, recent: 1 });
+  expect(await remembered()).toEqual([]);
+  table.clock.time += 2 * MINUTE;
+  expect(await store.count()).toEqual({ total: 1, recent: 1 });
+  expect(await remembered()).not.toEqual([]);
 });
 
 test('a count that was under way when the clock went back remembers nothing', async () => {

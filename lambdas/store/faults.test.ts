@@ -7,6 +7,8 @@ import { FAULTS, localClient, openTestTable, readExport, startFaultyProxy } from
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
 
+jest.setTimeout(60_000);
+
 let server: TestStore;
 let direct: StoreClient;
 beforeAll(async () => {

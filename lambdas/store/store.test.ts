@@ -6,6 +6,8 @@ import { signupKey } from './layout';
 import { InvalidCursorError, StoreUnavailableError } from './signup-store';
 import { localClient, openTestTable, readExport, readList, type TestTable } from './testing';
 
+jest.setTimeout(60_000);
+
 let server: TestStore;
 let client: StoreClient;
 let table: TestTable;
