@@ -1,1 +1,2 @@
+export * from './seeding';
 export * from './testing';

@@ -4,5 +4,7 @@ export class StartError extends Error {
 }
 
 /** The code of a failed system call, such as `EACCES`; empty for other errors. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}

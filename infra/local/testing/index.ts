@@ -1,6 +1,6 @@
 export * from './kill-rounds';
-export * from './list';
 export * from './processes';
+export * from './raw-http';
 export * from './store';
 export * from './system';
 export * from './writers';

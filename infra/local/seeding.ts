@@ -6,7 +6,7 @@ import {
   TABLE_NAME,
 } from '@tariff-tantrum/lambdas/store';
 
-/** A signup for a test, at any time and with whatever the API itself would refuse. */
+/** A signup at any time, and with whatever the API itself would refuse. */
 export interface TestPerson {
   email: string;
   name?: string;
@@ -14,7 +14,7 @@ export interface TestPerson {
   at?: string;
 }
 
-/** The list in a test's DynamoDB, reached past the API. */
+/** The list in a test's DynamoDB, reached past the API: for signups of other times than now. */
 export interface TestList {
   store: SignupStore;
   signUp(people: readonly TestPerson[]): Promise<void>;

@@ -1,0 +1,100 @@
+import { connect } from 'node:net';
+import { rawGet, rawRequest } from '../testing';
+import { type PlantedSite, servePlantedSite } from './testing/planted-site';
+
+let site: PlantedSite;
+beforeAll(async () => {
+  site = await servePlantedSite();
+});
+afterAll(() => site.close());
+
+const PROTECTED = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'cross-origin-embedder-policy',
+  'permissions-policy',
+];
+
+const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+
+test.each([
+  ['a page', 200, request('GET / HTTP/1.1', 'Host: x', 'Connection: close')],
+  ['nothing there', 404, request('GET /nothing HTTP/1.1', 'Host: x', 'Connection: close')],
+  ['a redirect', 301, request('GET /terms/ HTTP/1.1', 'Host: x', 'Connection: close')],
+  ['a wrong method', 405, request('POST / HTTP/1.1', 'Host: x', 'Content-Length: 0', 'Connection: close')],
+  ['the API', 200, request('GET /api/health HTTP/1.1', 'Host: x', 'Connection: close')],
+  ['no HTTP at all', 400, 'hello\r\n\r\n'],
+  ['a header bomb', 431, request('GET / HTTP/1.1', 'Host: x', `X: ${'x'.repeat(64 * 1024)}`)],
+  ['many headers', 431, request('GET / HTTP/1.1', 'Host: x', ...Array(3000).fill('Cookie: a=b'))],
+  ['two lengths', 400, request('POST /api/x HTTP/1.1', 'Host: x', 'Content-Length: 1', 'Content-Length: 2')],
+  [
+    'length and chunks',
+    400,
+    request('POST /api/x HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+  ],
+  ['a long path', 431, request(`GET /${'a'.repeat(64 * 1024)} HTTP/1.1`, 'Host: x')],
+])('%s is answered with %d and all protecting headers', async (_, status, text) => {
+  const answer = await rawRequest(site.url, text);
+  expect(answer.status).toBe(status);
+  for (const name of PROTECTED) expect(answer.headers).toHaveProperty([name]);
+});
+
+test('what a caller calls the host shows nowhere', async () => {
+  for (const host of ['evil.example', 'evil.example:1', 'a b', '"><script>', '[::1', '@', '..']) {
+    for (const path of ['/', '/terms/', '/nothing', '/api/health']) {
+      const answer = await rawRequest(
+        site.url,
+        request(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close'),
+      );
+      expect(answer.status).not.toBe(500);
+      expect(JSON.stringify(answer)).not.toContain('evil');
+      expect(JSON.stringify(answer)).not.toContain('<script>');
+    }
+  }
+  const absolute = await rawGet(site.url, 'http://evil.example/');
+  expect([absolute.status, absolute.headers.location]).toEqual([404, undefined]);
+});
+
+test('people are answered while others send their requests byte by byte', async () => {
+  const { hostname, port } = new URL(site.url);
+  const slow = Array.from({ length: 500 }, () => connect(Number(port), hostname));
+  for (const socket of slow) {
+    socket.on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  }
+  const began = Date.now();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/terms`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(Date.now() - began).toBeLessThan(2000);
+  for (const socket of slow) socket.destroy();
+});
+
+test('who sends no whole request in time is told so and hung up on', async () => {
+  const began = Date.now();
+  const answer = await rawRequest(site.url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  expect(answer.status).toBe(408);
+  expect(Date.now() - began).toBeLessThan(13_000);
+}, 20_000);
+
+test('clients that leave in the middle of an answer harm nobody', async () => {
+  const { hostname, port } = new URL(site.url);
+  await Promise.all(
+    Array.from(
+      { length: 200 },
+      () =>
+        new Promise<void>((resolve) => {
+          const socket = connect(Number(port), hostname, () => {
+            socket.write(request('GET /app-0123456789abcdef.js HTTP/1.1', 'Host: x'));
+            setImmediate(() => socket.resetAndDestroy());
+          });
+          socket.on('error', () => undefined);
+          socket.on('close', () => resolve());
+        }),
+    ),
+  );
+  expect((await fetch(`${site.url}/terms`)).status).toBe(200);
+});

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { EDGE_CASES, securityHeaders } from '../../../edge';
+import { createPages } from '../pages';
+import { createRouter } from '../router';
+import { listen } from '../server';
+import { loadSite } from '../site';
+
+/** The address that the planted site was "built" for. */
+export const BUILT_FOR = 'http://127.0.0.1:8080';
+/** The address that it is served at. */
+export const SERVED_AT = 'https://launch.example';
+
+const page = (title: string) => `<title>${title}</title><link rel="canonical" href="${BUILT_FOR}/x">`;
+
+/** Files of a small site: one for each case of the edge, and what a build leaves beside them. */
+const FILES: Record<string, string> = {
+  ...Object.fromEntries(EDGE_CASES.flatMap(({ file }) => (file ? [[file, `content of ${file}`]] : []))),
+  '/index.html': page('home'),
+  '/404.html': page('Page not found'),
+  '/share.html': `<a href="https://social.example/?u=${encodeURIComponent(BUILT_FOR)}%2Ffaq">`,
+  '/near.html': `${BUILT_FOR}0/ and ${BUILT_FOR}.evil.example/`,
+  '/app-0123456789abcdef.js': 'x'.repeat(5000),
+  '/.env': 'SECRET=planted',
+  '/.git/config': 'planted',
+  '/page-data/.hidden.json': 'planted',
+  '/app.js.map': 'planted',
+};
+
+export interface PlantedSite {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the planted site in this process, with an API that tells the host name it was called by. */
+export async function servePlantedSite(): Promise<PlantedSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-site-'));
+  for (const [path, text] of Object.entries(FILES)) write(join(folder, 'public', path), text);
+  const csp = { scripts: ['sha256-planted='], styles: [] };
+  write(join(folder, 'build.json'), JSON.stringify({ siteUrl: BUILT_FOR, csp }));
+  const site = await loadSite(folder, SERVED_AT);
+  const server = await listen('127.0.0.1', 0);
+  const api = (request: Request) => new Response(`${request.method} ${request.url}`);
+  server.serve(
+    createRouter(api, createPages(site), SERVED_AT),
+    securityHeaders({ csp: site.csp, https: true }),
+  );
+  return {
+    url: server.address,
+    async close() {
+      await server.drain(0);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  writeFileSync(`${file}.br`, brotliCompressSync(text));
+  writeFileSync(`${file}.gz`, gzipSync(text));
+}
