@@ -1,13 +1,11 @@
 import { MarkPaths } from './Mark';
 
-/** What all 85 cards look like from the other side of the table; 250 by 350 units. Needs {@link Defs} on the page. */
-export const CardBack = ({ className }: { className?: string }) => (
-  <svg
-    className={['art c-tariff', className].filter(Boolean).join(' ')}
-    viewBox="0 0 250 350"
-    aria-hidden="true"
-    focusable="false"
-  >
+/**
+ * What every card looks like from the other side of the table; 250 by 350 units. `title` says what there is to see.
+ * Needs {@link Defs} on the page.
+ */
+export const CardBack = ({ title }: { title: string }) => (
+  <svg className="art c-tariff" viewBox="0 0 250 350" role="img" aria-label={title}>
     <rect className="a-card a-o" x="1.5" y="1.5" width="247" height="347" rx="14" />
     <rect className="a-ink" x="13" y="13" width="224" height="324" rx="5" />
     <use href="#rosette" className="a-gc" transform="translate(125 175) scale(1.75)" />

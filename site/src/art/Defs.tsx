@@ -3,10 +3,7 @@ import { CATEGORY_IDS, EMBLEMS } from './emblems';
 
 const ROSETTE = rosette(28, 26, 34);
 
-/**
- * What cards and emblems are put together from. Once on each page that shows a {@link Card} or an
- * {@link Emblem}, before the first of them.
- */
+/** What cards are put together from. Once on each page that shows a {@link Card}, before the first of them. */
 export const Defs = () => (
   <svg className="art a-defs" width="0" height="0" aria-hidden="true" focusable="false">
     <defs>

@@ -2,19 +2,10 @@ import { seal } from './curves';
 
 const SEAL = seal(18, 31, 27);
 
-/** The percent sign in a sulk on a seal of 64 by 64 units: the game's face where there is no room for its name. */
-export const Mark = ({ className }: { className?: string }) => (
-  <svg
-    className={['art', className].filter(Boolean).join(' ')}
-    viewBox="0 0 64 64"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <MarkPaths />
-  </svg>
-);
-
-/** The same without a frame, to be put into another drawing. */
+/**
+ * The percent sign in a sulk on a seal of 64 by 64 units: the game's face where there is no room for its name. To be
+ * put into another drawing.
+ */
 export const MarkPaths = () => (
   <>
     <path className="a-red" transform="translate(32 32)" d={SEAL} />

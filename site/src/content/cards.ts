@@ -155,6 +155,9 @@ export const CATEGORIES: readonly CardCategory[] = [
   },
 ];
 
+/** What the other side of all cards shows. */
+export const CARD_BACK = 'The back of every card: a percent sign in a sulk.';
+
 /** What a surface prints below the tariff cards' name, where the categories' counts stand. */
 export const tariffValues = (surface: 'landing' | 'howToPlay'): string =>
   `Values ${percentSpan(shown(TARIFF_VALUES, surface))}`;

@@ -1,9 +1,10 @@
 import { Card } from '../../art/Card';
+import { CardBack } from '../../art/CardBack';
 import { Defs } from '../../art/Defs';
-import { CATEGORIES } from '../../content/cards';
+import { CARD_BACK, CATEGORIES } from '../../content/cards';
 import * as styles from './card-gallery.module.css';
 
-/** One card of each category. */
+/** One card of each category, and the back they share. */
 export function CardGallery() {
   return (
     <>
@@ -21,6 +22,9 @@ export function CardGallery() {
             />
           </li>
         ))}
+        <li>
+          <CardBack title={CARD_BACK} />
+        </li>
       </ul>
     </>
   );

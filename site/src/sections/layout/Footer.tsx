@@ -1,3 +1,4 @@
+import { Guilloche } from '../../art/Guilloche';
 import { FOOTER } from '../../content/footer';
 import type { Action } from '../../content/types';
 import * as motifs from '../../styles/motifs.module.css';
@@ -8,6 +9,7 @@ export function Footer() {
   const { contact } = FOOTER;
   return (
     <footer className={`${motifs.band} ${styles.footer}`}>
+      <Guilloche className={styles.edge} />
       <div className={styles.columns}>
         {FOOTER.groups.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
