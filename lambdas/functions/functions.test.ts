@@ -1,0 +1,154 @@
+import { startTestStore, type TestStore } from '../../infra/local/testing';
+import {
+  differences,
+  notConfiguredCases,
+  type RequestCase,
+  requestCases,
+  storeAwayCases,
+  titleOf,
+} from '../api/request-table';
+import { createLaunchClient, PATHS, REFUSALS } from '../contract';
+import { createStoreClient, ensureTable } from '../store';
+import { EDGE_HEADERS } from './edge-headers';
+import { bundleLambdas, EDGE_SECRET, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
+import { startSecretsManager } from './testing/secrets-manager';
+
+const TABLE_NAME = 'LambdaSignups';
+const PASSWORD = 'p@ssword-123';
+const target = { siteUrl: SITE_URL, password: PASSWORD };
+const AWS = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+
+const { files, remove } = bundleLambdas();
+let testStore: TestStore;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  testStore = await startTestStore();
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = createStoreClient({ endpoint: testStore.endpoint, region: AWS.AWS_REGION, credentials });
+  await ensureTable(client, TABLE_NAME);
+  client.destroy();
+});
+
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+  await testStore.close();
+  remove();
+});
+
+async function start(secret: string | undefined, dynamodb = testStore.endpoint): Promise<Lambdas> {
+  const secrets = await startSecretsManager(secret);
+  const lambdas = await startLambdas(files, {
+    ...AWS,
+    TABLE_NAME,
+    ADMIN_PASSWORD_SECRET: 'admin',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+  });
+  closing.push(secrets.close, lambdas.stop);
+  return lambdas;
+}
+
+/** Runs a table against Lambdas that are started for it. */
+function describeTable(what: string, cases: RequestCase[], run: () => Promise<Lambdas>) {
+  describe(what, () => {
+    let lambdas: Lambdas;
+    beforeAll(async () => {
+      lambdas = await run();
+    });
+    test.each(cases.map((row): [string, RequestCase] => [titleOf(row), row]))('%s', async (_title, row) => {
+      expect(await differences(row, await lambdas.fetch(row.path, row))).toEqual([]);
+    });
+    test('nothing that was sent is in the log', () => {
+      expect(lambdas.printed()).not.toMatch(/table@|nobody|Ada|p@ssword/i);
+      expect(lambdas.printed()).not.toMatch(/warning|deprecat/i);
+    });
+  });
+}
+
+describeTable('the HTTP contract', requestCases(target), () => start(PASSWORD));
+describeTable('without a password', notConfiguredCases(target), () => start(undefined));
+describeTable('with an unusable password', notConfiguredCases(target), () => start('too short'));
+describeTable('while the store is away', storeAwayCases(target), () => start(PASSWORD, 'http://127.0.0.1:1'));
+
+describe('the doors', () => {
+  let lambdas: Lambdas;
+  beforeAll(async () => {
+    lambdas = await start('пароль-пароль');
+  });
+
+  test.each(Object.values(PATHS))('%s answers nobody who came round CloudFront', async (path) => {
+    const method = path === PATHS.signup || path === PATHS.erase ? 'POST' : 'GET';
+    const misdirected = { method, path, status: 421, answer: REFUSALS.notFromEdge };
+    const edges: Record<string, string>[] = ['', 'x', `${EDGE_SECRET}x`].map((secret) => ({
+      [EDGE_HEADERS.secret]: secret,
+    }));
+    for (const edge of [{}, ...edges]) {
+      expect(await differences(misdirected, await lambdas.fetch(path, { method }, edge))).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['as text', 'Bearer пароль-пароль'],
+    ['byte by byte', Buffer.from('Bearer пароль-пароль').toString('latin1')],
+  ])(
+    'a password beyond ASCII is understood where API Gateway hands it out %s',
+    async (_how, Authorization) => {
+      expect((await lambdas.fetch(PATHS.count, { headers: { Authorization } })).status).toBe(200);
+      expect(
+        (await lambdas.fetch(PATHS.count, { headers: { authorization: `${Authorization}x` } })).status,
+      ).toBe(401);
+    },
+  );
+
+  test('guesses count for the address that CloudFront saw, whatever the caller says', async () => {
+    const guess = (headers: Record<string, string>, address: string) =>
+      lambdas.fetch(
+        PATHS.count,
+        { headers: { ...headers, Authorization: 'Bearer wrong' } },
+        {
+          [EDGE_HEADERS.secret]: EDGE_SECRET,
+          [EDGE_HEADERS.viewerAddress]: address,
+        },
+      );
+    for (let n = 0; n < 10; n += 1) {
+      const forged = {
+        'X-Forwarded-For': `198.51.100.${n}`,
+        [EDGE_HEADERS.viewerAddress]: `198.51.100.${n}`,
+      };
+      expect((await guess(forged, '192.0.2.7')).status).toBe(401);
+    }
+    expect((await guess({}, '192.0.2.7')).status).toBe(429);
+    expect((await guess({}, '192.0.2.8')).status).toBe(401);
+  });
+
+  test('the list of all the clients above comes out as one export', async () => {
+    const fetch = (url: unknown, init?: RequestInit) => lambdas.fetch(String(url), init);
+    const client = createLaunchClient({ fetch, password: 'пароль-пароль' });
+    await client.signup({ email: 'streamed@example.com', name: '=1+1' });
+    const { total } = await client.count();
+    const { chunks, totalRows, rows } = await client.export();
+    let csv = '';
+    for await (const chunk of chunks) csv += Buffer.from(chunk).toString();
+    expect([totalRows, rows()]).toEqual([total, total]);
+    expect(csv).toContain("streamed@example.com,'=1+1,");
+    expect((await client.list({ limit: 1 })).signups[0]?.email).toBe('streamed@example.com');
+  });
+
+  test('the daily schedule warms the counts up', async () => {
+    await expect(lambdas.invoke('warm-up')).resolves.toBeNull();
+  });
+
+  test('what happened is logged as one line of JSON, and an unusable password says so', async () => {
+    const misconfigured = await start('too short');
+    await misconfigured.fetch(PATHS.count);
+    await lambdas.fetch(PATHS.list);
+    expect(misconfigured.printed()).toBe('{"event":"password-unusable"}\n');
+    expect(lambdas.printed()).toContain('{"event":"wrong-password","path":"/api/launch-signups"}\n');
+  });
+});
+
+test('a Lambda without its variables does not start, and says which', async () => {
+  const env = { ...AWS, TABLE_NAME, EDGE_SECRET: 'short' };
+  await expect(startLambdas(files, env)).rejects.toThrow('The environment needs proper values of');
+});

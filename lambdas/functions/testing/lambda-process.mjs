@@ -1,0 +1,41 @@
+// What AWS Lambda does, for tests: loads a bundle a function and hands events over. Plain JavaScript, since
+// it runs the bundles as they are deployed, in a Node process of their own.
+import { Writable } from 'node:stream';
+
+const PRELUDE_END = new Uint8Array(8);
+
+/** A stream of an answer; `from` puts the status and headers before the first byte, as the runtime does. */
+class ResponseStream extends Writable {
+  chunks = [];
+  _write(chunk, _encoding, done) {
+    this.chunks.push(chunk);
+    done();
+  }
+}
+
+globalThis.awslambda = {
+  streamifyResponse: (handler) => async (event, context) => {
+    const stream = new ResponseStream();
+    await handler(event, stream, context);
+    return { streamed: Buffer.concat(stream.chunks).toString('base64') };
+  },
+  HttpResponseStream: {
+    from(stream, prelude) {
+      stream.chunks.push(Buffer.from(JSON.stringify(prelude)), PRELUDE_END);
+      return stream;
+    },
+  },
+};
+
+const functions = JSON.parse(process.argv[2]);
+const handlers = new Map();
+for (const [name, file] of Object.entries(functions)) handlers.set(name, (await import(file)).handler);
+
+process.on('message', async ({ id, name, event }) => {
+  try {
+    process.send({ id, result: (await handlers.get(name)(event, {})) ?? null });
+  } catch (error) {
+    process.send({ id, error: String(error) });
+  }
+});
+process.send('ready');
