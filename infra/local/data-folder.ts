@@ -1,6 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartError } from './start-error';
+
+/** Room (bytes) for a fresh list and its logs: with less, the store would fail a moment later. */
+const PROBE_SIZE = 64 * 1024;
 
 /**
  * Makes the data folder, for its owner alone, and proves that it can be written to.
@@ -12,11 +15,13 @@ export function openDataFolder(dataDir: string): string {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     makeFolder(folder);
-    writeFileSync(probe, 'x'.repeat(64 * 1024));
+    try {
+      writeFileSync(probe, Buffer.alloc(PROBE_SIZE));
+    } finally {
+      if (existsSync(probe)) rmSync(probe);
+    }
   } catch (error) {
     throw new StartError(`The data folder ${folder} ${reasonOf(error)}`);
-  } finally {
-    rmSync(probe, { force: true });
   }
   return folder;
 }

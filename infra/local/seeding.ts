@@ -2,7 +2,9 @@ import { signupRecord } from '@tariff-tantrum/lambdas/domain';
 import {
   createDynamoStore,
   createStoreClient,
+  putBatch,
   type SignupStore,
+  signupItem,
   TABLE_NAME,
 } from '@tariff-tantrum/lambdas/store';
 
@@ -18,10 +20,17 @@ export interface TestPerson {
 export interface TestList {
   store: SignupStore;
   signUp(people: readonly TestPerson[]): Promise<void>;
+  /**
+   * Puts very many at once, past the store's rules: for lists on which nothing was counted yet.
+   * @param person the nth of them, from 0
+   */
+  fill(count: number, person: (n: number) => Required<TestPerson>): Promise<void>;
   close(): void;
 }
 
 const AT_ONCE = 20;
+/** The most that DynamoDB takes in one request. */
+const BATCH = 25;
 
 /** @param endpoint of a `TestStore` that a `TestSystem` runs on (DYNAMODB_ENDPOINT). */
 export function openTestList(endpoint: string): TestList {
@@ -35,6 +44,18 @@ export function openTestList(endpoint: string): TestList {
     async signUp(people) {
       for (let from = 0; from < people.length; from += AT_ONCE) {
         await Promise.all(people.slice(from, from + AT_ONCE).map(signUpOne));
+      }
+    },
+    async fill(count, person) {
+      const putFrom = (from: number) => {
+        const items = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => person(from + n)).map(
+          ({ email, name, at }) => signupItem(signupRecord({ email, name }, Date.parse(at))),
+        );
+        return putBatch(client, TABLE_NAME, items);
+      };
+      const starts = Array.from({ length: Math.ceil(count / BATCH) }, (_, n) => n * BATCH);
+      for (let done = 0; done < starts.length; done += AT_ONCE) {
+        await Promise.all(starts.slice(done, done + AT_ONCE).map(putFrom));
       }
     },
     close: () => client.destroy(),

@@ -4,7 +4,7 @@ import { ensureHost, ensureInstalled, ensureSite, requireNode } from './setup.mj
 
 const OPTIONS = {
   '--dev': 'the site with hot reload',
-  '--build': 'builds the site and ends',
+  '--build': 'builds everything and ends',
   '--no-site': 'the API alone',
   '--accept-torn-log': "goes on without what a torn log of the store's has lost",
 };
@@ -25,11 +25,17 @@ const buildSite = (signal) => ensureSite(root, { siteUrl, signal });
 
 try {
   await ensureInstalled(root);
-  if (given.has('--build')) await ensureSite(root, { siteUrl, exactAddress: true });
+  if (given.has('--build')) await buildAll();
   else await startHost();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
+}
+
+// Whoever starts the system after that needs no right to write here.
+async function buildAll() {
+  await ensureHost(root);
+  await ensureSite(root, { siteUrl, exactAddress: true });
 }
 
 // In this very process, so that its signals are the host's.

@@ -8,9 +8,17 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** Starts an empty in-memory DynamoDB (dynalite); tables are there as soon as they are made. */
-export async function startTestStore(): Promise<TestStore> {
-  const server: Server = dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+/**
+ * Starts an empty DynamoDB (dynalite); tables are there as soon as they are made.
+ * @param folder keeps it on the disk, for lists that are too long for memory
+ */
+export async function startTestStore(folder?: string): Promise<TestStore> {
+  const server: Server = dynalite({
+    createTableMs: 0,
+    deleteTableMs: 0,
+    updateTableMs: 0,
+    ...(folder !== undefined && { path: folder }),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

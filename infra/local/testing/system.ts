@@ -17,6 +17,8 @@ export interface TestSystemOptions {
   args?: readonly string[];
   /** The user the system runs as; for tests that are root themselves. */
   uid?: number;
+  /** The most KiB a file may get, which is what a full disk is like. */
+  fileSizeLimit?: number;
   /** The longest a start may take, in ms; a build of the site included. */
   patience?: number;
 }
@@ -65,7 +67,8 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
   let port = options.env?.PORT ?? '0';
 
   async function launch(): Promise<{ child: ChildProcess; url: string }> {
-    const child = spawn(process.execPath, argumentsOf(options), {
+    const [program = '', ...args] = commandOf(options);
+    const child = spawn(program, args, {
       cwd: repository(),
       env: environmentOf({ ADMIN_PASSWORD: password, ...options.env, PORT: port, DATA_DIR: dataDir }),
       ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
@@ -120,11 +123,12 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
   };
 }
 
-const argumentsOf = ({ site = true, args = [] }: TestSystemOptions): string[] => [
-  START,
-  ...(site ? [] : ['--no-site']),
-  ...args,
-];
+function commandOf({ site = true, args = [], fileSizeLimit }: TestSystemOptions): string[] {
+  const command = [process.execPath, START, ...(site ? [] : ['--no-site']), ...args];
+  if (fileSizeLimit === undefined) return command;
+  // Without the signal a write beyond the limit fails, as it does on a full disk. The unit is half a KiB.
+  return ['sh', '-c', `trap '' XFSZ; ulimit -f ${2 * fileSizeLimit}; exec "$@"`, 'sh', ...command];
+}
 
 /** The repository's folder. */
 const repository = (): string => fileURLToPath(new URL('../../..', import.meta.url));

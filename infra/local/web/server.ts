@@ -82,15 +82,23 @@ function listenSentence(code: string, host: string, port: number): string {
   return `This machine cannot listen on ${host} (${code}). Choose another address with HOST.`;
 }
 
-const REFUSALS: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+/** Status and sentence of what is refused before it is a request. */
+const REFUSALS: Record<string, readonly [status: string, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
+const NO_REQUEST = ['400 Bad Request', 'This is no proper HTTP request.'] as const;
 
 /** Answers what is no proper request, with the headers of every answer, and hangs up. */
 function refuse(code: string, socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
-  const status = REFUSALS[code] ?? '400 Bad Request';
-  const lines = Object.entries({ ...headers, 'Content-Length': '0', Connection: 'close' });
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  const [status, sentence] = REFUSALS[code] ?? NO_REQUEST;
+  const own = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': String(sentence.length),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  };
+  const lines = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${sentence}`);
 }

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminPassword } from './admin-password';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'admin-password-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const made = (isTerminal: boolean) => adminPassword({ kind: 'made' }, folder, isTerminal);
+
+test('is made once, of 128 bits, for its owner alone', () => {
+  const { password = '' } = made(false);
+  expect(Buffer.from(password, 'base64url')).toHaveLength(16);
+  expect(made(false).password).toBe(password);
+  expect(statSync(join(folder, 'admin-password')).mode & 0o777).toBe(0o600);
+});
+
+test('shows on a terminal, and not in a log', () => {
+  const { password = '', hint } = made(true);
+  expect(hint).toContain(password);
+  expect(made(false).hint).not.toContain(password);
+  expect(made(false).hint).toContain(join(folder, 'admin-password'));
+});
+
+test('can be changed in its file', () => {
+  writeFileSync(join(folder, 'admin-password'), 'another password\r\n');
+  expect(made(false).password).toBe('another password');
+});
+
+test.each(['', '\n', 'short'])('a file with %j is refused, not replaced', (text) => {
+  writeFileSync(join(folder, 'admin-password'), text);
+  expect(() => made(false)).toThrow(join(folder, 'admin-password'));
+  expect(readFileSync(join(folder, 'admin-password'), 'utf8')).toBe(text);
+});
+
+test('one that is given is neither kept nor shown', () => {
+  const given = adminPassword({ kind: 'given', password: 'twelve letters' }, folder, true);
+  expect(given).toEqual({ password: 'twelve letters', hint: 'the one in ADMIN_PASSWORD' });
+  expect(() => statSync(join(folder, 'admin-password'))).toThrow('ENOENT');
+  expect(adminPassword({ kind: 'none' }, folder, true).password).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { readEnv } from './env';
+
+test('the defaults', () => {
+  expect(readEnv({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    siteUrl: undefined,
+    dataDir: '.data',
+    password: { kind: 'made' },
+    dynamodb: undefined,
+    tableName: 'LaunchSignups',
+  });
+});
+
+test('everything can be told; what is empty says nothing, but for the password', () => {
+  expect(
+    readEnv({
+      PORT: ' 0 ',
+      HOST: '::1',
+      SITE_URL: 'https://launch.example/',
+      DATA_DIR: 'elsewhere',
+      ADMIN_PASSWORD: 'пароль-пароль',
+      DYNAMODB_ENDPOINT: 'http://localhost:8000',
+      TABLE_NAME: 'Another',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '::1',
+    siteUrl: 'https://launch.example',
+    dataDir: 'elsewhere',
+    password: { kind: 'given', password: 'пароль-пароль' },
+    dynamodb: { endpoint: 'http://localhost:8000', isLoopback: true, hasCredentials: false },
+    tableName: 'Another',
+  });
+  const empty = { PORT: '', HOST: '', SITE_URL: '', DATA_DIR: '', DYNAMODB_ENDPOINT: '', TABLE_NAME: '' };
+  expect(readEnv(empty)).toEqual(readEnv({}));
+  expect(readEnv({ ADMIN_PASSWORD: '' }).password).toEqual({ kind: 'none' });
+});
+
+test('a DynamoDB elsewhere goes by its own region and credentials', () => {
+  const { dynamodb } = readEnv({
+    DYNAMODB_ENDPOINT: 'https://dynamodb.eu-central-1.amazonaws.com',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_REGION: 'eu-central-1',
+  });
+  expect(dynamodb).toMatchObject({ isLoopback: false, hasCredentials: true, region: 'eu-central-1' });
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '80a'],
+  ['PORT', '-1'],
+  ['HOST', 'a b'],
+  ['SITE_URL', 'launch.example'],
+  ['SITE_URL', 'https://launch.example/shop'],
+  ['SITE_URL', 'https://user@launch.example'],
+  ['SITE_URL', 'ftp://launch.example'],
+  ['DYNAMODB_ENDPOINT', 'localhost'],
+  ['TABLE_NAME', 'a/b'],
+])('%s="%s" is refused by its name', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*; it is "`));
+});
+
+test.each(['short', ' twelve letters', 'twelve\nletters', 'elevenchars'])(
+  'a password that cannot be used is refused, and not repeated',
+  (password) => {
+    expect(() => readEnv({ ADMIN_PASSWORD: password })).toThrow(/^ADMIN_PASSWORD: The admin password must/);
+    expect(() => readEnv({ ADMIN_PASSWORD: password })).not.toThrow(password);
+  },
+);
