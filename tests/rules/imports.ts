@@ -33,15 +33,19 @@ function packageRefusal(file: string, specifier: string): string | undefined {
 function layerRefusal(file: string, path: string): string | undefined {
   const from = layerOf(file);
   const to = layerOf(path);
-  if (TESTING.test(file)) {
-    const workspace = (name: string) => name.split('/')[0];
-    const allowed = !to || ['local', 'contract', 'facts'].includes(to.name);
-    return allowed || workspace(file) === workspace(path) || workspace(file) === 'tests'
-      ? undefined
-      : `${file} is a test of another workspace than ${path}`;
-  }
   if (!from || !to || from === to || from.imports.includes(to.name)) return;
+  if (TESTING.test(file) && mayTest(file, path, to.name)) return;
   return `${file} (${from.name}) may not import ${path} (${to.name})`;
+}
+
+/** Tests look at their own workspace from any side, and use the local system; those of the whole house see all. */
+function mayTest(file: string, path: string, layer: string): boolean {
+  const [workspace] = file.split('/');
+  return (
+    workspace === 'tests' ||
+    workspace === path.split('/')[0] ||
+    ['local', 'contract', 'facts'].includes(layer)
+  );
 }
 
 /** Where an import of ours leads; undefined for packages of others. */
@@ -49,7 +53,7 @@ function targetOf(file: string, specifier: string): { path: string; problem?: st
   if (specifier.startsWith('.')) {
     const path = withExtension(join(dirname(file), specifier));
     const crosses = path.split('/')[0] !== file.split('/')[0];
-    return crosses && !file.startsWith('tests/')
+    return crosses && isOfWorkspace(file)
       ? { path, problem: 'another workspace is imported by its name, not by a path' }
       : { path };
   }
@@ -60,6 +64,9 @@ function targetOf(file: string, specifier: string): { path: string; problem?: st
     ? { path: workspace, problem: 'the workspace does not export this' }
     : { path: join(workspace, exported) };
 }
+
+/** The house's own tests and configuration belong to none. */
+const isOfWorkspace = (file: string): boolean => file.includes('/') && !file.startsWith('tests/');
 
 const withExtension = (path: string): string =>
   ['', '.ts', '.tsx', '.mjs', '/index.ts'].map((end) => path + end).find((name) => isFile(name)) ?? path;

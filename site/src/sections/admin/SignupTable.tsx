@@ -41,8 +41,7 @@ export function SignupTable({ signups, onErase, onNearEnd }: SignupTableProps) {
       <table className={styles.table} aria-rowcount={signups.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">{`${WORDS.email}, ${WORDS.name}`}</th>
-            <th scope="col">{WORDS.when}</th>
+            <th scope="col">{`${WORDS.email}, ${WORDS.name}, ${WORDS.when}`}</th>
             <th scope="col">
               <span className={motifs.unseen}>{WORDS.actions}</span>
             </th>
@@ -71,7 +70,7 @@ function Spacer({ height }: { height: number }) {
   return height > 0 ? (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus.
     <tr aria-hidden="true">
-      <td className={styles.spacer} colSpan={3} style={{ height }} />
+      <td className={styles.spacer} colSpan={2} style={{ height }} />
     </tr>
   ) : null;
 }
@@ -88,10 +87,10 @@ function Cells({
       <th scope="row">
         <bdi className={styles.email}>{email}</bdi>
         {name && <bdi className={styles.name}>{name}</bdi>}
+        <time className={styles.when} dateTime={signedUpAt}>
+          {localMoment(signedUpAt)}
+        </time>
       </th>
-      <td>
-        <time dateTime={signedUpAt}>{localMoment(signedUpAt)}</time>
-      </td>
       <td>
         <button
           className={styles.erase}
