@@ -1,5 +1,5 @@
 import type { ApiDeps } from '../api';
-import { checkedPassword } from '../domain';
+import { usablePassword } from '../api/password';
 import { readEnv } from '../env';
 import { createSecretReader } from '../store';
 import { atEdge } from './door';
@@ -10,15 +10,10 @@ export function adminDeps(): ApiDeps {
   const { ADMIN_PASSWORD_SECRET } = readEnv(['ADMIN_PASSWORD_SECRET']);
   const readSecret = createSecretReader({ secretId: ADMIN_PASSWORD_SECRET, now: Date.now });
   const store = openStore();
-  return { ...atEdge, store, guesses: store.guesses, adminPassword: async () => usable(await readSecret()) };
-}
-
-/** A password against the rules opens nothing: it is as good as not configured, and the log says why. */
-function usable(secret: string | undefined): string | undefined {
-  try {
-    return checkedPassword(secret);
-  } catch {
-    atEdge.log({ event: 'password-unusable' });
-    return undefined;
-  }
+  return {
+    ...atEdge,
+    store,
+    guesses: store.guesses,
+    adminPassword: usablePassword(readSecret, atEdge.log),
+  };
 }

@@ -1,9 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type Context, Hono } from 'hono';
 import { handle, streamHandle } from 'hono/aws-lambda';
 import type { LogEntry } from '../api';
-import { isSame } from '../api/same';
-import { REFUSALS } from '../contract';
+import { requireEdge } from '../api/require-edge';
 import { readEnv } from '../env';
 import { EDGE_HEADERS } from './edge-headers';
 
@@ -23,17 +23,11 @@ export const createStreamingDoor = (app: Hono) => streamHandle(behindEdge(app));
 
 type FromApiGateway = { Bindings: { event: APIGatewayProxyEvent } };
 
-/**
- * The app for requests that came through CloudFront. Others get 421, misdirected: not 403, which CloudFront
- * would replace by the page for "not found", and not 404, which would hide a wrong secret from the operator.
- */
+/** The app for requests that came through CloudFront. */
 function behindEdge(app: Hono): Hono<FromApiGateway> {
-  const { EDGE_SECRET } = readEnv(['EDGE_SECRET']);
   const door = new Hono<FromApiGateway>();
-  door.use(async (c, next) => {
-    if (!isSame(c.req.header(EDGE_HEADERS.secret) ?? '', EDGE_SECRET)) {
-      return c.text(REFUSALS.notFromEdge, 421, { 'Cache-Control': 'no-store' });
-    }
+  door.use(requireEdge(EDGE_HEADERS.secret, readEnv(['EDGE_SECRET']).EDGE_SECRET));
+  door.use((c, next) => {
     const authorization = authorizationBytes(c.env.event);
     if (authorization) c.req.raw.headers.set('Authorization', authorization);
     return next();
@@ -49,6 +43,7 @@ function behindEdge(app: Hono): Hono<FromApiGateway> {
  */
 function authorizationBytes({ headers }: APIGatewayProxyEvent): string | undefined {
   const [, value] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization') ?? [];
-  const isBytes = value === undefined || /^[\0-\xff]*$/.test(value);
+  if (value === undefined) return undefined;
+  const isBytes = /^[\0-\xff]*$/.test(value) && isUtf8(Buffer.from(value, 'latin1'));
   return isBytes ? value : Buffer.from(value, 'utf8').toString('latin1');
 }
