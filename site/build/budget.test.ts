@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { checkBudget, type Measured } from './budget';
+
+const noise = (bytes: number) => randomBytes(bytes).toString('latin1').replaceAll('<', '');
+
+const site = (html: string, sizes: Record<string, number> = {}): Measured => ({
+  pages: new Map([['index.html', html]]),
+  islands: { signup: { entry: Object.keys(sizes), later: ['toast-1.js', 'parser-1.js'] } },
+  size: (file) => randomBytes(sizes[file] ?? 0),
+});
+
+test('a light site passes', () => {
+  expect(() => checkBudget(site('<p>x</p><script>boot()</script>', { 'signup-1.js': 60_000 }))).not.toThrow();
+});
+
+test('each of the three limits stops the build', () => {
+  expect(() => checkBudget(site(noise(16_000)))).toThrow(/^Budget: landingPage weighs/);
+  expect(() => checkBudget(site(`<script>${noise(2_500)}</script>`))).toThrow(/^Budget: bootstrap weighs/);
+  expect(() => checkBudget(site('x', { 'signup-1.js': 71_000 }))).toThrow(/^Budget: afterTouch weighs/);
+});
+
+test('toasts count, stylesheets and what a signup never asks for do not', () => {
+  const heavy = (file: string) => site('x', { [file]: 71_000 });
+  expect(() => checkBudget(heavy('toast-1.js'))).toThrow(/afterTouch/);
+  expect(() => checkBudget(heavy('styles-1.css'))).not.toThrow();
+  const parser = { ...site('x'), size: (file: string) => randomBytes(file === 'parser-1.js' ? 71_000 : 0) };
+  expect(() => checkBudget(parser)).not.toThrow();
+});
+
+test('a site without a landing page is no light one', () => {
+  expect(() => checkBudget({ ...site(''), pages: new Map() })).toThrow('no landing page');
+});

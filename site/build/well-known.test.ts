@@ -1,0 +1,26 @@
+import { wellKnownFiles } from './well-known';
+
+const page = (path: string, robots: string) =>
+  `<meta name="robots" content="${robots}"/><link rel="canonical" href="https://x.example${path}"/>`;
+
+const files = new Map(
+  wellKnownFiles(
+    'https://x.example',
+    new Map([
+      ['index.html', page('/', 'index, follow')],
+      ['faq/index.html', page('/faq', 'index, follow')],
+      ['terms/index.html', page('/terms', 'noindex')],
+    ]),
+  ),
+);
+
+test('the sitemap names every page that may be found, and no other', () => {
+  const addresses = [...(files.get('sitemap.xml') ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, url]) => url,
+  );
+  expect(addresses).toEqual(['https://x.example/', 'https://x.example/faq']);
+});
+
+test('robots.txt names the sitemap', () => {
+  expect(files.get('robots.txt')).toContain('Sitemap: https://x.example/sitemap.xml');
+});

@@ -1,0 +1,60 @@
+import { structuredData } from './structured-data';
+
+/** The graph as a search engine reads it. */
+const graph = JSON.parse(JSON.stringify(structuredData('https://x.example')))['@graph'] as Record<
+  string,
+  unknown
+>[];
+const one = (type: string) => graph.find((thing) => thing['@type'] === type);
+
+test('organisation, website and product, each once', () => {
+  expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'Product']);
+});
+
+test('the organisation has its imprint and address', () => {
+  expect(one('Organization')).toMatchObject({
+    name: 'Tariff Tantrum',
+    url: 'https://x.example/',
+    email: 'support@tarifftantrum.example',
+    address: { '@type': 'PostalAddress', addressCountry: 'DK' },
+  });
+});
+
+test('the product is a card game for 2-8 players of 14 years and more, 15-30 minutes long', () => {
+  expect(one('Product')).toMatchObject({
+    category: expect.stringMatching(/card game/i),
+    audience: { suggestedMinAge: 14 },
+    additionalProperty: expect.arrayContaining([
+      expect.objectContaining({ minValue: 2, maxValue: 8 }),
+      expect.objectContaining({ minValue: 15, maxValue: 30 }),
+    ]),
+  });
+});
+
+test.each([
+  [0, 39, 'EUR', 0, { min: 1, max: 3 }, 'DK'],
+  [1, 45, 'USD', 5, { min: 2, max: 5 }, 'CA'],
+])(
+  'offer %#: price, dates, regions, shipping and returns',
+  (index, price, priceCurrency, rate, transit, country) => {
+    const offers = one('Product')?.offers as Record<string, unknown>[] | undefined;
+    const offer = offers?.[index];
+    const day = { '@type': 'QuantitativeValue', unitCode: 'DAY' };
+    expect(offer).toMatchObject({
+      price,
+      priceCurrency,
+      availability: 'https://schema.org/PreOrder',
+      availabilityStarts: '2025-10-01',
+      priceValidUntil: '2025-12-31',
+      shippingDetails: {
+        shippingRate: { value: rate, currency: priceCurrency },
+        deliveryTime: {
+          handlingTime: { ...day, minValue: 1, maxValue: 3 },
+          transitTime: { ...day, minValue: transit.min, maxValue: transit.max },
+        },
+      },
+      hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+    });
+    expect(JSON.stringify(offer)).toContain(country);
+  },
+);

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+
+const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+
+/** Every line that the page writes into the console from now on. */
+function consoleOf(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  return lines;
+}
+
+test('the header leads home and to the rules', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'How to Play' }).click();
+  await expect(page).toHaveURL('/how-to-play');
+  await header.getByRole('link', { name: 'Game', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/faq');
+  await header.getByRole('link', { name: 'Tariff Tantrum' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the first Tab reaches a link past the header', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+for (const [path, count] of [
+  ['/', '1'],
+  ['/how-to-play', '1'],
+  ['/faq', '0'],
+  ['/terms', '0'],
+  ['/nowhere', '0'],
+] as const) {
+  test(`the cart on ${path} counts ${count}, and a click logs and sets its open flag`, async ({ page }) => {
+    await page.goto(path);
+    const lines = consoleOf(page);
+    await expect(cart(page)).toHaveText(count);
+    await expect(cart(page)).toHaveAttribute('data-open', 'false');
+    await cart(page).click();
+    await expect(cart(page)).toHaveAttribute('data-open', 'true');
+    expect(lines).toEqual(['Cart clicked']);
+  });
+}
+
+test('the cart shows its tooltip to a resting pointer and to the keyboard, and closes it by Escape', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const tooltip = page.getByRole('tooltip', { name: 'Orders open in October 2025' });
+  await cart(page).hover();
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(0, 500, { steps: 5 });
+  await expect(tooltip).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'How to Play' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(cart(page)).toBeFocused();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu button logs and opens the navigation; Escape and a tap elsewhere close it', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const lines = consoleOf(page);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'How to Play' });
+    await expect(link).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(link).toBeVisible();
+    expect(lines).toEqual(['Mobile menu clicked']);
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await link.click();
+    await expect(page).toHaveURL('/how-to-play');
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('before the launch the hero scrolls to the signup button and to the rules', async ({ page }) => {
+      await page.goto('/');
+      const submit = page.getByRole('button', { name: 'Sign Up for 20% Off' });
+      await expect(submit).not.toBeInViewport();
+      await page.getByRole('link', { name: 'Join Our Launch' }).click();
+      await expect(submit).toBeInViewport();
+      await page.getByRole('main').getByRole('link', { name: 'How to Play' }).click();
+      await expect(page.getByRole('heading', { name: 'Objective' })).toBeInViewport();
+      await expect(page.locator('#overview')).toBeHidden();
+    });
+
+    test('tabs change by pointer, and can be linked to, reloaded and gone back from', async ({ page }) => {
+      await page.goto('/');
+      const shown = (id: string) =>
+        expect(page.locator('#overview, #cards, #rules').filter({ visible: true })).toHaveAttribute('id', id);
+      await shown('overview');
+      const tab = (name: string) => page.locator('[data-tabs] a', { hasText: new RegExp(`^${name}$`) });
+      await tab('Cards').click();
+      await shown('cards');
+      await expect(page).toHaveURL('/#cards');
+      await page.reload();
+      await shown('cards');
+      await tab('Rules').click();
+      await shown('rules');
+      await page.goBack();
+      await shown('cards');
+      await page.goBack();
+      await shown('overview');
+    });
+
+    test('on paper all panels are read', async ({ page }) => {
+      await page.goto('/#cards');
+      await page.emulateMedia({ media: 'print' });
+      for (const id of ['overview', 'cards', 'rules']) await expect(page.locator(`#${id}`)).toBeVisible();
+    });
+  });
+}
+
+test('tabs follow the ARIA pattern by keyboard, and choosing one scrolls nothing', async ({ page }) => {
+  // So that no scrolling is still on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
+  await tab('Overview').focus();
+  const top = await page.evaluate(() => scrollY);
+  for (const [key, name] of [
+    ['ArrowRight', 'Cards'],
+    ['End', 'Rules'],
+    ['ArrowRight', 'Overview'],
+    ['ArrowLeft', 'Rules'],
+    ['Home', 'Overview'],
+    ['ArrowRight', 'Cards'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel')).toHaveAccessibleName(name);
+  }
+  await expect(page).toHaveURL('/#cards');
+  await tab('Rules').click();
+  await expect(page.getByRole('tabpanel', { name: 'Rules' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test("the footer's e-mail button logs and opens a letter", async ({ page }) => {
+  await page.goto('/');
+  const lines = consoleOf(page);
+  const button = page.getByRole('contentinfo').getByRole('link', { name: 'Email Us' });
+  await expect(button).toHaveAttribute('href', 'mailto:support@tarifftantrum.example');
+  await button.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await button.click();
+  expect(lines).toEqual(['Contact email clicked']);
+});
