@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
+import { figure, message, prompt, signIn as signInWith } from './admin-page';
 import { expect, test } from './fixture';
 
 const PASSWORD = 'пароль-пароль p@ss';
 let system: TestSystem;
+test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
+  test.setTimeout(600_000);
   system = await startTestSystem({ env: { ADMIN_PASSWORD: PASSWORD } });
   const visitor = createLaunchClient({ baseUrl: system.url });
   await visitor.signup({ email: 'ada@example.org', name: 'Ada Lovelace' });
@@ -16,15 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => system.stop());
 
-const prompt = (page: Page) => page.getByRole('dialog', { name: 'Admin password' });
-const message = (page: Page) => page.getByRole('alertdialog');
-const figure = (page: Page, label: string) =>
-  page.locator('dl > div').filter({ hasText: label }).locator('dd');
-
-async function signIn(page: Page, password = PASSWORD): Promise<void> {
-  await prompt(page).getByLabel('Password').fill(password);
-  await prompt(page).getByRole('button', { name: 'Continue' }).click();
-}
+const signIn = (page: Page, password = PASSWORD) => signInWith(page, password);
 
 test('nothing is asked of the API before the password, and then the figures stand there', async ({
   page,

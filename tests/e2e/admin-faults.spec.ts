@@ -1,0 +1,121 @@
+import { openTestList, startTestStore, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
+import { figure, message, prompt, signIn, slowDown } from './admin-page';
+import { expect, test } from './fixture';
+
+const PASSWORD = 'correct-horse-battery';
+const ROWS = 20_000;
+
+let systems: TestSystem[] = [];
+const start = async (...given: Parameters<typeof startTestSystem>) => {
+  const system = await startTestSystem(...given);
+  systems.push(system);
+  return system;
+};
+test.afterEach(async () => {
+  await Promise.all(systems.map((system) => system.stop()));
+  systems = [];
+});
+
+test('without a password on the server the owner is told whom to ask', async ({ page }) => {
+  const { url } = await start({ env: { ADMIN_PASSWORD: '' } });
+  await page.goto(`${url}/admin`);
+  await signIn(page, PASSWORD);
+  await expect(message(page)).toContainText('Admin access not configured. Contact administrator.');
+});
+
+test('a password changed on the server ends the session at the export', async ({ page }) => {
+  const first = await start({ env: { ADMIN_PASSWORD: PASSWORD } });
+  await page.goto(`${first.url}/admin`);
+  await signIn(page, PASSWORD);
+  await expect(figure(page, 'Total Signups')).toHaveText('0');
+  await first.kill('SIGTERM');
+  await start({ env: { ADMIN_PASSWORD: 'another-password-2', PORT: new URL(first.url).port } });
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');
+  await message(page).getByRole('button', { name: 'OK' }).click();
+  await expect(figure(page, 'Total Signups')).toHaveText('–');
+});
+
+test('after too many wrong passwords the owner is told how long to wait', async ({ page }) => {
+  const { url } = await start({ env: { ADMIN_PASSWORD: PASSWORD } });
+  const guess = () =>
+    fetch(`${url}/api/launch-signups/count`, { headers: { Authorization: 'Bearer wrong-password-1' } });
+  for (let guesses = 0; guesses < 11; guesses += 1) await guess();
+  await page.goto(`${url}/admin`);
+  await signIn(page, PASSWORD);
+  await expect(message(page)).toContainText(/Too many wrong passwords\. Please try again in \d+ seconds\./);
+});
+
+test('a server that is gone is named as such, and the owner can try again', async ({ page }) => {
+  const system = await start({ env: { ADMIN_PASSWORD: PASSWORD } });
+  await page.goto(`${system.url}/admin`);
+  await expect(prompt(page)).toBeVisible();
+  await system.kill('SIGKILL');
+  await signIn(page, PASSWORD);
+  await expect(message(page)).toContainText(
+    'The server cannot be reached. Check the connection and try again.',
+  );
+  await system.restart();
+  await message(page).getByRole('button', { name: 'OK' }).click();
+  await signIn(page, PASSWORD);
+  await expect(figure(page, 'Total Signups')).toHaveText('0');
+});
+
+test('while the store is away, figures and export say so, and work again after it', async ({ page }) => {
+  const store = await startTestStore();
+  const { url } = await start({ env: { ADMIN_PASSWORD: PASSWORD, DYNAMODB_ENDPOINT: store.endpoint } });
+  await page.goto(`${url}/admin`);
+  await signIn(page, PASSWORD);
+  await expect(figure(page, 'Total Signups')).toHaveText('0');
+  await store.close();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(message(page)).toContainText('Failed to export signups');
+  await expect(message(page)).toContainText('504: The signup list cannot be reached right now.');
+});
+
+test.describe('with a long list', () => {
+  let store: Awaited<ReturnType<typeof startTestStore>>;
+  let list: ReturnType<typeof openTestList>;
+  let system: TestSystem;
+
+  test.beforeEach(async ({ page }) => {
+    store = await startTestStore();
+    system = await start({ env: { ADMIN_PASSWORD: PASSWORD, DYNAMODB_ENDPOINT: store.endpoint } });
+    list = openTestList(store.endpoint);
+    const at = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
+    await list.fill(ROWS, (n) => ({ email: `person${n}@example.org`, name: `Person ${n}`, at }));
+    await page.goto(`${system.url}/admin`);
+    await signIn(page, PASSWORD);
+    await expect(figure(page, 'Total Signups')).toHaveText('20,000', { timeout: 30_000 });
+    await slowDown(page, 100_000);
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await expect(page.getByRole('button', { name: 'Exporting...' })).toBeDisabled();
+    await expect(page.getByText(/[1-9][\d,]* of 20,000 rows/)).toBeVisible();
+  });
+  test.afterEach(async () => {
+    list.close();
+    await store.close();
+  });
+
+  test('an export can be cancelled, and nothing is saved', async ({ page }) => {
+    let saved = false;
+    page.on('download', () => {
+      saved = true;
+    });
+    await page.getByRole('button', { name: 'Cancel export' }).click();
+    await expect(page.getByText('Export cancelled. Nothing was saved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
+    expect(saved).toBe(false);
+  });
+
+  test('a server stopped in mid-export leaves no short file', async ({ page }) => {
+    let saved = false;
+    page.on('download', () => {
+      saved = true;
+    });
+    await system.kill('SIGKILL');
+    await expect(message(page)).toContainText('Error exporting signups');
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
+    expect(saved).toBe(false);
+  });
+});
