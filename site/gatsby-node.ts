@@ -4,16 +4,23 @@ import { ISLAND_CHUNKS, type Islands, IslandsPlugin } from './build/islands';
 
 let islands: Islands = {};
 
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, actions, store }) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
+  stage,
+  actions,
+  plugins,
+  store,
+}) => {
+  // Gatsby's own bundle hydrates whole pages, so its bootstrap has no islands to wake.
+  const forGatsby = plugins.define({ ISLANDS: '{}' });
+  if (stage === 'develop') actions.setWebpackConfig({ plugins: [forGatsby] });
   if (stage !== 'build-javascript') return;
+  const forVisitors = new IslandsPlugin(store.getState().program.directory, (files) => {
+    islands = files;
+  });
   actions.setWebpackConfig({
     devtool: false,
     optimization: { splitChunks: { cacheGroups: ISLAND_CHUNKS } },
-    plugins: [
-      new IslandsPlugin(store.getState().program.directory, (files) => {
-        islands = files;
-      }),
-    ],
+    plugins: [forGatsby, forVisitors],
   });
 };
 
