@@ -19,7 +19,7 @@ async function cut(face: Typeface, siteFolder: string): Promise<FontFile> {
     targetFormat: 'woff2',
     ...(face.axes && { variationAxes: face.axes }),
   });
-  const hash = createHash('sha256').update(data).digest('hex').slice(0, 10);
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 16);
   return { face, data, name: `${face.slug}-${hash}.woff2` };
 }
 
