@@ -15,10 +15,13 @@ const PAGE = 1000;
 export async function exportSignups(
   calls: StoreCalls,
   counts: Counts,
-  { first, edge, ...rest }: Window,
+  window: Window,
 ): Promise<SignupExport> {
-  const live = await collect(batchesOf(calls, timeRange(edge)));
-  const closed = await counts.closed({ first, edge, ...rest });
+  const { first, edge } = window;
+  const [closed, live] = await Promise.all([
+    counts.closed(window),
+    collect(batchesOf(calls, timeRange(edge))),
+  ]);
   return {
     total: closed + live.length,
     batches: (async function* () {
@@ -35,6 +38,6 @@ async function* batchesOf(calls: StoreCalls, range: ByTimeQuery): AsyncGenerator
 
 async function collect(batches: AsyncIterable<LaunchSignup[]>): Promise<LaunchSignup[]> {
   const all: LaunchSignup[] = [];
-  for await (const batch of batches) all.push(...batch);
+  for await (const batch of batches) for (const signup of batch) all.push(signup);
   return all;
 }

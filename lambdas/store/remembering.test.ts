@@ -35,6 +35,17 @@ async function signUpFor(days: number) {
 
 const remembered = async () => (await table.calls.query({ pk: 'counts', to: '2999' })).items;
 
+/** The table's calls, which fail after so many figures were remembered. */
+function cutAfter(puts: number) {
+  let left = puts;
+  return hooked(table.calls, {
+    before: ({ name, pk }) => {
+      if (name === 'put' && pk === 'counts') left -= 1;
+      if (left < 0) throw new Error('cut');
+    },
+  });
+}
+
 /** Adds to a day's remembered total what was never counted. */
 async function spoil(item: Item, by: number) {
   const { pk, sk, total } = item;
@@ -70,12 +81,7 @@ test('the first count of an empty list takes no call for each empty day', async 
 
 test('a warm-up that is cut goes on where it stopped', async () => {
   await signUpFor(12);
-  let left = 8;
-  const cut = (call: SeenCall) => {
-    if (call.name === 'put' && call.pk === 'counts') left -= 1;
-    if (left < 0) throw new Error('cut');
-  };
-  await expect(table.open(hooked(table.calls, { before: cut })).warmUp()).rejects.toThrow('cut');
+  await expect(table.open(cutAfter(8)).warmUp()).rejects.toThrow('cut');
   const before = await remembered();
   expect(before.length).toBeGreaterThan(2);
   const parts: number[] = [];
@@ -89,6 +95,20 @@ test('a warm-up that is cut goes on where it stopped', async () => {
   const again = after.filter(({ countedAt }) => countedAt === table.clock.time).length;
   expect(again).toBeLessThanOrEqual(after.length - before.length + Math.ceil(before.length / 5));
   expect(await table.open().count()).toMatchObject({ total: 48 });
+});
+
+test('a cut count has looked through the empty days between the others, too', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    await signUpFor(0.25);
+    table.clock.time += 3 * DAY;
+  }
+  await expect(table.open(cutAfter(8)).count()).rejects.toThrow('cut');
+  let queries = 0;
+  const seen = ({ name, pk }: SeenCall) => {
+    if (name === 'query' && pk.startsWith('signups')) queries += 1;
+  };
+  await table.open(hooked(table.calls, { before: seen })).count();
+  expect(queries).toBeLessThanOrEqual(16);
 });
 
 test('drift has an end: counts alone mend wrong figures after a week, a few at a time', async () => {

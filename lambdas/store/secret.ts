@@ -1,4 +1,8 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  SecretsManagerClient,
+  type SecretsManagerClientConfig,
+} from '@aws-sdk/client-secrets-manager';
 import { type Clock, MINUTE } from '../domain';
 import { inTime, ONE_TRY } from './deadline';
 import { quietly } from './quietly';
@@ -6,12 +10,10 @@ import { quietly } from './quietly';
 /** How long a secret that was read is good. */
 const KEPT_FOR = 5 * MINUTE;
 
-export interface SecretOptions {
+export interface SecretOptions extends SecretsManagerClientConfig {
   /** Name or ARN in Secrets Manager. */
   secretId: string;
   now: Clock;
-  /** Another Secrets Manager than the region's own. */
-  endpoint?: string | undefined;
 }
 
 /**
@@ -20,8 +22,8 @@ export interface SecretOptions {
  * that was read last goes on.
  * @returns a reader that rejects with `StoreUnavailableError` where nothing was ever read
  */
-export function createSecretReader({ secretId, now, endpoint }: SecretOptions) {
-  const client = quietly(() => new SecretsManagerClient({ ...ONE_TRY, ...(endpoint && { endpoint }) }));
+export function createSecretReader({ secretId, now, ...config }: SecretOptions) {
+  const client = quietly(() => new SecretsManagerClient({ ...ONE_TRY, ...config }));
   const command = new GetSecretValueCommand({ SecretId: secretId });
   let kept: { secret: string | undefined; until: number } | undefined;
   let reading: Promise<string | undefined> | undefined;
