@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as bundle } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Readable bundles: this is no download that must be small, and who looks into it should understand it. */
+const COMMON = { absWorkingDir: here, bundle: true, legalComments: 'eof', logLevel: 'warning' };
+// Electron 45 runs Node 24 and Chromium 152; what is older by a year is new enough for both.
+const NODE = { ...COMMON, platform: 'node', format: 'cjs', target: 'node22', external: ['electron'] };
+
+/**
+ * Builds the program into a folder: `main.cjs`, `preload.cjs` and the files of `renderer/`.
+ * @param {string} folder
+ */
+export async function build(folder = join(here, 'dist')) {
+  const renderer = join(folder, 'renderer');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(renderer, { recursive: true });
+  await Promise.all([
+    bundle({ ...NODE, entryPoints: ['main/main.ts'], outfile: join(folder, 'main.cjs') }),
+    bundle({ ...NODE, entryPoints: ['preload/preload.ts'], outfile: join(folder, 'preload.cjs') }),
+    bundle({
+      ...COMMON,
+      platform: 'browser',
+      format: 'esm',
+      target: 'chrome130',
+      entryPoints: { renderer: 'renderer/app.ts' },
+      outdir: renderer,
+    }),
+    bundle({
+      ...COMMON,
+      target: 'chrome130',
+      entryPoints: { renderer: 'renderer/styles/index.css' },
+      external: ['/fonts/*'],
+      outdir: renderer,
+    }),
+  ]);
+  cpSync(join(here, 'renderer/index.html'), join(renderer, 'index.html'));
+  cpSync(join(here, 'renderer/fonts'), join(renderer, 'fonts'), { recursive: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build(process.argv[2] === undefined ? undefined : resolve(process.argv[2]));
+}
