@@ -28,6 +28,14 @@ export function bundle(entry: string, name: string, folder: string): string {
   return target;
 }
 
+/**
+ * Ways to find credentials that a Lambda never takes: it has them in its environment, which is asked first. The
+ * SDK imports each only when it is reached, and the runtime would even have them.
+ */
+const NEVER_REACHED = ['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
+  (way) => `@aws-sdk/credential-provider-${way}`,
+);
+
 const LAMBDA_BUILD: BuildOptions = {
   bundle: true,
   minify: true,
@@ -35,11 +43,12 @@ const LAMBDA_BUILD: BuildOptions = {
   legalComments: 'none',
   sourcemap: 'external',
   format: 'esm',
-  // What is imported only when it is needed (the SDK's many ways to find credentials) stays in files of its own
-  // and is not loaded. In one file, esbuild also loses modules that are imported both ways.
+  // What is imported only when it is needed stays in files of its own and is not loaded. In one file, esbuild
+  // would also lose modules that are imported both ways.
   splitting: true,
   entryNames: 'index',
   outExtension: { '.js': '.mjs' },
+  external: [...NEVER_REACHED, '@smithy/credential-provider-imds'],
   platform: 'node',
   target: 'node24',
   mainFields: ['module', 'main'],

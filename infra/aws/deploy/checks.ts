@@ -1,5 +1,5 @@
 import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
-import { AWS, WRITES_PER_SIGNUP } from '../load-model';
+import { AWS, WRITES_PER_SIGNUP } from '../load/model';
 import type { StageName, StageSettings } from '../stages';
 
 /** Something that is missing, and how to get it. */
