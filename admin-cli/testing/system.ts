@@ -11,12 +11,25 @@ export interface System {
   close(): Promise<void>;
 }
 
-/** @param password the server's; empty where none is to be configured. */
-export async function startSystem({ password = PASSWORD } = {}): Promise<System> {
-  const store = await startTestStore();
+export interface SystemOptions {
+  /** The server's; empty where none is to be configured. */
+  password?: string;
+  /** Where a long list is kept; in memory unless told. */
+  folder?: string;
+  /** Fills the list before the system starts. */
+  fill?: (list: TestList) => Promise<void>;
+}
+
+export async function startSystem({
+  password = PASSWORD,
+  folder,
+  fill,
+}: SystemOptions = {}): Promise<System> {
+  const store = await startTestStore(folder);
   const env = { DYNAMODB_ENDPOINT: store.endpoint, ADMIN_PASSWORD: password };
-  const system = await startTestSystem({ site: false, env });
   const list = openTestList(store.endpoint);
+  await fill?.(list);
+  const system = await startTestSystem({ site: false, env });
   return {
     url: system.url,
     list,

@@ -2,6 +2,7 @@ import { signupRecord } from '@tariff-tantrum/lambdas/domain';
 import {
   createDynamoStore,
   createStoreClient,
+  ensureTable,
   putBatch,
   type SignupStore,
   signupItem,
@@ -21,7 +22,8 @@ export interface TestList {
   store: SignupStore;
   signUp(people: readonly TestPerson[]): Promise<void>;
   /**
-   * Puts very many at once, past the store's rules: for lists on which nothing was counted yet.
+   * Makes the table and puts very many at once, past the store's rules: before any host runs on it, which
+   * would count while they come.
    * @param person the nth of them, from 0
    */
   fill(count: number, person: (n: number) => Required<TestPerson>): Promise<void>;
@@ -47,6 +49,7 @@ export function openTestList(endpoint: string): TestList {
       }
     },
     async fill(count, person) {
+      await ensureTable(client, TABLE_NAME);
       const putFrom = (from: number) => {
         const items = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => person(from + n)).map(
           ({ email, name, at }) => signupItem(signupRecord({ email, name }, Date.parse(at))),

@@ -1,0 +1,98 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildProgram, emptyFolder, run } from '../testing/cli';
+import { startGate } from '../testing/gate';
+import { hoursAgo, ownerOf, PASSWORD, type System, startSystem } from '../testing/system';
+
+const ROWS = 1_000_000;
+const PEAK_LIMIT_MB = 120;
+const MINUTES = 60_000;
+
+const folder = emptyFolder();
+let system: System;
+beforeAll(async () => {
+  buildProgram();
+  // Over the last 40 days, none of them in an hour that is still open.
+  const person = (n: number) => ({
+    email: `person-${n}@example.com`,
+    name: `Ada "${n}" Müller, 李小龍`,
+    at: hoursAgo(3 + (n / ROWS) * 40 * 24),
+  });
+  system = await startSystem({ folder: join(folder, 'store'), fill: (list) => list.fill(ROWS, person) });
+  // The first count goes through all days, a few seconds at a time.
+  while ((await run(['stats'], { env: ownerOf(system) })).code !== 0);
+}, 60 * MINUTES);
+afterAll(async () => {
+  await system.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function digest(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash: Hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** The most memory that a running process has held so far, in MB; undefined when it has ended. */
+function peakOf(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/status`;
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
+}
+
+test(
+  `${ROWS} signups are exported byte for byte, below ${PEAK_LIMIT_MB} MB of memory`,
+  async () => {
+    const answer = await fetch(`${system.url}/api/launch-signups/export`, {
+      headers: { Authorization: Buffer.from(`Bearer ${PASSWORD}`).toString('latin1') },
+    });
+    expect(answer.headers.get('X-Total-Count')).toBe(String(ROWS));
+    if (!answer.body) throw new Error('The answer has no body.');
+    const sent = await digest(answer.body);
+
+    let peak = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const started = performance.now();
+    const { code, stdout } = await run(['export', '-o', 'all.csv', '--json'], {
+      env: ownerOf(system),
+      cwd: folder,
+      onStart: ({ pid }) => {
+        timer = setInterval(() => {
+          peak = peakOf(pid) ?? peak;
+        }, 50);
+      },
+    });
+    clearInterval(timer);
+    const seconds = (performance.now() - started) / 1000;
+    console.info(`Exported ${ROWS} rows in ${seconds.toFixed(1)} s, peak memory ${peak.toFixed(0)} MB`);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: ROWS });
+    expect(await digest(createReadStream(join(folder, 'all.csv')))).toBe(sent);
+    expect(peak).toBeGreaterThan(20);
+    expect(peak).toBeLessThan(PEAK_LIMIT_MB);
+  },
+  30 * MINUTES,
+);
+
+test(
+  'people who are erased in mid-export make it incomplete, and no file is left',
+  async () => {
+    const gate = await startGate(system.url, 1_000_000);
+    const running = run(['export', '-o', 'changed.csv', '--timeout', '600'], {
+      env: ownerOf(gate),
+      cwd: folder,
+    });
+    await gate.held;
+    for (let n = 0; n < 100; n += 1) await system.list.store.erase(`person-${n}@example.com`);
+    gate.open();
+    const { code, stderr } = await running;
+    expect(code).toBe(8);
+    expect(stderr).toContain('The list changed or was cut while it was being exported. Please run it again.');
+    expect(readdirSync(folder).filter((name) => name.includes('changed'))).toEqual([]);
+    await gate.close();
+  },
+  30 * MINUTES,
+);
