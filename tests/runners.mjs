@@ -18,7 +18,8 @@ export const lint = () => check('Lint and format', '@biomejs/biome/bin/biome', [
 export const jest = (length) => () =>
   withReport(async (report) => {
     const title = announce(length === 'long' ? 'Jest, the long tests' : 'Jest');
-    const args = ['--ci', '--json', `--outputFile=${report}`];
+    // What a failed test leaves running must not keep the others' results back.
+    const args = ['--ci', '--forceExit', '--json', `--outputFile=${report}`];
     const code = await node('jest/bin/jest.js', args, { TEST_LENGTH: length });
     const found = readJson(report);
     return {

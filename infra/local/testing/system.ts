@@ -135,8 +135,8 @@ const repository = (): string => fileURLToPath(new URL('../../..', import.meta.u
 
 function environmentOf(own: Record<string, string | undefined>): NodeJS.ProcessEnv {
   // What the test runner was told for itself must not reach the system.
-  const { NODE_OPTIONS, SITE_URL, HOST, DYNAMODB_ENDPOINT, TABLE_NAME, npm_lifecycle_event, ...inherited } =
-    process.env;
-  const merged = { ...inherited, ...own };
+  const { NODE_OPTIONS, SITE_URL, HOST, DYNAMODB_ENDPOINT, TABLE_NAME, ...inherited } = process.env;
+  // As below npm, the system ends when the process goes that has started it.
+  const merged = { ...inherited, npm_lifecycle_event: 'start', ...own };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }

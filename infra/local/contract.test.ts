@@ -1,0 +1,43 @@
+import {
+  differences,
+  notConfiguredCases,
+  type RequestCase,
+  requestCases,
+  storeAwayCases,
+  titleOf,
+} from '@tariff-tantrum/lambdas/request-table';
+import { startTestSystem, type TestSystem, type TestSystemOptions } from './testing';
+
+const SITE_URL = 'https://launch.example';
+const PASSWORD = 'p@ssword-123';
+const target = { siteUrl: SITE_URL, password: PASSWORD };
+
+/** Sends each request of the contract's table to a real system, over HTTP. */
+function describeTable(title: string, cases: RequestCase[], env: TestSystemOptions['env']) {
+  describe(title, () => {
+    let system: TestSystem;
+    beforeAll(async () => {
+      system = await startTestSystem({ site: false, env: { SITE_URL, ...env } });
+    }, 30_000);
+    afterAll(() => system.stop());
+
+    test.each(cases.map((row): [string, RequestCase] => [titleOf(row), row]))('%s', async (_, row) => {
+      const { method, headers, body } = row;
+      const response = await fetch(system.url + row.path, { method, headers, body, redirect: 'manual' });
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(response.headers.get('Strict-Transport-Security')).not.toBeNull();
+      expect(await differences(row, response)).toEqual([]);
+    });
+
+    test('nothing of what was sent was printed', () => {
+      expect(system.output()).not.toMatch(/table@|nobody|Ada|p@ssword/i);
+    });
+  });
+}
+
+describeTable('the contract', requestCases(target), { ADMIN_PASSWORD: PASSWORD });
+describeTable('without a password', notConfiguredCases(target), { ADMIN_PASSWORD: '' });
+describeTable('while the store is away', storeAwayCases(target), {
+  ADMIN_PASSWORD: PASSWORD,
+  DYNAMODB_ENDPOINT: 'http://127.0.0.1:1',
+});
