@@ -20,6 +20,6 @@ afterAll(async () => {
 test('whatever people do and clocks show, the store answers as a plain list would', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (told) => live(await openTestTable(client), told)),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
