@@ -90,6 +90,6 @@ function table(days: Days): HTMLElement {
     const time = html('time', { datetime: date }, utcDay(date));
     return html('tr', {}, html('th', { scope: 'row' }, time), html('td', {}, wholeNumber(count)));
   });
-  const region = { class: 'scroller', tabindex: 0, 'aria-labelledby': 'daily-title' };
+  const region = { class: 'scroller', tabindex: 0, 'aria-label': 'Signups per day as a table' };
   return html('section', region, html('table', {}, html('thead', {}, head), html('tbody', {}, ...rows)));
 }

@@ -4,10 +4,7 @@ import { launch } from './launch';
 
 const comparable = (email: string) => email.trim().normalize('NFC').toLowerCase();
 
-/**
- * Asks for the address once more, typed, before a person is erased.
- * @returns opens the question; closes it
- */
+/** Asks for the address once more, typed, before a person is erased. */
 export function createErase(on: { erased(): void; problem(problem: Problem): void }) {
   const dialog = byId('erase-dialog', HTMLDialogElement);
   const subject = byId('erase-subject', HTMLElement);
@@ -36,6 +33,12 @@ export function createErase(on: { erased(): void; problem(problem: Problem): voi
   });
   button('keep').addEventListener('click', () => dialog.close());
 
+  // Nobody's address stays behind in a dialog that is not seen.
+  dialog.addEventListener('close', () => {
+    subject.textContent = '';
+    confirmation.value = '';
+  });
+
   return {
     ask(person: string) {
       email = person;
@@ -45,10 +48,6 @@ export function createErase(on: { erased(): void; problem(problem: Problem): voi
       dialog.showModal();
       confirmation.focus();
     },
-    close() {
-      subject.textContent = '';
-      confirmation.value = '';
-      dialog.close();
-    },
+    close: () => dialog.close(),
   };
 }

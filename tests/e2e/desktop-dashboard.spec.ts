@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './desktop-fixture';
+import { expectAccessible, figure, signIn, signUp } from './desktop-steps';
+
+const LONGEST = `${'l'.repeat(60)}@example.org`;
+
+test.beforeAll(({ system }) =>
+  signUp(
+    system,
+    { email: 'ada@example.org', name: 'Ada Lovelace' },
+    { email: 'Omar@example.org', name: 'عمر الخيام' },
+    { email: LONGEST, name: '<b>N</b>'.repeat(20) },
+  ),
+);
+
+test('before the password nothing is shown, and then the figures stand there', async ({ open, system }) => {
+  const { page, strays } = await open();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByLabel('API address').first()).toHaveValue('http://127.0.0.1:8080');
+  await expect(figure(page, 'Total Signups')).toBeHidden();
+  await signIn(page, system);
+  await expect(figure(page, 'Total Signups')).toHaveText('3');
+  await expect(figure(page, 'Recent Signups (last 7 days)')).toHaveText('3');
+  await expect(figure(page, 'Discount Ready')).toHaveText('20%');
+  await expect(page.getByText(/Read at \d\d:\d\d:\d\d/)).toBeVisible();
+  expect(strays).toEqual([]);
+});
+
+test('the days as bars and as a table, the newest signups as plain text', async ({ open, system }) => {
+  const { page } = await open();
+  await signIn(page, system);
+  await expect(page.getByRole('img', { name: /Signups per day for 30 days: 3 in all/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Table' }).click();
+  const rows = page.getByRole('region', { name: 'Signups per day as a table' }).getByRole('row');
+  await expect(rows).toHaveCount(31);
+  await expect(rows.nth(1).getByRole('cell')).toHaveText('3');
+  const list = page.getByRole('region', { name: 'The loaded signups' });
+  await expect(list.getByRole('rowheader').first()).toContainText(LONGEST);
+  await expect(list.getByText('<b>N</b><b>N</b>')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('more than a page of signups is loaded when asked for', async ({ open, system }) => {
+  const crowd = Array.from({ length: 60 }, (_, index) => ({ email: `crowd-${index}@example.org` }));
+  await signUp(system, ...crowd);
+  const { page } = await open();
+  await signIn(page, system);
+  const rows = page.getByRole('region', { name: 'The loaded signups' }).getByRole('rowheader');
+  await expect(rows).toHaveCount(50);
+  await expect(page.getByText('50 signups loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(rows).toHaveCount(63);
+  await expect(page.getByText('63 signups loaded: all of them.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+});
+
+test('one person is erased after typing the address, and the figures follow', async ({ open, system }) => {
+  await signUp(system, { email: 'leaver@example.org' });
+  const { page } = await open();
+  await signIn(page, system);
+  const before = Number(await figure(page, 'Total Signups').textContent());
+  await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this person' });
+  await dialog.getByLabel('Type the e-mail address to confirm').fill('somebody@example.org');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(dialog.getByText('This is not the address above.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Type the e-mail address to confirm').fill(' LEAVER@example.org ');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(figure(page, 'Total Signups')).toHaveText(String(before - 1));
+  await expect(page.getByText('leaver@example.org')).toHaveCount(0);
+});
+
+test('a refresh, from the button and from the menu, shows who came meanwhile', async ({ open, system }) => {
+  const { page, windows } = await open();
+  await signIn(page, system);
+  await signUp(system, { email: 'late@example.org' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('late@example.org')).toBeVisible();
+  await signUp(system, { email: 'later@example.org' });
+  windows[0]?.webContents.send('event:command', 'refresh');
+  await expect(page.getByText('later@example.org')).toBeVisible();
+});
+
+test('by keyboard alone, from the password to the figures and into the list', async ({ open, system }) => {
+  const { page } = await open();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(system.url);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(system.password);
+  await page.keyboard.press('Enter');
+  await expect(figure(page, 'Discount Ready')).toHaveText('20%');
+  await expect(page.getByRole('heading', { name: 'Email Signup Dashboard' }).last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
+});
+
+test('the address is remembered, and another one in the settings signs out', async ({
+  open,
+  system,
+  context,
+}) => {
+  const { page } = await open();
+  await signIn(page, system);
+  const again = await open({ page: await context.newPage() });
+  await expect(again.page.getByLabel('API address').first()).toHaveValue(system.url);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByLabel('API address').fill('http://shop.example');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/must begin with https:\/\//)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('API address').fill('https://shop.example');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Signed out. The password is forgotten.')).toBeVisible();
+  await expect(page.getByLabel('API address').first()).toHaveValue('https://shop.example');
+});
+
+test('signing out, and 15 idle minutes, take everything off the screen', async ({ open, system }) => {
+  const { page, clock, tick } = await open();
+  await signIn(page, system);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Signed out. The password is forgotten.')).toBeVisible();
+  expect(await page.content()).not.toContain('ada@example.org');
+  await signIn(page, system);
+  clock.now += 14 * 60_000;
+  tick();
+  await expect(figure(page, 'Discount Ready')).toBeVisible();
+  clock.now += 60_000;
+  tick();
+  await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
+  expect(await page.content()).not.toContain('ada@example.org');
+  await expectAccessible(page);
+});
+
+test('the password and the e-mails are in no storage, file, console line or request of the page', async ({
+  open,
+  system,
+}) => {
+  const { page, folder, strays, calls } = await open();
+  const lines: string[] = [];
+  page.on('console', (line) => lines.push(line.text()));
+  await signIn(page, system);
+  await expect(page.getByText('ada@example.org')).toBeVisible();
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    field: (document.getElementById('password') as HTMLInputElement).value,
+  }));
+  const settings = readFileSync(`${folder}/settings.json`, 'utf8');
+  const seen = JSON.stringify([lines, kept, settings, strays, calls]);
+  expect(settings).toContain(system.url);
+  for (const canary of [system.password, 'ada@example.org', 'Lovelace']) expect(seen).not.toContain(canary);
+});
