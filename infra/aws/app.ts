@@ -10,13 +10,16 @@ import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
 import { WatchStack } from './stacks/watch';
 
+/** No stack may lose what another one still uses: CloudFormation refuses. */
+const CONTEXT = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
+
 /**
  * The whole system of one stage. Nothing is looked up: the options alone decide, so that it can be made with no
  * account and no network, and twice the same.
  */
 export function createApp(options: Options): App {
   const { stage, settings, bundle, outdir } = options;
-  const app = new App({ outdir, analyticsReporting: false, treeMetadata: false });
+  const app = new App({ outdir, analyticsReporting: false, treeMetadata: false, context: CONTEXT });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   // A dashboard can have tags too, but not every tool knows it yet.
   const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];

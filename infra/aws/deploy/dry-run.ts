@@ -21,7 +21,7 @@ export async function dryRun(stage: StageName): Promise<void> {
     return;
   }
   try {
-    await cdk(folder, settings.region, ['diff', '--no-change-set', '--all']);
+    await cdk(folder, settings.region, ['diff', '--no-change-set', ...stacks]);
   } catch {
     say('The difference could not be shown: AWS did not answer, or did not accept the credentials.');
   }

@@ -13,7 +13,14 @@ export async function main(args: readonly string[], buildSite: BuildSite): Promi
     else await (await import('./deploy')).deploy(stage, buildSite);
     return 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
+
+function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return UNREACHABLE.test(message) ? `AWS cannot be reached. Check the connection. (${message})` : message;
 }

@@ -100,7 +100,6 @@ export class ApiStack extends Stack {
 
   private integration(name: string, streams: boolean): LambdaIntegration {
     return new LambdaIntegration(this.lambda(name), {
-      allowTestInvoke: false,
       scopePermissionToMethod: false,
       ...(streams
         ? { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) }

@@ -56,7 +56,6 @@ export class SiteStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Europe and North America; visitors from elsewhere are served from there, at the lowest price.
       priceClass: PriceClass.PRICE_CLASS_100,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: this.pages(bucket, headers),
       additionalBehaviors: { '/api/*': this.calls(props, headers) },
       // The private bucket answers 403 for what is not there. 404 itself stays as it is: it comes from the API.
@@ -69,7 +68,9 @@ export class SiteStack extends Stack {
         },
       ],
       ...(props.domain ? { domainNames: [props.domain.name] } : {}),
-      ...(props.certificate ? { certificate: props.certificate } : {}),
+      ...(props.certificate
+        ? { certificate: props.certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }
+        : {}),
       ...(props.firewallArn ? { webAclId: props.firewallArn } : {}),
     });
     if (props.domain) this.nameIt(props.domain);
