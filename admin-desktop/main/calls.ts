@@ -15,7 +15,7 @@ export function answerCalls(
   window: () => Pick<WebContents, 'id'> | undefined,
 ): void {
   for (const call of Object.keys(CALLS) as Call[]) {
-    ipc.handle(call, (event, ...args) => answer(call, handlers, isTrusted(event, window()), args));
+    ipc.handle(call, (event, ...args) => answer(call, handlers, () => isTrusted(event, window()), args));
   }
 }
 
@@ -33,11 +33,11 @@ function isTrusted({ sender, senderFrame }: IpcMainInvokeEvent, window: { id: nu
 async function answer<C extends Call>(
   call: C,
   handlers: Handlers,
-  trusted: boolean,
+  trusted: () => boolean,
   args: unknown[],
 ): Promise<Answer<Results[C]>> {
   try {
-    if (!trusted) throw new Refusal('bad-call', 'This call is not allowed here.');
+    if (!trusted()) throw new Refusal('bad-call', 'This call is not allowed here.');
     const parsed = CALLS[call].safeParse(args);
     if (!parsed.success) throw new Refusal('bad-call', 'This call was not understood.');
     const handle = handlers[call] as (...args: unknown[]) => Promise<Results[C]>;

@@ -21,12 +21,12 @@ function guard(contents: WebContents, openOutside: (address: string) => void): v
 
 /** Denies every permission and device, downloads, and whatever request does not go to our own files. */
 export function guardSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+  session.setDisplayMediaRequestHandler((_request, decide) => decide({}));
   session.on('will-download', (event) => event.preventDefault());
-  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOurs(url) }));
+  session.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !isOurs(url) }));
 }
 
 // DevTools, which a packaged app does not open, are served by Chromium itself.
