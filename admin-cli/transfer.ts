@@ -2,6 +2,7 @@ import { type CsvExport, createLaunchClient, IncompleteExportError } from '@tari
 import type { Context } from './context';
 import type { Deadline } from './deadline';
 import { CommandError } from './exits';
+import { createSweeper } from './memory';
 import type { Sink } from './safe-file';
 import { createProgress } from './terminal/progress';
 
@@ -43,12 +44,14 @@ export async function transfer(
 }
 
 async function pour(csv: CsvExport, deadline: Deadline, sink: Sink, onProgress: () => void): Promise<number> {
+  const sweep = createSweeper();
   let bytes = 0;
   for await (const chunk of arriving(csv, deadline)) {
     // Whoever reads slowly at this end is no reason to give the server up.
     deadline.pause();
     await sink.write(chunk);
     bytes += chunk.length;
+    sweep(chunk.length);
     onProgress();
     deadline.restart();
   }

@@ -5,6 +5,7 @@ import {
   ensureTable,
   putBatch,
   type SignupStore,
+  StoreUnavailableError,
   signupItem,
   TABLE_NAME,
 } from '@tariff-tantrum/lambdas/store';
@@ -50,11 +51,11 @@ export function openTestList(endpoint: string): TestList {
     },
     async fill(count, person) {
       await ensureTable(client, TABLE_NAME);
-      const putFrom = (from: number) => {
+      const putFrom = async (from: number) => {
         const items = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => person(from + n)).map(
           ({ email, name, at }) => signupItem(signupRecord({ email, name }, Date.parse(at))),
         );
-        return putBatch(client, TABLE_NAME, items);
+        await untilThere(() => putBatch(client, TABLE_NAME, items));
       };
       const starts = Array.from({ length: Math.ceil(count / BATCH) }, (_, n) => n * BATCH);
       for (let done = 0; done < starts.length; done += AT_ONCE) {
@@ -63,4 +64,15 @@ export function openTestList(endpoint: string): TestList {
     },
     close: () => client.destroy(),
   };
+}
+
+/** A busy machine's store may miss its deadline; putting the same again does no harm. */
+async function untilThere(put: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await put();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+    }
+  }
 }
