@@ -14,8 +14,6 @@ const PARTITION_COUNT = 8;
 export const PARTITIONS: readonly string[] = spread('signups');
 /** The partition keys of all guessing counters: spread, so that guessers cannot make one of them too busy. */
 export const GUESS_PARTITIONS: readonly string[] = spread('guesses');
-/** The partition key of remembered counts. */
-export const COUNTS = 'counts';
 /** The partition key of what the store keeps for itself. */
 export const SETTINGS = 'settings';
 

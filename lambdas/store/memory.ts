@@ -1,7 +1,8 @@
 import { CLOSING_MARGIN, DAY, dateOf, expiryOf, startOfDay } from '../domain';
 import type { Item, StoreCalls, Value } from './calls';
 import { ALL, type Figure, type Figures, figuresOf, openLimit } from './figures';
-import { COUNTS, secondsOf, type Window } from './layout';
+import { secondsOf, type Window } from './layout';
+import { COUNTS } from './table';
 
 /** The remembered counts in the store: who may write them, and who makes them be forgotten. */
 export interface CountMemory {

@@ -1,7 +1,8 @@
 import { dateOf, isoOf } from '../domain';
 import { textOf } from './attributes';
 import type { Item, Query, StoreCalls } from './calls';
-import { COUNTS, GUESS_PARTITIONS, PARTITIONS, secondsOf, type Window } from './layout';
+import { GUESS_PARTITIONS, PARTITIONS, secondsOf, type Window } from './layout';
+import { COUNTS } from './table';
 
 /** Deletes what has expired, for stores that do not do so by themselves. Answers how many signups went. */
 export async function purgeExpired(calls: StoreCalls, { now, first }: Window): Promise<number> {

@@ -14,6 +14,9 @@ export const TABLE = {
   ttl: 'expiresAt',
 } as const;
 
+/** The partition key of remembered counts. */
+export const COUNTS = 'counts';
+
 /** What DynamoDB's CreateTable wants to hear for this table. */
 export function createTableInput(tableName: string = TABLE_NAME) {
   const { partitionKey, sortKey, index } = TABLE;

@@ -1,3 +1,4 @@
+import { COUNTS } from '@tariff-tantrum/lambdas/store/table';
 import type { ClassicLevel } from 'classic-level';
 import { createIndexKey, createKey, type KeptTable } from 'dynalite/db/index.js';
 
@@ -25,7 +26,7 @@ interface Row {
  * Mends what a kill has left half done. dynalite writes and deletes the row of an index before the item of
  * the table, each for good. So the index knows what was meant, and lists, counts and exports read it alone:
  * the table is made to follow it. Then nothing that anybody has seen changes, and figures that are remembered
- * stay right.
+ * stay right; but for rows that stand beside a newer one of the same person, which no kill leaves.
  * @param onProgress told the number of records looked at, now and then
  */
 export async function heal(db: Database, onProgress: (records: number) => void): Promise<Mended> {
@@ -41,8 +42,15 @@ export async function heal(db: Database, onProgress: (records: number) => void):
       const healer = createHealer(db, table, index, mended, tick);
       for await (const partition of partitions(db, healer.prefixes)) await healer.heal(partition);
     }
+    if (mended.staleRows > 0) await forgetCounts(db, table);
   }
   return mended;
+}
+
+/** Rows went that may have been counted: all is counted anew. */
+async function forgetCounts(db: Database, table: KeptTable): Promise<void> {
+  const anyCount = createKey({ pk: { S: COUNTS }, sk: { S: '' } }, table);
+  await db.clear(within(`item-${table.TableName}~${partitionOf(anyCount)}`));
 }
 
 function createHealer(
@@ -106,16 +114,19 @@ function createHealer(
   return { prefixes: [items, rows], heal };
 }
 
+/** The part of a key that all items of a partition begin with: up to the second slash. */
+const partitionOf = (key: string): string => key.split('/', 2).join('/').concat('/');
+
 const within = (prefix: string) => ({ gte: prefix, lt: `${prefix}~` });
 
-/** The partitions that any of the prefixes has: the part of a key up to its second slash. */
+/** The partitions that any of the prefixes has. */
 async function* partitions(db: Database, prefixes: string[]): AsyncGenerator<string> {
   const seen = new Set<string>();
   for (const prefix of prefixes) {
     for (let from = prefix; ; ) {
       const [key] = await db.keys({ gte: from, lt: `${prefix}~`, limit: 1 }).all();
-      const partition = key?.slice(prefix.length).match(/^[^/]*\/[^/]*\//)?.[0];
-      if (partition === undefined) break;
+      if (key === undefined) break;
+      const partition = partitionOf(key.slice(prefix.length));
       if (!seen.has(partition)) yield partition;
       seen.add(partition);
       from = `${prefix}${partition}~`;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import dynalite from 'dynalite';
 import { codeOf, StartError } from '../start-error';
 import type { FromStore, StartMessage, ToStore } from './messages';
@@ -11,6 +12,11 @@ import { storeFolder, writeState } from './state';
 
 /** Requests older than this (ms) have been given up by their sender. */
 const LATE = 30_000;
+/** How long (ms) writes under way may take when the list is to be closed. */
+const CLOSING_PATIENCE = 1000;
+
+const underWay = new Set<ServerResponse>();
+let isClosing = false;
 
 let stop = (): void => process.exit(0);
 process.on('disconnect', () => process.exit(0));
@@ -43,13 +49,20 @@ async function start(options: StartMessage): Promise<void> {
   server.listen(options.port, '127.0.0.1', () => {
     tell({ type: 'listening', port: (server.address() as AddressInfo).port });
   });
-  stop = () => {
-    server.close((error) => {
-      if (!error) writeState(options.folder, 'closed');
-      process.exit(error ? 1 : 0);
-    });
-    server.closeAllConnections();
-  };
+  stop = () => void close(server, options.folder);
+}
+
+/** A write has several steps; a list is closed properly only when none is in between two of them. */
+async function close(server: Server, folder: string): Promise<void> {
+  isClosing = true;
+  for (const giveUpAt = Date.now() + CLOSING_PATIENCE; underWay.size > 0; await delay(10)) {
+    if (Date.now() > giveUpAt) process.exit(1);
+  }
+  server.close((error) => {
+    if (!error) writeState(folder, 'closed');
+    process.exit(error ? 1 : 0);
+  });
+  server.closeAllConnections();
 }
 
 function refuse(error: unknown): void {
@@ -68,8 +81,18 @@ function guard(server: Server, accessKeyId: string): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { authorization = '', 'x-amz-date': date = '' } = request.headers;
     const isOurs = authorization.includes(`Credential=${accessKeyId}/`);
-    if (isOurs && Math.abs(Date.now() - timeOf(String(date))) < LATE) handle?.call(server, request, response);
-    else response.writeHead(403, { Connection: 'close' }).end();
+    const isInTime = Math.abs(Date.now() - timeOf(String(date))) < LATE;
+    if (!isOurs || !isInTime || isClosing) return void response.writeHead(403, { Connection: 'close' }).end();
+    underWay.add(response);
+    // What never arrived whole is never begun.
+    request.once('close', () => request.complete || underWay.delete(response));
+    const { end } = response;
+    // The one sign that dynalite is done, also where nobody listens any more.
+    response.end = ((...given: unknown[]) => {
+      underWay.delete(response);
+      return Reflect.apply(end, response, given);
+    }) as typeof end;
+    handle?.call(server, request, response);
   });
 }
 
