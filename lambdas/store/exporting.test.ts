@@ -1,6 +1,8 @@
 import { startTestStore, type TestStore } from '@tariff-tantrum/infra/local';
 import { DAY, HOUR, signupRecord } from '../domain';
+import type { StoreCalls } from './calls';
 import type { StoreClient } from './dynamodb';
+import { StoreUnavailableError } from './signup-store';
 import { counted, hooked, localClient, openTestTable, readExport, type TestTable } from './testing';
 
 jest.setTimeout(60_000);
@@ -80,6 +82,26 @@ test('who leaves in the middle stops the reading', async () => {
   const calledSoFar = tally.calls;
   await table.open().count();
   expect(tally.calls).toBe(calledSoFar);
+});
+
+test('a store that goes away after the reader left harms nobody', async () => {
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  let gone = false;
+  const query: StoreCalls['query'] = async (asked) => {
+    const page = await table.calls.query({ ...asked, limit: 1 });
+    if (gone) throw new StoreUnavailableError('Gone');
+    return page;
+  };
+  const { batches } = await table.open({ ...table.calls, query }).export();
+  for await (const batch of batches) {
+    expect(batch.length).toBeGreaterThan(0);
+    gone = true;
+    break;
+  }
+  await table.open().count();
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });
 
 test('a person erased during an export is missing from it or not, and nobody else is', async () => {

@@ -120,6 +120,19 @@ describe('a day that is remembered', () => {
     expect((await settled()).total).toBe(2);
   });
 
+  test('is right after an erasure of somebody who was erased and came back in between', async () => {
+    const slow = withHooks({
+      before: atFirst(isDelete, async () => {
+        await table.open().erase('ada@example.com');
+        await table.signUp('ada@example.com');
+        table.clock.time += 2 * HOUR;
+        expect((await table.open().count()).total).toBe(3);
+      }),
+    });
+    await slow.erase('ada@example.com');
+    expect((await settled()).total).toBe(2);
+  });
+
   test('is never closed early by a second writer whose clock is behind', async () => {
     const at = (offset: number) => createStore(table.calls, { now: () => table.clock.time + offset });
     const first = withHooks({
