@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findElectron, NO_BINARY } from '../admin-desktop/electron-binary.mjs';
 
 /**
  * What a runner found.
- * @typedef {{ title: string, passed: number, failed: number, skipped: number }} Result
+ * @typedef {{ title: string, passed: number, failed: number, skipped: number, excused?: boolean }} Result
+ * `excused`: it could not run here, and has said why.
  */
 
 /** One check: all types of all workspaces. */
@@ -47,6 +49,28 @@ export const playwright = (project) => () =>
       skipped: found?.stats.skipped ?? 0,
     };
   });
+
+/** The journeys in the real Electron; where its binary is not there, they are counted as skipped. */
+export const desktop = () => (findElectron() ? playwright('desktop')() : skippedDesktop());
+
+/** @returns {Result} */
+function skippedDesktop() {
+  const title = 'Playwright, desktop';
+  const list = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--project=desktop',
+    '--list',
+    '--reporter=json',
+  ];
+  const { stdout } = spawnSync(process.execPath, list, { encoding: 'utf8' });
+  const count = ({ specs = [], suites = [] }) =>
+    suites.reduce((sum, suite) => sum + count(suite), specs.length);
+  const skipped = count(JSON.parse(stdout));
+  console.log(`\n${title}: ${skipped} journeys skipped. ${NO_BINARY}`);
+  // With nothing to skip, something else is wrong, which is no excuse.
+  return { title, passed: 0, failed: 0, skipped, excused: skipped > 0 };
+}
 
 /** Every benchmark, one after the other; one that ends well counts as passed. @returns {Promise<Result>} */
 export async function benches() {

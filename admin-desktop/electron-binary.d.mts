@@ -1,0 +1,2 @@
+export function findElectron(): string | undefined;
+export const NO_BINARY: string;
