@@ -2,7 +2,7 @@ import type { CsvExport } from '@tariff-tantrum/lambdas/contract';
 import type { ExportOutcome, ExportProgress } from '../channels';
 import { Refusal } from './refusal';
 import { createSafeFile } from './safe-file';
-import type { Session } from './session';
+import { type Session, sessionEnded } from './session';
 
 /** How often the screen and the taskbar hear of progress, in milliseconds. */
 const REPORT_EVERY = 100;
@@ -35,8 +35,11 @@ export function createExportJob({ session, choosePath, onProgress, onSaved }: Ex
   let lastPath: string | undefined;
 
   async function run(abort: AbortController): Promise<ExportOutcome> {
+    const began = session.signal();
     const path = await choosePath(await askFilename(session, abort.signal));
     if (path === undefined) return { end: 'dismissed' };
+    // The dialog may have stood open for longer than the session, and another one may have begun.
+    if (began.aborted) throw sessionEnded();
     transferring = true;
     const progress = await session.use((client) => {
       const signal = AbortSignal.any([abort.signal, session.signal()]);

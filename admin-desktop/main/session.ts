@@ -66,7 +66,7 @@ export function createSession({ fetch, now, onChange }: SessionDependencies): Se
       signal.throwIfAborted();
       return value;
     } catch (error) {
-      if (signal.aborted) throw new Refusal('ended', 'The session has ended.');
+      if (signal.aborted) throw sessionEnded();
       endWhereRefused(error);
       throw error;
     }
@@ -118,3 +118,6 @@ export function createSession({ fetch, now, onChange }: SessionDependencies): Se
 
 const limited = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT)]);
+
+/** What a call is answered whose session is over. */
+export const sessionEnded = (): Refusal => new Refusal('ended', 'The session has ended.');
