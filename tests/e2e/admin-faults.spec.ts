@@ -3,7 +3,11 @@ import { figure, message, prompt, signIn, slowDown } from './admin-page';
 import { expect, test } from './fixture';
 
 const PASSWORD = 'correct-horse-battery';
-const ROWS = 20_000;
+const ROWS = 10_000;
+/** Long ones: a file that fits into the buffers of a connection cannot be cut by ending the server. */
+const NAME = '🧀'.repeat(200);
+
+test.beforeAll(() => test.setTimeout(600_000));
 
 let systems: TestSystem[] = [];
 const start = async (...given: Parameters<typeof startTestSystem>) => {
@@ -75,6 +79,7 @@ test('while the store is away, figures and export say so, and work again after i
 
 test.describe('with a long list', () => {
   let store: Awaited<ReturnType<typeof startTestStore>>;
+  let runFreely: () => Promise<void>;
   let list: ReturnType<typeof openTestList>;
   let system: TestSystem;
 
@@ -82,15 +87,18 @@ test.describe('with a long list', () => {
     store = await startTestStore();
     system = await start({ env: { ADMIN_PASSWORD: PASSWORD, DYNAMODB_ENDPOINT: store.endpoint } });
     list = openTestList(store.endpoint);
-    const at = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
-    await list.fill(ROWS, (n) => ({ email: `person${n}@example.org`, name: `Person ${n}`, at }));
+    // Of the last seconds, which are counted anew with every call: what is put past the store was never announced.
+    // A millisecond each: of many in one, dynalite's index drops one in a few million.
+    const now = Date.now();
+    const at = (n: number) => new Date(now - ROWS + n).toISOString();
+    await list.fill(ROWS, (n) => ({ email: `person${n}@example.org`, name: NAME, at: at(n) }));
     await page.goto(`${system.url}/admin`);
     await signIn(page, PASSWORD);
-    await expect(figure(page, 'Total Signups')).toHaveText('20,000', { timeout: 30_000 });
-    await slowDown(page, 100_000);
+    await expect(figure(page, 'Total Signups')).toHaveText('10,000', { timeout: 30_000 });
+    runFreely = await slowDown(page, 300_000);
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expect(page.getByRole('button', { name: 'Exporting...' })).toBeDisabled();
-    await expect(page.getByText(/[1-9][\d,]* of 20,000 rows/)).toBeVisible();
+    await expect(page.getByText(/[1-9][\d,]* of 10,000 rows/)).toBeVisible();
   });
   test.afterEach(async () => {
     list.close();
@@ -114,6 +122,7 @@ test.describe('with a long list', () => {
       saved = true;
     });
     await system.kill('SIGKILL');
+    await runFreely();
     await expect(message(page)).toContainText('Error exporting signups');
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
     expect(saved).toBe(false);

@@ -11,13 +11,20 @@ export async function signIn(page: Page, password: string): Promise<void> {
   await prompt(page).getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Slows what the page receives, so that a test can step in while an export is under way. */
-export async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+/**
+ * Slows what the page receives, so that a test can step in while an export is under way.
+ * @returns what lets it run freely again
+ */
+export async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: -1,
-  });
+  const allow = async (downloadThroughput: number) => {
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    });
+  };
+  await allow(bytesPerSecond);
+  return () => allow(-1);
 }

@@ -29,6 +29,7 @@ export const ADMIN = {
   },
   daily: {
     title: 'Signups per day',
+    region: 'Table of signups per day',
     hint: 'The last 30 days; a day begins at midnight UTC.',
     asChart: 'Chart',
     asTable: 'Table',
@@ -38,6 +39,7 @@ export const ADMIN = {
   },
   list: {
     title: 'Newest signups',
+    region: 'The list of signups',
     search: 'Search in the loaded signups',
     more: 'Load more',
     loading: 'Loading...',

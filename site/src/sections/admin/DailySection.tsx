@@ -44,7 +44,7 @@ export function DailySection({ days }: { days: DailySignups['days'] }) {
 function DailyTable({ days }: { days: DailySignups['days'] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard.
-    <section className={styles.scroller} tabIndex={0} aria-label={WORDS.title}>
+    <section className={styles.scroller} tabIndex={0} aria-label={WORDS.region}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -37,7 +37,7 @@ export function SignupTable({ signups, onErase, onNearEnd }: SignupTableProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard.
-    <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={WORDS.title}>
+    <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={WORDS.region}>
       <table className={styles.table} aria-rowcount={signups.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
