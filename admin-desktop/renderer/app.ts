@@ -12,7 +12,7 @@ const gate = createGate(enter);
 const dashboard = createDashboard(leave);
 const settings = createSettings((saved) => {
   info = saved;
-  if (!saved.signedIn) leave('start');
+  gate.offer(saved.address);
 });
 
 function enter(started: StartInfo): void {

@@ -14,6 +14,8 @@ const NOTES = {
 export interface Gate {
   show(info: Pick<StartInfo, 'address'>, why: keyof typeof NOTES | Problem): void;
   hide(): void;
+  /** Puts another address into its field. */
+  offer(address: string): void;
 }
 
 export function createGate(onOpen: (info: StartInfo) => void): Gate {
@@ -63,6 +65,9 @@ export function createGate(onOpen: (info: StartInfo) => void): Gate {
       note.textContent = typeof why === 'string' ? NOTES[why] : NOTES.start;
       complain(typeof why === 'string' ? undefined : why);
       password.focus();
+    },
+    offer(text) {
+      address.value = text;
     },
     hide() {
       complain(undefined);

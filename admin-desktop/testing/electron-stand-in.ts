@@ -43,6 +43,8 @@ export function createStandIn({ userData, packaged = true, second = false, dark 
   /** What the owner will answer. */
   const owner = {
     saveTo: undefined as string | undefined,
+    /** What happens while the save dialog stands open. */
+    whileAsked: () => {},
     /** The button of the next message box. */
     button: 0,
     saveDialogs: [] as SaveDialogOptions[],
@@ -103,6 +105,7 @@ export function createStandIn({ userData, packaged = true, second = false, dark 
     dialog: {
       async showSaveDialog(...args: unknown[]) {
         owner.saveDialogs.push(args.at(-1) as SaveDialogOptions);
+        owner.whileAsked();
         return { canceled: owner.saveTo === undefined, filePath: owner.saveTo ?? '' };
       },
       async showMessageBox(question: MessageBoxOptions) {

@@ -140,6 +140,21 @@ test('leaving in mid-export asks first, and then leaves nothing half done', asyn
   expect(filesIn(folder)).toEqual([]);
 });
 
+test('a save dialog that stood open for longer than the session saves nothing', async ({ open, system }) => {
+  const { page, owner, folder, clock, tick } = await open();
+  await signIn(page, system);
+  owner.whileAsked = () => {
+    clock.now += 15 * 60_000;
+    tick();
+  };
+  owner.saveTo = join(folder, 'signups.csv');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
+  await signIn(page, system);
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+  expect(filesIn(folder)).toEqual([]);
+});
+
 test('an export under way keeps the session; nothing else does', async ({ open, line, system }) => {
   const { page, owner, folder, clock, tick } = await open();
   owner.saveTo = join(folder, 'signups.csv');
