@@ -26,20 +26,27 @@ export async function startSystem({
   fill,
 }: SystemOptions = {}): Promise<System> {
   const store = await startTestStore(folder);
-  const env = { DYNAMODB_ENDPOINT: store.endpoint, ADMIN_PASSWORD: password };
   const list = openTestList(store.endpoint);
-  await fill?.(list);
-  const system = await startTestSystem({ site: false, env });
-  return {
-    url: system.url,
-    list,
-    stopStore: store.close,
-    async close() {
-      list.close();
-      await system.stop();
-      await store.close();
-    },
-  };
+  try {
+    await fill?.(list);
+    const env = { DYNAMODB_ENDPOINT: store.endpoint, ADMIN_PASSWORD: password };
+    const system = await startTestSystem({ site: false, env });
+    return {
+      url: system.url,
+      list,
+      stopStore: store.close,
+      async close() {
+        list.close();
+        await system.stop();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    // A store that stays open would keep the test runner from ending.
+    list.close();
+    await store.close();
+    throw error;
+  }
 }
 
 /** The environment of an owner of that system. */
