@@ -16,7 +16,7 @@ async function signUp(browser: Browser, email: string, javaScriptEnabled: boolea
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Sign Up for 20% Off' }).click();
   const success = javaScriptEnabled
-    ? page.getByText("You're on the list!")
+    ? page.getByText("You're on the list!", { exact: true })
     : page.getByRole('heading', { level: 1 });
   await expect(success).toContainText("You're on the list!");
   await context.close();
@@ -29,7 +29,7 @@ test('two visitors sign up, with and without JavaScript; the owner counts them a
   await signUp(browser, 'ada@example.org', true);
   await signUp(browser, 'grace@example.org', false);
   await page.goto(`${system.url}/admin`);
-  await page.getByLabel('Password').fill('the owner knows');
+  await page.getByRole('textbox', { name: 'Password' }).fill('the owner knows');
   await page.getByRole('button', { name: 'Continue' }).click();
   const total = page.locator('dl > div').filter({ hasText: 'Total Signups' }).locator('dd');
   await expect(total).toHaveText('2');
