@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { forbiddenImports } from './rules/imports';
 import { layerOf } from './rules/layers';
+import { missingOptional } from './rules/lock';
 import { downloadAddresses, textProblems } from './rules/text';
 
 /** Every text file of the project that git knows or would take. */
@@ -40,6 +41,13 @@ describe('the project keeps its own rules', () => {
   test('the lock file holds no download addresses', () => {
     expect(downloadAddresses(readFileSync('package-lock.json', 'utf8'))).toEqual([]);
   });
+});
+
+test('the lock file holds the packages of every system, or else npm ci refuses it', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  expect(missingOptional(packages).map(({ path }) => path)).toEqual([]);
+  const planted = { 'node_modules/a': { optionalDependencies: { 'a-darwin-x64': '1.0.0' } } };
+  expect(missingOptional(planted)).toHaveLength(1);
 });
 
 describe('each rule catches a planted violation', () => {

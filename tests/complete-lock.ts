@@ -1,0 +1,32 @@
+// `npx tsx tests/complete-lock.ts`: writes into the lock file what a registry mirror left out.
+//
+// Packages with a native part name one optional package for each system. A mirror that lacks those of other systems
+// makes npm leave them out of the lock file, and then `npm ci` refuses the lock file everywhere. They are written in
+// by name and version, which is all that npm needs to see that they are for another system.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type LockedPackages, missingOptional } from './rules/lock';
+
+const FILE = 'package-lock.json';
+const OS: Record<string, string> = { linuxmusl: 'linux', windows: 'win32' };
+const SYSTEMS =
+  /^(darwin|win32|windows|linux|linuxmusl|android|freebsd|openbsd|netbsd|sunos|aix|openharmony)$/;
+const PROCESSORS = /^(arm64|x64|ia32|arm|ppc64|s390x|loong64|riscv64|mips64el|wasm32)$/;
+
+const lock: { packages: LockedPackages } = JSON.parse(readFileSync(FILE, 'utf8'));
+const missing = missingOptional(lock.packages);
+for (const { path, name, version, dev } of missing) {
+  const words = name.split(/[-/]/);
+  const os = words.find((word) => SYSTEMS.test(word));
+  const cpu = words.find((word) => PROCESSORS.test(word));
+  if (!os && !cpu) throw new Error(`${name} is for no system that this script knows.`);
+  lock.packages[path] = {
+    version,
+    ...(cpu && { cpu: [cpu] }),
+    ...(dev && { dev }),
+    optional: true,
+    ...(os && { os: [OS[os] ?? os] }),
+  };
+}
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
+writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+console.log(`${missing.length} packages of other systems added.`);
