@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfFiles } from './setup-hash.mjs';
 import { runStep, withLock } from './setup-run.mjs';
@@ -7,6 +7,11 @@ import { runStep, withLock } from './setup-run.mjs';
 const SOURCES = ['site', 'lambdas/contract', 'package-lock.json'];
 const NOT_SOURCES = /^(site\/(public|\.cache|build\.json)|.*node_modules)(\/|$)|\.test\.tsx?$/;
 
+const stampOf = (root) => join(root, '.cache', 'site-build');
+
+/** Gatsby's development server writes into the same folder as a build: what stands there is none any more. */
+export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
+
 /**
  * Builds the site unless it was built from just these sources.
  * @param {string} root the repository's folder
@@ -14,7 +19,7 @@ const NOT_SOURCES = /^(site\/(public|\.cache|build\.json)|.*node_modules)(\/|$)|
  * whether a site that was built for another is stale: the local host gives it its own address itself
  */
 export async function ensureSite(root, { siteUrl = 'http://127.0.0.1:8080', exactAddress, signal } = {}) {
-  const stamp = join(root, '.cache', 'site-build');
+  const stamp = stampOf(root);
   const build = join(root, 'site/build.json');
   const isFresh = () => {
     if (![stamp, build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;

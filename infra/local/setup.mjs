@@ -2,7 +2,7 @@
 // runs before anything is installed.
 export { ensureHost } from './setup-host.mjs';
 export { ensureInstalled } from './setup-install.mjs';
-export { ensureSite } from './setup-site.mjs';
+export { ensureSite, forgetSite } from './setup-site.mjs';
 
 const OLDEST = [20, 19];
 

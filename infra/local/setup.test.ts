@@ -116,7 +116,9 @@ test('the site is built once, and again when a source is another', async () => {
   await build();
   rmSync(join(root, 'site/build.json'));
   await build();
-  expect(calls()).toBe('run\n'.repeat(4));
+  await run('setup.forgetSite(root);');
+  await build();
+  expect(calls()).toBe('run\n'.repeat(5));
 }, 30_000);
 
 test('another address alone builds nothing, but where it must stand in the files', async () => {

@@ -1,6 +1,6 @@
 // `npm start`, `npm run dev` and `npm run build`. Plain JavaScript: it runs before anything is installed.
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ensureHost, ensureInstalled, ensureSite, requireNode } from './setup.mjs';
+import { ensureHost, ensureInstalled, ensureSite, forgetSite, requireNode } from './setup.mjs';
 
 const OPTIONS = {
   '--dev': 'the site with hot reload',
@@ -41,6 +41,7 @@ async function buildAll() {
 // In this very process, so that its signals are the host's.
 async function startHost() {
   process.setSourceMapsEnabled(true);
+  if (given.has('--dev')) forgetSite(root);
   const { main, storeProcess } = await ensureHost(root);
   const { start } = await import(pathToFileURL(main).href);
   await start({

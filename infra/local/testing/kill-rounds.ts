@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { storeProcessOf } from './processes';
 import type { TestSystem } from './system';
-import { contradictions, createWriters, readList } from './writers';
+import { contradictions, createWriters, readList, readTotal } from './writers';
 
 /** What is killed: the host and its store, the host, or the store. */
 export const VICTIMS = ['whole system', 'API alone', 'store alone'] as const;
@@ -49,6 +49,6 @@ async function killHost(system: TestSystem, victim: Victim): Promise<number> {
 async function killStore(system: TestSystem): Promise<number> {
   process.kill(storeProcessOf(system.process.pid ?? 0), 'SIGKILL');
   const began = Date.now();
-  while (!(await readList(system).catch(() => undefined))) await delay(50);
+  while (!(await readTotal(system).catch(() => undefined))) await delay(20);
   return Date.now() - began;
 }

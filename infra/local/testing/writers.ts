@@ -92,16 +92,23 @@ export interface SeenList {
   rows: string[];
 }
 
+async function get(system: TestSystem, path: string): Promise<string> {
+  const response = await fetch(system.url + path, { headers: bearer(system) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return text;
+}
+
+/** The count as the owner sees it. Throws where it is refused. */
+export async function readTotal(system: TestSystem): Promise<number> {
+  return JSON.parse(await get(system, '/api/launch-signups/count')).total;
+}
+
 /** Counts and exports. Throws where either is refused, or the export is cut. */
 export async function readList(system: TestSystem): Promise<SeenList> {
-  const get = async (path: string) => {
-    const response = await fetch(system.url + path, { headers: bearer(system) });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return text;
-  };
-  const { total } = JSON.parse(await get('/api/launch-signups/count'));
-  const rows: string[][] = parse(await get('/api/launch-signups/export'), { bom: true, fromLine: 2 });
+  const total = await readTotal(system);
+  const csv = await get(system, '/api/launch-signups/export');
+  const rows: string[][] = parse(csv, { bom: true, fromLine: 2 });
   return { total, rows: rows.map(([email = '']) => email.toLowerCase()) };
 }
 
