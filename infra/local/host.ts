@@ -1,10 +1,11 @@
-import { createApi, type LogEntry } from '@tariff-tantrum/lambdas/api';
+import { createApi } from '@tariff-tantrum/lambdas/api';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { securityHeaders } from '../edge';
 import { createDaily } from './daily';
 import type { EmbeddedStore } from './embedded-store';
 import type { LocalEnv } from './env';
 import { openList } from './list';
+import { createLog } from './log';
 import { openPages, type PagesOptions } from './pages';
 import { say } from './say';
 import type { Handler } from './web/pages';
@@ -44,7 +45,7 @@ export async function openHost({ env, pages, embedded, password }: HostOptions):
     siteUrl,
     clientAddress: (c) => (c.env as Incoming).incoming.socket.remoteAddress,
     now: Date.now,
-    log: (entry: LogEntry) => console.error(JSON.stringify(entry)),
+    log: createLog((line) => console.error(line), Date.now),
   });
   const tidy = createDaily(async () => {
     const purged = await list.purge();

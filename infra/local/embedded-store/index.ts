@@ -53,8 +53,9 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
       await delay(pause);
       if (stopping) return;
       try {
-        // The same port again: the clients know no other.
-        current = await launch(options.storeProcess, { ...start, port: current.port });
+        // The same port again: the clients know no other. And what it cut itself was never acknowledged.
+        const again = { ...start, port: current.port, acceptTornLog: true };
+        current = await launch(options.storeProcess, again);
         child = current.child;
         pause = PAUSE.first;
         say('The store is back.');

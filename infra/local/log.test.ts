@@ -1,0 +1,19 @@
+import { createLog } from './log';
+
+test('the same is told every ten seconds, with the number of times in between; anything else at once', () => {
+  let now = Date.UTC(2025, 9, 1);
+  const lines: string[] = [];
+  const log = createLog(
+    (line) => lines.push(line),
+    () => now,
+  );
+  for (let times = 0; times < 100; times += 1) log({ event: 'store-away', path: '/api/launch-signup' });
+  log({ event: 'store-away', path: '/api/launch-signups/count' });
+  now += 10_000;
+  log({ event: 'store-away', path: '/api/launch-signup' });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { at: '2025-10-01T00:00:00.000Z', event: 'store-away', path: '/api/launch-signup' },
+    { at: '2025-10-01T00:00:00.000Z', event: 'store-away', path: '/api/launch-signups/count' },
+    { at: '2025-10-01T00:00:10.000Z', event: 'store-away', path: '/api/launch-signup', untold: 99 },
+  ]);
+});
