@@ -15,7 +15,7 @@ export interface Lifetime {
 const LONGEST_END = 4500;
 
 /**
- * Ends the process with 0 on SIGTERM, SIGINT or SIGHUP, also on one that was sent to npm.
+ * Ends the process with 0 on SIGTERM or SIGINT, also on one that was sent to npm.
  * @param npmScript name of the npm script that this process was started by, if it was
  */
 export function createLifetime(npmScript: string | undefined): Lifetime {
@@ -28,7 +28,7 @@ export function createLifetime(npmScript: string | undefined): Lifetime {
     for (const task of tasks) await Promise.resolve(task()).catch(() => undefined);
     process.exit(exitCode);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (!abort.signal.aborted) console.log(`${signal}: finishing what is under way ...`);
       void end(0);
