@@ -1,28 +1,56 @@
 /** The files of each island, written in by the build. */
 declare const ISLANDS: Readonly<Record<string, readonly string[]>>;
 
-const fetched = new Set<string>();
+/** How long (ms) a press is given to be answered before code that would hold it up may run. */
+const PAUSE = 100;
+
+const asked = new Set<string>();
+let pressed = false;
 
 /** Fetches an island's code when it is pointed at, touched or focused; at once where it is marked eager. */
 export function wakeIslands(): void {
   for (const event of ['pointerover', 'focusin']) {
     document.addEventListener(event, ({ target }) => wake(target), { capture: true, passive: true });
   }
+  listenForPresses();
   for (const island of document.querySelectorAll('[data-eager]')) wake(island);
   // What already has the focus, on a page that came back from history.
   wake(document.activeElement);
 }
 
-function wake(target: EventTarget | null): void {
-  const island = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
-  for (const file of ISLANDS[island?.dataset.island ?? ''] ?? []) {
-    if (fetched.has(file)) continue;
-    fetched.add(file);
-    document.head.append(file.endsWith('.css') ? stylesheet(file) : script(file));
+/** Knows whether a pointer is down, or has only just been lifted. */
+function listenForPresses(): void {
+  addEventListener('pointerdown', () => {
+    pressed = true;
+  });
+  for (const event of ['pointerup', 'pointercancel']) {
+    addEventListener(event, () => setTimeout(() => (pressed = false), PAUSE));
   }
 }
 
-const stylesheet = (href: string) =>
-  Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+/** Fetches now, runs as soon as no press waits for its answer. */
+function wake(target: EventTarget | null): void {
+  const island = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
+  const name = island?.dataset.island ?? '';
+  if (!island || asked.has(name)) return;
+  asked.add(name);
+  const files = (ISLANDS[name] ?? []).filter((file) => !asked.has(file));
+  for (const file of files) {
+    asked.add(file);
+    const isStyle = file.endsWith('.css');
+    document.head.append(link(file, isStyle ? { rel: 'stylesheet' } : { rel: 'preload', as: 'script' }));
+  }
+  run(files.filter((file) => file.endsWith('.js')));
+}
 
-const script = (src: string) => Object.assign(document.createElement('script'), { src });
+function run(scripts: readonly string[]): void {
+  setTimeout(() => {
+    if (pressed) run(scripts);
+    else
+      for (const src of scripts)
+        document.head.append(Object.assign(document.createElement('script'), { src }));
+  }, PAUSE);
+}
+
+const link = (href: string, kind: { rel: string; as?: string }): HTMLLinkElement =>
+  Object.assign(document.createElement('link'), { href, ...kind });

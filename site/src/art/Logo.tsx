@@ -15,8 +15,8 @@ export const Logo = ({ className }: { className?: string }) => (
     aria-hidden="true"
     focusable="false"
   >
-    {LETTERS.map(({ key, d, transform }) => (
-      <path key={key} d={d} transform={transform} />
+    {LETTERS.map(({ d, transform }) => (
+      <path key={transform} d={d} transform={transform} />
     ))}
   </svg>
 );
