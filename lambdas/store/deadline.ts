@@ -2,7 +2,7 @@ import { StoreUnavailableError } from './signup-store';
 
 /** How long one request to AWS may take, and how long all its tries together (ms). */
 const REQUEST_TIMEOUT = 2000;
-const DEADLINE = 2800;
+const DEADLINE = 2500;
 const TRIES = 3;
 /** The longest pause before a second try; before the third it is twice that. */
 const PAUSE = 100;
