@@ -1,10 +1,10 @@
-import { createServer, request as forward, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { REFUSALS } from '@tariff-tantrum/lambdas/contract';
 import {
+  type BreakableStore,
   readList,
   signUp,
-  startTestStore,
+  startBreakableStore,
   startTestSystem,
   storeProcessOf,
   type TestSystem,
@@ -79,38 +79,13 @@ test('the embedded store halts: 504 in time, the rest goes on, and it comes back
 }, 60_000);
 
 describe('another DynamoDB', () => {
-  let broken: Server;
-  let behave: RequestListener;
+  let store: BreakableStore;
   let system: TestSystem;
-  let restore: () => void;
-  let close: () => Promise<void>;
-
-  // In between is a proxy that breaks in every way there is.
   beforeAll(async () => {
-    const real = await startTestStore();
-    const pass: RequestListener = (request, response) => {
-      const { method, headers } = request;
-      const onward = forward(real.endpoint, { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(response);
-      });
-      request.pipe(onward);
-    };
-    behave = pass;
-    broken = createServer((request, response) => behave(request, response)).listen(0, '127.0.0.1');
-    await new Promise((resolve) => broken.once('listening', resolve));
-    const { port } = broken.address() as AddressInfo;
-    system = await start({ env: { DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` } });
-    restore = () => {
-      behave = pass;
-    };
-    close = () => real.close();
+    store = await startBreakableStore();
+    system = await start({ env: { DYNAMODB_ENDPOINT: store.endpoint } });
   }, 60_000);
-  afterAll(async () => {
-    broken.closeAllConnections();
-    broken.close();
-    await close();
-  });
+  afterAll(() => store.close());
 
   const throttled = { __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException', message: 'slow' };
   const WAYS: [string, RequestListener][] = [
@@ -132,9 +107,9 @@ describe('another DynamoDB', () => {
   test.each(WAYS)(
     '%s: 504 in time, the rest goes on, and it comes back by itself',
     async (_, way) => {
-      behave = way;
+      store.behave(() => way);
       await expectAway(system);
-      restore();
+      store.restore();
       await expectBack(system);
     },
     60_000,

@@ -1,3 +1,4 @@
+export * from './breakable-store';
 export * from './kill-rounds';
 export * from './processes';
 export * from './raw-http';
