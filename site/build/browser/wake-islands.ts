@@ -37,20 +37,25 @@ function wake(target: EventTarget | null): void {
   const files = (ISLANDS[name] ?? []).filter((file) => !asked.has(file));
   for (const file of files) {
     asked.add(file);
-    const isStyle = file.endsWith('.css');
-    document.head.append(link(file, isStyle ? { rel: 'stylesheet' } : { rel: 'preload', as: 'script' }));
+    document.head.append(
+      make('link', { rel: 'preload', href: file, as: isStyle(file) ? 'style' : 'script' }),
+    );
   }
-  run(files.filter((file) => file.endsWith('.js')));
+  run(files);
 }
 
-function run(scripts: readonly string[]): void {
+function run(files: readonly string[]): void {
   setTimeout(() => {
-    if (pressed) run(scripts);
-    else
-      for (const src of scripts)
-        document.head.append(Object.assign(document.createElement('script'), { src }));
+    if (pressed) return run(files);
+    document.head.append(
+      ...files.map((file) =>
+        isStyle(file) ? make('link', { rel: 'stylesheet', href: file }) : make('script', { src: file }),
+      ),
+    );
   }, PAUSE);
 }
 
-const link = (href: string, kind: { rel: string; as?: string }): HTMLLinkElement =>
-  Object.assign(document.createElement('link'), { href, ...kind });
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+const make = <Tag extends 'link' | 'script'>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>) =>
+  Object.assign(document.createElement(tag), properties);
