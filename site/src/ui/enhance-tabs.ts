@@ -52,6 +52,7 @@ function link(tab: HTMLAnchorElement): void {
   tab.setAttribute('aria-controls', panel.id);
   if (tab.parentElement) tab.parentElement.role = 'presentation';
   panel.role = 'tabpanel';
+  panel.tabIndex = 0;
   panel.setAttribute('aria-labelledby', tab.id);
 }
 
