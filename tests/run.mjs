@@ -30,6 +30,7 @@ try {
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.TEST_CHROMIUM = await ensureBrowser(root);
   await ensureSite(root);
+  process.env.SITE_IS_BUILT = '1';
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -6,6 +6,7 @@ const OPTIONS = {
   '--dev': 'the site with hot reload',
   '--build': 'builds everything and ends',
   '--no-site': 'the API alone',
+  '--as-built': 'the site as it was built last, whatever has changed since',
   '--accept-torn-log': "goes on without what a torn log of the store's has lost",
 };
 
@@ -21,7 +22,9 @@ for (const option of given) {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // An empty SITE_URL says nothing, as an absent one does.
 const siteUrl = process.env.SITE_URL || undefined;
-const buildSite = (signal) => ensureSite(root, { siteUrl, signal });
+const buildSite = async (signal) => {
+  if (!given.has('--as-built')) await ensureSite(root, { siteUrl, signal });
+};
 
 try {
   await ensureInstalled(root);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createOwner } from './owner';
 import { storeProcessOf } from './processes';
 import type { TestSystem } from './system';
 import { contradictions, createWriters, readList, readTotal } from './writers';
@@ -11,6 +12,8 @@ export interface KillRound {
   victim: Victim;
   /** Acknowledged or unsure addresses so far. */
   addresses: number;
+  /** Exports that were complete while all that went on. */
+  exports: number;
   /** From the kill of the store, or from the start of the next system, until it answers; in ms. */
   backAfter: number;
   /** What contradicts what was acknowledged, by the kill or after it. */
@@ -18,21 +21,24 @@ export interface KillRound {
 }
 
 /**
- * Kills the victim again and again while 50 people sign up, repeat themselves and are erased, and looks each
- * time whether everything acknowledged is there, once.
+ * Kills the victim again and again while 50 people sign up, repeat themselves and are erased, and the owner
+ * exports; looks each time whether everything acknowledged is there, once.
  */
 export async function* killRounds(system: TestSystem, victims: Iterable<Victim>): AsyncGenerator<KillRound> {
   const writers = createWriters(system, 50);
   for (const victim of victims) {
+    const owner = createOwner(system, writers);
     writers.start();
     await delay(200 + Math.random() * 1000);
     const backAfter = victim === 'store alone' ? await killStore(system) : await killHost(system, victim);
     await writers.stop();
+    const { exports, wrong } = await owner.stop();
     yield {
       victim,
       addresses: writers.known.size,
       backAfter,
-      contradictions: contradictions(writers, await readList(system)),
+      exports,
+      contradictions: [...wrong, ...contradictions(writers, await readList(system))],
     };
   }
 }

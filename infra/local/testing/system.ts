@@ -124,10 +124,16 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
 }
 
 function commandOf({ site = true, args = [], fileSizeLimit }: TestSystemOptions): string[] {
-  const command = [process.execPath, START, ...(site ? [] : ['--no-site']), ...args];
+  const command = [process.execPath, START, ...siteOptions(site), ...args];
   if (fileSizeLimit === undefined) return command;
   // Without the signal a write beyond the limit fails, as it does on a full disk. The unit is half a KiB.
   return ['sh', '-c', `trap '' XFSZ; ulimit -f ${2 * fileSizeLimit}; exec "$@"`, 'sh', ...command];
+}
+
+/** A run of all tests builds the site first: a source that is edited meanwhile must not have it built again. */
+function siteOptions(site: boolean): string[] {
+  if (!site) return ['--no-site'];
+  return process.env.SITE_IS_BUILT === '1' ? ['--as-built'] : [];
 }
 
 /** The repository's folder. */

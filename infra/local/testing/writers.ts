@@ -8,6 +8,8 @@ type Known = 'in' | 'out' | 'unsure';
 export interface Writers {
   /** Everything that was acknowledged so far. */
   known: ReadonlyMap<string, Known>;
+  /** Notes the addresses that anything is asked for, from now until `touched` is taken out of here. */
+  watches: Set<Set<string>>;
   /** Lets all writers write until `stop`. */
   start(): void;
   /** Waits for what is under way. */
@@ -27,6 +29,7 @@ const SPELLINGS = [
  */
 export function createWriters(system: TestSystem, count: number, random = Math.random): Writers {
   const known = new Map<string, Known>();
+  const watches = new Set<Set<string>>();
   let running = false;
   let writing: Promise<unknown> = Promise.resolve();
   let made = 0;
@@ -41,6 +44,7 @@ export function createWriters(system: TestSystem, count: number, random = Math.r
       const erases = old !== undefined && random() < 0.3;
       const spelling = pick(SPELLINGS) ?? String;
       known.set(email, 'unsure');
+      for (const touched of watches) touched.add(email);
       const done = erases ? await erase(system, email) : await signUp(system, spelling(email));
       if (done) known.set(email, erases ? 'out' : 'in');
       // Nobody tries again at once, and the machine is needed for the start.
@@ -50,6 +54,7 @@ export function createWriters(system: TestSystem, count: number, random = Math.r
 
   return {
     known,
+    watches,
     start() {
       running = true;
       writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
