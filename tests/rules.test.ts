@@ -99,6 +99,11 @@ describe('each rule catches a planted violation', () => {
       "import { x } from '@tariff-tantrum/lambdas/contract/request';",
     ],
     ['another workspace by a path', 'admin-cli/program.ts', "import { x } from '../lambdas/contract/index';"],
+    [
+      "a test reaches into another workspace's store",
+      'admin-cli/program.test.ts',
+      "import { x } from '@tariff-tantrum/lambdas/store/dynamodb';",
+    ],
   ];
   test.each(planted)('%s', (_, file, text) => expect(forbiddenImports(file, text)).toHaveLength(1));
 

@@ -18,7 +18,8 @@ export interface DevSite {
  */
 export async function startDevSite(siteFolder: string, siteUrl: string): Promise<DevSite> {
   const port = await freePort();
-  const gatsby = spawn('npx', ['gatsby', 'develop', '-H', '127.0.0.1', '-p', String(port)], {
+  // The site's own script, which cleans first: Gatsby does not develop in a cache that holds a build.
+  const gatsby = spawn('npm', ['run', 'develop', '--', '-H', '127.0.0.1', '-p', String(port)], {
     cwd: siteFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: developEnv(siteUrl),
