@@ -38,6 +38,17 @@ test.each(ADMIN_CALLS)(
   },
 );
 
+test('all admin calls share one counter, whichever is guessed at', async () => {
+  const test = createTestApi();
+  for (let n = 0; n < 10; n += 1) {
+    const admin = ADMIN_CALLS[n % ADMIN_CALLS.length];
+    expect((await call(test, `wrong-${n}`, admin)).status).toBe(401);
+  }
+  for (const admin of ADMIN_CALLS) expect((await call(test, TEST_PASSWORD, admin)).status).toBe(429);
+  test.clock.now += MINUTE;
+  for (const admin of ADMIN_CALLS) expect((await call(test, TEST_PASSWORD, admin)).ok).toBe(true);
+});
+
 test('the owner is back when the minute is over', async () => {
   const test = createTestApi();
   await guess(test, 30);
