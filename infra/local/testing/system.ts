@@ -127,7 +127,7 @@ function commandOf({ site = true, args = [], fileSizeLimit }: TestSystemOptions)
   const command = [process.execPath, START, ...siteOptions(site), ...args];
   if (fileSizeLimit === undefined) return command;
   // Without the signal a write beyond the limit fails, as it does on a full disk. The unit is half a KiB.
-  return ['sh', '-c', `trap '' XFSZ; ulimit -f ${2 * fileSizeLimit}; exec "$@"`, 'sh', ...command];
+  return ['sh', '-c', `trap '' XFSZ; ulimit -S -f ${2 * fileSizeLimit}; exec "$@"`, 'sh', ...command];
 }
 
 /** A run of all tests builds the site first: a source that is edited meanwhile must not have it built again. */

@@ -42,6 +42,8 @@ export async function listen(host: string, port: number): Promise<WebServer> {
   });
   server.maxConnections = CONNECTIONS_LIMIT;
   server.on('clientError', (error, socket: Socket) => refuse(codeOf(error), socket, headers));
+  // Left alone, Node would hang up on whoever takes this for a proxy, without a word.
+  server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, headers));
   await bound(server, host, port);
   return {
     address: httpAddress(host, (server.address() as AddressInfo).port),
