@@ -1,5 +1,6 @@
 export * from './breakable-store';
 export * from './kill-rounds';
+export * from './load';
 export * from './owner';
 export * from './processes';
 export * from './raw-http';

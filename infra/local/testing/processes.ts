@@ -24,3 +24,12 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** What a process keeps in memory, in bytes; 0 where it is gone. */
+export function memoryOf(pid: number): number {
+  try {
+    return 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+  } catch {
+    return 0;
+  }
+}

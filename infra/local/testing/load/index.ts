@@ -1,0 +1,5 @@
+export * from './against-export';
+export * from './chart';
+export * from './figures';
+export * from './run';
+export * from './traffic';
