@@ -11,8 +11,10 @@ export async function ensureInstalled(root) {
   await withLock(join(root, '.cache', 'install.lock'), async () => {
     if (isInstalled(root)) return;
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    // Engine warnings of packages that work all the same would only frighten.
-    await runStep('Installing packages', [...npm, 'ci', '--loglevel=error'], { cwd: root });
+    // Nothing that is installed may run something: older npms do not know the list in package.json. Engine
+    // warnings of packages that work all the same would only frighten.
+    const command = [...npm, 'ci', '--ignore-scripts', '--loglevel=error'];
+    await runStep('Installing packages', command, { cwd: root });
   });
 }
 

@@ -1,0 +1,60 @@
+// Prints which packages end up in what is shipped, as paths in the lock file: a bundler says it of each part. A
+// process of its own, since esbuild does not run within Jest.
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @param {string} folder @param {RegExp} named */
+const filesIn = (folder, named = /^/) =>
+  readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(test|d)\./.test(name) && named.test(name))
+    .map(({ parentPath, name }) => join(relative(root, parentPath), name))
+    .filter((file) => !file.includes('/testing/'));
+
+/** What each part is bundled from. What runs unbundled stays outside, and is followed in the lock file. */
+const PARTS = {
+  site: {
+    entryPoints: [...filesIn('site/src/sections', /(^|-)island\./), ...filesIn('site/build/browser')],
+    external: ['/fonts/*'],
+  },
+  lambdas: { entryPoints: filesIn('lambdas/functions'), platform: 'node' },
+  host: {
+    entryPoints: ['infra/local/main.ts', 'infra/local/embedded-store/process.ts'],
+    platform: 'node',
+    external: ['dynalite', 'classic-level'],
+  },
+  terminal: { entryPoints: ['admin-cli/main.ts'], platform: 'node' },
+  desktop: {
+    entryPoints: [
+      'admin-desktop/main/main.ts',
+      'admin-desktop/preload/preload.ts',
+      'admin-desktop/renderer/app.ts',
+    ],
+    platform: 'node',
+    external: ['electron'],
+  },
+};
+
+async function packagesOf(options) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: 'out',
+    logLevel: 'error',
+    ...options,
+  });
+  const folders = Object.keys(metafile.inputs).map(
+    (input) => /^(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1],
+  );
+  return [...new Set(folders.filter((folder) => folder !== undefined))].sort();
+}
+
+const shipped = {};
+for (const [part, options] of Object.entries(PARTS)) shipped[part] = await packagesOf(options);
+console.log(JSON.stringify(shipped));
