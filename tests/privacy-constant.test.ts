@@ -1,0 +1,15 @@
+import { expiryOf, firstUnexpiredDay } from '../lambdas/domain';
+import { PRIVACY } from '../site/src/content/privacy';
+
+jest.mock('../lambdas/contract/facts', () => ({
+  ...jest.requireActual('../lambdas/contract/facts'),
+  RETENTION_YEARS: 7,
+}));
+
+test('one constant moves both the end of every record and the words of the privacy page', () => {
+  expect(expiryOf(Date.UTC(2026, 4, 13, 12))).toBe(Date.UTC(2033, 4, 13));
+  expect(firstUnexpiredDay(Date.UTC(2033, 4, 13, 12))).toBe(Date.UTC(2026, 4, 14));
+  const retention = JSON.stringify(PRIVACY.sections.find(({ id }) => id === 'retention'));
+  expect(retention).toContain('kept for about 7 years: 7 years after your signup it is deleted by machine');
+  expect(retention).not.toMatch(/\b3 years/);
+});

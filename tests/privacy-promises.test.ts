@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONSENT, RETENTION_YEARS } from '@tariff-tantrum/lambdas/contract/facts';
+import { parse } from 'node-html-parser';
+import { startTimedApi } from '../infra/local/testing/timed-api';
+
+const page = (path: string) => parse(readFileSync(join('site/public', path, 'index.html'), 'utf8'));
+const words = (text: string) => text.replace(/\s+/g, ' ');
+
+describe('what visitors are told', () => {
+  test('the consent stands in the form, before its button, and on the privacy page with its version', () => {
+    const form = page('/').querySelector('form#signup');
+    const text = words(form?.text ?? '');
+    expect(text).toContain(CONSENT.text);
+    const html = form?.innerHTML ?? '';
+    const [field, consent, button] = ['type="email"', 'By signing up you agree', 'type="submit"'].map(
+      (part) => html.indexOf(part),
+    );
+    expect([field, consent, button].every((at) => at !== undefined && at > 0)).toBe(true);
+    expect(consent).toBeGreaterThan(field ?? 0);
+    expect(button).toBeGreaterThan(consent ?? 0);
+    const privacy = words(page('/privacy-policy').text);
+    expect(privacy).toContain(`version ${CONSENT.version}, is: “${CONSENT.text}”`);
+    expect(privacy).toContain(`kept for about ${RETENTION_YEARS} years`);
+  });
+
+  test('the number of years is nowhere written by hand', () => {
+    const folder = 'site/src/content';
+    const sources = readdirSync(folder).filter((name) => /^(privacy|faq|signup-form)\.ts$/.test(name));
+    expect(sources).toContain('privacy.ts');
+    for (const name of sources) {
+      expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(
+        /\b(\d+|one|two|three|four|five)[ -]years?\b/i,
+      );
+    }
+  });
+});
+
+test('a record holds what the privacy page lists, the version agreed to, and its end; and nothing else', async () => {
+  const api = await startTimedApi(Date.UTC(2026, 4, 13, 12));
+  await api.client.signup({ email: 'Ada@Example.org', name: 'Ada' });
+  const records = (await api.stored()).filter(({ pk }) => String(pk).startsWith('signups#'));
+  expect(records).toEqual([
+    {
+      pk: expect.stringMatching(/^signups#[0-7]$/),
+      sk: 'ada@example.org',
+      email: 'Ada@Example.org',
+      name: 'Ada',
+      signedUpAt: '2026-05-13T12:00:00.000Z',
+      discountPercent: 20,
+      notificationStatus: 'pending',
+      consentVersion: CONSENT.version,
+      expiresAt: Date.UTC(2026 + RETENTION_YEARS, 4, 13) / 1000,
+    },
+  ]);
+  await api.close();
+});
