@@ -15,11 +15,12 @@ const WAYS = {
   '--only desktop': [desktop],
 };
 
-const runners = WAYS[process.argv.slice(2).join(' ')];
+const way = process.argv.slice(2).join(' ');
+const runners = WAYS[way];
 if (!runners) {
   console.error(
     `Call it as one of: ${Object.keys(WAYS)
-      .map((way) => `tests/run.mjs ${way}`.trim())
+      .map((options) => `tests/run.mjs ${options}`.trim())
       .join(', ')}`,
   );
   process.exit(2);
@@ -29,7 +30,8 @@ try {
   await ensureInstalled(root);
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.TEST_CHROMIUM = await ensureBrowser(root);
-  await ensureSite(root);
+  // The desktop app has no use for it.
+  if (way !== '--only desktop') await ensureSite(root);
   process.env.SITE_IS_BUILT = '1';
 } catch (error) {
   console.error(error.message);

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { MenuItemConstructorOptions, MessageBoxOptions, SaveDialogOptions } from 'electron';
+import { itemsOf } from './menu-items';
 import { preventable, StandInWindow } from './stand-in-window';
 
 type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
@@ -80,6 +81,7 @@ export function createStandIn({ userData, packaged = true, second = false, dark 
   const powerMonitor = new EventEmitter();
 
   class BrowserWindow extends StandInWindow {
+    static getAllWindows = () => windows;
     constructor(options: ConstructorParameters<typeof StandInWindow>[0]) {
       super(options);
       windows.push(this);
@@ -90,6 +92,9 @@ export function createStandIn({ userData, packaged = true, second = false, dark 
     static isSupported = () => true;
     constructor(readonly options: { title: string; body: string }) {
       super();
+    }
+    get body(): string {
+      return this.options.body;
     }
     show(): void {
       notifications.push(this);
@@ -120,6 +125,9 @@ export function createStandIn({ userData, packaged = true, second = false, dark 
         popup: () => popups.push(template),
       }),
       setApplicationMenu: (menu: { template: MenuItemConstructorOptions[] }) => menus.push(menu.template),
+      getApplicationMenu: () => ({
+        getMenuItemById: (wanted: string) => itemsOf(menus.at(-1) ?? []).find(({ id }) => id === wanted),
+      }),
     },
     protocol: {
       registerSchemesAsPrivileged: record('registerSchemesAsPrivileged'),

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './desktop-fixture';
-import { expectAccessible, signIn, signUp } from './desktop-steps';
+import { expect, test } from './fixture';
+import { expectAccessible, signIn, signUp } from './steps';
 
 test.beforeAll(({ system }) =>
   signUp(system, { email: 'ada@example.org', name: 'Ada' }, { email: 'omar@example.org', name: 'عمر' }),
@@ -10,32 +10,38 @@ test.beforeAll(({ system }) =>
 /** Files that an export left, other than the program's settings. */
 const filesIn = (folder: string) => readdirSync(folder).filter((name) => name !== 'settings.json');
 
-test('the file is, byte for byte, what the server sent, under the name it gave', async ({ open, system }) => {
-  const { page, owner, folder, windows, calls } = await open();
-  owner.saveTo = join(folder, 'signups.csv');
-  writeFileSync(owner.saveTo, 'an older file');
+test('the file is, byte for byte, what the server sent, under the name it gave', async ({
+  open,
+  system,
+  folder,
+}) => {
+  const { page, owner } = await open();
+  const file = join(folder, 'signups.csv');
+  await owner.saveTo(file);
+  writeFileSync(file, 'an older file');
   await signIn(page, system);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
-  expect(owner.saveDialogs[0]?.defaultPath).toBe(join(folder, 'tariff-tantrum-signups.csv'));
+  expect((await owner.seen()).saveDialogs).toEqual([join(folder, 'tariff-tantrum-signups.csv')]);
   const own = await fetch(`${system.url}/api/launch-signups/export`, {
     headers: { Authorization: `Bearer ${system.password}` },
   });
-  expect(readFileSync(owner.saveTo, 'utf8')).toBe(Buffer.from(await own.arrayBuffer()).toString('utf8'));
+  expect(readFileSync(file, 'utf8')).toBe(Buffer.from(await own.arrayBuffer()).toString('utf8'));
   expect(filesIn(folder)).toEqual(['signups.csv']);
-  expect(windows[0]?.progress.at(-1)).toBe(-1);
+  expect((await owner.seen()).progress.at(-1)).toBe(-1);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show the file' }).click();
-  await expect.poll(() => calls.at(-1)).toEqual(['showItemInFolder', owner.saveTo]);
+  await expect.poll(async () => (await owner.seen()).revealed).toEqual([file]);
 });
 
 test('progress shows in the window and on the taskbar; a cancelled export leaves nothing', async ({
   open,
   line,
   system,
+  folder,
 }) => {
-  const { page, owner, folder, windows } = await open();
-  owner.saveTo = join(folder, 'signups.csv');
+  const { page, owner } = await open();
+  await owner.saveTo(join(folder, 'signups.csv'));
   await signIn(page, { ...system, url: line.url });
   line.state = 'held';
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -43,20 +49,20 @@ test('progress shows in the window and on the taskbar; a cancelled export leaves
   await expect(page.getByRole('button', { name: 'Exporting...' })).toBeVisible();
   await expect(page.getByText(/of 2 rows, 0 MB/)).toBeVisible();
   await expectAccessible(page);
-  expect(windows[0]?.progress.every((part) => part >= 0 && part < 1)).toBe(true);
+  expect((await owner.seen()).progress.every((share) => share >= 0 && share < 1)).toBe(true);
   expect(filesIn(folder)).toEqual([expect.stringMatching(/^\.signups\.csv\.[0-9a-f]{12}\.part$/)]);
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await expect(page.getByText('Export cancelled. Nothing was saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
   expect(filesIn(folder)).toEqual([]);
-  expect(windows[0]?.progress.at(-1)).toBe(-1);
+  expect((await owner.seen()).progress.at(-1)).toBe(-1);
 });
 
-test('a closed save dialog ends it without a word', async ({ open, system }) => {
-  const { page, owner, folder } = await open();
+test('a closed save dialog ends it without a word', async ({ open, system, folder }) => {
+  const { page, owner } = await open();
   await signIn(page, system);
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect.poll(() => owner.saveDialogs.length).toBe(1);
+  await expect.poll(async () => (await owner.seen()).saveDialogs.length).toBe(1);
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
   expect(filesIn(folder)).toEqual([]);
@@ -66,16 +72,22 @@ for (const [state, words] of [
   ['cut', /Error exporting signups.*cannot be reached/],
   ['short', /Error exporting signups.*changed or was cut while it was being exported/],
 ] as const) {
-  test(`an export that is ${state} leaves the older file as it was`, async ({ open, line, system }) => {
-    const { page, owner, folder } = await open();
-    owner.saveTo = join(folder, 'signups.csv');
-    writeFileSync(owner.saveTo, 'an older file');
+  test(`an export that is ${state} leaves the older file as it was`, async ({
+    open,
+    line,
+    system,
+    folder,
+  }) => {
+    const { page, owner } = await open();
+    const file = join(folder, 'signups.csv');
+    await owner.saveTo(file);
+    writeFileSync(file, 'an older file');
     await signIn(page, { ...system, url: line.url });
     line.state = state;
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await expect(page.getByRole('alert')).toHaveText(words);
     await expectAccessible(page);
-    expect(readFileSync(owner.saveTo, 'utf8')).toBe('an older file');
+    expect(readFileSync(file, 'utf8')).toBe('an older file');
     expect(filesIn(folder)).toEqual(['signups.csv']);
     line.state = 'good';
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -83,18 +95,23 @@ for (const [state, words] of [
   });
 }
 
-test('refusals of the server and of the disk are told in their words', async ({ open, line, system }) => {
-  const { page, owner, folder } = await open();
+test('refusals of the server and of the disk are told in their words', async ({
+  open,
+  line,
+  system,
+  folder,
+}) => {
+  const { page, owner } = await open();
   await signIn(page, { ...system, url: line.url });
   line.state = 'store-away';
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to export signups');
   line.state = 'good';
-  owner.saveTo = join(folder, 'gone', 'signups.csv');
+  await owner.saveTo(join(folder, 'gone', 'signups.csv'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText('The folder is not there any more.');
-  owner.saveTo = join(folder, 'a-folder.csv');
-  mkdirSync(owner.saveTo);
+  await owner.saveTo(join(folder, 'a-folder.csv'));
+  mkdirSync(join(folder, 'a-folder.csv'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText('A folder has this name.');
   line.state = 'wrong-password';
@@ -103,72 +120,75 @@ test('refusals of the server and of the disk are told in their words', async ({ 
   expect(filesIn(folder)).toEqual(['a-folder.csv']);
 });
 
-test('when the window is not in front, a notification reveals the file', async ({ open, system }) => {
-  const { page, owner, folder, windows, notifications, calls } = await open();
-  owner.saveTo = join(folder, 'signups.csv');
+test('when the window is not in front, a notification reveals the file', async ({ open, system, folder }) => {
+  const { page, owner } = await open();
+  await owner.saveTo(join(folder, 'signups.csv'));
   await signIn(page, system);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText(/^Saved as/)).toBeVisible();
-  expect(notifications).toHaveLength(0);
-  if (windows[0]) windows[0].focused = false;
+  expect((await owner.seen()).notifications).toEqual([]);
+  await owner.lookAway();
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect.poll(() => notifications.length).toBe(1);
-  expect(notifications[0]?.options.body).toBe('signups.csv, 2 rows. Click to show the file.');
-  notifications[0]?.emit('click');
-  expect(calls.at(-1)).toEqual(['showItemInFolder', owner.saveTo]);
+  await expect
+    .poll(async () => (await owner.seen()).notifications)
+    .toEqual(['signups.csv, 2 rows. Click to show the file.']);
+  await owner.clickNotification();
+  expect((await owner.seen()).revealed).toEqual([join(folder, 'signups.csv')]);
 });
 
 test('leaving in mid-export asks first, and then leaves nothing half done', async ({
   open,
   line,
   system,
+  folder,
 }) => {
-  const { page, owner, folder, windows, electron, callsOf } = await open();
-  owner.saveTo = join(folder, 'signups.csv');
+  const { page, owner, hasEnded } = await open();
+  await owner.saveTo(join(folder, 'signups.csv'));
   await signIn(page, { ...system, url: line.url });
   line.state = 'held';
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  electron.app.quit();
-  windows[0]?.close();
-  expect(owner.questions).toEqual([expect.objectContaining({ message: 'An export is running.' })]);
+  await owner.quit();
+  await expect.poll(async () => (await owner.seen()).questions).toEqual(['An export is running.']);
+  await owner.closeWindow();
+  await expect.poll(async () => (await owner.seen()).questions.length).toBe(2);
   await expect(page.getByRole('progressbar')).toBeVisible();
-  expect(callsOf('quit')).toHaveLength(0);
-  owner.button = 1;
-  electron.app.quit();
-  await expect.poll(() => callsOf('quit').length).toBe(1);
+  expect(hasEnded()).toBe(false);
+  await owner.answer(1);
+  await owner.quit();
+  await expect.poll(hasEnded).toBe(true);
   expect(filesIn(folder)).toEqual([]);
 });
 
-test('a save dialog that stood open for longer than the session saves nothing', async ({ open, system }) => {
-  const { page, owner, folder, clock, tick } = await open();
+test('a save dialog that stood open for longer than the session saves nothing', async ({
+  open,
+  system,
+  folder,
+}) => {
+  const { page, owner, pass } = await open();
   await signIn(page, system);
-  owner.whileAsked = () => {
-    clock.now += 15 * 60_000;
-    tick();
-  };
-  owner.saveTo = join(folder, 'signups.csv');
+  await owner.saveTo(join(folder, 'signups.csv'));
+  const choose = await owner.hesitate();
   await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(async () => (await owner.seen()).saveDialogs.length).toBe(1);
+  await pass(15);
+  await choose();
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
   await signIn(page, system);
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
   expect(filesIn(folder)).toEqual([]);
 });
 
-test('an export under way keeps the session; nothing else does', async ({ open, line, system }) => {
-  const { page, owner, folder, clock, tick } = await open();
-  owner.saveTo = join(folder, 'signups.csv');
+test('an export under way keeps the session; nothing else does', async ({ open, line, system, folder }) => {
+  const { page, owner, pass } = await open();
+  await owner.saveTo(join(folder, 'signups.csv'));
   await signIn(page, { ...system, url: line.url });
   line.state = 'held';
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  for (let minutes = 0; minutes < 30; minutes += 10) {
-    clock.now += 10 * 60_000;
-    tick();
-  }
+  for (let minutes = 0; minutes < 30; minutes += 10) await pass(10);
   line.release();
   await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
-  clock.now += 15 * 60_000;
-  tick();
+  await pass(15);
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
 });

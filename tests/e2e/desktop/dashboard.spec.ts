@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from './desktop-fixture';
-import { expectAccessible, figure, signIn, signUp } from './desktop-steps';
+import { expect, test } from './fixture';
+import { expectAccessible, figure, signIn, signUp } from './steps';
 
 const LONGEST = `${'l'.repeat(60)}@example.org`;
 
@@ -72,13 +72,13 @@ test('one person is erased after typing the address, and the figures follow', as
 });
 
 test('a refresh, from the button and from the menu, shows who came meanwhile', async ({ open, system }) => {
-  const { page, windows } = await open();
+  const { page, owner } = await open();
   await signIn(page, system);
   await signUp(system, { email: 'late@example.org' });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('late@example.org')).toBeVisible();
   await signUp(system, { email: 'later@example.org' });
-  windows[0]?.webContents.send('event:command', 'refresh');
+  await owner.choose('refresh');
   await expect(page.getByText('later@example.org')).toBeVisible();
 });
 
@@ -97,16 +97,13 @@ test('by keyboard alone, from the password to the figures and into the list', as
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
 });
 
-test('the address is remembered, and another one in the settings signs out', async ({
-  open,
-  system,
-  context,
-}) => {
+test('the address is remembered, and another one in the settings signs out', async ({ open, system }) => {
+  const before = await open();
+  await signIn(before.page, system);
+  await before.end();
   const { page } = await open();
+  await expect(page.getByLabel('API address').first()).toHaveValue(system.url);
   await signIn(page, system);
-  const again = await open({ page: await context.newPage() });
-  await expect(again.page.getByLabel('API address').first()).toHaveValue(system.url);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.getByLabel('API address').fill('http://shop.example');
@@ -121,18 +118,16 @@ test('the address is remembered, and another one in the settings signs out', asy
 
 test('signing out, and 15 idle minutes, take everything off the screen', async ({ open, system }) => {
   await signUp(system, { email: 'newest@example.org', name: 'Newest Lovelace' });
-  const { page, clock, tick } = await open();
+  const { page, pass } = await open();
   await signIn(page, system);
   await expect(page.getByText('newest@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out. The password is forgotten.')).toBeVisible();
   expect(await page.content()).not.toContain('newest@example.org');
   await signIn(page, system);
-  clock.now += 14 * 60_000;
-  tick();
+  await pass(14);
   await expect(figure(page, 'Discount Ready')).toBeVisible();
-  clock.now += 60_000;
-  tick();
+  await pass(1);
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
   expect(await page.content()).not.toContain('newest@example.org');
   await expectAccessible(page);
@@ -141,9 +136,10 @@ test('signing out, and 15 idle minutes, take everything off the screen', async (
 test('the password and the e-mails are in no storage, file, console line or request of the page', async ({
   open,
   system,
+  folder,
 }) => {
   await signUp(system, { email: 'newest@example.org', name: 'Newest Lovelace' });
-  const { page, folder, strays, calls } = await open();
+  const { page, owner, strays } = await open();
   const lines: string[] = [];
   page.on('console', (line) => lines.push(line.text()));
   await signIn(page, system);
@@ -155,7 +151,7 @@ test('the password and the e-mails are in no storage, file, console line or requ
     field: (document.getElementById('password') as HTMLInputElement).value,
   }));
   const settings = readFileSync(`${folder}/settings.json`, 'utf8');
-  const seen = JSON.stringify([lines, kept, settings, strays, calls]);
+  const seen = JSON.stringify([lines, kept, settings, strays, await owner.seen()]);
   expect(settings).toContain(system.url);
   for (const canary of [system.password, 'newest@example.org', 'Lovelace'])
     expect(seen).not.toContain(canary);

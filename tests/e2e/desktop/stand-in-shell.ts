@@ -1,75 +1,43 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
-import {
-  buildProgram,
-  type RunningProgram,
-  type RunOptions,
-  runProgram,
-} from '../../admin-desktop/testing/run-main';
-import { type Line, openLine } from './desktop-line';
+import type { Browser, Page } from '@playwright/test';
+import type * as Electron from 'electron';
+import { type RunningProgram, runProgram } from '../../../admin-desktop/testing/run-main';
+import type { Desktop, Shell } from './desktop';
+import { installHands } from './hands';
+import { createOwner } from './owner';
 
 /** Chromium knows no `app://`; under this origin it gets what the shipped protocol function answers. */
 const SHOWN_AT = 'https://desktop.test';
 const APP = 'app://desktop';
+const MINUTE = 60_000;
 
 /** The shipped program with its page in Chromium; Electron itself is the one thing that is not there. */
-export interface Desktop extends RunningProgram {
-  page: Page;
-  /** A folder for settings and exports. */
-  folder: string;
-  /** Requests of the page that did not go to the program's own files. */
-  strays: string[];
-}
-
-interface Fixtures {
-  /** A line to the system's API, which may be made bad. */
-  line: Line;
-  /** Opens the program in the test's page. */
-  open(options?: RunOptions & { page?: Page }): Promise<Desktop>;
-}
-
-export const test = base.extend<Fixtures, { system: TestSystem; program: string }>({
-  system: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const system = await startTestSystem({ site: false });
-      await use(system);
-      await system.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  program: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
-      const folder = buildProgram('admin-desktop');
-      await use(folder);
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  line: async ({ system }, use) => {
-    const line = await openLine(system.url);
-    await use(line);
-    line.close();
-  },
-  open: async ({ page, program }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tariff-tantrum-owner-'));
-    await use(async ({ page: other, ...options } = {}) => {
-      const running = await runProgram(program, { userData: folder, packaged: false, ...options });
-      const strays = await showIn(other ?? page, running, program);
-      return { ...running, page: other ?? page, folder, strays };
-    });
-    rmSync(folder, { recursive: true });
+export const standInShell = (browser: Browser): Shell => ({
+  async start(built, userData): Promise<Desktop> {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const running = await runProgram(built, { userData, packaged: false });
+    // It has what the program and the hands use of Electron.
+    const electron = running.electron as unknown as typeof Electron;
+    installHands(electron);
+    const strays = await showIn(page, running, built);
+    return {
+      page,
+      strays,
+      owner: createOwner(async (run, arg) => run(electron, arg)),
+      async pass(minutes) {
+        running.clock.now += minutes * MINUTE;
+        running.tick();
+      },
+      hasEnded: () => running.callsOf('quit').length > 0,
+      end: () => context.close(),
+    };
   },
 });
 
-export { expect } from '@playwright/test';
-
 /** Puts the window's page into Chromium: protocol, preload, calls and events. Answers with stray requests. */
-async function showIn(page: Page, running: RunningProgram, program: string): Promise<string[]> {
+async function showIn(page: Page, running: RunningProgram, built: string): Promise<string[]> {
   const [window] = running.windows;
   const serve = running.protocols.get('app');
   if (!window || !serve) throw new Error('The program opened no window.');
@@ -93,13 +61,13 @@ async function showIn(page: Page, running: RunningProgram, program: string): Pro
     // A page that is closing hears no more.
     page.evaluate(emit, [channel, value] as [string, unknown]).catch(() => undefined);
   };
-  await page.addInitScript({ content: preloadScript(program) });
+  await page.addInitScript({ content: preloadScript(built) });
   await page.goto(window.url.replace(APP, SHOWN_AT));
   return strays;
 }
 
 /** The shipped preload bundle, given only what a sandboxed one has. */
-const preloadScript = (program: string): string => `(() => {
+const preloadScript = (built: string): string => `(() => {
   const listeners = new Map();
   const electron = {
     contextBridge: {
@@ -116,5 +84,5 @@ const preloadScript = (program: string): string => `(() => {
     return electron;
   };
   const process = undefined, Buffer = undefined, module = undefined, exports = undefined;
-  ${readFileSync(join(program, 'preload.cjs'), 'utf8')}
+  ${readFileSync(join(built, 'preload.cjs'), 'utf8')}
 })();`;
