@@ -46,7 +46,7 @@ export const Boat = () => (
     <path fill="url(#hatch)" d="M620 290L496 424H330l40-105q170 0 250-29z" />
     <path className="a-none a-o" d="M40 290l130 44 160-14 160 14 130-44M170 334l-10 90M490 334l6 90" />
     <path className="a-none a-rule-ink" d="M186 358h130M186 378h130M186 398h96" />
-    <text className="a-b a-ink" x="186" y="352" fontSize="13">
+    <text className="a-b a-ink" x="186" y="352" fontSize="12">
       CUSTOMS DECLARATION
     </text>
     <text className="a-t a-ink" x="186" y="374" fontSize="12">

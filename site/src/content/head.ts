@@ -136,5 +136,5 @@ export const SHARE_IMAGE = {
   path: '/share.png',
   width: 1200,
   height: 630,
-  alt: `${GAME.name}: tariff cards, a rubber stamp and the words Launching Soon on kraft paper`,
+  alt: `${GAME.name}, the card game of trade wars, launching soon: a crowned penguin on a ship folded from a customs form, a hand of cards and a rubber stamp`,
 } as const;

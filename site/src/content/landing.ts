@@ -18,8 +18,9 @@ export const HERO = {
   join: { label: 'Join Our Launch', href: '#signup' },
   /** Scrolls to the rules tab. */
   learnMore: { label: 'How to Play', href: '#rules' },
-  /** Says where the scene's fine print begins. */
-  scene: 'A customs desk turned card table: stamped crates, a sulking crown and a hand of tariff cards.',
+  /** What the scene shows, for those who do not see it. */
+  scene:
+    'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese. On the desk before it: a hand of cards, a rubber stamp and a crate of fragile treaties.',
 } as const;
 
 const overviewFacts: readonly Fact[] = [
