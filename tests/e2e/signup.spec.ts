@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type LaunchSignup, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { expect, test } from './fixture';
+import { signupsOf } from './signup-list';
 
 const email = (page: Page) => page.getByLabel('Email');
 const name = (page: Page) => page.getByLabel('Name');
@@ -10,13 +10,6 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F
 let people = 0;
 /** An address that nobody has signed up with yet. */
 const newAddress = () => `visitor-${process.pid}-${people++}@example.com`;
-
-/** Everyone on the list of this system. */
-async function list({ url, password }: { url: string; password: string }): Promise<LaunchSignup[]> {
-  const headers = { Authorization: `Bearer ${password}` };
-  const answer = await fetch(`${url}${PATHS.list}?limit=200`, { headers });
-  return (await answer.json()).signups;
-}
 
 test('a visitor signs up: thanked by a toast, fields cleared, once on the list', async ({ page, system }) => {
   const address = newAddress();
@@ -31,7 +24,7 @@ test('a visitor signs up: thanked by a toast, fields cleared, once on the list',
   await expect(email(page)).toHaveValue('');
   await expect(name(page)).toHaveValue('');
   await expect(submit(page)).toHaveText('Sign Up for 20% Off');
-  const found = (await list(system)).filter((signup) => signup.email === address);
+  const found = (await signupsOf(system)).filter((signup) => signup.email === address);
   expect(found).toMatchObject([{ email: address, name: 'Ada', discountPercent: 20 }]);
 });
 
@@ -154,7 +147,7 @@ test('who fills the trap is thanked and not kept', async ({ page, system }) => {
   });
   await submit(page).click();
   await expect(toast(page)).toContainText("You're on the list!");
-  expect((await list(system)).map((signup) => signup.email)).not.toContain(address);
+  expect((await signupsOf(system)).map((signup) => signup.email)).not.toContain(address);
 });
 
 test('before its code has arrived the form posts by itself, and the signup counts', async ({
@@ -168,7 +161,7 @@ test('before its code has arrived the form posts by itself, and the signup count
   await email(page).fill(address);
   await submit(page).click();
   await expect(page).toHaveURL('/signed-up');
-  expect((await list(system)).map((signup) => signup.email)).toContain(address);
+  expect((await signupsOf(system)).map((signup) => signup.email)).toContain(address);
 });
 
 test('an empty e-mail is refused at once even before the code has arrived', async ({ page }) => {
@@ -189,7 +182,7 @@ test.describe('without JavaScript', () => {
     await name(page).fill('Grace');
     await submit(page).click();
     await expect(page).toHaveURL('/signed-up');
-    const found = (await list(system)).filter((signup) => signup.email === address);
+    const found = (await signupsOf(system)).filter((signup) => signup.email === address);
     expect(found).toMatchObject([{ email: address, name: 'Grace' }]);
   });
 

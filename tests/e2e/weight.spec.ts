@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-
-const PUBLIC_PAGES = [
-  '/',
-  '/how-to-play',
-  '/shipping',
-  '/returns',
-  '/faq',
-  '/contact',
-  '/wholesale',
-  '/privacy-policy',
-  '/terms',
-  '/signed-up',
-  '/signup-problem',
-  '/nowhere',
-] as const;
+import { PUBLIC_PAGES } from './public-pages';
 
 /** The bundles that a page has asked for. */
 const scriptsOf = (page: Page): string[] => {
