@@ -1,2 +1,3 @@
 export * from './seeding';
 export * from './testing';
+export * from './testing/site';

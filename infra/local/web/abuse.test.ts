@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { rawGet, rawRequest } from '../testing';
-import { type PlantedSite, servePlantedSite } from './testing/planted-site';
+import type { ServedSite } from '../testing/site';
+import { servePlantedSite } from './testing/planted-site';
 
-let site: PlantedSite;
+let site: ServedSite;
 beforeAll(async () => {
   site = await servePlantedSite();
 });

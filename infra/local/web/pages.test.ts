@@ -1,8 +1,9 @@
 import { EDGE_CASES, IMMUTABLE, REVALIDATED } from '../../edge';
 import { rawGet } from '../testing';
-import { BUILT_FOR, type PlantedSite, SERVED_AT, servePlantedSite } from './testing/planted-site';
+import type { ServedSite } from '../testing/site';
+import { BUILT_FOR, SERVED_AT, servePlantedSite } from './testing/planted-site';
 
-let site: PlantedSite;
+let site: ServedSite;
 beforeAll(async () => {
   site = await servePlantedSite();
 });

@@ -2,11 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { EDGE_CASES, securityHeaders } from '../../../edge';
-import { createPages } from '../pages';
-import { createRouter } from '../router';
-import { listen } from '../server';
-import { loadSite } from '../site';
+import { EDGE_CASES } from '../../../edge';
+import { type ServedSite, serveSite } from '../../testing/site';
 
 /** The address that the planted site was "built" for. */
 export const BUILT_FOR = 'http://127.0.0.1:8080';
@@ -29,28 +26,17 @@ const FILES: Record<string, string> = {
   '/app.js.map': 'planted',
 };
 
-export interface PlantedSite {
-  url: string;
-  close(): Promise<void>;
-}
-
 /** Serves the planted site in this process, with an API that tells the host name it was called by. */
-export async function servePlantedSite(): Promise<PlantedSite> {
+export async function servePlantedSite(): Promise<ServedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'planted-site-'));
   for (const [path, text] of Object.entries(FILES)) write(join(folder, 'public', path), text);
   const csp = { scripts: ['sha256-planted='], styles: [] };
   write(join(folder, 'build.json'), JSON.stringify({ siteUrl: BUILT_FOR, csp }));
-  const site = await loadSite(folder, SERVED_AT);
-  const server = await listen('127.0.0.1', 0);
-  const api = (request: Request) => new Response(`${request.method} ${request.url}`);
-  server.serve(
-    createRouter(api, createPages(site), SERVED_AT),
-    securityHeaders({ csp: site.csp, https: true }),
-  );
+  const site = await serveSite(folder, SERVED_AT);
   return {
-    url: server.address,
+    url: site.url,
     async close() {
-      await server.drain(0);
+      await site.close();
       rmSync(folder, { recursive: true });
     },
   };
