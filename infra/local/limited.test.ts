@@ -5,7 +5,7 @@ import { limited } from './limited';
 test('beyond the limit a signup is refused at once; the others are kept, and then there is room again', async () => {
   const finish: (() => void)[] = [];
   const add = () => new Promise<void>((resolve) => finish.push(resolve));
-  const store = limited({ add } as Partial<SignupStore> as SignupStore, 2);
+  const store = limited({ add } as Partial<SignupStore> as SignupStore, { waiting: 2 });
   const record = {} as SignupRecord;
   const waiting = [store.add(record), store.add(record)];
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
@@ -15,4 +15,32 @@ test('beyond the limit a signup is refused at once; the others are kept, and the
   expect(finish).toHaveLength(1);
   finish[0]?.();
   await next;
+});
+
+test('while signups take long only a few may wait, and when they are quick again, all', async () => {
+  let time = 0;
+  let duration = 2000;
+  const add = async () => {
+    time += duration;
+  };
+  const record = {} as SignupRecord;
+  const limits = { few: 1, slow: 100, now: () => time };
+  const store = limited({ add } as Partial<SignupStore> as SignupStore, limits);
+  const both = () => Promise.allSettled([store.add(record), store.add(record)]);
+  const refused = async () => (await both()).filter(({ status }) => status === 'rejected').length;
+  expect(await refused()).toBe(0);
+  expect(await refused()).toBe(1);
+  duration = 1;
+  for (let tries = 0; tries < 50; tries += 1) await store.add(record);
+  expect(await refused()).toBe(0);
+});
+
+test('a process that is behind takes no more', async () => {
+  let isBehind = true;
+  const store = limited({ add: async () => undefined } as Partial<SignupStore> as SignupStore, {
+    isBehind: () => isBehind,
+  });
+  await expect(store.add({} as SignupRecord)).rejects.toThrow(StoreUnavailableError);
+  isBehind = false;
+  await store.add({} as SignupRecord);
 });

@@ -5,6 +5,7 @@ import {
   ensureTable,
   type StoreClient,
 } from '@tariff-tantrum/lambdas/store';
+import { watchBehind } from './behind';
 import type { EmbeddedStore } from './embedded-store';
 import type { LocalEnv } from './env';
 import { limited } from './limited';
@@ -21,7 +22,8 @@ export async function openList(env: LocalEnv, embedded: EmbeddedStore | undefine
   const client = embedded ? createStoreClient({ ...embedded, region: 'local' }) : connect(env.dynamodb);
   if (embedded) await ensureTable(client, env.tableName);
   else if (env.dynamodb?.isLoopback) await ensureSoon(client, env.tableName, env.dynamodb.endpoint);
-  return limited(createDynamoStore({ client, tableName: env.tableName, now: Date.now }));
+  const store = createDynamoStore({ client, tableName: env.tableName, now: Date.now });
+  return limited(store, { isBehind: watchBehind() });
 }
 
 function connect(dynamodb: LocalEnv['dynamodb']): StoreClient {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 
 /** Processes that were started by `parent`, with their command lines. */
 export function childrenOf(parent: number): { pid: number; command: string }[] {
@@ -33,3 +34,6 @@ export function memoryOf(pid: number): number {
     return 0;
   }
 }
+
+/** How many files and connections a process has open. Linux alone tells. */
+export const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

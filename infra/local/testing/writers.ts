@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { TestSystem } from './system';
 
 /** What the writers know of an address: acknowledged as on the list, as erased, or asked for without an answer. */
-type Known = 'in' | 'out' | 'unsure';
+export type Known = 'in' | 'out' | 'unsure';
 
 export interface Writers {
   /** Everything that was acknowledged so far. */
@@ -25,17 +25,22 @@ const SPELLINGS = [
 /**
  * People who sign up, sign up again in another spelling, and have themselves erased, all at once. Each has
  * addresses of its own, so that what must be on the list is always known.
- * @param random from 0 up to 1
+ * @param people on the list already: each belongs to one of the writers from now on
  */
-export function createWriters(system: TestSystem, count: number, random = Math.random): Writers {
-  const known = new Map<string, Known>();
+export function createWriters(
+  system: TestSystem,
+  count: number,
+  people: readonly string[] = [],
+  random = Math.random,
+): Writers {
+  const known = new Map<string, Known>(people.map((email) => [email, 'in']));
   const watches = new Set<Set<string>>();
   let running = false;
   let writing: Promise<unknown> = Promise.resolve();
   let made = 0;
 
   async function write(writer: number): Promise<void> {
-    const own: string[] = [];
+    const own = people.filter((_, n) => n % count === writer);
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
     while (running) {
       const old = random() < 0.35 ? pick(own) : undefined;

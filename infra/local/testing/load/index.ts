@@ -1,5 +1,6 @@
 export * from './against-export';
 export * from './chart';
+export * from './exchange';
 export * from './figures';
 export * from './run';
 export * from './traffic';

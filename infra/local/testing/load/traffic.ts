@@ -15,6 +15,8 @@ export interface Sample {
   phase: number;
   /** When it was to arrive, in ms since the begin of the load. */
   at: number;
+  /** How much later the generator came to send it, in ms. */
+  late: number;
   /** From then until its whole answer was there, in ms: a generator that is late counts against the system. */
   took: number;
   /** 0 where there was no whole answer. */
