@@ -48,6 +48,7 @@ test('progress shows in the window and on the taskbar; a cancelled export leaves
   await expect(page.getByRole('progressbar', { name: 'Exporting...' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Exporting...' })).toBeVisible();
   await expect(page.getByText(/of 2 rows, 0 MB/)).toBeVisible();
+  await page.getByRole('button', { name: 'Exporting...' }).hover();
   await expectAccessible(page);
   expect((await owner.seen()).progress.every((share) => share >= 0 && share < 1)).toBe(true);
   expect(filesIn(folder)).toEqual([expect.stringMatching(/^\.signups\.csv\.[0-9a-f]{12}\.part$/)]);
@@ -86,6 +87,7 @@ for (const [state, words] of [
     line.state = state;
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     expect(readFileSync(file, 'utf8')).toBe('an older file');
     expect(filesIn(folder)).toEqual(['signups.csv']);
