@@ -1,4 +1,5 @@
 export * from './breakable-store';
+export * from './export-change';
 export * from './kill-rounds';
 export * from './leavers';
 export * from './load';

@@ -15,6 +15,8 @@ import { localClient } from './table';
 /** A list of many signups in a store on the disk, in a process of its own. */
 export interface BenchStore {
   calls: StoreCalls;
+  /** Where it answers, for a host of its own. */
+  endpoint: string;
   stop(): Promise<void>;
 }
 
@@ -24,10 +26,10 @@ export async function openBenchStore(size: number, now: number): Promise<BenchSt
   const child = fork(fileURLToPath(new URL('./store-process.ts', import.meta.url)), [folder], {
     execArgv: ['--import', 'tsx', '--max-old-space-size=192'],
   });
-  const [endpoint]: string[] = await once(child, 'message');
-  const client = localClient(endpoint ?? '');
+  const [endpoint = '']: string[] = await once(child, 'message');
+  const client = localClient(endpoint);
   await ensureTable(client, TABLE_NAME);
-  const list = openTestList(endpoint ?? '');
+  const list = openTestList(endpoint);
   await list.fill(size, (n) => ({
     email: `visitor.${n}@some-provider.example`,
     name: `Visitor Number ${n}`,
@@ -36,6 +38,7 @@ export async function openBenchStore(size: number, now: number): Promise<BenchSt
   list.close();
   return {
     calls: createCalls(client, TABLE_NAME),
+    endpoint,
     async stop() {
       client.destroy();
       child.disconnect();
