@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { erase, readList, signUp, startTestSystem, storeProcessOf, type TestSystem } from './testing';
@@ -68,6 +70,20 @@ test.each(['whole system', 'store alone'])(
   },
   60_000,
 );
+
+test('after the next orderly start not even their bytes are on the disk', async () => {
+  const store = join(system.dataDir, 'store');
+  const filesWith = (text: string) =>
+    readdirSync(store).filter((name) => readFileSync(join(store, name)).includes(text));
+  await signUpAll(['last-one@example.org', 'gone@example.org']);
+  await owner.erase('gone@example.org');
+  expect(filesWith('gone@example.org')).not.toEqual([]);
+  await system.kill('SIGTERM');
+  await system.restart();
+  expect(filesWith('gone@example.org')).toEqual([]);
+  expect(filesWith('last-one@example.org')).not.toEqual([]);
+  expect(await look()).toEqual({ people: new Set(['last-one@example.org']), numbers: new Set([1]) });
+});
 
 test('nothing that was printed and no list of processes tells who was erased, or the password', () => {
   const host = system.process.pid ?? 0;

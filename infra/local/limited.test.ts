@@ -35,12 +35,17 @@ test('while signups take long only a few may wait, and when they are quick again
   expect(await refused()).toBe(0);
 });
 
-test('a process that is behind takes no more', async () => {
+test('a process that is behind takes whoever comes alone, and of a crowd only a few', async () => {
   let isBehind = true;
-  const store = limited({ add: async () => undefined } as Partial<SignupStore> as SignupStore, {
-    isBehind: () => isBehind,
-  });
-  await expect(store.add({} as SignupRecord)).rejects.toThrow(StoreUnavailableError);
+  const finish: (() => void)[] = [];
+  const add = () => new Promise<void>((resolve) => finish.push(resolve));
+  const options = { few: 1, isBehind: () => isBehind };
+  const store = limited({ add } as Partial<SignupStore> as SignupStore, options);
+  const record = {} as SignupRecord;
+  const alone = store.add(record);
+  await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
   isBehind = false;
-  await store.add({} as SignupRecord);
+  const next = store.add(record);
+  for (const done of finish) done();
+  await Promise.all([alone, next]);
 });

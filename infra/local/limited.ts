@@ -4,7 +4,7 @@ import { type SignupStore, StoreUnavailableError } from '@tariff-tantrum/lambdas
 const LIMITS = {
   /** Signups that may wait at once: what the store does in a good half of a second. */
   waiting: 400,
-  /** While signups take longer than this (ms), no more than `few` may wait. */
+  /** While signups take longer than this (ms), or this process is behind, no more than `few` may wait. */
   slow: 700,
   few: 20,
 };
@@ -33,7 +33,8 @@ export function limited<Store extends SignupStore>(store: Store, options: Limite
   return {
     ...store,
     async add(signup) {
-      if (isBehind() || waiting >= (usual > slow ? few : most)) {
+      // Somebody who comes alone is never refused: one late look at the clock, as after a start, is no crowd.
+      if (waiting >= (usual > slow || isBehind() ? few : most)) {
         throw new StoreUnavailableError('Too many signups wait for the store.');
       }
       waiting += 1;
