@@ -32,7 +32,7 @@ export default {
     project('rules', 'tests'),
     project('lambdas', 'lambdas'),
     project('infra', 'infra'),
-    project('site', 'site/src', 'site/build'),
+    project('site', 'site/src', 'site/build', 'site/bench'),
     project('admin-cli', 'admin-cli'),
     project('admin-desktop', 'admin-desktop'),
   ],

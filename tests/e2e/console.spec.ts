@@ -80,3 +80,16 @@ test("the owner's page leaves none, from the prompt to the export", async ({ pag
   await (await download).path();
   expect(lines).toEqual([]);
 });
+
+test("the browser's own complaints are heard: a policy with an unknown feature is one", async ({ page }) => {
+  const lines = consoleOf(page);
+  await page.route('**/terms', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), 'permissions-policy': 'nonsense=()' },
+    });
+  });
+  await page.goto('/terms', { waitUntil: 'networkidle' });
+  expect(lines.join()).toContain('nonsense');
+});

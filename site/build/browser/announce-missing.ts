@@ -11,9 +11,10 @@ export function announceMissing(): void {
       const message = document.getElementById(field.getAttribute('aria-errormessage') ?? '');
       if (!message) return;
       event.preventDefault();
+      // While nothing has changed yet, so that the page is laid out once.
+      field.focus();
       message.hidden = false;
       field.ariaInvalid = 'true';
-      field.focus();
     },
     true,
   );

@@ -5,11 +5,13 @@
 import { enhanceAccordions } from '../../src/ui/enhance-accordions';
 import { enhanceTabs } from '../../src/ui/enhance-tabs';
 import { announceMissing } from './announce-missing';
+import { announceSending } from './announce-sending';
 import { wakeIslands } from './wake-islands';
 
 for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhanceTabs(group);
 enhanceAccordions();
 announceMissing();
+announceSending();
 wakeIslands();
 
 // Controls whose whole effect is a line in the console and a flag of their own.

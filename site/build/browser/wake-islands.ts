@@ -1,3 +1,5 @@
+import { isSending } from './announce-sending';
+
 /** The files of each island, written in by the build. */
 declare const ISLANDS: Readonly<Record<string, readonly string[]>>;
 
@@ -9,9 +11,14 @@ let pressed = false;
 
 /** Fetches an island's code when it is pointed at, touched or focused; at once where it is marked eager. */
 export function wakeIslands(): void {
-  for (const event of ['pointerover', 'focusin']) {
-    document.addEventListener(event, ({ target }) => wake(target), { capture: true, passive: true });
-  }
+  const early = { capture: true, passive: true };
+  document.addEventListener('focusin', ({ target }) => wake(target), early);
+  // A mouse comes near before it presses, which is time to fetch in; a finger has already come to press.
+  document.addEventListener(
+    'pointerover',
+    (event) => wake(event.target, event.pointerType !== 'touch'),
+    early,
+  );
   listenForPresses();
   for (const island of document.querySelectorAll('[data-eager]')) wake(island);
   // What already has the focus, on a page that came back from history.
@@ -28,15 +35,15 @@ function listenForPresses(): void {
   }
 }
 
-/** Fetches now, runs as soon as no press waits for its answer. */
-function wake(target: EventTarget | null): void {
+/** Fetches now, unless even that would hold an answer up, and runs as soon as no press waits for its answer. */
+function wake(target: EventTarget | null, fetchNow = true): void {
   const island = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
   const name = island?.dataset.island ?? '';
   if (!island || asked.has(name)) return;
   asked.add(name);
   const files = (ISLANDS[name] ?? []).filter((file) => !asked.has(file));
-  for (const file of files) {
-    asked.add(file);
+  for (const file of files) asked.add(file);
+  for (const file of fetchNow ? files : []) {
     document.head.append(
       make('link', { rel: 'preload', href: file, as: isStyle(file) ? 'style' : 'script' }),
     );
@@ -46,7 +53,7 @@ function wake(target: EventTarget | null): void {
 
 function run(files: readonly string[]): void {
   setTimeout(() => {
-    if (pressed) return run(files);
+    if (pressed || isSending()) return run(files);
     document.head.append(
       ...files.map((file) =>
         isStyle(file) ? make('link', { rel: 'stylesheet', href: file }) : make('script', { src: file }),

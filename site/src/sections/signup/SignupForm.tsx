@@ -88,7 +88,12 @@ export function SignupForm() {
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
       <p className={styles.consent}>{CONSENT.text}</p>
-      <button type="submit" className={motifs.primary} disabled={submitting}>
+      <button
+        type="submit"
+        className={motifs.primary}
+        disabled={submitting}
+        data-sending={SIGNUP_FORM.submitting}
+      >
         {submitting ? SIGNUP_FORM.submitting : SIGNUP_FORM.submit}
       </button>
     </form>

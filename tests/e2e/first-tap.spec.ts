@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import { signupsOf } from './signup-list';
+
+// A phone whose visitor has not touched the page before; a context of its own for each test is its empty cache.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const submit = (page: Page) => page.locator('#signup button[type=submit]');
+const missing = (page: Page) => page.locator('#signup-email-missing');
+const shownPanel = (page: Page) => page.locator('#overview, #cards, #rules').filter({ visible: true });
+
+/** Goes to the landing page and listens to it. */
+async function open(page: Page, hash = ''): Promise<{ lines: string[]; posts: string[] }> {
+  const heard = { lines: [] as string[], posts: [] as string[] };
+  page.on('console', (line) => heard.lines.push(line.text()));
+  page.on('request', (request) => {
+    if (request.method() === 'POST') heard.posts.push(request.url());
+  });
+  await page.goto(`/${hash}`);
+  return heard;
+}
+
+test('the menu opens, once', async ({ page }) => {
+  const { lines } = await open(page);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(lines).toEqual(['Mobile menu clicked']);
+});
+
+test('the cart logs and sets its flag, once', async ({ page }) => {
+  const { lines } = await open(page);
+  await page.getByRole('button', { name: /^Cart/ }).tap();
+  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveAttribute('data-open', 'true');
+  // Its code arrives now, and must not add a second answer.
+  await page.waitForLoadState('networkidle');
+  expect(lines).toEqual(['Cart clicked']);
+});
+
+test('Join Our Launch leads to the form', async ({ page }) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Join Our Launch' }).tap();
+  await expect(submit(page)).toBeInViewport();
+});
+
+test('How to Play leads to the rules', async ({ page }) => {
+  await open(page);
+  await page.getByRole('main').getByRole('link', { name: 'How to Play' }).tap();
+  await expect(shownPanel(page)).toHaveAttribute('id', 'rules');
+  await expect(page.getByRole('heading', { name: 'Objective' })).toBeInViewport();
+});
+
+for (const [name, from] of [
+  ['Overview', '#rules'],
+  ['Cards', ''],
+  ['Rules', ''],
+] as const) {
+  test(`the tab ${name} opens, as one step of the history`, async ({ page }) => {
+    await open(page, from);
+    const steps = await page.evaluate(() => history.length);
+    await page.getByRole('tab', { name }).tap();
+    await expect(shownPanel(page)).toHaveAttribute('id', name.toLowerCase());
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+  });
+}
+
+test('the e-mail field takes what is typed while its code arrives', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('Email').tap();
+  await page.keyboard.type('someone@example.com');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.type('.org');
+  await expect(page.getByLabel('Email')).toHaveValue('someone@example.com.org');
+});
+
+test('an empty form is refused beside its field, with one toast, and nothing is sent', async ({ page }) => {
+  const { posts } = await open(page);
+  await submit(page).tap();
+  await expect(missing(page)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Email Required' })).toHaveCount(1);
+  expect(posts).toEqual([]);
+});
+
+test('a form that the browser has filled in says that it is being sent, at once, and is sent once', async ({
+  page,
+  system,
+}) => {
+  const address = `first-tap-${process.pid}@example.com`;
+  const { posts } = await open(page);
+  const states: unknown[] = [];
+  await page.exposeFunction('tell', (state: unknown) => states.push(state));
+  await submit(page).evaluate((button: HTMLButtonElement) => {
+    const tell = (window as unknown as { tell(state: unknown): void }).tell;
+    new MutationObserver(() => {
+      tell({ says: button.textContent, disabled: button.disabled });
+      // An impatient finger.
+      button.click();
+    }).observe(button, { childList: true });
+  });
+  await page.getByLabel('Email').evaluate((field: HTMLInputElement, value) => {
+    field.value = value;
+  }, address);
+  await submit(page).tap({ noWaitAfter: true });
+  await expect(page).toHaveURL('/signed-up');
+  expect(states[0]).toEqual({ says: 'Signing Up...', disabled: true });
+  expect(posts).toHaveLength(1);
+  expect((await signupsOf(system)).filter(({ email }) => email === address)).toHaveLength(1);
+  await page.goBack();
+  await expect(submit(page)).toHaveText('Sign Up for 20% Off');
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("the footer's e-mail button logs, once", async ({ page }) => {
+  const { lines } = await open(page);
+  const button = page.getByRole('contentinfo').getByRole('link', { name: 'Email Us' });
+  // No mail program stands behind this browser.
+  await button.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await button.tap();
+  expect(lines).toEqual(['Contact email clicked']);
+});
