@@ -99,6 +99,22 @@ describe('a canary that goes through every door', () => {
     const password = Buffer.from(CANARY.password).toString('latin1');
     expect(files.filter((_, n) => texts[n]?.includes(password))).toEqual([]);
   });
+
+  test('is found by no search after it was erased', async () => {
+    const env = {
+      PATH: process.env.PATH,
+      LAUNCH_API_URL: system.url,
+      LAUNCH_ADMIN_PASSWORD: CANARY.password,
+    };
+    const search = async () => {
+      const args = ['admin-cli/bin.mjs', 'list', '--all', '--search', 'kanarie'];
+      return (await promisify(execFile)(process.execPath, args, { env })).stdout;
+    };
+    expect(await search()).toContain(CANARY.email);
+    const headers = { Authorization: header(CANARY.password) };
+    await post(PATHS.erase, 'application/json', JSON.stringify({ email: CANARY.email }), headers);
+    expect(await search()).toBe('');
+  }, 60_000);
 });
 
 describe('what is built, bundled, synthesised or reported', () => {
