@@ -32,11 +32,11 @@ test('the product is a card game for 2-8 players of 14 years and more, 15-30 min
 });
 
 test.each([
-  [0, 39, 'EUR', 0, { min: 1, max: 3 }, 'DK'],
-  [1, 45, 'USD', 5, { min: 2, max: 5 }, 'CA'],
+  [0, 39, 'EUR', 0, { min: 1, max: 3 }, 'DK', 27, 'https://schema.org/FreeReturn'],
+  [1, 45, 'USD', 5, { min: 2, max: 5 }, 'CA', 2, 'https://schema.org/ReturnFeesCustomerResponsibility'],
 ])(
   'offer %#: price, dates, regions, shipping and returns',
-  (index, price, priceCurrency, rate, transit, country) => {
+  (index, price, priceCurrency, rate, transit, country, count, returnFees) => {
     const offers = one('Product')?.offers as Record<string, unknown>[] | undefined;
     const offer = offers?.[index];
     const day = { '@type': 'QuantitativeValue', unitCode: 'DAY' };
@@ -53,8 +53,26 @@ test.each([
           transitTime: { ...day, minValue: transit.min, maxValue: transit.max },
         },
       },
-      hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+      hasMerchantReturnPolicy: {
+        merchantReturnDays: 30,
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        returnFees,
+        itemDefectReturnFees: 'https://schema.org/FreeReturn',
+        refundType: 'https://schema.org/FullRefund',
+      },
     });
-    expect(JSON.stringify(offer)).toContain(country);
+    const codes = shippingCodes(offer);
+    expect(codes).toHaveLength(count);
+    expect(codes).toContain(country);
+    expect(offer).toMatchObject({
+      eligibleRegion: codes.map((name) => ({ '@type': 'Country', name })),
+      hasMerchantReturnPolicy: { applicableCountry: codes },
+    });
   },
 );
+
+/** The countries that an offer ships to. */
+function shippingCodes(offer: Record<string, unknown> | undefined): string[] {
+  const details = offer?.shippingDetails as { shippingDestination: { addressCountry: string[] } } | undefined;
+  return details?.shippingDestination.addressCountry ?? [];
+}

@@ -1,0 +1,65 @@
+import { expect, test } from './fixture';
+import { PUBLIC_PAGES } from './public-pages';
+
+for (const path of PUBLIC_PAGES) {
+  test(`${path} reads without JavaScript as it does with it`, async ({ browser, page, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const plain = await context.newPage();
+    await page.goto(path);
+    await plain.goto(path);
+    const words = async (body: typeof page) =>
+      (await body.locator('body').allInnerTexts())
+        .flatMap((text) => text.split('\n'))
+        .filter((line) => line.trim() !== '');
+    const without = await words(plain);
+    expect(without.length).toBeGreaterThan(20);
+    expect((await words(page)).filter((line) => !without.includes(line))).toEqual([]);
+    await context.close();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the links of header and footer lead on, by pointer and by keyboard', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'How to Play' }).click();
+    await expect(page).toHaveURL('/how-to-play');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).press('Enter');
+    await expect(page).toHaveURL('/terms');
+    await page.getByRole('link', { name: 'Tariff Tantrum, home page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the menu of a phone opens, closes and leads on', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'How to Play' });
+    await menu.click();
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await menu.press('Enter');
+    await link.click();
+    await expect(page).toHaveURL('/how-to-play');
+  });
+
+  test('the tab that a link elsewhere leads to shows as the chosen one', async ({ page }) => {
+    const chosen = async () => {
+      const tabs = page.locator('[data-tab]');
+      const lines = await tabs.evaluateAll((all) =>
+        all.map((tab) => getComputedStyle(tab).textDecorationLine),
+      );
+      const names = await tabs.allTextContents();
+      return names.filter((_, at) => lines[at] === 'underline');
+    };
+    await page.goto('/');
+    expect(await chosen()).toEqual(['Overview']);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Game Rules' }).click();
+    await expect(page).toHaveURL('/#rules');
+    expect(await chosen()).toEqual(['Rules']);
+    await page.goto('/how-to-play#winning');
+    expect(await chosen()).toEqual(['Winning']);
+  });
+});
