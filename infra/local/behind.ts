@@ -1,6 +1,6 @@
 /** How often the clock is looked at, and how late (ms) that may be. */
 const LOOK_EVERY = 50;
-const LATE = 200;
+const LATE = 300;
 
 /**
  * Tells whether this process is behind: what arrives now has waited for its turn already, and so will the

@@ -23,7 +23,7 @@ const FIVEFOLD = { signup: 5 * RATE.signup, page: 5 * RATE.page };
 const PROMISED = { p99: 100, growth: 1.2, answer: 2000 };
 
 const PHASES: Phase[] = [
-  { name: 'warm-up', seconds: Math.ceil(SECONDS / 5), ...RATE },
+  { name: 'warm-up', seconds: Math.max(20, SECONDS / 5), ...RATE },
   { name: 'steady', seconds: SECONDS, ...RATE },
   { name: 'fivefold', seconds: Math.max(20, SECONDS / 10), ...FIVEFOLD },
   { name: 'settling', seconds: 10, ...RATE },

@@ -49,7 +49,7 @@ function addExport(cost: ExportCost): void {
     signups: rows,
     'bare paging: rows/s': perSecond(rows, bare),
     'export: rows/s': perSecond(rows, exported),
-    'times bare paging': tenth(10 * ratioOf(cost)) / 10,
+    'times bare paging': Math.round(100 * ratioOf(cost)) / 100,
     'first bytes after ms': tenth(first),
     'host: most memory over idle, MB': tenth(memory / 2 ** 20),
   });

@@ -12,6 +12,8 @@ export interface Figures {
   p50: number;
   p99: number;
   longest: number;
+  /** How late the generator itself was, but for one in a hundred: part of the times above. */
+  late: number;
 }
 
 const LATER = [429, 504];
@@ -34,6 +36,10 @@ export function figuresOf(samples: readonly Sample[]): Figures {
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     longest: percentile(times, 1),
+    late: percentile(
+      samples.map((sample) => sample.late),
+      0.99,
+    ),
   };
 }
 
@@ -56,20 +62,23 @@ export function memoryAtEndOf(run: LoadRun, name: string, of: 'host' | 'store', 
 export function tableOf(run: LoadRun): string {
   const lines = run.phases.flatMap(({ name, seconds, ...rates }) =>
     KINDS.map((kind) => {
-      const { asked, done, refused, failed, p50, p99, longest } = figuresOf(samplesOf(run, name, kind));
+      const { asked, done, refused, failed, p50, p99, longest, late } = figuresOf(samplesOf(run, name, kind));
       const memory = (of: 'host' | 'store') => memoryAtEndOf(run, name, of, seconds / 4) / 2 ** 20;
       return [
         name,
         `${seconds} s`,
         `${rates[kind]}/s ${kind}s`,
-        ...[asked, done, refused, failed, p50, p99, longest, memory('host'), memory('store')].map((value) =>
-          value.toFixed(value < 10 && !Number.isInteger(value) ? 1 : 0),
+        ...[asked, done, refused, failed, p50, p99, longest, late, memory('host'), memory('store')].map(
+          (value) => value.toFixed(value < 10 && !Number.isInteger(value) ? 1 : 0),
         ),
       ];
     }),
   );
   const head = ['phase', 'time', 'rate', 'asked', 'done', 'refused', 'failed'];
-  return aligned([[...head, 'p50 ms', 'p99 ms', 'longest ms', 'host MB', 'store MB'], ...lines]);
+  return aligned([
+    [...head, 'p50 ms', 'p99 ms', 'longest ms', 'sent late ms', 'host MB', 'store MB'],
+    ...lines,
+  ]);
 }
 
 function aligned(rows: string[][]): string {
