@@ -56,9 +56,9 @@ function phaseMarks({ phases }: LoadRun, x: (ms: number) => number): string[] {
     const [from, to] = [x(start * 1000), x((start + seconds) * 1000)];
     start += seconds;
     const line = `<path d="M${from.toFixed(1)} ${MARGIN.top - 8}V${HEIGHT - MARGIN.bottom}" stroke="${COLOURS.ink}" stroke-opacity="0.4"/>`;
-    const isWide = to - from > 90;
-    if (!isWide) return [line];
-    const texts = [name, `${signup} signups/s, ${page} pages/s`];
+    const isWide = to - from > 180;
+    if (to - from < 60) return [line];
+    const texts = [name, `${signup} signups/s, ${page} pages/s`].slice(0, isWide ? 2 : 1);
     return [
       line,
       ...texts.map((text, n) => label((from + to) / 2, HEIGHT - 26 + 16 * n, text, undefined, 'middle')),
