@@ -1,0 +1,67 @@
+import type { PlaywrightTestOptions } from '@playwright/test';
+import { findings, sideways } from './axe';
+import { expect, test } from './fixture';
+import { open, PUBLIC_STATES } from './public-states';
+
+interface View {
+  name: string;
+  width: number;
+  options: Partial<PlaywrightTestOptions>;
+  /** Rules of axe that do not hold in this view. */
+  without?: readonly string[];
+}
+
+const SCHEMES = ['light', 'dark'] as const;
+const NARROW = 640;
+
+const WIDTHS = [320, 768, 1440].flatMap((width) =>
+  SCHEMES.map(
+    (colorScheme): View => ({
+      name: `${width} px wide, ${colorScheme}`,
+      width,
+      options: { colorScheme, viewport: { width, height: 900 } },
+    }),
+  ),
+);
+
+const VIEWS: readonly View[] = [
+  ...WIDTHS,
+  {
+    // A window of 1280 by 1024 whose every pixel is made four.
+    name: 'zoomed to 400%',
+    width: 320,
+    options: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+  },
+  {
+    name: 'with reduced motion',
+    width: 768,
+    options: { viewport: { width: 768, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+  },
+  ...SCHEMES.map(
+    (colorScheme): View => ({
+      name: `in forced colours, ${colorScheme}`,
+      width: 320,
+      options: {
+        colorScheme,
+        viewport: { width: 320, height: 900 },
+        contextOptions: { forcedColors: 'active' },
+      },
+      // axe reads the colours of the stylesheet, of which none is shown.
+      without: ['color-contrast'],
+    }),
+  ),
+];
+
+for (const { name, width, options, without } of VIEWS) {
+  test.describe(name, () => {
+    test.use(options);
+
+    for (const state of PUBLIC_STATES.filter(({ narrow }) => !narrow || width < NARROW)) {
+      test(`axe finds nothing, and nothing is too wide: ${state.name}`, async ({ page }) => {
+        await open(page, state);
+        expect(await findings(page, without)).toEqual([]);
+        expect(await sideways(page)).toEqual([]);
+      });
+    }
+  });
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixture';
+import { PUBLIC_PAGES } from './public-pages';
+
+/** Something that a visitor can see on the public pages. */
+export interface PublicState {
+  name: string;
+  path: string;
+  /** It exists on a narrow screen alone. */
+  narrow?: true;
+  /** Comes from the opened page to the state, and waits until it shows. */
+  reach?(page: Page): Promise<void>;
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up for 20% Off' });
+
+/** Waits for the toast, and rests the pointer on it, so that it stays. */
+async function hold(page: Page, title: string): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  await expect(toast).toContainText(title);
+  await toast.hover({ position: { x: 20, y: 20 } });
+}
+
+const PAGES = PUBLIC_PAGES.map((path): PublicState => ({ name: `the page ${path}`, path }));
+
+const PANELS = [
+  ...['cards', 'rules'].map((id) => `/#${id}`),
+  ...['gameplay', 'card-types', 'winning'].map((id) => `/how-to-play#${id}`),
+].map((path): PublicState => ({ name: `the tab ${path}`, path }));
+
+const CONTROLS: readonly PublicState[] = [
+  {
+    name: 'a tab chosen by hand',
+    path: '/',
+    async reach(page) {
+      await page.getByRole('tab', { name: 'Cards' }).press('Enter');
+      await expect(page.getByRole('tabpanel', { name: 'Cards' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an open question',
+    path: '/faq',
+    async reach(page) {
+      await page.getByText('What does it cost?').click();
+      await expect(page.locator('main details[open]')).toHaveCount(1);
+    },
+  },
+  { name: 'one reason of a refused signup', path: '/signup-problem#invalid' },
+  {
+    name: 'the open menu',
+    path: '/',
+    narrow: true,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    },
+  },
+  {
+    name: "the cart's tooltip",
+    path: '/',
+    async reach(page) {
+      await page.getByRole('button', { name: /^Cart/ }).hover();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'the toast of a signup',
+    path: '/',
+    async reach(page) {
+      await page.getByLabel('Email').fill('somebody@example.com');
+      await submit(page).click();
+      await hold(page, "You're on the list!");
+    },
+  },
+  {
+    name: 'an empty e-mail refused: toast, and message at the field',
+    path: '/',
+    async reach(page) {
+      await submit(page).click();
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+      await hold(page, 'Email Required');
+    },
+  },
+  {
+    name: 'the toast of a signup that failed',
+    path: '/',
+    async reach(page) {
+      await page.route('**/api/launch-signup', (route) =>
+        route.fulfill({ status: 504, body: 'The list cannot be reached. Please try again in a minute.' }),
+      );
+      const ready = page.waitForResponse(/\/toast-/);
+      await page.getByLabel('Email').fill('somebody@example.com');
+      await ready;
+      await submit(page).click();
+      await hold(page, 'Signup Failed');
+    },
+  },
+  {
+    name: 'the wholesale form filled in',
+    path: '/wholesale',
+    async reach(page) {
+      await page.getByLabel('Business Name').fill('Spil & Sjov');
+      await page.getByLabel('Type of Business').fill('Game shop');
+      await expect(page.getByRole('link', { name: 'Send Inquiry' })).toHaveAttribute('href', /Spil/);
+    },
+  },
+];
+
+/** Every page, every tab and every state that a control can bring about. */
+export const PUBLIC_STATES: readonly PublicState[] = [...PAGES, ...PANELS, ...CONTROLS];
+
+/** Opens a state. */
+export async function open(page: Page, { path, reach }: PublicState): Promise<void> {
+  await page.goto(path);
+  await reach?.(page);
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+
+const viewport = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+const toast = (page: Page) => viewport(page).getByRole('listitem');
+const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+
+/** Opens the landing page with a clock that we move, its code for the signup fetched. */
+async function openReady(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/');
+  const ready = page.waitForResponse(/\/toast-/);
+  await page.getByLabel('Email').focus();
+  // The code runs a moment after it was asked for.
+  await page.clock.runFor(1000);
+  await ready;
+}
+
+/** Has the empty e-mail refused, which shows a toast and leaves the focus in the field. */
+async function showToast(page: Page): Promise<void> {
+  await page.getByLabel('Email').press('Enter');
+  await expect(toast(page)).toContainText('Email Required');
+}
+
+test('a toast stays for 5000 ms', async ({ page }) => {
+  await openReady(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await showToast(page);
+  await page.clock.runFor(4900);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast(page)).toBeHidden();
+});
+
+test('a new toast takes the place of the last, and has its own 5000 ms', async ({ page }) => {
+  await openReady(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await showToast(page);
+  await page.clock.runFor(3000);
+  await showToast(page);
+  await expect(toast(page)).toHaveCount(1);
+  await page.clock.runFor(3000);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(2100);
+  await expect(toast(page)).toBeHidden();
+});
+
+test('F8 leads to the toasts, where the time stands still; Escape closes', async ({ page }) => {
+  await openReady(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await showToast(page);
+  await page.keyboard.press('F8');
+  await expect(viewport(page).getByRole('list')).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toBeHidden();
+});
+
+test('the close button works by keyboard', async ({ page }) => {
+  await openReady(page);
+  await showToast(page);
+  await page.keyboard.press('F8');
+  const close = toast(page).getByRole('button', { name: 'Close' });
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toBeHidden();
+});
+
+for (const [distance, gone] of [
+  [40, false],
+  [60, true],
+] as const) {
+  test(`a swipe of ${distance} px to the right ${gone ? 'sends a toast away' : 'is taken back'}`, async ({
+    page,
+  }) => {
+    await openReady(page);
+    await showToast(page);
+    await toast(page).hover({ position: { x: 20, y: 20 } });
+    const box = await toast(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 5 });
+    await page.mouse.up();
+    await expect(toast(page)).toBeVisible({ visible: !gone });
+  });
+}
+
+for (const width of [360, 1280]) {
+  test(`the place for toasts is at most 420 px wide, on a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openReady(page);
+    await showToast(page);
+    const box = await viewport(page).getByRole('list').boundingBox();
+    expect(box?.width).toBe(Math.min(420, width - 32));
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width - 16);
+  });
+}
+
+test('the tooltip waits for 700 ms, unless one was shown within the last 300 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const tooltip = page.getByRole('tooltip');
+  // The first one comes with its code; it is the next ones that can be measured.
+  await cart(page).hover();
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(0, 500, { steps: 5 });
+  await expect(tooltip).toBeHidden();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+
+  await cart(page).hover();
+  await page.clock.runFor(650);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(0, 500, { steps: 5 });
+  await expect(tooltip).toBeHidden();
+
+  await page.clock.runFor(200);
+  await cart(page).hover();
+  await page.clock.runFor(50);
+  await expect(tooltip).toBeVisible();
+});
