@@ -24,25 +24,30 @@ export async function holdingsOnceIdle(system: TestSystem, files: number): Promi
 
 /** Lets so many clients begin an export, two at a time, and hang up with its first bytes. */
 export async function beginAndLeave(system: TestSystem, clients: number): Promise<void> {
-  for (let begun = 0; begun < clients; begun += 2) {
-    await Promise.all([leave(system, true), leave(system, false)]);
+  for (let left = 0; left < clients; ) {
+    const pair = await Promise.all([leave(system, true), leave(system, false)]);
+    left += pair.filter((begun) => begun).length;
   }
 }
 
-/** @param rudely by a reset, as when a machine or a tab crashes */
-function leave({ url, password }: TestSystem, rudely: boolean): Promise<void> {
+/**
+ * Answers whether it had begun: on a busy machine the store may be too slow for its deadline.
+ * @param rudely by a reset, as when a machine or a tab crashes
+ */
+function leave({ url, password }: TestSystem, rudely: boolean): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
       const head = `GET /api/launch-signups/export HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${password}`;
       socket.write(`${head}\r\n\r\n`);
     });
+    let begun = false;
     socket.once('data', (chunk) => {
-      if (!chunk.toString().startsWith('HTTP/1.1 200')) reject(new Error(`Refused: ${chunk}`));
+      begun = chunk.toString().startsWith('HTTP/1.1 200');
       if (rudely) socket.resetAndDestroy();
       else socket.destroy();
     });
     socket.once('error', reject);
-    socket.once('close', () => resolve());
+    socket.once('close', () => resolve(begun));
   });
 }
