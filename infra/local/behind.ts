@@ -1,18 +1,20 @@
 /** How often the clock is looked at, and how late (ms) that may be. */
 const LOOK_EVERY = 50;
-const LATE = 300;
+const LATE = 200;
+/** How long (ms) each look has to be late: a burst, or a start, holds this process up once. */
+const LASTING = 800;
 
 /**
- * Tells whether this process is behind: what arrives now has waited for its turn already, and so will the
+ * Tells whether this process is behind for good: what arrives now has waited for its turn already, and so will the
  * next. Looks at the clock for as long as the process lives.
  */
 export function watchBehind(): () => boolean {
   let looked = performance.now();
-  let late = 0;
+  let inTime = looked;
   setInterval(() => {
     const now = performance.now();
-    late = now - looked - LOOK_EVERY;
+    if (now - looked - LOOK_EVERY <= LATE) inTime = now;
     looked = now;
   }, LOOK_EVERY).unref();
-  return () => late > LATE || performance.now() - looked - LOOK_EVERY > LATE;
+  return () => performance.now() - inTime > LASTING + LOOK_EVERY;
 }
