@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { nameClasses, shortClassNames } from './build/class-names';
 import { finishSite } from './build/finish';
 import { ISLAND_CHUNKS, type Islands, IslandsPlugin } from './build/islands';
 
@@ -7,14 +9,22 @@ let islands: Islands = {};
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   stage,
   actions,
+  getConfig,
   plugins,
   store,
 }) => {
+  const folder = store.getState().program.directory;
   // Gatsby's own bundle hydrates whole pages, so its bootstrap has no islands to wake.
   const forGatsby = plugins.define({ ISLANDS: '{}' });
   if (stage === 'develop') actions.setWebpackConfig({ plugins: [forGatsby] });
+  // Pages and bundles have to agree on the names, so both stages of a build are told.
+  if (stage.startsWith('build')) {
+    const config = getConfig();
+    nameClasses(config, shortClassNames(join(folder, 'src')));
+    actions.replaceWebpackConfig(config);
+  }
   if (stage !== 'build-javascript') return;
-  const forVisitors = new IslandsPlugin(store.getState().program.directory, (files) => {
+  const forVisitors = new IslandsPlugin(folder, (files) => {
     islands = files;
   });
   actions.setWebpackConfig({

@@ -14,11 +14,22 @@ test('a light site passes', () => {
 });
 
 test('each limit stops the build', () => {
-  expect(() => checkBudget(site(noise(16_000)))).toThrow(/^Budget: landingPage weighs/);
   expect(() => checkBudget(site(`<script>${noise(2_500)}</script>`))).toThrow(/^Budget: bootstrap weighs/);
   expect(() => checkBudget(site('x', { 'signup-1.js': 71_000 }))).toThrow(/^Budget: formTouched weighs/);
   const cart = { islands: { cart: { entry: ['cart-1.js'], later: [] } }, size: () => randomBytes(71_000) };
   expect(() => checkBudget({ ...site('x'), ...cart })).toThrow(/^Budget: cartTouched weighs/);
+});
+
+test('every page, and not the first alone, has to come with its headers in ten packets', () => {
+  const pages = (bytes: number) =>
+    new Map([
+      ['index.html', 'x'],
+      ['faq/index.html', randomBytes(bytes).toString('hex')],
+    ]);
+  expect(() => checkBudget({ ...site('x'), pages: pages(11_500) })).not.toThrow();
+  expect(() => checkBudget({ ...site('x'), pages: pages(13_500) })).toThrow(
+    /^Budget: faq\/index.html weighs 1\d+ bytes/,
+  );
 });
 
 test('toasts count, stylesheets and what a signup never asks for do not', () => {

@@ -5,9 +5,11 @@ import { bundleBootstrap } from './bundle-bootstrap';
 import { compressFolder } from './compress';
 import { inlineHashes } from './csp';
 import { filesIn, textOf } from './folder';
+import { hashCards, withHashedCards } from './hash-cards';
 import type { Islands } from './islands';
 import { finishPage } from './page';
 import { prune } from './prune';
+import { shareStyles } from './share-styles';
 import { wellKnownFiles } from './well-known';
 
 export interface BuiltSite {
@@ -20,13 +22,19 @@ export interface BuiltSite {
 /** Turns what Gatsby built into what is served, and writes `build.json` for whoever serves it. */
 export async function finishSite({ folder, siteUrl, islands }: BuiltSite): Promise<void> {
   const output = join(folder, 'public');
-  const parts = { css: stylesheetOf(output), bootstrap: await bundleBootstrap(folder, islands) };
+  const css = stylesheetOf(output);
+  const bootstrap = await bundleBootstrap(folder, islands);
   prune(output, islands);
+  const cards = hashCards(output);
 
-  const pages = new Map<string, string>();
-  for (const file of filesIn(output).filter((name) => name.endsWith('.html'))) {
-    pages.set(file, finishPage(textOf(output, file), parts));
-  }
+  const files = filesIn(output).filter((name) => name.endsWith('.html'));
+  const written = new Map(files.map((file) => [file, withHashedCards(textOf(output, file), cards)]));
+  const pages = new Map(
+    [...shareStyles(css, written)].map(([file, style]) => [
+      file,
+      finishPage(written.get(file) ?? '', { style, bootstrap }),
+    ]),
+  );
   checkBudget({ pages, islands, size: (file) => readFileSync(join(output, file)) });
 
   for (const [file, html] of [...pages, ...wellKnownFiles(siteUrl, pages)]) write(join(output, file), html);

@@ -39,10 +39,11 @@ function outline(words: string, attributes: string, style: Style, fonts: Letteri
   const scale = Number(style['font-size']) / font.unitsPerEm;
   const spacing = Number(style['letter-spacing'] ?? 0) / scale;
   const { glyphs, positions } = font.layout(decode(words));
+  if (glyphs.some(({ id }) => id === 0)) throw new Error(`The font lacks a letter of "${words}"`);
   const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance + spacing, 0);
   let left = -width * (ANCHORS[style['text-anchor'] ?? 'start'] ?? 0);
   const paths = glyphs.map(({ path }, i) => {
-    const place = path.translate(left, 0).toSVG();
+    const place = path.translate(Math.round(left), 0).toSVG();
     left += (positions[i]?.xAdvance ?? 0) + spacing;
     return place;
   });

@@ -1,5 +1,5 @@
 /**
- * Writes what stands beside the pages: share picture, icons, web manifest and security.txt.
+ * Writes what stands beside the pages: cards, share picture, icons, web manifest and security.txt.
  * `npm run site-files -w site`; the build does it before Gatsby runs, since its hooks cannot read our TypeScript
  * packages.
  */
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from '../gatsby-config';
 import { SITE_FILES, securityTxt, webManifest } from '../src/seo/site-files';
+import { makeCards } from './cards';
 import { makeImages } from './images';
 
 const site = fileURLToPath(new URL('..', import.meta.url));
@@ -15,6 +16,7 @@ const output = join(site, 'public');
 
 async function main(): Promise<void> {
   await makeImages(site, output);
+  await makeCards(site, output);
   write(SITE_FILES.manifest, webManifest());
   write(SITE_FILES.security, securityTxt(String(config.siteMetadata?.siteUrl), new Date()));
 }

@@ -1,9 +1,7 @@
-import { usedCss } from './used-css';
-
-/** What is the same on every page. */
+/** What a page is given by the build. */
 export interface PageParts {
-  /** The whole stylesheet of the site. */
-  css: string;
+  /** Its stylesheet. */
+  style: string;
   /** The bootstrap's code. */
   bootstrap: string;
 }
@@ -27,11 +25,10 @@ const PRELOAD = /<link (?=[^>]*\brel="preload")[^>]*>/g;
 
 /**
  * Makes the page that visitors get out of one that Gatsby wrote: without Gatsby's scripts, preloads and marks, with
- * the CSS it uses and, where it has something to run, the bootstrap.
+ * its style inline and, where it has something to run, the bootstrap.
  */
-export function finishPage(html: string, { css, bootstrap }: PageParts): string {
+export function finishPage(html: string, { style, bootstrap }: PageParts): string {
   const bare = withoutGatsby(html);
-  const style = usedCss(css, bare);
   const head = `${fonts(style).map(preload).join('')}<style>${style}</style>`;
   const scripts = NEEDS_SCRIPT.test(bare)
     ? `<script>${bootstrap}</script><script type="speculationrules">${SPECULATION}</script>`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CategoryId } from '../src/art/emblems';
 
 /** Declarations by class, in the order of the style sheet. */
 export type Paints = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -10,9 +11,10 @@ export function lightTokens(siteFolder: string): Map<string, string> {
   return new Map(declarations(css.slice(0, css.indexOf('@media'))));
 }
 
-/** What the classes of paint.css mean for a drawing that leaves the page. */
-export function readPaints(siteFolder: string): Paints {
+/** What the classes of paint.css mean for a drawing that leaves the page, be it a card of a category. */
+export function readPaints(siteFolder: string, category?: CategoryId): Paints {
   const tokens = lightTokens(siteFolder);
+  if (category) tokens.set('--cat', tokens.get(`--color-cat-${category}`) ?? 'none');
   const css = withoutComments(readFileSync(join(siteFolder, 'src/styles/paint.css'), 'utf8'));
   return new Map(
     [...css.matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g)].map(([, name = '', body = '']) => [

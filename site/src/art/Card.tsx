@@ -1,5 +1,6 @@
+import { CardFrame, CardSheet } from './CardFrame';
 import { EFFECT, FLAVOUR, titleSize, wrap } from './card-text';
-import type { CategoryId } from './emblems';
+import { type CategoryId, EMBLEM_SIZE, EMBLEMS } from './emblems';
 
 /** A card's words; what has no number in its corner shows its category's emblem there. */
 export interface CardProps {
@@ -11,41 +12,31 @@ export interface CardProps {
   name: string;
   effect: string;
   flavour: string;
-  className?: string;
 }
 
-/** An example card of 250 by 350 units, a poker card's shape. Needs {@link Defs} on the page. */
-export function Card({ category, categoryName, value, name, effect, flavour, className }: CardProps) {
-  const number = /\d/.test(value) ? value : undefined;
-  const label = [`${categoryName}: ${name}`, number, effect, flavour].filter(Boolean).join('. ');
-  return (
-    <svg
-      className={['art', `c-${category}`, className].filter(Boolean).join(' ')}
-      viewBox="0 0 250 350"
-      role="img"
-      aria-label={label.replace(/([.!?])\./g, '$1')}
-    >
-      <use href="#card-frame" />
-      <use href={`#e-${category}`} x="88" y="78" width="74" height="74" />
-      <text className="a-b a-light" x="226" y="36" fontSize="12" textAnchor="end" letterSpacing="1">
-        {categoryName.toUpperCase()}
-      </text>
-      <Corner category={category} number={number} />
-      <text className="a-d a-title" x="23" y="227" fontSize={titleSize(name.length)}>
-        {name}
-      </text>
-      <Lines className="a-t a-title" lines={wrap(effect, EFFECT.length)} y={259} size={EFFECT.size} />
-      <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={317} size={FLAVOUR.size} />
-    </svg>
-  );
-}
+/** The face of a card. The build makes a picture of it, which `ui/CardPicture` shows and puts into words. */
+export const Card = ({ category, categoryName, value, name, effect, flavour }: CardProps) => (
+  <CardSheet>
+    <CardFrame />
+    <Emblem category={category} x={88} y={78} size={74} />
+    <text className="a-b a-light" x="226" y="36" fontSize="12" textAnchor="end" letterSpacing="1">
+      {categoryName.toUpperCase()}
+    </text>
+    <Corner category={category} number={/\d/.test(value) ? value : undefined} />
+    <text className="a-d a-title" x="23" y="227" fontSize={titleSize(name.length)}>
+      {name}
+    </text>
+    <Lines className="a-t a-title" lines={wrap(effect, EFFECT.length)} y={259} size={EFFECT.size} />
+    <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={317} size={FLAVOUR.size} />
+  </CardSheet>
+);
 
 function Corner({ category, number }: { category: CategoryId; number: string | undefined }) {
   if (number === undefined)
     return (
       <>
-        <use href={`#e-${category}`} x="42" y="26" width="34" height="34" />
-        <use href={`#e-${category}`} x="192" y="306" width="26" height="26" />
+        <Emblem category={category} x={42} y={26} size={34} />
+        <Emblem category={category} x={192} y={306} size={26} />
       </>
     );
   return (
@@ -59,6 +50,17 @@ function Corner({ category, number }: { category: CategoryId; number: string | u
     </>
   );
 }
+
+interface EmblemProps {
+  category: CategoryId;
+  x: number;
+  y: number;
+  size: number;
+}
+
+const Emblem = ({ category, x, y, size }: EmblemProps) => (
+  <g transform={`translate(${x} ${y}) scale(${size / EMBLEM_SIZE})`}>{EMBLEMS[category]}</g>
+);
 
 interface LinesProps {
   className: string;

@@ -80,7 +80,10 @@ const trumph = (
   </>
 );
 
-/** Each category's sign in a box of 64 by 64, painted in the category's colour and the card's. */
+/** The side of the box that an emblem stands in. */
+export const EMBLEM_SIZE = 64;
+
+/** Each category's sign in its box, painted in the category's colour and the card's. */
 export const EMBLEMS: Record<CategoryId, ReactElement> = {
   tariff,
   reduction,

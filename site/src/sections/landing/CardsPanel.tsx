@@ -1,7 +1,6 @@
-import { Card } from '../../art/Card';
-import { Defs } from '../../art/Defs';
 import { CATEGORIES, type CardCategory, tariffValues } from '../../content/cards';
 import { INFO } from '../../content/landing';
+import { CardPicture } from '../../ui/CardPicture';
 import * as styles from './cards-panel.module.css';
 import * as info from './info.module.css';
 
@@ -12,7 +11,6 @@ export function CardsPanel() {
     <div className={info.panel}>
       <h3>{heading}</h3>
       <p>{text}</p>
-      <Defs />
       <ul className={styles.categories}>
         {CATEGORIES.map((category) => (
           <Category key={category.id} category={category} />
@@ -23,21 +21,12 @@ export function CardsPanel() {
 }
 
 function Category({ category }: { category: CardCategory }) {
-  const { id, name, count, summary, examples } = category;
+  const { id, name, count, summary } = category;
   return (
     <li className={styles.category}>
       <div className={styles.examples}>
-        {examples.map((card) => (
-          <Card
-            key={card.name}
-            category={id}
-            categoryName={name}
-            value={card.value}
-            name={card.name}
-            effect={card.effect}
-            flavour={card.flavour}
-          />
-        ))}
+        <CardPicture category={category} example={0} />
+        <CardPicture category={category} example={1} />
       </div>
       <h4>{name}</h4>
       <p className={styles.count}>
