@@ -2,44 +2,46 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Config, optimize } from 'svgo';
+import sharp from 'sharp';
 import { Card } from '../src/art/Card';
 import { CardBack } from '../src/art/CardBack';
-import { CARD_BACK_PICTURE, cardPicture } from '../src/art/card-pictures';
+import { CARD_BACK_PICTURE, CARD_WIDTH, cardPicture } from '../src/art/card-pictures';
+import type { CategoryId } from '../src/art/emblems';
 import { CATEGORIES } from '../src/content/cards';
 import { openLettering, outlineText } from './lettering';
 import { paint, readPaints } from './paint';
 
-/** Letters stay in their font's own units, where each is written the same wherever it stands and packs well. */
-const SMALLER: Config = {
-  multipass: true,
-  plugins: [
-    {
-      name: 'preset-default',
-      params: { overrides: { convertPathData: { applyTransforms: false, floatPrecision: 1 } } },
-    },
-  ],
-};
+/** Pixels for each unit of a drawing: enough for the screen of a good phone, and for paper. */
+const SHARPNESS = 2;
+/** Flat colours and what lies between them at their edges. */
+const COLOURS = 32;
 
 /**
- * Writes every example card and the back of them all into `output`: drawings that stand alone, their words as
- * outlines, and without a style, which the site's security policy would refuse where one is opened by itself.
+ * Writes every example card and the back of them all into `output`. As pixels, since a browser decodes those beside
+ * the page's own work, while a drawing with all its letters as outlines would hold that up.
  * @param siteFolder Where the site's sources and packages are.
  */
 export async function makeCards(siteFolder: string, output: string): Promise<void> {
   const lettering = await openLettering(siteFolder);
-  const draw = (path: string, art: ReactElement, paints = readPaints(siteFolder)): void => {
+  const draw = async (path: string, art: ReactElement, category?: CategoryId): Promise<void> => {
     const file = join(output, path);
-    const svg = paint(outlineText(renderToStaticMarkup(art), lettering), paints);
+    const svg = paint(outlineText(renderToStaticMarkup(art), lettering), readPaints(siteFolder, category));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, optimize(svg, SMALLER).data);
+    writeFileSync(file, await rasterise(svg));
   };
 
-  draw(CARD_BACK_PICTURE, <CardBack />);
-  for (const { id, name, examples } of CATEGORIES) {
-    const paints = readPaints(siteFolder, id);
-    for (const [i, example] of examples.entries()) {
-      draw(cardPicture(id, i), <Card category={id} categoryName={name} {...example} />, paints);
-    }
-  }
+  const faces = CATEGORIES.flatMap(({ id, name, examples }) =>
+    examples.map((example, i) =>
+      draw(cardPicture(id, i), <Card category={id} categoryName={name} {...example} />, id),
+    ),
+  );
+  await Promise.all([draw(CARD_BACK_PICTURE, <CardBack />), ...faces]);
+}
+
+async function rasterise(svg: string): Promise<Buffer> {
+  const flat = await sharp(Buffer.from(svg), { density: 72 * SHARPNESS })
+    .resize({ width: SHARPNESS * CARD_WIDTH })
+    .png({ palette: true, colours: COLOURS, dither: 0 })
+    .toBuffer();
+  return sharp(flat).webp({ lossless: true }).toBuffer();
 }

@@ -11,7 +11,7 @@ function built(drawing: string): string {
   const output = mkdtempSync(join(tmpdir(), 'tariff-hash-'));
   outputs.push(output);
   mkdirSync(join(output, 'cards'));
-  writeFileSync(join(output, 'cards/back.svg'), drawing);
+  writeFileSync(join(output, 'cards/back.webp'), drawing);
   return output;
 }
 
@@ -23,14 +23,14 @@ test('cards move into a folder that is named after what is drawn on them', () =>
   const output = built('<svg>1</svg>');
   const folder = hashCards(output);
   expect(folder).toMatch(/^\/static\/cards-[0-9a-f]{16}$/);
-  expect(filesIn(output)).toEqual([`${folder.slice(1)}/back.svg`]);
+  expect(filesIn(output)).toEqual([`${folder.slice(1)}/back.webp`]);
   expect(hashCards(built('<svg>1</svg>'))).toBe(folder);
   expect(hashCards(built('<svg>2</svg>'))).not.toBe(folder);
 });
 
 test('pages find them there', () => {
-  expect(withHashedCards('<img src="/cards/back.svg"><a href="/cards/x">', '/static/cards-1')).toBe(
-    '<img src="/static/cards-1/back.svg"><a href="/cards/x">',
+  expect(withHashedCards('<img src="/cards/back.webp"><a href="/cards/x">', '/static/cards-1')).toBe(
+    '<img src="/static/cards-1/back.webp"><a href="/cards/x">',
   );
 });
 

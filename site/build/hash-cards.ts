@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CARD_FOLDER } from '../src/art/card-pictures';
-import { filesIn, textOf } from './folder';
+import { filesIn } from './folder';
 
 /**
  * Moves the pictures of cards into a folder whose name changes with them, so that browsers may keep them for ever.
@@ -12,7 +12,7 @@ import { filesIn, textOf } from './folder';
 export function hashCards(output: string): string {
   const drawn = join(output, CARD_FOLDER);
   const hash = createHash('sha256');
-  for (const file of filesIn(drawn)) hash.update(`${file}\n${textOf(drawn, file)}\n`);
+  for (const file of filesIn(drawn)) hash.update(`${file}\n`).update(readFileSync(join(drawn, file)));
   const folder = `/static/cards-${hash.digest('hex').slice(0, 16)}`;
   mkdirSync(dirname(join(output, folder)), { recursive: true });
   renameSync(drawn, join(output, folder));

@@ -9,6 +9,6 @@ export const CARD_FOLDER = '/cards';
 
 /** The picture of an example of a category, 0 the first. */
 export const cardPicture = (category: CategoryId, example: number): string =>
-  `${CARD_FOLDER}/${category}-${example + 1}.svg`;
+  `${CARD_FOLDER}/${category}-${example + 1}.webp`;
 
-export const CARD_BACK_PICTURE = `${CARD_FOLDER}/back.svg`;
+export const CARD_BACK_PICTURE = `${CARD_FOLDER}/back.webp`;
