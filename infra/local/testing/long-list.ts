@@ -22,7 +22,8 @@ export async function startLongListSystem(count: number): Promise<LongListSystem
   const first = Date.now() - 40 * DAY;
   await list.fill(count, (n) => ({
     email: people[n] ?? '',
-    name: 'N'.repeat(200),
+    // The longest in bytes: the fewer of them make a page.
+    name: '🧀'.repeat(200),
     at: new Date(first + (n * 38 * DAY) / count).toISOString(),
   }));
   list.close();

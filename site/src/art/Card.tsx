@@ -14,7 +14,7 @@ export interface CardProps {
   flavour: string;
 }
 
-/** The face of a card. The build makes a picture of it, which `ui/CardPicture` shows and puts into words. */
+/** The face of a card. The build makes a picture of it, which `sections/cards/CardPicture` shows and puts into words. */
 export const Card = ({ category, categoryName, value, name, effect, flavour }: CardProps) => (
   <CardSheet>
     <CardFrame />

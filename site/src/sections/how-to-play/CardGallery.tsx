@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../content/cards';
-import { CardBackPicture, CardPicture } from '../../ui/CardPicture';
+import { CardBackPicture, CardPicture } from '../cards/CardPicture';
 import * as styles from './card-gallery.module.css';
 
 /** One card of each category, and the back they share. */

@@ -1,6 +1,6 @@
 import { CATEGORIES, type CardCategory, tariffValues } from '../../content/cards';
 import { INFO } from '../../content/landing';
-import { CardPicture } from '../../ui/CardPicture';
+import { CardPicture } from '../cards/CardPicture';
 import * as styles from './cards-panel.module.css';
 import * as info from './info.module.css';
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { CARD_BACK, CATEGORIES } from '../content/cards';
+import { CARD_BACK, CATEGORIES } from '../../content/cards';
 import { CardBackPicture, CardPicture } from './CardPicture';
 
 jest.mock('./card-picture.module.css', () => ({}));

@@ -1,5 +1,5 @@
-import { CARD_BACK_PICTURE, CARD_HEIGHT, CARD_WIDTH, cardPicture } from '../art/card-pictures';
-import { CARD_BACK, type CardCategory } from '../content/cards';
+import { CARD_BACK_PICTURE, CARD_HEIGHT, CARD_WIDTH, cardPicture } from '../../art/card-pictures';
+import { CARD_BACK, type CardCategory } from '../../content/cards';
 import * as styles from './card-picture.module.css';
 
 /** An example card of a category, 0 the first; says all that stands on it. */
