@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // One Jest for the whole repository; a project a workspace, so that `--selectProjects lambdas` runs one.
 const transform = {
   '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
@@ -28,6 +30,8 @@ const project = (displayName, ...roots) => ({
 });
 
 export default {
+  // The long ones measure, and want the machine to themselves; Jest's own choice leaves one of two cores idle.
+  maxWorkers: isLong ? 1 : Math.max(2, availableParallelism() - 1),
   projects: [
     project('rules', 'tests'),
     project('lambdas', 'lambdas'),

@@ -113,3 +113,22 @@ test('a person erased during an export is missing from it or not, and nobody els
   const others = Array.from({ length: 30 }, (_, n) => `early${n}@example.com`).filter((_, n) => n !== 7);
   expect(emails.filter((email) => email !== 'early7@example.com')).toEqual(others);
 });
+
+test('a begun export outlives a store that fails for a moment, and not one that stays away', async () => {
+  table.clock.time += 3 * DAY;
+  let failures = 0;
+  const query: StoreCalls['query'] = async (asked) => {
+    if (failures === 0) return table.calls.query({ ...asked, limit: 1 });
+    failures -= 1;
+    throw new StoreUnavailableError('Away');
+  };
+  const read = async (failing: number) => {
+    const { batches } = await table.open({ ...table.calls, query }).export();
+    failures = failing;
+    let rows = 0;
+    for await (const batch of batches) rows += batch.length;
+    return rows;
+  };
+  expect(await read(2)).toBe(30);
+  await expect(read(Number.POSITIVE_INFINITY)).rejects.toThrow('Away');
+});

@@ -7,6 +7,8 @@ import type { SignupExport } from './signup-store';
 
 /** Rows a page: eight pages in hand and eight on their way are all that an export keeps in memory. */
 const PAGE = 1000;
+/** How often a page is asked for, each time with the whole patience of a call, before a begun export is given up. */
+const ROUNDS = 3;
 
 /**
  * All signups by time. What can still change is read once, first: closed time stays as it was counted, so the
@@ -25,11 +27,25 @@ export async function exportSignups(
   return {
     total: closed + live.length,
     batches: (async function* () {
-      yield* batchesOf(calls, timeRange(first, edge));
+      yield* batchesOf(patient(calls), timeRange(first, edge));
       if (live.length > 0) yield live;
     })(),
   };
 }
+
+/** A store that is slow for a moment is no reason to send somebody back to the first of a million rows. */
+const patient = (calls: StoreCalls): StoreCalls => ({
+  ...calls,
+  async query(query) {
+    for (let round = 1; ; round += 1) {
+      try {
+        return await calls.query(query);
+      } catch (error) {
+        if (round === ROUNDS) throw error;
+      }
+    }
+  },
+});
 
 async function* batchesOf(calls: StoreCalls, range: ByTimeQuery): AsyncGenerator<LaunchSignup[]> {
   const query = { ...range, attributes: SIGNUP_ATTRIBUTES, limit: PAGE, ahead: true };

@@ -44,7 +44,7 @@ test('signing up leaves none: refused empty, accepted, and without code', async 
   await page.goto('/');
   const submit = page.locator('#signup button[type=submit]');
   await submit.click();
-  await expect(page.getByText('Email Required')).toBeVisible();
+  await expect(page.getByText('Email Required', { exact: true })).toBeVisible();
   await page.getByLabel('Email').fill('silent@example.com');
   await submit.click();
   await expect(page.getByText("You're on the list!", { exact: true })).toBeVisible();
