@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { launchBrowser } from './browser';
 import { CONTROLS, type Control } from './controls';
 import { median } from './median';
@@ -60,19 +60,28 @@ async function firstTap(browser: Browser, url: string, control: Control): Promis
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
     await page.goto(`${url}/${control.hash ?? ''}`);
-    const target = page.locator(control.selector).first();
-    await target.scrollIntoViewIfNeeded();
+    await page.evaluate(`${find(control.selector)}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
     await page.evaluate(SETTLED);
-    if (control.types) await target.tap();
+    if (control.types) await touch(page, control.selector);
     if (control.before) await page.evaluate(control.before);
     await page.evaluate(watch(control));
     const answer = page.evaluate<number>('answer');
-    await (control.types ? page.keyboard.press(control.types) : target.tap({ noWaitAfter: true }));
+    await (control.types ? page.keyboard.press(control.types) : touch(page, control.selector));
     return await Promise.race([answer, delay(LOST, Number.POSITIVE_INFINITY, { ref: false })]);
   } finally {
     await context.close();
   }
 }
+
+/** A bare touch: Playwright's own has the page find what lies under the finger, in the midst of what is measured. */
+async function touch(page: Page, selector: string): Promise<void> {
+  const { x, y, width, height } = await page.evaluate<DOMRect>(
+    `${find(selector)}.getBoundingClientRect().toJSON()`,
+  );
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
+const find = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})`;
 
 /** Nothing scrolls any more, and nothing is waiting to be done. */
 const SETTLED = `new Promise((settled) => {
