@@ -2,10 +2,12 @@ import type { SignupRecord } from '@tariff-tantrum/lambdas/domain';
 import { type SignupStore, StoreUnavailableError } from '@tariff-tantrum/lambdas/store';
 import { limited } from './limited';
 
+const watchIdle = () => undefined;
+
 test('beyond the limit a signup is refused at once; the others are kept, and then there is room again', async () => {
   const finish: (() => void)[] = [];
   const add = () => new Promise<void>((resolve) => finish.push(resolve));
-  const store = limited({ add } as Partial<SignupStore> as SignupStore, { waiting: 2 });
+  const store = limited({ add } as Partial<SignupStore> as SignupStore, { waiting: 2, watchIdle });
   const record = {} as SignupRecord;
   const waiting = [store.add(record), store.add(record)];
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
@@ -24,7 +26,7 @@ test('while signups take long only a few may wait, and when they are quick again
     time += duration;
   };
   const record = {} as SignupRecord;
-  const limits = { few: 1, slow: 100, now: () => time };
+  const limits = { few: 1, slow: 100, now: () => time, watchIdle };
   const store = limited({ add } as Partial<SignupStore> as SignupStore, limits);
   const both = () => Promise.allSettled([store.add(record), store.add(record)]);
   const refused = async () => (await both()).filter(({ status }) => status === 'rejected').length;
@@ -35,17 +37,22 @@ test('while signups take long only a few may wait, and when they are quick again
   expect(await refused()).toBe(0);
 });
 
-test('a process that is behind takes whoever comes alone, and of a crowd only a few', async () => {
-  let isBehind = true;
+test('a burst is taken to the last; of a crowd beyond it a few, until there is time to spare', async () => {
   const finish: (() => void)[] = [];
   const add = () => new Promise<void>((resolve) => finish.push(resolve));
-  const options = { few: 1, isBehind: () => isBehind };
+  let idle: (ms: number) => void = () => undefined;
+  const options = { few: 1, burst: 3, refill: 0.5, watchIdle: (tell: (ms: number) => void) => (idle = tell) };
   const store = limited({ add } as Partial<SignupStore> as SignupStore, options);
   const record = {} as SignupRecord;
-  const alone = store.add(record);
+  const waiting = [store.add(record), store.add(record), store.add(record)];
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
-  isBehind = false;
-  const next = store.add(record);
-  for (const done of finish) done();
-  await Promise.all([alone, next]);
+  idle(4);
+  waiting.push(store.add(record), store.add(record));
+  await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
+  for (const done of finish.splice(0)) done();
+  await Promise.all(waiting);
+  const alone = store.add(record);
+  expect(finish).toHaveLength(1);
+  finish[0]?.();
+  await alone;
 });

@@ -5,9 +5,9 @@ import {
   ensureTable,
   type StoreClient,
 } from '@tariff-tantrum/lambdas/store';
-import { watchBehind } from './behind';
 import type { EmbeddedStore } from './embedded-store';
 import type { LocalEnv } from './env';
+import { watchIdle } from './idle';
 import { limited } from './limited';
 import { say } from './say';
 
@@ -23,7 +23,7 @@ export async function openList(env: LocalEnv, embedded: EmbeddedStore | undefine
   if (embedded) await ensureTable(client, env.tableName);
   else if (env.dynamodb?.isLoopback) await ensureSoon(client, env.tableName, env.dynamodb.endpoint);
   const store = createDynamoStore({ client, tableName: env.tableName, now: Date.now });
-  return limited(store, { isBehind: watchBehind() });
+  return limited(store, { watchIdle });
 }
 
 function connect(dynamodb: LocalEnv['dynamodb']): StoreClient {

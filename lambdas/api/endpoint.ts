@@ -7,8 +7,9 @@ export type EndpointName = keyof typeof PATHS;
 
 /** Nothing of the API is for a cache: not the list, and not the refusals either. */
 export const noStore: MiddlewareHandler = async (c, next) => {
-  await next();
+  // Before there is an answer: to change one that is there means to make it again.
   c.header('Cache-Control', 'no-store');
+  await next();
 };
 
 /** Refuses every method of a path but its own. OPTIONS too: no other origin has business here. */

@@ -14,9 +14,7 @@ export function createRouter(
   siteUrl: string,
 ): Handler {
   const { host } = new URL(siteUrl);
-  const answer = getRequestListener((request, env) => api(request, env as Incoming), {
-    overrideGlobalObjects: false,
-  });
+  const answer = getRequestListener((request, env) => api(request, env as Incoming));
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return pages(request, response);
     // Nothing depends on what a caller says the host is called.
