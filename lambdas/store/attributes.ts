@@ -1,33 +1,16 @@
 import type { Item, Value } from './calls';
 import { StoreUnavailableError } from './signup-store';
 
-/** An attribute as DynamoDB writes it: numbers are text too. */
-type Written = { S: string } | { N: string };
-interface Told {
-  S?: string | undefined;
-  N?: string | undefined;
-}
-
-/** An item as DynamoDB writes it. */
-export function valuesOf(item: Item): Record<string, Written> {
-  const values: Record<string, Written> = {};
-  for (const name in item) values[name] = written(item[name] as Value);
-  return values;
-}
-
-const written = (value: Value): Written => (typeof value === 'number' ? { N: String(value) } : { S: value });
-
-/** An item as DynamoDB told it. @throws StoreUnavailableError for what we never store. */
-export function itemOf(values: Record<string, Told>): Item {
-  const item: Record<string, Value> = {};
-  for (const name in values) {
-    const value = values[name];
-    if (value?.S !== undefined) item[name] = value.S;
-    else if (value?.N !== undefined) item[name] = Number(value.N);
-    else throw new StoreUnavailableError('The store holds an attribute that is not ours.');
+/** An item as the document client tells it. @throws StoreUnavailableError for what we never store. */
+export function itemOf(told: Record<string, unknown>): Item {
+  for (const name in told) {
+    if (!isValue(told[name]))
+      throw new StoreUnavailableError('The store holds an attribute that is not ours.');
   }
-  return item;
+  return told as Item;
 }
+
+const isValue = (told: unknown): told is Value => typeof told === 'string' || typeof told === 'number';
 
 /** The text of an attribute. @throws StoreUnavailableError where it is missing or of another type. */
 export function textOf(item: Item, name: string): string {

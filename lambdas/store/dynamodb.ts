@@ -1,15 +1,14 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  type AttributeValue,
-  BatchWriteItemCommand,
-  CreateTableCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
   QueryCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
-import { itemOf, namesIn, valuesOf } from './attributes';
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { itemOf, namesIn } from './attributes';
 import type { Expression, Item, Key, Query, StoreCalls } from './calls';
 import { inTime, ONE_TRY, proper } from './deadline';
 import { quietly } from './quietly';
@@ -18,7 +17,7 @@ import { createStore, type DynamoStore, type StoreOptions } from './store';
 import { createTableInput, TABLE } from './table';
 
 /** A connection to DynamoDB. */
-export type StoreClient = DynamoDBClient;
+export type StoreClient = DynamoDBDocumentClient;
 
 export interface StoreClientOptions {
   /** Another DynamoDB than the region's own. */
@@ -28,14 +27,15 @@ export interface StoreClientOptions {
 }
 
 export function createStoreClient({ endpoint, region, credentials }: StoreClientOptions = {}): StoreClient {
-  return quietly(
-    () =>
+  return quietly(() =>
+    DynamoDBDocumentClient.from(
       new DynamoDBClient({
         ...(endpoint && { endpoint }),
         ...(region && { region }),
         ...(credentials && { credentials }),
         ...ONE_TRY,
       }),
+    ),
   );
 }
 
@@ -52,16 +52,16 @@ export function createCalls(client: StoreClient, tableName: string): StoreCalls 
   const table = { TableName: tableName };
   return {
     async get(key) {
-      const command = new GetItemCommand({ ...table, Key: keyOf(key), ConsistentRead: true });
+      const command = new GetCommand({ ...table, Key: keyOf(key), ConsistentRead: true });
       const { Item } = await inTime((abortSignal) => client.send(command, { abortSignal }));
       return Item && itemOf(Item);
     },
     async put(item, condition) {
-      const command = new PutItemCommand({ ...table, Item: valuesOf(item), ...conditional(condition) });
+      const command = new PutCommand({ ...table, Item: item, ...conditional(condition) });
       return (await inTime((abortSignal) => client.send(command, { abortSignal }), CONDITIONAL)) !== REFUSED;
     },
     async update(key, change, condition) {
-      const command = new UpdateItemCommand({
+      const command = new UpdateCommand({
         ...table,
         Key: keyOf(key),
         UpdateExpression: change.expression,
@@ -73,7 +73,7 @@ export function createCalls(client: StoreClient, tableName: string): StoreCalls 
       return output === REFUSED ? undefined : itemOf(proper(output.Attributes));
     },
     async delete(key, condition) {
-      const command = new DeleteItemCommand({ ...table, Key: keyOf(key), ...conditional(condition) });
+      const command = new DeleteCommand({ ...table, Key: keyOf(key), ...conditional(condition) });
       return (await inTime((abortSignal) => client.send(command, { abortSignal }), CONDITIONAL)) !== REFUSED;
     },
     async query(query) {
@@ -101,8 +101,8 @@ export async function putBatch(
   tableName: string,
   items: readonly Item[],
 ): Promise<void> {
-  const puts = items.map((item) => ({ PutRequest: { Item: valuesOf(item) } }));
-  const command = new BatchWriteItemCommand({ RequestItems: { [tableName]: puts } });
+  const puts = items.map((item) => ({ PutRequest: { Item: item } }));
+  const command = new BatchWriteCommand({ RequestItems: { [tableName]: puts } });
   const { UnprocessedItems } = await inTime((abortSignal) => client.send(command, { abortSignal }));
   const left = UnprocessedItems?.[tableName]?.length ?? 0;
   if (left > 0) throw new StoreUnavailableError(`The store left ${left} of ${items.length} items out.`);
@@ -128,7 +128,7 @@ function queryInput({ pk, byTime, from, to, backwards, limit, attributes, after 
     }),
     ScanIndexForward: !backwards,
     ...(limit && { Limit: limit }),
-    ...(after && { ExclusiveStartKey: valuesOf(after) }),
+    ...(after && { ExclusiveStartKey: after }),
   };
 }
 
@@ -138,9 +138,9 @@ function rangeCondition(sortKey: string, from?: string, to?: string): string {
   return to === undefined ? '' : ` AND #${sortKey} <= :to`;
 }
 
-const keyOf = ({ pk, sk }: Key) => valuesOf({ pk, sk });
+const keyOf = ({ pk, sk }: Key) => ({ pk, sk });
 
-const nextOf = (key: Record<string, AttributeValue> | undefined) => key && itemOf(key);
+const nextOf = (key: Record<string, unknown> | undefined) => key && itemOf(key);
 
 const conditional = (condition?: Expression) =>
   condition && {
@@ -153,6 +153,6 @@ function placeholders(expression: string, values: Expression['values'] = {}) {
   const named = Object.entries(values).map(([name, value]) => [`:${name}`, value] as const);
   return {
     ExpressionAttributeNames: namesIn(expression),
-    ...(named.length > 0 && { ExpressionAttributeValues: valuesOf(Object.fromEntries(named)) }),
+    ...(named.length > 0 && { ExpressionAttributeValues: Object.fromEntries(named) }),
   };
 }
