@@ -6,7 +6,7 @@ import { SIGNUP_ATTRIBUTES, signupOf, timeRange, type Window } from './layout';
 import type { SignupExport } from './signup-store';
 
 /** Rows a page: eight pages in hand and eight on their way are all that an export keeps in memory. */
-const PAGE = 1000;
+const PAGE = 500;
 /** How often a page is asked for, each time with the whole patience of a call, before a begun export is given up. */
 const ROUNDS = 3;
 

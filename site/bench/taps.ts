@@ -99,14 +99,16 @@ const watch = ({ answered, types }: Control): string => `void (window.answer = n
   const before = scrollY;
   let logged;
   console.log = (line) => { logged = line; };
-  addEventListener('${types ? 'keydown' : 'pointerdown'}', ({ timeStamp }) => {
-    const look = () => {
-      if (!(${answered})) return requestAnimationFrame(look);
-      // This frame shows it: a message comes after the frame has been painted.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => found(performance.now() - timeStamp);
-      port2.postMessage(0);
-    };
-    requestAnimationFrame(look);
-  }, { capture: true, once: true });
+  const look = () => {
+    if (!(${answered})) return requestAnimationFrame(look);
+    // This frame shows it: a message comes after the frame has been painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => found(performance.now() - began);
+    port2.postMessage(0);
+  };
+  let began;
+  const once = { capture: true, once: true };
+  addEventListener('${types ? 'keydown' : 'pointerdown'}', ({ timeStamp }) => { began = timeStamp; }, once);
+  // No sooner: to look has the browser make frames, and each would hold up what is measured.
+  addEventListener('${types ? 'keydown' : 'click'}', () => requestAnimationFrame(look), once);
 }))`;

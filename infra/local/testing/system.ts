@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,6 @@ export class TestStartError extends Error {
   }
 }
 
-const START = 'infra/local/start.mjs';
 
 /**
  * Starts the real system on a free port with a data folder of its own, and waits until it is ready.
@@ -124,10 +123,16 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
 }
 
 function commandOf({ site = true, args = [], fileSizeLimit }: TestSystemOptions): string[] {
-  const command = [process.execPath, START, ...siteOptions(site), ...args];
+  const command = [process.execPath, ...startArguments(), ...siteOptions(site), ...args];
   if (fileSizeLimit === undefined) return command;
   // Without the signal a write beyond the limit fails, as it does on a full disk. The unit is half a KiB.
   return ['sh', '-c', `trap '' XFSZ; ulimit -S -f ${2 * fileSizeLimit}; exec "$@"`, 'sh', ...command];
+}
+
+/** What `npm start` has Node run, options of Node's own included. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(repository(), 'package.json'), 'utf8'));
+  return scripts.start.split(' ').slice(1);
 }
 
 /** A run of all tests builds the site first: a source that is edited meanwhile must not have it built again. */
