@@ -14,7 +14,8 @@ export function enhanceTabs(group: HTMLElement): void {
     for (const tab of chosen ? tabs : []) {
       tab.ariaSelected = String(tab === chosen);
       tab.tabIndex = tab === chosen ? 0 : -1;
-      panelOf(tab).hidden = tab !== chosen;
+      if (tab === chosen) show(panelOf(tab));
+      else panelOf(tab).hidden = true;
     }
   };
   const tabFor = (hash: string) => tabs.find((tab) => tab.hash === hash);
@@ -43,6 +44,14 @@ export function enhanceTabs(group: HTMLElement): void {
   });
 
   addEventListener('popstate', () => select(location.hash ? tabFor(location.hash) : tabs[0]));
+}
+
+/** Its heading in the very next frame, the rest in the one after: to lay out all of it takes a slow phone long. */
+function show(panel: HTMLElement): void {
+  if (!panel.hidden) return;
+  panel.dataset.opening = '';
+  panel.hidden = false;
+  requestAnimationFrame(() => setTimeout(() => delete panel.dataset.opening));
 }
 
 function link(tab: HTMLAnchorElement): void {
