@@ -87,7 +87,7 @@ const find = (selector: string): string => `document.querySelector(${JSON.string
 const SETTLED = `new Promise((settled) => {
   let last;
   const look = () => {
-    if (scrollY === last) return requestIdleCallback(() => settled());
+    if (scrollY === last) return requestIdleCallback(() => settled(), { timeout: 2000 });
     last = scrollY;
     requestAnimationFrame(look);
   };
