@@ -20,6 +20,8 @@ export const PROMISED_ANSWER = 100;
 const SLOW_DOWN = 4;
 /** After this long (ms) without an answer a tap counts as lost. */
 const LOST = 5000;
+/** After this long (ms) a page that did not even get that far does, too: a slowed-down browser hung once. */
+const HUNG = 30_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 /** Taps every control of the landing page, each time in a new context with nothing in its cache. */
@@ -33,7 +35,12 @@ export async function measureTaps(
   try {
     // Control by control in each round, so that noise of the machine hits all alike.
     for (let run = 0; run < runs; run++) {
-      for (const control of CONTROLS) times.get(control)?.push(await firstTap(browser, url, control));
+      for (const control of CONTROLS) {
+        const tap = firstTap(browser, url, control);
+        times
+          .get(control)
+          ?.push(await Promise.race([tap, delay(HUNG, Number.POSITIVE_INFINITY, { ref: false })]));
+      }
     }
   } finally {
     await browser.close();
