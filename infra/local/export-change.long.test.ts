@@ -26,6 +26,15 @@ test(`${SECONDS} s of exports while people come and go: everybody in, once and w
   console.info(`${exports} exports complete, ${changed} with another number than promised, ${cut} cut`);
   expect(wrong).toEqual([]);
   expect(cut).toBe(0);
-  expect(exports).toBeGreaterThan(0);
+  // So many have old signups erased that hardly an export ends with the number that it began with.
   expect(changed).toBeGreaterThan(0);
+}, 3_600_000);
+
+test('where only those leave who have just come, every export is complete', async () => {
+  const other = await startLongListSystem(PEOPLE / 4);
+  const { exports, changed, cut, wrong } = await exportUnderChange(other, (SECONDS * 1000) / 5, false);
+  console.info(`${exports} exports complete, ${changed} with another number than promised, ${cut} cut`);
+  expect({ changed, cut, wrong }).toEqual({ changed: 0, cut: 0, wrong: [] });
+  expect(exports).toBeGreaterThan(0);
+  await other.stop();
 }, 3_600_000);

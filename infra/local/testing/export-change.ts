@@ -28,12 +28,13 @@ export async function watchLeavers({ system, asked }: LongListSystem, clients: n
   return { before, after, rows: rows.length, askedForOne, asked: asked() };
 }
 
-/** Exports again and again for `duration` ms while people sign up and are erased, old signups too. */
+/** Exports again and again for `duration` ms while people sign up and are erased, old signups too if they may. */
 export async function exportUnderChange(
   { system, people }: LongListSystem,
   duration: number,
+  mayLeave = true,
 ): Promise<Exports> {
-  const writers = createWriters(system, 10, people);
+  const writers = createWriters(system, 10, people, { mayLeave });
   const owner = createOwner(system, writers);
   writers.start();
   await delay(duration);

@@ -53,7 +53,6 @@ export class TestStartError extends Error {
   }
 }
 
-
 /**
  * Starts the real system on a free port with a data folder of its own, and waits until it is ready.
  * @example const system = await startTestSystem({ site: false }); await fetch(`${system.url}/api/health`);

@@ -26,12 +26,13 @@ const SPELLINGS = [
  * People who sign up, sign up again in another spelling, and have themselves erased, all at once. Each has
  * addresses of its own, so that what must be on the list is always known.
  * @param people on the list already: each belongs to one of the writers from now on
+ * @param mayLeave whether those who are on the list already have themselves erased, too
  */
 export function createWriters(
   system: TestSystem,
   count: number,
   people: readonly string[] = [],
-  random = Math.random,
+  { random = Math.random, mayLeave = true } = {},
 ): Writers {
   const known = new Map<string, Known>(people.map((email) => [email, 'in']));
   const watches = new Set<Set<string>>();
@@ -40,7 +41,7 @@ export function createWriters(
   let made = 0;
 
   async function write(writer: number): Promise<void> {
-    const own = people.filter((_, n) => n % count === writer);
+    const own = people.filter((_, n) => mayLeave && n % count === writer);
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
     while (running) {
       const old = random() < 0.35 ? pick(own) : undefined;
