@@ -11,7 +11,7 @@ const LIMITS = {
    * The allowance: signups taken on while this process is busy all along, and how many are added to it for each
    * ms without work. So a burst is served to the last, and a crowd leaves time for the pages.
    */
-  burst: 400,
+  burst: 200,
   refill: 4,
 };
 export type Limits = typeof LIMITS;
