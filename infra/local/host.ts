@@ -18,6 +18,8 @@ export interface HostOptions {
   embedded: EmbeddedStore | undefined;
   /** The admin password; absent: not configured. */
   password: string | undefined;
+  /** How many connections the port has. */
+  connections: () => number;
 }
 
 /** The system behind the port. */
@@ -34,9 +36,9 @@ export interface Host {
 const MINUTE = 60_000;
 
 /** Puts list, API and pages together. */
-export async function openHost({ env, pages, embedded, password }: HostOptions): Promise<Host> {
+export async function openHost({ env, pages, embedded, password, connections }: HostOptions): Promise<Host> {
   const { handler, csp } = await openPages(pages);
-  const list = await openList(env, embedded);
+  const list = await openList(env, embedded, connections);
   const { siteUrl } = pages;
   const api = createApi({
     store: list,

@@ -3,11 +3,16 @@ import { type SignupStore, StoreUnavailableError } from '@tariff-tantrum/lambdas
 import { limited } from './limited';
 
 const watchIdle = () => undefined;
+const connections = () => 101;
 
 test('beyond the limit a signup is refused at once; the others are kept, and then there is room again', async () => {
   const finish: (() => void)[] = [];
   const add = () => new Promise<void>((resolve) => finish.push(resolve));
-  const store = limited({ add } as Partial<SignupStore> as SignupStore, { waiting: 2, watchIdle });
+  const store = limited({ add } as Partial<SignupStore> as SignupStore, {
+    waiting: 2,
+    watchIdle,
+    connections,
+  });
   const record = {} as SignupRecord;
   const waiting = [store.add(record), store.add(record)];
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
@@ -26,7 +31,7 @@ test('while signups take long only a few may wait, and when they are quick again
     time += duration;
   };
   const record = {} as SignupRecord;
-  const limits = { few: 1, slow: 100, now: () => time, watchIdle };
+  const limits = { few: 1, slow: 100, now: () => time, watchIdle, connections };
   const store = limited({ add } as Partial<SignupStore> as SignupStore, limits);
   const both = () => Promise.allSettled([store.add(record), store.add(record)]);
   const refused = async () => (await both()).filter(({ status }) => status === 'rejected').length;
@@ -41,7 +46,14 @@ test('a burst is taken to the last; of a crowd beyond it a few, until there is t
   const finish: (() => void)[] = [];
   const add = () => new Promise<void>((resolve) => finish.push(resolve));
   let idle: (ms: number) => void = () => undefined;
-  const options = { few: 1, burst: 3, refill: 0.5, watchIdle: (tell: (ms: number) => void) => (idle = tell) };
+  let open = 101;
+  const options = {
+    few: 1,
+    burst: 3,
+    refill: 0.5,
+    watchIdle: (tell: (ms: number) => void) => (idle = tell),
+    connections: () => open,
+  };
   const store = limited({ add } as Partial<SignupStore> as SignupStore, options);
   const record = {} as SignupRecord;
   const waiting = [store.add(record), store.add(record), store.add(record)];
@@ -49,6 +61,8 @@ test('a burst is taken to the last; of a crowd beyond it a few, until there is t
   idle(4);
   waiting.push(store.add(record), store.add(record));
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
+  open = 100;
+  waiting.push(store.add(record));
   for (const done of finish.splice(0)) done();
   await Promise.all(waiting);
   const alone = store.add(record);

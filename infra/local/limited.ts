@@ -13,6 +13,8 @@ const LIMITS = {
    */
   burst: 200,
   refill: 4,
+  /** No more connections than this are no crowd, however busy they are: none waits where it cannot be seen. */
+  crowd: 100,
 };
 export type Limits = typeof LIMITS;
 
@@ -24,6 +26,8 @@ export interface LimitedOptions extends Partial<Limits> {
   now?: () => number;
   /** Tells, again and again, for how long (ms) this process had nothing to do. */
   watchIdle: (tell: (idle: number) => void) => void;
+  /** How many connections there are. */
+  connections: () => number;
 }
 
 /**
@@ -32,8 +36,8 @@ export interface LimitedOptions extends Partial<Limits> {
  * depends on how fast it moves, and on what time the machine has to spare.
  */
 export function limited<Store extends SignupStore>(store: Store, options: LimitedOptions): Store {
-  const { waiting: most, slow, few, burst, refill } = { ...LIMITS, ...options };
-  const { now = () => performance.now(), watchIdle } = options;
+  const { waiting: most, slow, few, burst, refill, crowd } = { ...LIMITS, ...options };
+  const { now = () => performance.now(), watchIdle, connections } = options;
   let waiting = 0;
   let usual = 0;
   let allowance = burst;
@@ -44,7 +48,8 @@ export function limited<Store extends SignupStore>(store: Store, options: Limite
     ...store,
     async add(signup) {
       // Somebody who comes alone is never refused.
-      if (waiting >= (usual > slow || allowance < 1 ? few : most)) {
+      const isCrowd = allowance < 1 && connections() > crowd;
+      if (waiting >= (usual > slow || isCrowd ? few : most)) {
         throw new StoreUnavailableError('Too many signups wait for the store.');
       }
       waiting += 1;

@@ -18,12 +18,16 @@ const HARMLESS = { accessKeyId: 'local', secretAccessKey: 'local' };
  * The signup list in the embedded store, or in the DynamoDB that the environment names. The table is made
  * where it is missing, but on AWS: there whoever owns the place makes it.
  */
-export async function openList(env: LocalEnv, embedded: EmbeddedStore | undefined): Promise<DynamoStore> {
+export async function openList(
+  env: LocalEnv,
+  embedded: EmbeddedStore | undefined,
+  connections: () => number,
+): Promise<DynamoStore> {
   const client = embedded ? createStoreClient({ ...embedded, region: 'local' }) : connect(env.dynamodb);
   if (embedded) await ensureTable(client, env.tableName);
   else if (env.dynamodb?.isLoopback) await ensureSoon(client, env.tableName, env.dynamodb.endpoint);
   const store = createDynamoStore({ client, tableName: env.tableName, now: Date.now });
-  return limited(store, { watchIdle });
+  return limited(store, { watchIdle, connections });
 }
 
 function connect(dynamodb: LocalEnv['dynamodb']): StoreClient {

@@ -40,7 +40,14 @@ export function start(options: StartOptions): Promise<void> {
     const { openHost } = await import('./host');
     const siteUrl = env.siteUrl ?? server.address;
     const pages = { ...options, siteUrl, lifetime };
-    const host = await openHost({ env, pages, embedded: await starting, password: admin.password });
+    const { connections } = server;
+    const host = await openHost({
+      env,
+      pages,
+      embedded: await starting,
+      password: admin.password,
+      connections,
+    });
     server.serve(host.handler, host.headers);
     await host.proveHealth(server.address);
     if (siteUrl !== server.address) say(`Public address: ${siteUrl}`);

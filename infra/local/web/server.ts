@@ -11,6 +11,8 @@ export interface WebServer {
   address: string;
   /** Requests that came early are answered now too. */
   serve(handler: Handler, headers: Record<string, string>): void;
+  /** How many connections there are. */
+  connections(): number;
   /** Takes no more, lets what is under way end for at most `patience` ms, and cuts the rest. */
   drain(patience: number): Promise<void>;
 }
@@ -49,8 +51,16 @@ export async function listen(host: string, port: number): Promise<WebServer> {
   server.on('clientError', (error, socket: Socket) => refuse(codeOf(error), socket, headers));
   // Left alone, Node would hang up on whoever takes this for a proxy, without a word.
   server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, headers));
+  let connections = 0;
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    socket.once('close', () => {
+      connections -= 1;
+    });
+  });
   await bound(server, host, port);
   return {
+    connections: () => connections,
     address: httpAddress(host, (server.address() as AddressInfo).port),
     serve(given, always) {
       headers = always;
