@@ -4,23 +4,29 @@ import { limited } from './limited';
 
 const watchIdle = () => undefined;
 const connections = () => 101;
+const record = {} as SignupRecord;
+const storeWith = (add: SignupStore['add']) => ({ add }) as Partial<SignupStore> as SignupStore;
+
+/** A store that keeps everybody waiting until told to finish. */
+function stalled() {
+  const waiting: (() => void)[] = [];
+  const store = storeWith(() => new Promise<void>((resolve) => waiting.push(resolve)));
+  const finish = () => {
+    for (const done of waiting.splice(0)) done();
+  };
+  return { store, waiting, finish };
+}
 
 test('beyond the limit a signup is refused at once; the others are kept, and then there is room again', async () => {
-  const finish: (() => void)[] = [];
-  const add = () => new Promise<void>((resolve) => finish.push(resolve));
-  const store = limited({ add } as Partial<SignupStore> as SignupStore, {
-    waiting: 2,
-    watchIdle,
-    connections,
-  });
-  const record = {} as SignupRecord;
+  const slow = stalled();
+  const store = limited(slow.store, { waiting: 2, watchIdle, connections });
   const waiting = [store.add(record), store.add(record)];
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
-  for (const done of finish.splice(0)) done();
+  slow.finish();
   await Promise.all(waiting);
   const next = store.add(record);
-  expect(finish).toHaveLength(1);
-  finish[0]?.();
+  expect(slow.waiting).toHaveLength(1);
+  slow.finish();
   await next;
 });
 
@@ -30,9 +36,8 @@ test('while signups take long only a few may wait, and when they are quick again
   const add = async () => {
     time += duration;
   };
-  const record = {} as SignupRecord;
   const limits = { few: 1, slow: 100, now: () => time, watchIdle, connections };
-  const store = limited({ add } as Partial<SignupStore> as SignupStore, limits);
+  const store = limited(storeWith(add), limits);
   const both = () => Promise.allSettled([store.add(record), store.add(record)]);
   const refused = async () => (await both()).filter(({ status }) => status === 'rejected').length;
   expect(await refused()).toBe(0);
@@ -43,8 +48,7 @@ test('while signups take long only a few may wait, and when they are quick again
 });
 
 test('a burst is taken to the last; of a crowd beyond it a few, until there is time to spare', async () => {
-  const finish: (() => void)[] = [];
-  const add = () => new Promise<void>((resolve) => finish.push(resolve));
+  const slow = stalled();
   let idle: (ms: number) => void = () => undefined;
   let open = 101;
   const options = {
@@ -54,8 +58,7 @@ test('a burst is taken to the last; of a crowd beyond it a few, until there is t
     watchIdle: (tell: (ms: number) => void) => (idle = tell),
     connections: () => open,
   };
-  const store = limited({ add } as Partial<SignupStore> as SignupStore, options);
-  const record = {} as SignupRecord;
+  const store = limited(slow.store, options);
   const waiting = [store.add(record), store.add(record), store.add(record)];
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
   idle(4);
@@ -63,10 +66,6 @@ test('a burst is taken to the last; of a crowd beyond it a few, until there is t
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
   open = 100;
   waiting.push(store.add(record));
-  for (const done of finish.splice(0)) done();
+  slow.finish();
   await Promise.all(waiting);
-  const alone = store.add(record);
-  expect(finish).toHaveLength(1);
-  finish[0]?.();
-  await alone;
 });

@@ -40,14 +40,9 @@ export function start(options: StartOptions): Promise<void> {
     const { openHost } = await import('./host');
     const siteUrl = env.siteUrl ?? server.address;
     const pages = { ...options, siteUrl, lifetime };
+    const { password } = admin;
     const { connections } = server;
-    const host = await openHost({
-      env,
-      pages,
-      embedded: await starting,
-      password: admin.password,
-      connections,
-    });
+    const host = await openHost({ env, pages, embedded: await starting, password, connections });
     server.serve(host.handler, host.headers);
     await host.proveHealth(server.address);
     if (siteUrl !== server.address) say(`Public address: ${siteUrl}`);
