@@ -10,6 +10,7 @@ export interface Exchange {
 const GIVE_UP = 20_000;
 /** How long (ms) a connection is used again; the server keeps it twice as long. */
 const FRESH = 30_000;
+const HEAD_END = '\r\n\r\n';
 
 /** Signs somebody up. Rejects where there is no whole answer. */
 export function signUpBy(url: string, email: string): Promise<Exchange> {
@@ -25,8 +26,14 @@ export function signUpBy(url: string, email: string): Promise<Exchange> {
 export const lookAt = (url: string, path: string): Promise<Exchange> =>
   exchange(url, `GET ${path} HTTP/1.1\r\nAccept-Encoding: br`, '');
 
+/** A connection to the system, and who gets the bytes that it brings. */
+interface Connection {
+  socket: Socket;
+  take: (bytes: Buffer) => void;
+}
+
 /** Connections without a request, the last used last. */
-const idle: { socket: Socket; since: number }[] = [];
+const idle: { connection: Connection; since: number }[] = [];
 
 /**
  * One request on a connection that is free, or else on a new one. By hand, since a machine with few cores has
@@ -34,64 +41,77 @@ const idle: { socket: Socket; since: number }[] = [];
  */
 async function exchange(url: string, head: string, body: string): Promise<Exchange> {
   const { hostname, port, host } = new URL(url);
-  const socket = takeIdle() ?? open(hostname, Number(port));
-  socket.write(`${head}\r\nHost: ${host}\r\n\r\n${body}`);
+  const connection = takeIdle() ?? open(hostname, Number(port));
+  connection.socket.write(`${head}\r\nHost: ${host}\r\n\r\n${body}`);
   try {
-    const answer = await readAnswer(socket);
-    idle.push({ socket, since: performance.now() });
+    const answer = await readAnswer(connection);
+    idle.push({ connection, since: performance.now() });
     return answer;
   } catch (error) {
-    socket.destroy();
+    connection.socket.destroy();
     throw error;
   }
 }
 
-function open(host: string, port: number): Socket {
-  const socket = connect({ host, port, noDelay: true });
+/**
+ * What all connections are read by, one after the other. A new buffer for each answer would have the collector
+ * at work all the time, for longer the more samples there are, and the system would seem to get slower.
+ */
+const buffer = Buffer.alloc(64 * 1024);
+
+function open(host: string, port: number): Connection {
+  const callback = (length: number) => {
+    connection.take(buffer.subarray(0, length));
+    return true;
+  };
+  const socket = connect({ host, port, noDelay: true, onread: { buffer, callback } });
+  const connection: Connection = { socket, take: () => undefined };
   // Between two requests nobody else listens.
-  return socket.on('error', () => socket.destroy());
+  socket.on('error', () => socket.destroy());
+  return connection;
 }
 
-function takeIdle(): Socket | undefined {
+function takeIdle(): Connection | undefined {
   for (let last = idle.pop(); last; last = idle.pop()) {
-    if (!last.socket.destroyed && performance.now() - last.since < FRESH) return last.socket;
-    last.socket.destroy();
+    const { connection, since } = last;
+    if (!connection.socket.destroyed && performance.now() - since < FRESH) return connection;
+    connection.socket.destroy();
   }
   return undefined;
 }
 
-function readAnswer(socket: Socket): Promise<Exchange> {
-  const chunks: Buffer[] = [];
-  let received = 0;
+function readAnswer(connection: Connection): Promise<Exchange> {
+  const { socket } = connection;
+  let text = '';
   let expected: number | undefined;
   return new Promise((resolve, reject) => {
-    const take = (chunk: Buffer) => {
-      chunks.push(chunk);
-      received += chunk.length;
-      expected ??= lengthOf(Buffer.concat(chunks));
-      if (expected !== undefined && received >= expected) end(() => resolve(parse(Buffer.concat(chunks))));
+    connection.take = (bytes) => {
+      text += bytes.toString('latin1');
+      expected ??= lengthOf(text);
+      if (expected !== undefined && text.length >= expected) end(() => resolve(parse(text)));
     };
     const fail = (error: Error) => end(() => reject(error));
     const close = () => fail(new Error('Connection closed'));
     const hang = () => fail(new Error('No answer'));
     const end = (settle: () => void) => {
-      socket.off('data', take).off('error', fail).off('close', close).off('timeout', hang);
+      connection.take = () => undefined;
+      socket.off('error', fail).off('close', close).off('timeout', hang);
       settle();
     };
-    socket.on('data', take).on('error', fail).on('close', close).on('timeout', hang).setTimeout(GIVE_UP);
+    socket.on('error', fail).on('close', close).on('timeout', hang).setTimeout(GIVE_UP);
   });
 }
 
 /** Bytes of the whole answer, as soon as its head is there. */
-function lengthOf(begun: Buffer): number | undefined {
-  const end = begun.indexOf('\r\n\r\n');
+function lengthOf(begun: string): number | undefined {
+  const end = begun.indexOf(HEAD_END);
   if (end < 0) return undefined;
-  const [, length] = /\r\ncontent-length: (\d+)/i.exec(begun.toString('latin1', 0, end)) ?? [];
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(begun.slice(0, end)) ?? [];
   // Without it the answer never gets whole, which is seen as a failure.
-  return length === undefined ? Number.POSITIVE_INFINITY : end + 4 + Number(length);
+  return length === undefined ? Number.POSITIVE_INFINITY : end + HEAD_END.length + Number(length);
 }
 
-function parse(answer: Buffer): Exchange {
-  const status = Number(answer.toString('latin1', 9, 12));
-  return { status, said: status < 400 ? '' : answer.subarray(answer.indexOf('\r\n\r\n') + 4).toString() };
+function parse(answer: string): Exchange {
+  const status = Number(answer.slice(9, 12));
+  return { status, said: status < 400 ? '' : answer.slice(answer.indexOf(HEAD_END) + HEAD_END.length) };
 }
