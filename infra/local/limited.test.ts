@@ -3,7 +3,7 @@ import { type SignupStore, StoreUnavailableError } from '@tariff-tantrum/lambdas
 import { limited } from './limited';
 
 const watchIdle = () => undefined;
-const connections = () => 101;
+const connections = () => 61;
 const record = {} as SignupRecord;
 const storeWith = (add: SignupStore['add']) => ({ add }) as Partial<SignupStore> as SignupStore;
 
@@ -50,7 +50,7 @@ test('while signups take long only a few may wait, and when they are quick again
 test('a burst is taken to the last; of a crowd beyond it a few, until there is time to spare', async () => {
   const slow = stalled();
   let idle: (ms: number) => void = () => undefined;
-  let open = 101;
+  let open = 61;
   const options = {
     few: 1,
     burst: 3,
@@ -64,7 +64,7 @@ test('a burst is taken to the last; of a crowd beyond it a few, until there is t
   idle(4);
   waiting.push(store.add(record), store.add(record));
   await expect(store.add(record)).rejects.toThrow(StoreUnavailableError);
-  open = 100;
+  open = 60;
   waiting.push(store.add(record));
   slow.finish();
   await Promise.all(waiting);

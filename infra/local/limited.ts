@@ -13,8 +13,8 @@ const LIMITS = {
    */
   burst: 200,
   refill: 4,
-  /** No more connections than this are no crowd, however busy they are: none waits where it cannot be seen. */
-  crowd: 100,
+  /** No more connections than this are no crowd, however busy they are. While they are, hardly any new one is taken. */
+  crowd: 60,
 };
 export type Limits = typeof LIMITS;
 
