@@ -55,6 +55,6 @@ async function killHost(system: TestSystem, victim: Victim): Promise<number> {
 async function killStore(system: TestSystem): Promise<number> {
   process.kill(storeProcessOf(system.process.pid ?? 0), 'SIGKILL');
   const began = Date.now();
-  while (!(await readTotal(system).catch(() => undefined))) await delay(20);
+  while (!(await readTotal(system, 1).catch(() => undefined))) await delay(20);
   return Date.now() - began;
 }

@@ -103,8 +103,11 @@ export interface SeenList {
   rows: string[];
 }
 
-/** Does as the answer says: on a busy machine the store may be too slow for its deadline, and is asked again. */
-async function get(system: TestSystem, path: string, tries = 5): Promise<string> {
+/** How often the list is asked for: on a busy machine the store may be too slow for its deadline. */
+const TRIES = 5;
+
+/** Comes again when the answer says to. */
+async function get(system: TestSystem, path: string, tries = TRIES): Promise<string> {
   const response = await fetch(system.url + path, { headers: bearer(system) });
   const text = await response.text();
   if (response.ok) return text;
@@ -114,9 +117,9 @@ async function get(system: TestSystem, path: string, tries = 5): Promise<string>
   return get(system, path, tries - 1);
 }
 
-/** The count as the owner sees it. Throws where it is refused. */
-export async function readTotal(system: TestSystem): Promise<number> {
-  return JSON.parse(await get(system, '/api/launch-signups/count')).total;
+/** The count as the owner sees it. Throws where it is refused so many times. */
+export async function readTotal(system: TestSystem, tries = TRIES): Promise<number> {
+  return JSON.parse(await get(system, '/api/launch-signups/count', tries)).total;
 }
 
 /** Counts and exports. Throws where either is refused, or the export is cut. */
