@@ -1,9 +1,9 @@
 import { createApi } from '@tariff-tantrum/lambdas/api';
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { securityHeaders } from '../edge';
 import { createDaily } from './daily';
 import type { EmbeddedStore } from './embedded-store';
 import type { LocalEnv } from './env';
+import { proveHealth } from './health';
 import { openList } from './list';
 import { createLog } from './log';
 import { openPages, type PagesOptions } from './pages';
@@ -63,11 +63,4 @@ export async function openHost({ env, pages, embedded, password, connections }: 
       setInterval(tidy, MINUTE).unref();
     },
   };
-}
-
-async function proveHealth(address: string): Promise<void> {
-  const { hostname, port } = new URL(address);
-  const isEverywhere = /^(0\.0\.0\.0|\[::\])$/.test(hostname);
-  const response = await fetch(`${isEverywhere ? `http://localhost:${port}` : address}${PATHS.health}`);
-  if (!response.ok) throw new Error(`The API answers ${response.status} to a look at its health.`);
 }
