@@ -6,8 +6,8 @@ import { StartError } from './start-error';
 const PATIENCE = 5000;
 
 /**
- * Asks the running API whether it is well. By HTTP alone: `fetch` compiles its parser first, and in about
- * one of two hundred starts on a busy machine it never came to an end.
+ * Asks the running API whether it is well. By HTTP alone: on a busy machine a start was seen now and then
+ * that never got past a `fetch` here, for a reason that was not found. Nothing that a start waits for may be endless.
  * @param address `http://host:port`
  * @throws StartError where the answer is another, or is not there within `patience` ms
  */

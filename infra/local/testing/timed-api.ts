@@ -19,7 +19,7 @@ export interface TimedApi {
   clock: { time: number };
   /** The API as the owner's and the visitors' programs call it. */
   client: LaunchClient;
-  /** What the host does daily, as any other process would: with nothing kept in mind. */
+  /** What the host does daily, as a process of its own would: with nothing kept in mind. */
   tidy: Pick<DynamoStore, 'purge' | 'warmUp'>;
   /** Forgets all that a process keeps in mind, as a restart does. */
   restart(): void;
