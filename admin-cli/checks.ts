@@ -1,4 +1,4 @@
-import { PATHS, request, UnexpectedAnswerError } from '@tariff-tantrum/lambdas/contract';
+import { PATHS, request, UnexpectedResponseError } from '@tariff-tantrum/lambdas/contract';
 import type { Context } from './context';
 import type { CommandError, ExitName } from './exits';
 import { errorCode, explain, isCertificateCode } from './explain';
@@ -57,7 +57,7 @@ async function visit(context: Context): Promise<Visit> {
     const answer = await request(transport, PATHS.health, { signal: deadline.signal });
     const took = Date.now() - sent;
     const serverTime = Date.parse(answer.headers.get('Date') ?? '');
-    if ((await answer.text()).trim() !== 'ok') throw new UnexpectedAnswerError();
+    if ((await answer.text()).trim() !== 'ok') throw new UnexpectedResponseError();
     const ahead = serverTime - (sent + took / 2);
     return { server: ok(`answers in ${took} ms`), ...(Number.isFinite(ahead) && { ahead }) };
   } catch (error) {

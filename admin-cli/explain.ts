@@ -2,7 +2,7 @@ import {
   ADMIN_MESSAGES,
   HttpError,
   IncompleteExportError,
-  UnexpectedAnswerError,
+  UnexpectedResponseError,
 } from '@tariff-tantrum/lambdas/contract';
 import { CommandError } from './exits';
 
@@ -24,7 +24,7 @@ export function explain(error: unknown, circumstances: Circumstances = {}): Comm
       cause: error,
     });
   }
-  if (error instanceof UnexpectedAnswerError) {
+  if (error instanceof UnexpectedResponseError) {
     return new CommandError('failed', error.message, {
       hint: `The address is ${circumstances.origin}`,
       cause: error,

@@ -2,7 +2,7 @@ import {
   ADMIN_MESSAGES,
   HttpError,
   IncompleteExportError,
-  UnexpectedAnswerError,
+  UnexpectedResponseError,
 } from '@tariff-tantrum/lambdas/contract';
 import type { Call, Problem, ProblemCode } from '../channels';
 import { describeFileError } from './file-error';
@@ -37,6 +37,7 @@ function answered(error: HttpError, call: Call): Problem {
 }
 
 function detailOf(error: unknown): string {
-  if (error instanceof IncompleteExportError || error instanceof UnexpectedAnswerError) return error.message;
+  if (error instanceof IncompleteExportError || error instanceof UnexpectedResponseError)
+    return error.message;
   return describeFileError(error) ?? ADMIN_MESSAGES.unreachable;
 }

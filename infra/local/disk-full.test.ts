@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { REFUSALS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { readList, signUp, startTestSystem, storeProcessOf, type TestSystem } from './testing';
 
 let system: TestSystem;
@@ -42,7 +42,7 @@ async function answerTo(email: string) {
 test('a disk that fills up while the system runs: 504 with a sentence, and on by itself when there is room', async () => {
   const { acknowledged, refused } = await signUpUntilRefused();
   expect(acknowledged.length).toBeGreaterThan(10);
-  expect(refused).toEqual({ status: 504, sentence: REFUSALS.storeAway, after: expect.any(Number) });
+  expect(refused).toEqual({ status: 504, sentence: ERROR_TEXTS.storeUnavailable, after: expect.any(Number) });
   expect(refused.after).toBeLessThan(3000);
   expect((await fetch(`${system.url}/api/health`)).status).toBe(200);
   const host = system.process.pid ?? 0;

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { REFUSALS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import {
   type BreakableStore,
   readList,
@@ -36,7 +36,7 @@ async function askAll(system: TestSystem) {
   };
 }
 
-const AWAY = { statuses: new Set([504]), texts: new Set([REFUSALS.storeAway]), retryAfter: true };
+const AWAY = { statuses: new Set([504]), texts: new Set([ERROR_TEXTS.storeUnavailable]), retryAfter: true };
 
 async function expectAway(system: TestSystem): Promise<void> {
   const { took, ...answers } = await askAll(system);

@@ -1,4 +1,4 @@
-import { createLaunchClient, PATHS, REFUSALS } from '../contract';
+import { createLaunchClient, ERROR_TEXTS, PATHS } from '../contract';
 import { MINUTE, SECOND } from '../domain';
 import {
   ADMIN_CALLS,
@@ -32,7 +32,7 @@ test.each(ADMIN_CALLS)(
     test.clock.now += 20 * SECOND;
     for (const password of ['wrong', TEST_PASSWORD, undefined]) {
       const response = await call(test, password, admin);
-      expect([response.status, await response.text()]).toEqual([429, REFUSALS.slowDown(40)]);
+      expect([response.status, await response.text()]).toEqual([429, ERROR_TEXTS.tooManyFailedLogins(40)]);
       expect(response.headers.get('Retry-After')).toBe('40');
     }
   },
@@ -136,7 +136,7 @@ describe.each([
       '',
     ];
     for (const other of wrong.filter((other) => other !== password)) {
-      await expect(as(other)).rejects.toThrow(`401: ${REFUSALS.invalidPassword}`);
+      await expect(as(other)).rejects.toThrow(`401: ${ERROR_TEXTS.invalidPassword}`);
     }
   });
 });

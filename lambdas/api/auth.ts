@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { REFUSALS } from '../contract';
+import { ERROR_TEXTS } from '../contract';
 import type { Clock } from '../domain';
 import { type Guesses, StoreUnavailableError } from '../store/signup-store';
 import { addressGroup } from './address';
@@ -19,7 +19,7 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
   const { adminPassword, guesses, clientAddress, now, log } = deps;
   return async (c, next) => {
     const expected = await adminPassword();
-    if (!expected) throw new Refusal(503, REFUSALS.notConfigured);
+    if (!expected) throw new Refusal(503, ERROR_TEXTS.notConfigured);
     const offered = bearerBytes(c.req.header('Authorization'));
     const right = isSame(offered, expected);
     const address = addressGroup(clientAddress(c));
@@ -32,7 +32,7 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
     }
     if (!right) {
       log?.({ event: 'wrong-password', path: c.req.path });
-      throw new Refusal(401, REFUSALS.invalidPassword, { 'WWW-Authenticate': 'Bearer' });
+      throw new Refusal(401, ERROR_TEXTS.invalidPassword, { 'WWW-Authenticate': 'Bearer' });
     }
     await next();
   };
@@ -47,5 +47,5 @@ function bearerBytes(header: string | undefined): Buffer {
 function refuseGuesser({ wrong, until }: Guesses, from: number, now: Clock): void {
   const seconds = Math.ceil((until - now()) / 1000);
   if (wrong < from || seconds <= 0) return;
-  throw new Refusal(429, REFUSALS.slowDown(seconds), { 'Retry-After': String(seconds) });
+  throw new Refusal(429, ERROR_TEXTS.tooManyFailedLogins(seconds), { 'Retry-After': String(seconds) });
 }

@@ -1,4 +1,4 @@
-import { PATHS, REFUSALS } from '../contract';
+import { ERROR_TEXTS, PATHS } from '../contract';
 import { createTestApi } from './testing';
 
 /** A body that comes in pieces and has no length beforehand. */
@@ -28,13 +28,13 @@ function post(body: ReadableStream<Uint8Array>) {
 test('a body without a length is refused at 16 KiB and read no further', async () => {
   const { body, taken } = piecewise(1000, 1024);
   const response = await post(body).answer;
-  expect([response.status, await response.text()]).toEqual([413, REFUSALS.tooLarge]);
+  expect([response.status, await response.text()]).toEqual([413, ERROR_TEXTS.tooLarge]);
   expect(taken()).toBe(17);
 });
 
 test('a body of exactly 16 KiB is read to its end', async () => {
   const response = await post(piecewise(16, 1024).body).answer;
-  expect([response.status, await response.text()]).toEqual([400, REFUSALS.brokenJson]);
+  expect([response.status, await response.text()]).toEqual([400, ERROR_TEXTS.invalidJson]);
 });
 
 test('a length that says less than what comes does not help', async () => {
@@ -56,5 +56,5 @@ test('a body that is not UTF-8 is no JSON', async () => {
   const body = Buffer.from('{"email":"\xe6@example.com"}', 'latin1');
   const headers = { 'Content-Type': 'application/json' };
   const response = await api.request(PATHS.signup, { method: 'POST', headers, body });
-  expect([response.status, await response.text()]).toEqual([400, REFUSALS.brokenJson]);
+  expect([response.status, await response.text()]).toEqual([400, ERROR_TEXTS.invalidJson]);
 });

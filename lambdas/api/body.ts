@@ -1,4 +1,4 @@
-import { BODY_LIMIT, REFUSALS } from '../contract';
+import { BODY_LIMIT, ERROR_TEXTS } from '../contract';
 import { Refusal } from './errors';
 
 /** The media type of a request's body, without parameters. */
@@ -20,11 +20,11 @@ export async function readBody(request: Request): Promise<Uint8Array> {
     if (bytes.byteLength > BODY_LIMIT) throw tooLarge();
     return bytes;
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, REFUSALS.brokenJson);
+    throw error instanceof Refusal ? error : new Refusal(400, ERROR_TEXTS.invalidJson);
   }
 }
 
-const tooLarge = () => new Refusal(413, REFUSALS.tooLarge);
+const tooLarge = () => new Refusal(413, ERROR_TEXTS.tooLarge);
 
 /** A body that does not tell its length beforehand, and may have no end. */
 async function readStream(request: Request): Promise<Uint8Array> {
@@ -44,11 +44,11 @@ async function readStream(request: Request): Promise<Uint8Array> {
  * @throws Refusal 415 for another media type, 400 for what is no JSON in UTF-8, and those of `readBody`.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  if (mediaType(request) !== 'application/json') throw new Refusal(415, REFUSALS.notJson);
+  if (mediaType(request) !== 'application/json') throw new Refusal(415, ERROR_TEXTS.notJson);
   const bytes = await readBody(request);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal(400, REFUSALS.brokenJson);
+    throw new Refusal(400, ERROR_TEXTS.invalidJson);
   }
 }

@@ -1,5 +1,5 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
-import { METHODS, PATHS, REFUSALS } from '../contract';
+import { ERROR_TEXTS, METHODS, PATHS } from '../contract';
 import type { ApiDeps } from './deps';
 import { answerError } from './errors';
 
@@ -15,7 +15,7 @@ export const noStore: MiddlewareHandler = async (c, next) => {
 /** Refuses every method of a path but its own. OPTIONS too: no other origin has business here. */
 export function methodNotAllowed(name: EndpointName): Handler {
   const allow = METHODS[name] === 'GET' ? 'GET, HEAD' : METHODS[name];
-  return (c) => c.text(REFUSALS.methodNotAllowed(allow), 405, { Allow: allow });
+  return (c) => c.text(ERROR_TEXTS.methodNotAllowed(allow), 405, { Allow: allow });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { REFUSALS } from '../contract';
+import { ERROR_TEXTS } from '../contract';
 import { StoreUnavailableError } from '../store/signup-store';
 import type { Log, LogEntry } from './deps';
 
@@ -28,10 +28,10 @@ export const answerError =
     if (error instanceof StoreUnavailableError) {
       // Without the places in the code: to find them costs more than all the rest of a refusal.
       log?.({ event: 'store-away', path: c.req.path, error: error.name });
-      return c.text(REFUSALS.storeAway, 504, { 'Retry-After': String(STORE_RETRY_AFTER) });
+      return c.text(ERROR_TEXTS.storeUnavailable, 504, { 'Retry-After': String(STORE_RETRY_AFTER) });
     }
     log?.(logEntry('unexpected-error', c.req.path, error));
-    return c.text(REFUSALS.unexpected, 500);
+    return c.text(ERROR_TEXTS.unexpected, 500);
   };
 
 /** A log entry of an error: its kind and its cause's, and the places in the code. */

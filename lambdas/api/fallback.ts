@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { PATHS, REFUSALS } from '../contract';
+import { ERROR_TEXTS, PATHS } from '../contract';
 import { type EndpointName, methodNotAllowed, noStore } from './endpoint';
 
 /** What no endpoint takes: 405 at an endpoint's path, 404 anywhere else under /api. */
@@ -7,6 +7,6 @@ export function createFallback(): Hono {
   const app = new Hono();
   app.use('/api/*', noStore);
   for (const name of Object.keys(PATHS) as EndpointName[]) app.all(PATHS[name], methodNotAllowed(name));
-  app.all('/api/*', (c) => c.text(REFUSALS.unknownPath, 404));
+  app.all('/api/*', (c) => c.text(ERROR_TEXTS.unknownPath, 404));
   return app;
 }

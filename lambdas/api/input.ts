@@ -1,4 +1,4 @@
-import { INPUT } from '../contract';
+import { INPUT_ERRORS } from '../contract';
 import { Refusal } from './errors';
 
 type Parsed<T> =
@@ -11,5 +11,5 @@ type Parsed<T> =
  */
 export function accepted<T>(parsed: Parsed<T>): T {
   if (parsed.success) return parsed.data;
-  throw new Refusal(400, parsed.error.issues[0]?.message ?? INPUT.body);
+  throw new Refusal(400, parsed.error.issues[0]?.message ?? INPUT_ERRORS.body);
 }

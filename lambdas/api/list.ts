@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { INPUT } from '../contract';
+import { INPUT_ERRORS } from '../contract';
 import { listQuerySchema } from '../contract/schemas';
 import { InvalidCursorError } from '../store/signup-store';
 import { requireAdmin } from './auth';
@@ -14,7 +14,7 @@ export function createList(deps: ApiDeps): Hono {
   return createEndpoint(deps, 'list', requireAdmin(deps), async (c: Context) => {
     const query = accepted(listQuerySchema.safeParse(c.req.query()));
     const page = await deps.store.list(query).catch((error: unknown) => {
-      throw error instanceof InvalidCursorError ? new Refusal(400, INPUT.cursor) : error;
+      throw error instanceof InvalidCursorError ? new Refusal(400, INPUT_ERRORS.cursor) : error;
     });
     return json(c, page);
   });

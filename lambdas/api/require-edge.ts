@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { REFUSALS } from '../contract';
+import { ERROR_TEXTS } from '../contract';
 import { isSame } from './same';
 
 /**
@@ -12,5 +12,5 @@ export function requireEdge(header: string, secret: string): MiddlewareHandler {
   return async (c, next) =>
     isSame(c.req.header(header) ?? '', secret)
       ? next()
-      : c.text(REFUSALS.notFromEdge, 421, { 'Cache-Control': 'no-store' });
+      : c.text(ERROR_TEXTS.notFromCloudFront, 421, { 'Cache-Control': 'no-store' });
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { INPUT, PAGES, REFUSALS, type SignupProblem } from '../contract';
+import { ERROR_TEXTS, FORM_PAGES, INPUT_ERRORS, type SignupProblem } from '../contract';
 import { readBody } from './body';
 import type { SignupDeps } from './deps';
 import { answerError, Refusal } from './errors';
@@ -16,13 +16,13 @@ export async function answerForm(
   c: Context,
   signUp: (input: unknown) => Promise<unknown>,
 ): Promise<Response> {
-  if (!isSameOrigin(deps, c)) throw new Refusal(415, REFUSALS.crossOriginForm);
+  if (!isSameOrigin(deps, c)) throw new Refusal(415, ERROR_TEXTS.crossOriginForm);
   try {
     const fields = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
     await signUp(Object.fromEntries(fields));
-    return c.redirect(PAGES.signedUp, 303);
+    return c.redirect(FORM_PAGES.signedUp, 303);
   } catch (error) {
-    return c.redirect(`${PAGES.signupProblem}#${problemOf(error, deps, c)}`, 303);
+    return c.redirect(`${FORM_PAGES.signupProblem}#${problemOf(error, deps, c)}`, 303);
   }
 }
 
@@ -36,7 +36,7 @@ function isSameOrigin({ siteUrl }: SignupDeps, c: Context): boolean {
 }
 
 function problemOf(error: unknown, { log }: SignupDeps, c: Context): SignupProblem {
-  if (error instanceof Refusal) return error.message === INPUT.emailMissing ? 'missing' : 'invalid';
+  if (error instanceof Refusal) return error.message === INPUT_ERRORS.emailMissing ? 'missing' : 'invalid';
   if (error instanceof Error) answerError(log)(error, c);
   return 'unavailable';
 }

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { SignupAnswer } from '../contract';
+import type { SignupResponse } from '../contract';
 import { signupRequestSchema } from '../contract/schemas';
 import { signupRecord } from '../domain';
 import { mediaType, readJson } from './body';
@@ -23,7 +23,7 @@ export function createSignup(deps: SignupDeps): Hono {
  * Puts a visitor on the list, unless they are on it or the honeypot shows that they are none.
  * @returns what was sent, trimmed: the answer depends on nothing else.
  */
-async function keepSignup({ store, now }: SignupDeps, input: unknown): Promise<SignupAnswer> {
+async function keepSignup({ store, now }: SignupDeps, input: unknown): Promise<SignupResponse> {
   const { email, name, website } = accepted(signupRequestSchema.safeParse(input));
   const signup = { email, ...(name && { name }) };
   const isMachine = website !== undefined && website !== null && website !== '';

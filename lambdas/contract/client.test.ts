@@ -1,4 +1,4 @@
-import { createLaunchClient, HttpError, type LaunchClientOptions, UnexpectedAnswerError } from './index';
+import { createLaunchClient, HttpError, type LaunchClientOptions, UnexpectedResponseError } from './index';
 
 const baseUrl = 'http://launch.test';
 
@@ -75,7 +75,7 @@ test.each([
 ])('%s instead of the answer is not understood', async (_what, answer) => {
   const { client } = against(answer);
   for (const call of [client.list, client.count, client.daily, client.export, client.health]) {
-    await expect(call()).rejects.toThrow(UnexpectedAnswerError);
+    await expect(call()).rejects.toThrow(UnexpectedResponseError);
   }
 });
 

@@ -1,8 +1,8 @@
-import { UnexpectedAnswerError } from './errors';
+import { UnexpectedResponseError } from './errors';
 import { type CsvExport, readExport } from './export';
 import { PATHS } from './paths';
 import { request, type Transport } from './request';
-import type { DailySignups, SignupAnswer, SignupPage, SignupRequest, SignupStats } from './schemas';
+import type { DailySignups, SignupPage, SignupRequest, SignupResponse, SignupStats } from './schemas';
 
 export interface LaunchClientOptions extends Partial<Transport> {
   /** The admin password; needed for everything but `signup` and `health`. */
@@ -15,7 +15,7 @@ export interface CallOptions {
 
 /** The API as functions. Every one rejects with an `HttpError` when the answer is no success. */
 export interface LaunchClient {
-  signup(signup: SignupRequest, options?: CallOptions): Promise<SignupAnswer>;
+  signup(signup: SignupRequest, options?: CallOptions): Promise<SignupResponse>;
   list(query?: { limit?: number; cursor?: string | undefined }, options?: CallOptions): Promise<SignupPage>;
   count(options?: CallOptions): Promise<SignupStats>;
   daily(days?: number, options?: CallOptions): Promise<DailySignups>;
@@ -45,7 +45,7 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
         body: { email, name, website },
         signal,
       });
-      return (await json(answer)) as SignupAnswer;
+      return (await json(answer)) as SignupResponse;
     },
     async list({ limit, cursor } = {}, { signal } = {}) {
       const query = new URLSearchParams();
@@ -72,7 +72,7 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
     },
     async health({ signal } = {}) {
       const answer = await request(transport, PATHS.health, { signal });
-      if ((await answer.text()) !== 'ok') throw new UnexpectedAnswerError();
+      if ((await answer.text()) !== 'ok') throw new UnexpectedResponseError();
     },
   };
 }
@@ -82,11 +82,11 @@ async function json(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnexpectedAnswerError();
+    throw new UnexpectedResponseError();
   }
 }
 
 function understood<T>(parsed: { success: true; data: T } | { success: false }): T {
-  if (!parsed.success) throw new UnexpectedAnswerError();
+  if (!parsed.success) throw new UnexpectedResponseError();
   return parsed.data;
 }

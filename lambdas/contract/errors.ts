@@ -36,8 +36,8 @@ export class IncompleteExportError extends Error {
 }
 
 /** A success that does not look like this API's: another server, or another version of it. */
-export class UnexpectedAnswerError extends Error {
-  override readonly name = 'UnexpectedAnswerError';
+export class UnexpectedResponseError extends Error {
+  override readonly name = 'UnexpectedResponseError';
   constructor() {
     super(
       'The server answered in a way that is not understood here. Is this the address of the launch site?',

@@ -1,5 +1,5 @@
 import { readExport } from './export';
-import { ADMIN_MESSAGES, IncompleteExportError, UnexpectedAnswerError } from './index';
+import { ADMIN_MESSAGES, IncompleteExportError, UnexpectedResponseError } from './index';
 
 const FILE = '\uFEFFemail,name\r\na@example.com,"one\ntwo ""three"""\r\nb@example.com,\r\n';
 const encoder = new TextEncoder();
@@ -67,7 +67,7 @@ test.each([undefined, '', 'many', '-1', '1.5'])(
     const cancel = jest.fn();
     const body = new ReadableStream<Uint8Array>({ cancel });
     const response = new Response(body, { headers: total === undefined ? {} : { 'X-Total-Count': total } });
-    expect(() => readExport(response)).toThrow(UnexpectedAnswerError);
+    expect(() => readExport(response)).toThrow(UnexpectedResponseError);
     expect(cancel).toHaveBeenCalled();
   },
 );

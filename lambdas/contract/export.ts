@@ -1,4 +1,4 @@
-import { IncompleteExportError, UnexpectedAnswerError } from './errors';
+import { IncompleteExportError, UnexpectedResponseError } from './errors';
 import { EXPORT_FILENAME } from './facts';
 
 /** An export under way. */
@@ -22,7 +22,7 @@ export function readExport(response: Response): CsvExport {
   const body = response.body;
   if (!/^\d+$/.test(promised) || !body) {
     body?.cancel().catch(() => undefined);
-    throw new UnexpectedAnswerError();
+    throw new UnexpectedResponseError();
   }
   const totalRows = Number(promised);
   const counter = createRowCounter();

@@ -6,7 +6,7 @@ export {
   type LaunchClient,
   type LaunchClientOptions,
 } from './client';
-export { HttpError, IncompleteExportError, UnexpectedAnswerError } from './errors';
+export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
 export type { CsvExport } from './export';
 export {
   CONSENT,
@@ -21,13 +21,13 @@ export {
   SELLER,
   SIGNUP_TOASTS,
 } from './facts';
-export { ADMIN_MESSAGES, INPUT, REFUSALS } from './messages';
+export { ADMIN_MESSAGES, ERROR_TEXTS, INPUT_ERRORS } from './messages';
 export {
   BODY_LIMIT,
   DAILY_LIMIT,
+  FORM_PAGES,
   LIST_LIMIT,
   METHODS,
-  PAGES,
   PATHS,
   type SignupProblem,
 } from './paths';
@@ -36,8 +36,8 @@ export type {
   DailySignups,
   EraseRequest,
   LaunchSignup,
-  SignupAnswer,
   SignupPage,
   SignupRequest,
+  SignupResponse,
   SignupStats,
 } from './schemas';

@@ -1,23 +1,24 @@
 import { LIMITS } from './facts';
 
 /** What the API answers when it refuses: plain text, one sentence a person can act on. */
-export const REFUSALS = {
+export const ERROR_TEXTS = {
   invalidPassword: 'Invalid admin password',
   notConfigured: 'Admin access not configured',
-  storeAway: 'The signup list cannot be reached right now. Please try again in a few seconds.',
+  storeUnavailable: 'The signup list cannot be reached right now. Please try again in a few seconds.',
   notJson: 'Please send the request as JSON (Content-Type: application/json).',
-  brokenJson: 'The request body is not valid JSON.',
+  invalidJson: 'The request body is not valid JSON.',
   tooLarge: 'The request body is larger than 16 KiB.',
   crossOriginForm: 'Forms from other sites are not accepted here.',
-  notFromEdge: 'Please use the public address of this site.',
+  notFromCloudFront: 'Please use the public address of this site.',
   unknownPath: 'There is nothing at this address.',
   unexpected: 'Something went wrong on our side. Please try again later.',
   methodNotAllowed: (allow: string) => `This address answers ${allow} only.`,
-  slowDown: (seconds: number) => `Too many wrong passwords. Please try again in ${seconds} seconds.`,
+  tooManyFailedLogins: (seconds: number) =>
+    `Too many wrong passwords. Please try again in ${seconds} seconds.`,
 } as const;
 
 /** Why a signup or another input is refused. */
-export const INPUT = {
+export const INPUT_ERRORS = {
   body: 'Please send a JSON object with an email.',
   emailMissing: 'Please enter your email address.',
   emailInvalid: 'This does not look like an email address. Please check it for typos.',

@@ -21,7 +21,7 @@ export const METHODS = {
 } as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;
 
 /** Where a form without JavaScript is sent after its signup. */
-export const PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
+export const FORM_PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
 
 /** The anchors of `/signup-problem`. */
 export type SignupProblem = 'missing' | 'invalid' | 'unavailable';

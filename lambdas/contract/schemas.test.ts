@@ -1,4 +1,4 @@
-import { INPUT } from './messages';
+import { INPUT_ERRORS } from './messages';
 import { emailSchema } from './schemas';
 
 const said = (email: unknown) => emailSchema.safeParse(email).error?.issues[0]?.message;
@@ -41,11 +41,11 @@ test.each([
   'a\ud800@c.dk',
   'a@b.dk\u0000',
 ])('%j is none', (email) => {
-  expect(said(email)).toBe(INPUT.emailInvalid);
+  expect(said(email)).toBe(INPUT_ERRORS.emailInvalid);
 });
 
 test.each(['', ' ', '\t\n', '\u00a0', undefined, null, 7, {}])('%j is missing', (email) => {
-  expect(said(email)).toBe(INPUT.emailMissing);
+  expect(said(email)).toBe(INPUT_ERRORS.emailMissing);
 });
 
 test('an absurd address is refused at once', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './facts';
-import { INPUT } from './messages';
+import { INPUT_ERRORS } from './messages';
 import { DAILY_LIMIT, LIST_LIMIT } from './paths';
 
 /** Control characters and lone surrogates: they cannot be kept to the letter, and nobody types them. */
@@ -18,37 +18,37 @@ const isEmail = (email: string) =>
   EMAIL.test(email) && DOMAIN.test(domainPart(email)) && !/^\.|\.\.|\.$/.test(localPart(email));
 
 /** An e-mail address as typed, trimmed and in NFC. */
-export const emailSchema = z.string({ error: INPUT.emailMissing }).check(
+export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
   z.trim(),
   z.normalize('NFC'),
-  z.refine((email) => email !== '', { error: INPUT.emailMissing, abort: true }),
+  z.refine((email) => email !== '', { error: INPUT_ERRORS.emailMissing, abort: true }),
   z.refine(
     (email) => codePoints(email) <= LIMITS.email && codePoints(localPart(email)) <= LIMITS.emailLocalPart,
     {
-      error: INPUT.emailTooLong,
+      error: INPUT_ERRORS.emailTooLong,
       abort: true,
     },
   ),
-  z.refine(isEmail, { error: INPUT.emailInvalid }),
+  z.refine(isEmail, { error: INPUT_ERRORS.emailInvalid }),
 );
 
-const nameSchema = z.string({ error: INPUT.nameNotText }).check(
+const nameSchema = z.string({ error: INPUT_ERRORS.nameNotText }).check(
   z.trim(),
   z.normalize('NFC'),
-  z.refine((name) => !UNSTORABLE.test(name), { error: INPUT.nameInvalid, abort: true }),
-  z.refine((name) => codePoints(name) <= LIMITS.name, { error: INPUT.nameTooLong }),
+  z.refine((name) => !UNSTORABLE.test(name), { error: INPUT_ERRORS.nameInvalid, abort: true }),
+  z.refine((name) => codePoints(name) <= LIMITS.name, { error: INPUT_ERRORS.nameTooLong }),
 );
 
 /** Body of a signup. `website` is the honeypot: people never see it, so whoever fills it is a machine. */
 export const signupRequestSchema = z.object(
   { email: emailSchema, name: z.optional(nameSchema), website: z.optional(z.unknown()) },
-  { error: INPUT.body },
+  { error: INPUT_ERRORS.body },
 );
 export type SignupRequest = { email: string; name?: string | undefined; website?: string | undefined };
 
 /** What a signup answers: what was sent, trimmed; never whether it was new. */
 export const signupAnswerSchema = z.object({ email: z.string(), name: z.optional(z.string()) });
-export type SignupAnswer = z.infer<typeof signupAnswerSchema>;
+export type SignupResponse = z.infer<typeof signupAnswerSchema>;
 
 export const launchSignupSchema = z.object({
   email: z.string(),
@@ -76,7 +76,7 @@ export const dailySignupsSchema = z.object({
 });
 export type DailySignups = z.infer<typeof dailySignupsSchema>;
 
-export const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT.body });
+export const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT_ERRORS.body });
 export type EraseRequest = z.infer<typeof eraseRequestSchema>;
 
 /** A whole number out of a query string. */
@@ -90,9 +90,9 @@ const wholeNumber = (from: number, to: number, fallback: number, error: string) 
   );
 
 export const listQuerySchema = z.object({
-  limit: wholeNumber(1, LIST_LIMIT.max, LIST_LIMIT.default, INPUT.limit),
+  limit: wholeNumber(1, LIST_LIMIT.max, LIST_LIMIT.default, INPUT_ERRORS.limit),
   cursor: z.optional(z.string()),
 });
 export const dailyQuerySchema = z.object({
-  days: wholeNumber(1, DAILY_LIMIT.max, DAILY_LIMIT.default, INPUT.days),
+  days: wholeNumber(1, DAILY_LIMIT.max, DAILY_LIMIT.default, INPUT_ERRORS.days),
 });

@@ -7,7 +7,7 @@ import {
   storeAwayCases,
   titleOf,
 } from '../api/request-table';
-import { createLaunchClient, PATHS, REFUSALS } from '../contract';
+import { createLaunchClient, ERROR_TEXTS, PATHS } from '../contract';
 import { createStoreClient, ensureTable } from '../store';
 import { EDGE_HEADERS } from './edge-headers';
 import { bundleLambdas, EDGE_SECRET, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
@@ -79,7 +79,7 @@ describe('the doors', () => {
 
   test.each(Object.values(PATHS))('%s answers nobody who came round CloudFront', async (path) => {
     const method = path === PATHS.signup || path === PATHS.erase ? 'POST' : 'GET';
-    const misdirected = { method, path, status: 421, answer: REFUSALS.notFromEdge };
+    const misdirected = { method, path, status: 421, answer: ERROR_TEXTS.notFromCloudFront };
     const edges: Record<string, string>[] = ['', 'x', `${EDGE_SECRET}x`].map((secret) => ({
       [EDGE_HEADERS.secret]: secret,
     }));

@@ -15,7 +15,7 @@ export async function signIn(page: Page, password: string): Promise<void> {
  * Slows what the page receives, so that a test can step in while an export is under way.
  * @returns what lets it run freely again
  */
-export async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+export async function tooManyFailedLogins(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const allow = async (downloadThroughput: number) => {
     await devtools.send('Network.emulateNetworkConditions', {

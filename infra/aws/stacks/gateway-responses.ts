@@ -1,4 +1,4 @@
-import { REFUSALS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 
 interface Answer {
@@ -8,9 +8,9 @@ interface Answer {
 }
 
 const BUSY = 'Too many requests at once. Please try again in a few seconds.';
-const nothing = (type: ResponseType): Answer => ({ type, status: '404', text: REFUSALS.unknownPath });
+const nothing = (type: ResponseType): Answer => ({ type, status: '404', text: ERROR_TEXTS.unknownPath });
 const busy = (type: ResponseType): Answer => ({ type, status: '429', text: BUSY });
-const away = (type: ResponseType): Answer => ({ type, status: '504', text: REFUSALS.unexpected });
+const away = (type: ResponseType): Answer => ({ type, status: '504', text: ERROR_TEXTS.unexpected });
 
 /**
  * What API Gateway says by itself, without a Lambda. None of it is 403: CloudFront turns that status into the
@@ -28,9 +28,9 @@ const ANSWERS: readonly Answer[] = [
   busy(ResponseType.WAF_FILTERED),
   away(ResponseType.INTEGRATION_FAILURE),
   away(ResponseType.INTEGRATION_TIMEOUT),
-  { type: ResponseType.REQUEST_TOO_LARGE, status: '413', text: REFUSALS.tooLarge },
+  { type: ResponseType.REQUEST_TOO_LARGE, status: '413', text: ERROR_TEXTS.tooLarge },
   { type: ResponseType.DEFAULT_4XX, text: 'The request was not understood.' },
-  { type: ResponseType.DEFAULT_5XX, text: REFUSALS.unexpected },
+  { type: ResponseType.DEFAULT_5XX, text: ERROR_TEXTS.unexpected },
 ];
 
 /** Makes API Gateway speak as the Lambdas do: a plain sentence, never kept by anyone. */

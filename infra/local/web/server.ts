@@ -100,7 +100,7 @@ function listenSentence(code: string, host: string, port: number): string {
 }
 
 /** Status and sentence of what is refused before it is a request. */
-const REFUSALS: Record<string, readonly [status: string, sentence: string]> = {
+const ERROR_TEXTS: Record<string, readonly [status: string, sentence: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
@@ -109,7 +109,7 @@ const NO_REQUEST = ['400 Bad Request', 'This is no proper HTTP request.'] as con
 /** Answers what is no proper request, with the headers of every answer, and hangs up. */
 function refuse(code: string, socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
-  const [status, sentence] = REFUSALS[code] ?? NO_REQUEST;
+  const [status, sentence] = ERROR_TEXTS[code] ?? NO_REQUEST;
   const own = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': String(sentence.length),

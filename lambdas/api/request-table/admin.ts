@@ -1,4 +1,4 @@
-import { BODY_LIMIT, INPUT, PATHS, REFUSALS } from '../../contract';
+import { BODY_LIMIT, ERROR_TEXTS, INPUT_ERRORS, PATHS } from '../../contract';
 import { bearer, JSON_ANSWER, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
 
 const READS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export];
@@ -29,13 +29,17 @@ function ownersCases(owner: Record<string, string>): RequestCase[] {
   });
   return [
     ...['', '?limit=1', '?limit=200', '?unknown=1'].map((query) => get(PATHS.list + query, A_PAGE)),
-    ...['0', '201', '-1', '1.5', 'x', '', '99999'].map((n) => bad(`${PATHS.list}?limit=${n}`, INPUT.limit)),
-    ...['x', 'AAAA', '%00', '%7B%7D'].map((cursor) => bad(`${PATHS.list}?cursor=${cursor}`, INPUT.cursor)),
+    ...['0', '201', '-1', '1.5', 'x', '', '99999'].map((n) =>
+      bad(`${PATHS.list}?limit=${n}`, INPUT_ERRORS.limit),
+    ),
+    ...['x', 'AAAA', '%00', '%7B%7D'].map((cursor) =>
+      bad(`${PATHS.list}?cursor=${cursor}`, INPUT_ERRORS.cursor),
+    ),
     get(PATHS.count, /^\{"total":\d+,"recent":\d+\}$/),
     get(PATHS.daily, days(30)),
     get(`${PATHS.daily}?days=1`, days(1)),
     get(`${PATHS.daily}?days=366`, days(366)),
-    ...['0', '367', '-1', '1.5', 'x', ''].map((n) => bad(`${PATHS.daily}?days=${n}`, INPUT.days)),
+    ...['0', '367', '-1', '1.5', 'x', ''].map((n) => bad(`${PATHS.daily}?days=${n}`, INPUT_ERRORS.days)),
     get(PATHS.export, A_FILE, FILE_HEADERS),
     ...READS.map((path) => ({ method: 'HEAD', path, headers: owner, status: 200, answer: '' })),
   ];
@@ -48,18 +52,18 @@ function eraseCases(owner: Record<string, string>): RequestCase[] {
   });
   return [
     { ...ERASE, headers: json, body: nobody, status: 204, answer: '' },
-    refused('{', 400, REFUSALS.brokenJson),
-    refused('[]', 400, INPUT.body),
-    refused('{}', 400, INPUT.emailMissing),
-    refused('{"email":"nobody"}', 400, INPUT.emailInvalid),
-    refused(nobody.padEnd(BODY_LIMIT + 1), 413, REFUSALS.tooLarge),
-    refused(nobody, 415, REFUSALS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
+    refused('{', 400, ERROR_TEXTS.invalidJson),
+    refused('[]', 400, INPUT_ERRORS.body),
+    refused('{}', 400, INPUT_ERRORS.emailMissing),
+    refused('{"email":"nobody"}', 400, INPUT_ERRORS.emailInvalid),
+    refused(nobody.padEnd(BODY_LIMIT + 1), 413, ERROR_TEXTS.tooLarge),
+    refused(nobody, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
   ];
 }
 
 /** Each with one wrong password: few enough that the address is not slowed down. */
 function strangersCases(password: string): RequestCase[] {
-  const answer = REFUSALS.invalidPassword;
+  const answer = ERROR_TEXTS.invalidPassword;
   const refused = { status: 401, answer, answerHeaders: { 'WWW-Authenticate': 'Bearer' } };
   const calls = [...READS.map((path) => ({ method: 'GET', path })), ERASE];
   return [

@@ -1,4 +1,4 @@
-import { METHODS, PATHS, REFUSALS } from '../../contract';
+import { ERROR_TEXTS, METHODS, PATHS } from '../../contract';
 import type { RequestCase } from './case';
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -22,7 +22,7 @@ function wrongMethods(): RequestCase[] {
       method,
       path: PATHS[name],
       status: 405,
-      answer: method === 'HEAD' ? '' : REFUSALS.methodNotAllowed(allow),
+      answer: method === 'HEAD' ? '' : ERROR_TEXTS.methodNotAllowed(allow),
       answerHeaders: { Allow: allow },
     }));
   });
@@ -38,6 +38,6 @@ export const elsewhereCases = (): RequestCase[] => [
   },
   { method: 'HEAD', path: PATHS.health, status: 200, answer: '' },
   ...wrongMethods(),
-  ...NOWHERE.map((path) => ({ method: 'GET', path, status: 404, answer: REFUSALS.unknownPath })),
-  { method: 'POST', path: '/api/nothing', status: 404, answer: REFUSALS.unknownPath },
+  ...NOWHERE.map((path) => ({ method: 'GET', path, status: 404, answer: ERROR_TEXTS.unknownPath })),
+  { method: 'POST', path: '/api/nothing', status: 404, answer: ERROR_TEXTS.unknownPath },
 ];

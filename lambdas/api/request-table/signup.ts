@@ -1,4 +1,4 @@
-import { BODY_LIMIT, INPUT, LIMITS, PATHS, REFUSALS } from '../../contract';
+import { BODY_LIMIT, ERROR_TEXTS, INPUT_ERRORS, LIMITS, PATHS } from '../../contract';
 import { FORM_HEADERS, JSON_ANSWER, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
 
 /** An address with as many characters as asked for, `local` of them before the @. */
@@ -49,23 +49,23 @@ const ACCEPTED: readonly RequestCase[] = [
 ];
 
 const REFUSED: readonly RequestCase[] = [
-  refused('', REFUSALS.brokenJson),
-  refused('{"email":', REFUSALS.brokenJson),
-  refused('email=a@b.dk', REFUSALS.brokenJson),
-  refused(padded(BODY_LIMIT + 1), REFUSALS.tooLarge, 413),
-  ...[null, 'text', 7, [], [{ email }]].map((input) => refusedInput(input, INPUT.body)),
+  refused('', ERROR_TEXTS.invalidJson),
+  refused('{"email":', ERROR_TEXTS.invalidJson),
+  refused('email=a@b.dk', ERROR_TEXTS.invalidJson),
+  refused(padded(BODY_LIMIT + 1), ERROR_TEXTS.tooLarge, 413),
+  ...[null, 'text', 7, [], [{ email }]].map((input) => refusedInput(input, INPUT_ERRORS.body)),
   ...[{}, { email: '' }, { email: ' \t' }, { email: 7 }, { email: null }].map((input) =>
-    refusedInput(input, INPUT.emailMissing),
+    refusedInput(input, INPUT_ERRORS.emailMissing),
   ),
   ...['nobody', '@example.com', 'a@b', 'a b@example.com', 'a@b@example.com', 'a\u0000@example.com'].map(
-    (typed) => refusedInput({ email: typed }, INPUT.emailInvalid),
+    (typed) => refusedInput({ email: typed }, INPUT_ERRORS.emailInvalid),
   ),
-  refusedInput({ email: emailOf(LIMITS.email + 1, LIMITS.emailLocalPart) }, INPUT.emailTooLong),
-  refusedInput({ email: emailOf(100, LIMITS.emailLocalPart + 1) }, INPUT.emailTooLong),
-  refusedInput({ email, name: '😀'.repeat(LIMITS.name + 1) }, INPUT.nameTooLong),
-  refusedInput({ email, name: 7 }, INPUT.nameNotText),
+  refusedInput({ email: emailOf(LIMITS.email + 1, LIMITS.emailLocalPart) }, INPUT_ERRORS.emailTooLong),
+  refusedInput({ email: emailOf(100, LIMITS.emailLocalPart + 1) }, INPUT_ERRORS.emailTooLong),
+  refusedInput({ email, name: '😀'.repeat(LIMITS.name + 1) }, INPUT_ERRORS.nameTooLong),
+  refusedInput({ email, name: 7 }, INPUT_ERRORS.nameNotText),
   ...['a\u0000b', 'a\nb', 'a\u0085b', '\ud83d'].map((name) =>
-    refusedInput({ email, name }, INPUT.nameInvalid),
+    refusedInput({ email, name }, INPUT_ERRORS.nameInvalid),
   ),
   ...['text/plain', 'application/json-seq', 'multipart/form-data; boundary=x', 'application/xml'].map(
     (type) => ({
@@ -73,7 +73,7 @@ const REFUSED: readonly RequestCase[] = [
       headers: { 'Content-Type': type },
       body: JSON.stringify({ email }),
       status: 415,
-      answer: REFUSALS.notJson,
+      answer: ERROR_TEXTS.notJson,
     }),
   ),
 ];
@@ -93,7 +93,7 @@ function formCases(siteUrl: string): RequestCase[] {
     headers: { ...FORM_HEADERS, ...headers },
     body: 'email=table@example.com',
     status: 415,
-    answer: REFUSALS.crossOriginForm,
+    answer: ERROR_TEXTS.crossOriginForm,
   });
   const ours = { Origin: siteUrl };
   const evil = { Origin: 'https://evil.example' };
