@@ -1,6 +1,6 @@
-export * from './buckets';
 export * from './csv';
 export * from './email';
+export * from './finalization';
 export * from './password';
 export * from './signup';
 export * from './time';

@@ -1,15 +1,4 @@
-export type { Item, Key, StoreCalls, Value } from './calls';
-export {
-  createCalls,
-  createDynamoStore,
-  createStoreClient,
-  ensureTable,
-  putBatch,
-  type StoreClient,
-  type StoreClientOptions,
-} from './dynamodb';
-export { signupItem } from './layout';
-export * from './secret';
+export { createSignupStore, type MaintainedStore, type StoreOptions } from './create-store';
+export { PARTITION_COUNT, signupItem } from './keys';
 export * from './signup-store';
-export type { DynamoStore } from './store';
-export { createTableInput, TABLE, TABLE_NAME } from './table';
+export type { Change, Condition, Item, Key, Page, Query, Table, Test, Value } from './table';

@@ -1,25 +1,14 @@
-import { startTestStore, type TestStore } from '@tariff-tantrum/infra/local';
 import fc from 'fast-check';
-import type { StoreClient } from './dynamodb';
-import { localClient, openTestTable } from './testing';
-import { live, story } from './testing/model';
+import { describeEngines } from './testing';
+import { runScenario, scenario } from './testing/model';
 
 jest.setTimeout(120_000);
 
-let server: TestStore;
-let client: StoreClient;
-beforeAll(async () => {
-  server = await startTestStore();
-  client = localClient(server.endpoint);
-});
-afterAll(async () => {
-  client.destroy();
-  await server.close();
-});
-
-test('whatever people do and clocks show, the store answers as a plain list would', async () => {
-  await fc.assert(
-    fc.asyncProperty(story, async (told) => live(await openTestTable(client), told)),
-    { numRuns: 15 },
-  );
+describeEngines('the signup store', (open) => {
+  it('returns what a plain list would, whatever people do and clocks show', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (given) => runScenario(await open(), given)),
+      { numRuns: 15 },
+    );
+  });
 });

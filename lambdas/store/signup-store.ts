@@ -1,46 +1,54 @@
 import type { DailySignups, LaunchSignup, SignupPage, SignupStats } from '../contract';
 import type { SignupRecord } from '../domain';
 
+/** The longest that one call of a table may take, retries included. */
+export const CALL_TIMEOUT_MS = 2500;
+
 /**
- * Where signups are kept. Every method is exact at once for what was acknowledged before it was called, and
- * rejects with `StoreUnavailableError` within 3 seconds when the store refuses, hangs or throttles.
+ * Where signups are stored. Every method reflects all writes that were acknowledged before it was called, and
+ * rejects with `StoreUnavailableError` within 3 seconds if the store refuses, hangs or throttles.
  */
 export interface SignupStore {
-  /** Keeps a signup unless its address is on the list already; the two cannot be told apart. */
+  /** Adds a signup unless its address is on the list; the two outcomes cannot be told apart. */
   add(signup: SignupRecord): Promise<void>;
-  /** Removes a person by normalised address; nothing there is fine. */
+  /**
+   * Adds signups with their original dates unless their addresses are on the list; of two with the same address
+   * one is added. Resolves to the number added. Safe to repeat after a failure.
+   */
+  import(signups: readonly SignupRecord[]): Promise<{ imported: number }>;
+  /** Deletes a signup by normalised address; does nothing if there is none. */
   erase(normalisedEmail: string): Promise<void>;
   /**
-   * A page of the list, newest first.
-   * @throws InvalidCursorError for a cursor that no page gave out.
+   * Returns a page of signups, newest first.
+   * @throws InvalidCursorError for a cursor that `list` did not return
    */
   list(query: { limit: number; cursor?: string | undefined }): Promise<SignupPage>;
   count(): Promise<SignupStats>;
-  /** Signups a UTC day for the last `days` days, oldest first, today last. */
+  /** Returns the signups per UTC day of the last `days` days, oldest first, today last. */
   daily(days: number): Promise<DailySignups>;
-  /** All signups, oldest first, with the number of them told beforehand. */
+  /** Returns all signups, oldest first, and their number in advance. */
   export(): Promise<SignupExport>;
 }
 
 export interface SignupExport {
   total: number;
-  /** Rejects with `StoreUnavailableError` when the store goes away in between; leaving early stops the reading. */
+  /** Rejects with `StoreUnavailableError` if the store fails on the way. Leaving the loop early stops reading. */
   batches: AsyncIterable<readonly LaunchSignup[]>;
 }
 
-/** Counts wrong passwords an address, so that nobody guesses for long. */
-export interface GuessCounter {
-  /** Wrong attempts of `address` in its running minute, and when that minute ends (ms since 1970). */
-  read(address: string): Promise<Guesses>;
+/** Counts the failed logins of each client address. */
+export interface FailedLoginCounter {
+  /** Returns the failed logins of `address` in its current minute, and when that minute ends (ms since 1970). */
+  read(address: string): Promise<FailedLogins>;
   /** Counts one more, and returns the new count. */
-  add(address: string): Promise<Guesses>;
+  add(address: string): Promise<FailedLogins>;
 }
-export interface Guesses {
-  wrong: number;
+export interface FailedLogins {
+  count: number;
   until: number;
 }
 
-/** The store refused, hung, throttled or answered nonsense. */
+/** The store refused, hung, throttled or sent an invalid response. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 }

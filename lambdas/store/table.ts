@@ -1,43 +1,68 @@
-/** Name of the table where nothing else is said. */
-export const TABLE_NAME = 'LaunchSignups';
+/** A value that an attribute may have. */
+export type Value = string | number;
+export type Item = Readonly<Record<string, Value>>;
 
-/** Keys of the table as plain data: the same for CDK and for the machine at home. All of them are strings. */
-export const TABLE = {
-  partitionKey: 'pk',
-  sortKey: 'sk',
-  /**
-   * A local index changes together with its item and is read strongly consistent, which a global one is not.
-   * It has the table's partition key and every attribute; what lacks `signedUpAt` is not in it.
-   */
-  index: { name: 'by-time', sortKey: 'signedUpAt' },
-  /** Items are deleted by machine some time after this moment, in seconds since 1970. */
-  ttl: 'expiresAt',
-} as const;
-
-/** The partition key of remembered counts. */
-export const COUNTS = 'counts';
-
-/** What DynamoDB's CreateTable wants to hear for this table. */
-export function createTableInput(tableName: string = TABLE_NAME) {
-  const { partitionKey, sortKey, index } = TABLE;
-  const keys = (range: string) => [
-    { AttributeName: partitionKey, KeyType: 'HASH' as const },
-    { AttributeName: range, KeyType: 'RANGE' as const },
-  ];
-  return {
-    TableName: tableName,
-    BillingMode: 'PAY_PER_REQUEST' as const,
-    AttributeDefinitions: [partitionKey, sortKey, index.sortKey].map((AttributeName) => ({
-      AttributeName,
-      AttributeType: 'S' as const,
-    })),
-    KeySchema: keys(sortKey),
-    LocalSecondaryIndexes: [
-      {
-        IndexName: index.name,
-        KeySchema: keys(index.sortKey),
-        Projection: { ProjectionType: 'ALL' as const },
-      },
-    ],
-  };
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
 }
+
+/** A test of one attribute. A comparison with an attribute that is missing fails, as in DynamoDB. */
+export type Test =
+  | readonly [attribute: string, is: 'absent']
+  | readonly [attribute: string, is: '=' | '<' | '<=' | '>', value: Value];
+
+/** What the stored item must fulfil for a write; an item that does not exist has no attributes. */
+export type Condition = { readonly any: readonly Test[] } | { readonly all: readonly Test[] };
+
+/** A change of an item, which is created if it does not exist. */
+export interface Change {
+  set?: Readonly<Record<string, Value>>;
+  /** Adds to numbers; one that is missing counts as 0. */
+  add?: Readonly<Record<string, number>>;
+  remove?: readonly string[];
+}
+
+export interface Query {
+  pk: string;
+  /** Uses the index `by-time`, and so `signedUpAt` as the sort key, instead of `sk`. */
+  byTime?: boolean;
+  /** First and last sort key, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Returns the last sort key first. */
+  backwards?: boolean | undefined;
+  /** The most items of a page; an engine may return fewer. */
+  limit?: number | undefined;
+  /** The attributes that are needed; an engine may return others, too. */
+  attributes?: readonly string[];
+  /** `next` of the page before. */
+  after?: Item | undefined;
+}
+
+export interface Page {
+  items: Item[];
+  /** Where the next page begins; absent on the last one. */
+  next?: Item | undefined;
+}
+
+/**
+ * A table of items with a partition key `pk`, a sort key `sk`, and an index `by-time` over (`pk`, `signedUpAt`)
+ * of the items that have that attribute. Both sort by UTF-8 bytes. Every call is atomic and strongly
+ * consistent, and rejects with `StoreUnavailableError` within 3 seconds if it fails, retries included.
+ */
+export interface Table {
+  get(key: Key): Promise<Item | undefined>;
+  /** Writes a whole item. Resolves to whether the condition held. */
+  put(item: Item & Key, condition?: Condition): Promise<boolean>;
+  /** Changes an item. Resolves to the changed item, or to undefined if the condition did not hold. */
+  update(key: Key, change: Change, condition?: Condition): Promise<Item | undefined>;
+  /** Deletes an item, if there is one. Resolves to whether the condition held. */
+  delete(key: Key, condition?: Condition): Promise<boolean>;
+  query(query: Query): Promise<Page>;
+  /** Counts the items of a page without returning them. */
+  count(query: Query): Promise<{ count: number; next?: Item | undefined }>;
+}
+
+/** The condition that an item does not exist. */
+export const ABSENT: Condition = { all: [['pk', 'absent']] };

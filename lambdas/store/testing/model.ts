@@ -10,13 +10,13 @@ import {
   signupRecord,
   startOfDay,
 } from '../../domain';
-import { readExport, readList, type TestTable } from './table';
+import { readExport, readList, type TestTable } from './test-table';
 
-/** What somebody does with the list, or what time does. */
+/** An action on the store, or a change of the clock. */
 type Step =
   | { do: 'sign up' | 'erase'; person: number }
-  | { do: 'wait' | 'turn the clock back'; time: number }
-  | { do: 'count' | 'list' | 'export' | 'daily' | 'restart' | 'purge' };
+  | { do: 'wait' | 'set the clock back'; time: number }
+  | { do: 'count' | 'list' | 'export' | 'daily' | 'restart' | 'delete expired' };
 
 const PEOPLE = 12;
 const person = fc.integer({ min: 0, max: PEOPLE - 1 });
@@ -37,33 +37,33 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('turn the clock back' as const),
+      do: fc.constant('set the clock back' as const),
       time: fc.constantFrom(MINUTE - 1, MINUTE, MINUTE + 1, HOUR, DAY),
     }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom('count', 'list', 'export', 'daily', 'restart', 'purge'),
+      do: fc.constantFrom('count', 'list', 'export', 'daily', 'restart', 'delete expired'),
     }),
   },
 );
 
-/** Days on which dates are easily got wrong: a leap day, a year's end, any other. */
+/** Days on which date arithmetic goes wrong easily: a leap day, the end of a year, and any other. */
 const start = fc.constantFrom(
   Date.UTC(2028, 1, 28, 23, 58),
   Date.UTC(2025, 11, 31, 23, 59, 59, 999),
   Date.UTC(2026, 5, 15, 12),
 );
 
-export const story = fc.record({ start, steps: fc.array(step, { minLength: 10, maxLength: 40 }) });
+export const scenario = fc.record({ start, steps: fc.array(step, { minLength: 10, maxLength: 40 }) });
 
-/** Lives a story on an empty table, and compares each answer with a plain list of who should be there. */
-export async function live(table: TestTable, { start: begin, steps }: { start: number; steps: Step[] }) {
+/** Runs a scenario on an empty table, and compares each result with a plain list. */
+export async function runScenario(db: TestTable, { start: begin, steps }: { start: number; steps: Step[] }) {
   const people = new Map<string, number>();
-  const { clock } = table;
+  const { clock } = db;
   clock.time = begin;
-  let store = table.open();
+  let store = db.open();
   const times = () => [...people.values()].filter((time) => time >= firstUnexpiredDay(clock.time));
   const since = (from: number) => times().filter((time) => time >= from).length;
   const emails = () =>
@@ -79,13 +79,13 @@ export async function live(table: TestTable, { start: begin, steps }: { start: n
       people.delete(email);
     } else if (current.do === 'wait') {
       clock.time += current.time;
-    } else if (current.do === 'turn the clock back') {
+    } else if (current.do === 'set the clock back') {
       clock.time -= current.time;
     } else if (current.do === 'restart') {
-      store = table.open();
+      store = db.open();
       await store.warmUp();
-    } else if (current.do === 'purge') {
-      expect(await store.purge()).toBe(people.size - emails().length);
+    } else if (current.do === 'delete expired') {
+      expect(await store.deleteExpired()).toBe(people.size - emails().length);
       for (const gone of [...people.keys()].filter((key) => !emails().includes(key))) people.delete(gone);
     } else if (current.do === 'count') {
       expect(await store.count()).toEqual({ total: times().length, recent: since(recentSince(clock.time)) });

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createClockGuard } from './counts/clock-guard';
+import { createCountCache } from './counts/count-cache';
+import { createCounts } from './counts/counts';
+import { deleteExpired } from './expiry';
+import { createFailedLoginCounter } from './failed-logins';
+import { windowAt } from './keys';
+import type { FailedLoginCounter, SignupStore } from './signup-store';
+import { createChanges } from './signups/changes';
+import { exportSignups } from './signups/export';
+import { createList } from './signups/list';
+import type { Table } from './table';
+
+/** The signups and failed logins of one table, and their maintenance. */
+export interface MaintainedStore extends SignupStore {
+  failedLogins: FailedLoginCounter;
+  /**
+   * Counts and caches the finalized days, so that no later count has to: after a start and once a day. The next call
+   * resumes one that was interrupted.
+   * @param onProgress called with the part that is done, from 0 to 1
+   */
+  warmUp(onProgress?: (part: number) => void): Promise<void>;
+  /** Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted. */
+  deleteExpired(): Promise<number>;
+}
+
+export interface StoreOptions {
+  /** Returns the time in ms since 1970. */
+  now: () => number;
+  /** Returns a unique token. */
+  random?: (() => string) | undefined;
+}
+
+/** Creates the signup store over a table of any engine. */
+export function createSignupStore(table: Table, { now, random = randomUUID }: StoreOptions): MaintainedStore {
+  const cache = createCountCache(table, now, random);
+  const guardedNow = createClockGuard(now, cache.invalidateAll);
+  const guardedWindow = async () => windowAt(await guardedNow());
+  const changes = createChanges(table, cache, now);
+  const counts = createCounts(table, cache);
+  const list = createList(table);
+  return {
+    async add(signup) {
+      await guardedNow();
+      await changes.add(signup);
+    },
+    async import(signups) {
+      await guardedNow();
+      return changes.import(signups);
+    },
+    async erase(normalisedEmail) {
+      await guardedNow();
+      await changes.erase(normalisedEmail);
+    },
+    list: (query) => list(windowAt(now()), query),
+    count: async () => counts.stats(await guardedWindow()),
+    daily: async (days) => counts.daily(await guardedWindow(), days),
+    export: async () => exportSignups(table, counts, await guardedWindow()),
+    failedLogins: createFailedLoginCounter(table, now),
+    async warmUp(onProgress) {
+      const window = await guardedWindow();
+      const part = (day: number) => Math.min(1, (day - window.first) / (window.openSince - window.first));
+      await counts.warmUp(window, (day) => onProgress?.(part(day)));
+    },
+    deleteExpired: () => deleteExpired(table, windowAt(now())),
+  };
+}

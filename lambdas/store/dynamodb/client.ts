@@ -1,0 +1,43 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createSignupStore, type MaintainedStore, type StoreOptions } from '../create-store';
+import { ONE_ATTEMPT, sendInTime } from './deadline';
+import { createDynamoDbTable } from './dynamodb-table';
+import { createTableInput } from './schema';
+
+/** A connection to DynamoDB. */
+export type StoreClient = DynamoDBDocumentClient;
+
+export interface StoreClientOptions {
+  /** Defaults to the endpoint of the region. */
+  endpoint?: string | undefined;
+  region?: string | undefined;
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** Creates a connection to DynamoDB. */
+export const createStoreClient = ({ endpoint, region, credentials }: StoreClientOptions = {}): StoreClient =>
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      ...(endpoint && { endpoint }),
+      ...(region && { region }),
+      ...(credentials && { credentials }),
+      ...ONE_ATTEMPT,
+    }),
+  );
+
+/** Creates the signup store over one table of DynamoDB. */
+export const createDynamoDbStore = ({
+  client,
+  tableName,
+  ...options
+}: { client: StoreClient; tableName: string } & StoreOptions): MaintainedStore =>
+  createSignupStore(createDynamoDbTable(client, tableName), options);
+
+/** Creates the table if it does not exist. Only for a DynamoDB on loopback: on AWS the stack creates it. */
+export async function ensureTable(client: StoreClient, tableName: string): Promise<void> {
+  const create = new CreateTableCommand(createTableInput(tableName));
+  await sendInTime((abortSignal) => client.send(create, { abortSignal }), {
+    ResourceInUseException: 'exists',
+  });
+}

@@ -1,0 +1,85 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { StoreUnavailableError } from '../signup-store';
+import type { Condition, Item, Key, Table, Value } from '../table';
+import { assertPresent, sendInTime } from './deadline';
+import { conditionExpression, createPlaceholders, queryInput, updateExpression } from './expressions';
+
+const CONDITION_FAILED = 'condition failed';
+const CONDITIONAL = { ConditionalCheckFailedException: CONDITION_FAILED } as const;
+
+/** Returns a table of DynamoDB as the store's port. */
+export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: string): Table {
+  const table = { TableName: tableName };
+  return {
+    async get(key) {
+      const command = new GetCommand({ ...table, Key: keyOf(key), ConsistentRead: true });
+      const { Item } = await sendInTime((abortSignal) => client.send(command, { abortSignal }));
+      return Item && itemOf(Item);
+    },
+    async put(item, condition) {
+      const command = new PutCommand({ ...table, Item: item, ...conditional(condition) });
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), CONDITIONAL);
+      return output !== CONDITION_FAILED;
+    },
+    async update(key, change, condition) {
+      const placeholders = createPlaceholders();
+      const command = new UpdateCommand({
+        ...table,
+        Key: keyOf(key),
+        UpdateExpression: updateExpression(change, placeholders),
+        ...(condition && { ConditionExpression: conditionExpression(condition, placeholders) }),
+        ...placeholders.attributes(),
+        ReturnValues: 'ALL_NEW',
+      });
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), CONDITIONAL);
+      return output === CONDITION_FAILED ? undefined : itemOf(assertPresent(output.Attributes));
+    },
+    async delete(key, condition) {
+      const command = new DeleteCommand({ ...table, Key: keyOf(key), ...conditional(condition) });
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), CONDITIONAL);
+      return output !== CONDITION_FAILED;
+    },
+    async query(query) {
+      const command = new QueryCommand({ ...table, ...queryInput(query) });
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }));
+      return { items: assertPresent(output.Items).map(itemOf), next: nextOf(output.LastEvaluatedKey) };
+    },
+    async count(query) {
+      const command = new QueryCommand({ ...table, ...queryInput(query), Select: 'COUNT' });
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }));
+      return { count: assertPresent(output.Count), next: nextOf(output.LastEvaluatedKey) };
+    },
+  };
+}
+
+const keyOf = ({ pk, sk }: Key) => ({ pk, sk });
+
+const nextOf = (key: Record<string, unknown> | undefined) => key && itemOf(key);
+
+/** Checks an item of the document client. @throws StoreUnavailableError for a type that is never stored here. */
+function itemOf(attributes: Record<string, unknown>): Item {
+  for (const name in attributes) {
+    if (!isValue(attributes[name])) {
+      throw new StoreUnavailableError('The store contains an attribute of an unexpected type.');
+    }
+  }
+  return attributes as Item;
+}
+
+const isValue = (value: unknown): value is Value => typeof value === 'string' || typeof value === 'number';
+
+function conditional(condition: Condition | undefined) {
+  if (!condition) return undefined;
+  const placeholders = createPlaceholders();
+  return {
+    ConditionExpression: conditionExpression(condition, placeholders),
+    ...placeholders.attributes(),
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { DAY, signupRecord } from '../../domain';
+import type { MaintainedStore } from '../create-store';
+import { StoreUnavailableError } from '../signup-store';
+import {
+  createLocalClient,
+  createTestTable,
+  FAULTS,
+  readExport,
+  startFaultProxy,
+  startTestDynamoDb,
+  type TestDynamoDb,
+} from '../testing';
+import { createDynamoDbStore, createDynamoDbTable, ensureTable, type StoreClient } from '.';
+
+const START = Date.UTC(2026, 2, 18, 12, 30);
+
+jest.setTimeout(60_000);
+
+let server: TestDynamoDb;
+let direct: StoreClient;
+beforeAll(async () => {
+  server = await startTestDynamoDb();
+  direct = createLocalClient(server.endpoint);
+});
+afterAll(async () => {
+  direct.destroy();
+  await server.close();
+});
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** Opens a store with three signups of yesterday and one of now, behind a proxy. */
+async function openBehindProxy() {
+  const tableName = `Test-${randomUUID()}`;
+  await ensureTable(direct, tableName);
+  const table = createTestTable(createDynamoDbTable(direct, tableName), START - DAY);
+  await table.signUp('a@example.com', 'b@example.com', 'c@example.com');
+  table.clock.time = START;
+  await table.signUp('d@example.com');
+  const proxy = await startFaultProxy(server.endpoint);
+  const client = createLocalClient(proxy.endpoint);
+  const store = createDynamoDbStore({ client, tableName, now: () => START });
+  closers.push(async () => {
+    client.destroy();
+    await proxy.close();
+  });
+  return { store, proxy };
+}
+
+const everyCall = (store: MaintainedStore): Record<string, () => Promise<unknown>> => ({
+  add: () => store.add(signupRecord({ email: 'e@example.com' }, START)),
+  erase: () => store.erase('a@example.com'),
+  list: () => store.list({ limit: 10 }),
+  count: () => store.count(),
+  daily: () => store.daily(30),
+  export: () => store.export(),
+  'read failed logins': () => store.failedLogins.read('192.0.2.1'),
+  'add a failed login': () => store.failedLogins.add('192.0.2.1'),
+  'warm up': () => store.warmUp(),
+});
+
+test.each(FAULTS)(
+  'a DynamoDB that is %s makes every call fail within 3 s, and calls work again afterwards',
+  async (fault) => {
+    const { store, proxy } = await openBehindProxy();
+    await store.count();
+    await proxy.set(fault);
+    const outcomes = Object.entries(everyCall(store)).map(async ([name, call]) => {
+      const begin = performance.now();
+      const outcome = await call().then(
+        () => 'done',
+        (error: unknown) => (error instanceof StoreUnavailableError ? 'unavailable' : error),
+      );
+      return { name, outcome, inTime: performance.now() - begin < 3000 };
+    });
+    for (const outcome of await Promise.all(outcomes)) {
+      expect(outcome).toEqual({ name: outcome.name, outcome: 'unavailable', inTime: true });
+    }
+    await proxy.set();
+    await store.add(signupRecord({ email: 'f@example.com' }, START));
+    expect((await store.list({ limit: 1 })).signups).toHaveLength(1);
+    const { total, rows } = await readExport(store);
+    expect(rows).toHaveLength(total);
+    expect(await store.count()).toMatchObject({ total });
+  },
+);
+
+test.each(['hanging', 'truncating responses', 'refusing'] as const)(
+  'an export rejects instead of ending early when DynamoDB is %s on the way',
+  async (fault) => {
+    const { store, proxy } = await openBehindProxy();
+    const { batches } = await store.export();
+    await proxy.set(fault);
+    const reading = (async () => {
+      for await (const batch of batches) expect(batch.length).toBeGreaterThan(0);
+    })();
+    await expect(reading).rejects.toThrow(StoreUnavailableError);
+  },
+);
+
+test('an error quotes nothing that was sent', async () => {
+  const { store, proxy } = await openBehindProxy();
+  await proxy.set('failing');
+  const error = await store
+    .add(signupRecord({ email: 'canary@example.com' }, START))
+    .catch((e: unknown) => e);
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('canary');
+});

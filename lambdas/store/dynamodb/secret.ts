@@ -1,0 +1,48 @@
+import {
+  GetSecretValueCommand,
+  SecretsManagerClient,
+  type SecretsManagerClientConfig,
+} from '@aws-sdk/client-secrets-manager';
+import { type Clock, MINUTE } from '../../domain';
+import { ONE_ATTEMPT, sendInTime } from './deadline';
+
+/** How long a secret is cached. */
+const TIME_TO_LIVE = 5 * MINUTE;
+
+export interface SecretOptions extends SecretsManagerClientConfig {
+  /** Name or ARN in Secrets Manager. */
+  secretId: string;
+  now: Clock;
+}
+
+/**
+ * Creates a reader of one secret, such as the admin password, that resolves to `undefined` if it is missing or empty.
+ * The secret is read at most every five minutes, so a changed one is used after that; while Secrets Manager is
+ * unavailable the last one stays in use.
+ * @returns a reader that rejects with `StoreUnavailableError` if the secret was never read
+ */
+export function createSecretReader({ secretId, now, ...config }: SecretOptions) {
+  const client = new SecretsManagerClient({ ...ONE_ATTEMPT, ...config });
+  const command = new GetSecretValueCommand({ SecretId: secretId });
+  let cached: { secret: string | undefined; until: number } | undefined;
+  let reading: Promise<string | undefined> | undefined;
+
+  async function read(): Promise<string | undefined> {
+    const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
+      ResourceNotFoundException: { SecretString: undefined },
+    }).catch((error: unknown) => {
+      if (!cached) throw error;
+      return { SecretString: cached.secret };
+    });
+    cached = { secret: output.SecretString || undefined, until: now() + TIME_TO_LIVE };
+    return cached.secret;
+  }
+
+  return async (): Promise<string | undefined> => {
+    if (cached && now() < cached.until) return cached.secret;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}

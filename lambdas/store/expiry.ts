@@ -1,0 +1,38 @@
+import { dateOf, isoOf } from '../domain';
+import { textOf } from './attributes';
+import { COUNTS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf, type Window } from './keys';
+import type { Condition, Item, Query, Table } from './table';
+
+/**
+ * Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted.
+ * Signups expire by `signedUpAt`, as in lists and counts: a shorter retention then holds for old records too.
+ */
+export async function deleteExpired(table: Table, { now, first }: Window): Promise<number> {
+  const oldSignup: Condition = { all: [['signedUpAt', '<', isoOf(first)]] };
+  const expired: Condition = { all: [['expiresAt', '<=', secondsOf(now)]] };
+  let signups = 0;
+  for (const pk of SIGNUP_PARTITIONS) {
+    signups += await deleteAll(table, { pk, byTime: true, to: isoOf(first - 1) }, oldSignup);
+  }
+  await deleteAll(table, { pk: COUNTS, to: dateOf(first - 1) });
+  for (const pk of FAILED_LOGIN_PARTITIONS) await deleteAll(table, { pk }, expired);
+  return signups;
+}
+
+/** Deleted at the same time. */
+const BATCH = 100;
+
+/** Deletes the items of a query that still fulfil the condition: one may have changed since it was read. */
+async function deleteAll(table: Table, query: Query, condition?: Condition): Promise<number> {
+  let deleted = 0;
+  let after: Item | undefined;
+  do {
+    const page = await table.query({ ...query, attributes: ['pk', 'sk'], limit: BATCH, after });
+    const outcomes = await Promise.all(
+      page.items.map((item) => table.delete({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') }, condition)),
+    );
+    deleted += outcomes.filter(Boolean).length;
+    after = page.next;
+  } while (after);
+  return deleted;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { LaunchSignup } from '../contract';
+import { launchSignupSchema } from '../contract/schemas';
+import { firstUnexpiredDay, isoOf, type SignupRecord, startOfOpenWindow } from '../domain';
+import { StoreUnavailableError } from './signup-store';
+import type { Item, Key } from './table';
+
+/**
+ * Signups are spread over eight partitions by a hash of their e-mail: a busy day is not one hot partition, and a
+ * local index allows 10 GB in each.
+ */
+export const PARTITION_COUNT = 8;
+
+/** The partition keys of all signups. */
+export const SIGNUP_PARTITIONS: readonly string[] = partitionsOf('signups');
+/** The partition keys of the failed login counters, spread so that attackers cannot overload one of them. */
+export const FAILED_LOGIN_PARTITIONS: readonly string[] = partitionsOf('failed-logins');
+/** The partition key of cached counts. */
+export const COUNTS = 'counts';
+/** The partition key of the store's own settings. */
+export const SETTINGS = 'settings';
+
+function partitionsOf(name: string): string[] {
+  return Array.from({ length: PARTITION_COUNT }, (_, n) => `${name}#${n}`);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** Returns the key of a signup by its normalised e-mail. */
+export function signupKey(normalisedEmail: string): Key {
+  const n = (sha256(normalisedEmail)[0] ?? 0) % PARTITION_COUNT;
+  return { pk: `signups#${n}`, sk: normalisedEmail };
+}
+
+/** Returns the key of a client's failed login counter; the address itself is not stored. */
+export function failedLoginKey(address: string): Key {
+  const hash = sha256(address);
+  return { pk: `failed-logins#${(hash[0] ?? 0) % PARTITION_COUNT}`, sk: hash.toString('base64url') };
+}
+
+/** Converts milliseconds to the seconds of a TTL attribute. */
+export const secondsOf = (time: number): number => Math.floor(time / 1000);
+
+/** Returns a signup as an item of the table. */
+export function signupItem({ normalisedEmail, name, expiresAt, ...fields }: SignupRecord): Item & Key {
+  return {
+    ...signupKey(normalisedEmail),
+    ...fields,
+    ...(name !== undefined && { name }),
+    expiresAt: secondsOf(expiresAt),
+  };
+}
+
+/** The attributes of a `LaunchSignup`. */
+export const SIGNUP_ATTRIBUTES: readonly string[] = Object.keys(launchSignupSchema.shape);
+
+/** Returns the part of an item that the owner sees. @throws StoreUnavailableError if the item is invalid */
+export function signupOf(item: Item): LaunchSignup {
+  const { success, data } = launchSignupSchema.safeParse(item);
+  if (!success) throw new StoreUnavailableError('The store contains an invalid signup.');
+  return data;
+}
+
+/** The times that one read uses, all from one look at the clock (ms since 1970). */
+export interface Window {
+  now: number;
+  /** Start of lists and counts: the first day whose signups have not expired. */
+  first: number;
+  /** Start of the open window, whose signups can still change. */
+  openSince: number;
+}
+
+export const windowAt = (now: number): Window => ({
+  now,
+  first: firstUnexpiredDay(now),
+  openSince: startOfOpenWindow(now),
+});
+
+/** Returns the bounds of a query by time, from `from` up to but not including `to` (ms since 1970). */
+export const timeRange = (from: number, to?: number) => ({
+  byTime: true,
+  from: isoOf(from),
+  ...(to !== undefined && { to: isoOf(to - 1) }),
+});

@@ -1,0 +1,170 @@
+import { CONSENT } from '../contract/facts';
+import { DAY, dateOf, HOUR, MINUTE, signupRecord } from '../domain';
+import { signupKey } from './keys';
+import { InvalidCursorError } from './signup-store';
+import { describeEngines, readExport, readList, type TestTable } from './testing';
+
+jest.setTimeout(60_000);
+
+describeEngines('the signup store', (open) => {
+  let db: TestTable;
+
+  beforeEach(async () => {
+    db = await open();
+  });
+
+  const addresses = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.com`);
+
+  it('stores a signup as typed, with the consent version and its expiry', async () => {
+    const store = db.open();
+    await store.add(signupRecord({ email: 'Ada@Example.com', name: 'Ada' }, db.clock.time));
+    expect(await store.list({ limit: 10 })).toEqual({
+      signups: [
+        {
+          email: 'Ada@Example.com',
+          name: 'Ada',
+          signedUpAt: '2026-03-18T12:30:00.000Z',
+          discountPercent: 20,
+          notificationStatus: 'pending',
+        },
+      ],
+    });
+    expect(await db.table.get(signupKey('ada@example.com'))).toEqual({
+      ...signupKey('ada@example.com'),
+      email: 'Ada@Example.com',
+      name: 'Ada',
+      signedUpAt: '2026-03-18T12:30:00.000Z',
+      discountPercent: 20,
+      notificationStatus: 'pending',
+      consentVersion: CONSENT.version,
+      expiresAt: Date.UTC(2029, 2, 18) / 1000,
+    });
+  });
+
+  it('stores one signup when an address signs up 200 times at once in several spellings', async () => {
+    const store = db.open();
+    await db.signUp(...addresses(20));
+    const spellings = ['ada@example.com', 'Ada@Example.com', ' ADA@EXAMPLE.COM', 'aDa@example.COM '];
+    const signUp = (email: string) => store.add(signupRecord({ email }, db.clock.time));
+    await Promise.all(Array.from({ length: 200 }, (_, n) => signUp(spellings[n % spellings.length] ?? '')));
+    expect(await store.count()).toEqual({ total: 21, recent: 21 });
+    expect((await readExport(store)).rows).toHaveLength(21);
+  });
+
+  it('leaves a stored signup unchanged when the address signs up again', async () => {
+    const store = db.open();
+    await db.signUp('Ada@example.com');
+    const before = await store.list({ limit: 1 });
+    db.clock.time += DAY;
+    await store.add(signupRecord({ email: 'ada@EXAMPLE.com', name: 'Other' }, db.clock.time));
+    expect(await store.list({ limit: 1 })).toEqual(before);
+  });
+
+  it('hides an expired signup and lets its address sign up again', async () => {
+    const store = db.open();
+    await db.signUp('ada@example.com', 'bob@example.com');
+    db.clock.time = Date.UTC(2029, 2, 17, 23, 59, 59, 999);
+    expect(await store.count()).toEqual({ total: 2, recent: 0 });
+    db.clock.time += 1;
+    expect(await store.count()).toEqual({ total: 0, recent: 0 });
+    expect(await readExport(store)).toEqual({ total: 0, rows: [] });
+    await db.signUp('ada@example.com');
+    expect(await store.count()).toEqual({ total: 1, recent: 1 });
+    expect(await store.deleteExpired()).toBe(1);
+    expect((await readList(store, 5)).map(({ email }) => email)).toEqual(['ada@example.com']);
+  });
+
+  it('removes an erased signup, and only that one, from list, counts and export at once', async () => {
+    const store = db.open();
+    await db.signUp(...addresses(5));
+    db.clock.time += 3 * DAY;
+    await db.signUp('ada@example.com');
+    expect(await store.count()).toEqual({ total: 6, recent: 6 });
+    await store.erase('person3@example.com');
+    await store.erase('ada@example.com');
+    await store.erase('nobody@example.com');
+    expect(await store.count()).toEqual({ total: 4, recent: 4 });
+    const { total, rows } = await readExport(store);
+    expect(total).toBe(4);
+    expect(rows.map(({ email }) => email).sort()).toEqual(
+      ['0', '1', '2', '4'].map((n) => `person${n}@example.com`),
+    );
+  });
+
+  it('counts as recent what is at most 7 times 24 hours old, to the millisecond', async () => {
+    const store = db.open();
+    const start = db.clock.time;
+    await db.signUp('ada@example.com');
+    db.clock.time = start + 7 * DAY;
+    expect(await store.count()).toEqual({ total: 1, recent: 1 });
+    expect(await store.count()).toEqual({ total: 1, recent: 1 });
+    db.clock.time += 1;
+    expect(await store.count()).toEqual({ total: 1, recent: 0 });
+  });
+
+  it('counts per UTC day, oldest first, empty days included', async () => {
+    db.clock.time = Date.UTC(2028, 1, 28, 23, 59, 59, 999);
+    const store = db.open();
+    await db.signUp('ada@example.com');
+    db.clock.time += 1;
+    await db.signUp('bob@example.com', 'eve@example.com');
+    db.clock.time += MINUTE;
+    expect(await store.daily(3)).toEqual({
+      days: [
+        { date: '2028-02-27', count: 0 },
+        { date: '2028-02-28', count: 1 },
+        { date: '2028-02-29', count: 2 },
+      ],
+    });
+    db.clock.time += DAY;
+    expect((await store.daily(366)).days.slice(-3)).toEqual([
+      { date: '2028-02-28', count: 1 },
+      { date: '2028-02-29', count: 2 },
+      { date: '2028-03-01', count: 0 },
+    ]);
+  });
+
+  it('returns complete pages without duplicates while others sign up in the same millisecond', async () => {
+    const store = db.open();
+    const people = addresses(60);
+    await db.signUp(...people.slice(0, 20));
+    db.clock.time += HOUR;
+    await db.signUp(...people.slice(20));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page === 0 || cursor; page += 1) {
+      const { signups, next } = await store.list({ limit: 7, cursor });
+      seen.push(...signups.map(({ email }) => email));
+      cursor = next;
+      await db.signUp(`late${page}@example.com`);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(people.filter((email) => !seen.includes(email))).toEqual([]);
+  });
+
+  it('returns cursors that contain no e-mail and cannot be forged', async () => {
+    const store = db.open();
+    await db.signUp(...addresses(3));
+    const { next = '' } = await store.list({ limit: 1 });
+    const bytes = Buffer.from(next, 'base64url');
+    expect(bytes.toString('latin1')).not.toContain('person');
+    bytes[3] = (bytes[3] ?? 0) ^ 1;
+    for (const cursor of ['', 'x', next.slice(1), `${next}A`, `${next} `, bytes.toString('base64url')]) {
+      await expect(store.list({ limit: 1, cursor })).rejects.toThrow(InvalidCursorError);
+    }
+    // A cursor is valid in another process, too.
+    expect((await db.open().list({ limit: 5, cursor: next })).signups).toHaveLength(2);
+  });
+
+  it('exports by time', async () => {
+    const store = db.open();
+    for (const email of addresses(40)) {
+      db.clock.time += 7 * HOUR;
+      await db.signUp(email);
+    }
+    const { total, rows } = await readExport(store);
+    expect(total).toBe(40);
+    expect(rows.map(({ email }) => email)).toEqual(addresses(40));
+    expect(dateOf(Date.parse(rows[0]?.signedUpAt ?? ''))).toBe('2026-03-18');
+  });
+});

@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { textOf } from '../attributes';
+import { SETTINGS } from '../keys';
+import { InvalidCursorError } from '../signup-store';
+import { ABSENT, type Table } from '../table';
+
+/** A position in the list: a time, and a tiebreaker among the signups of the same millisecond. */
+export interface Position {
+  signedUpAt: string;
+  tiebreaker: string;
+}
+
+/**
+ * Writes and reads cursors. They are part of URLs and so of logs, and must not identify anybody: the tiebreaker is a
+ * keyed hash of the e-mail, and the cursor is signed with the same key, so not even a guessed e-mail can be tested.
+ */
+export interface CursorKey {
+  tiebreakerOf(normalisedEmail: string): string;
+  write(position: Position): string;
+  /** @throws InvalidCursorError for a cursor that `write` did not return */
+  read(cursor: string): Position;
+}
+
+const TIEBREAKER_BYTES = 8;
+const TIME_BYTES = 6;
+const SIGNATURE_BYTES = 10;
+
+export function createCursorKey(secret: Buffer): CursorKey {
+  const hmac = (purpose: string, data: string | Buffer, length: number) =>
+    createHmac('sha256', secret).update(purpose).update(data).digest().subarray(0, length);
+  const sign = (body: Buffer) => hmac('cursor', body, SIGNATURE_BYTES);
+  return {
+    tiebreakerOf: (normalisedEmail) => hmac('rank', normalisedEmail, TIEBREAKER_BYTES).toString('hex'),
+    write({ signedUpAt, tiebreaker }) {
+      const body = Buffer.alloc(TIME_BYTES + TIEBREAKER_BYTES);
+      body.writeUIntBE(Date.parse(signedUpAt), 0, TIME_BYTES);
+      body.write(tiebreaker, TIME_BYTES, 'hex');
+      return Buffer.concat([body, sign(body)]).toString('base64url');
+    },
+    read(cursor) {
+      const bytes = Buffer.from(cursor, 'base64url');
+      const body = bytes.subarray(0, TIME_BYTES + TIEBREAKER_BYTES);
+      const signature = bytes.subarray(TIME_BYTES + TIEBREAKER_BYTES);
+      const isWellFormed = bytes.toString('base64url') === cursor && signature.length === SIGNATURE_BYTES;
+      if (!isWellFormed || !timingSafeEqual(signature, sign(body))) {
+        throw new InvalidCursorError('The cursor was not issued by this list.');
+      }
+      return {
+        signedUpAt: new Date(body.readUIntBE(0, TIME_BYTES)).toISOString(),
+        tiebreaker: body.toString('hex', TIME_BYTES),
+      };
+    },
+  };
+}
+
+/** Returns the table's key, which the first caller creates. */
+export async function loadCursorKey(table: Table): Promise<CursorKey> {
+  const key = { pk: SETTINGS, sk: 'cursor-key' };
+  const found = await table.get(key);
+  if (found) return createCursorKey(Buffer.from(textOf(found, 'secret'), 'base64url'));
+  const secret = randomBytes(32).toString('base64url');
+  await table.put({ ...key, secret }, ABSENT);
+  return loadCursorKey(table);
+}

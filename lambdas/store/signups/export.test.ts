@@ -1,0 +1,121 @@
+import { DAY, HOUR, signupRecord } from '../../domain';
+import { StoreUnavailableError } from '../signup-store';
+import type { Table } from '../table';
+import { counted, describeEngines, hooked, readExport, type TestTable } from '../testing';
+
+jest.setTimeout(60_000);
+
+describeEngines('the export', (open) => {
+  let db: TestTable;
+
+  beforeEach(async () => {
+    db = await open();
+    for (let n = 0; n < 30; n += 1) {
+      await db.signUp(`early${n}@example.com`);
+      db.clock.time += 5 * HOUR;
+    }
+  });
+
+  it('announces the number of rows although somebody signs up between any two calls', async () => {
+    const writer = db.open();
+    let late = 0;
+    const busy = hooked(db.table, {
+      after: async () => {
+        late += 1;
+        db.clock.time += 7;
+        await writer.add(signupRecord({ email: `late${late}@example.com` }, db.clock.time));
+      },
+    });
+    const { total, rows } = await readExport(db.open(busy));
+    expect(late).toBeGreaterThan(16);
+    expect(rows).toHaveLength(total);
+    expect(total).toBeGreaterThanOrEqual(30);
+  });
+
+  it('contains every signup acknowledged before, once, beside 20 writers', async () => {
+    const store = db.open();
+    const acknowledged: string[] = [];
+    let stopped = false;
+    const write = async (writer: number) => {
+      for (let n = 0; !stopped; n += 1) {
+        const email = `w${writer}-${n}@example.com`;
+        db.clock.time += 3;
+        await store.add(signupRecord({ email }, db.clock.time));
+        acknowledged.push(email);
+      }
+    };
+    const writers = Array.from({ length: 20 }, (_, writer) => write(writer));
+    for (let round = 0; round < 4; round += 1) {
+      const before = [...acknowledged];
+      const { total, rows } = await readExport(store);
+      const emails = new Set(rows.map(({ email }) => email));
+      expect(rows).toHaveLength(total);
+      expect(emails.size).toBe(total);
+      expect(before.filter((email) => !emails.has(email))).toEqual([]);
+    }
+    stopped = true;
+    await Promise.all(writers);
+  });
+
+  it('stops reading when its reader stops', async () => {
+    const { table, tally } = counted(db.table);
+    const small: Table = { ...table, query: (query) => table.query({ ...query, limit: 1 }) };
+    const { batches } = await db.open(small).export();
+    for await (const batch of batches) {
+      expect(batch.length).toBeGreaterThan(0);
+      break;
+    }
+    const calledSoFar = tally.calls;
+    await db.open().count();
+    expect(tally.calls).toBe(calledSoFar);
+  });
+
+  it('causes no unhandled rejection when the store fails after the reader stopped', async () => {
+    const unhandled = jest.fn();
+    process.on('unhandledRejection', unhandled);
+    let failing = false;
+    const readPage: Table['query'] = async (query) => {
+      const page = await db.table.query({ ...query, limit: 1 });
+      if (failing) throw new StoreUnavailableError('unavailable');
+      return page;
+    };
+    const { batches } = await db.open({ ...db.table, query: readPage }).export();
+    for await (const batch of batches) {
+      expect(batch.length).toBeGreaterThan(0);
+      failing = true;
+      break;
+    }
+    await db.open().count();
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('misses at most the signup that is erased meanwhile', async () => {
+    db.clock.time += 3 * DAY;
+    const { batches } = await db.open().export();
+    await db.open().erase('early7@example.com');
+    const emails: string[] = [];
+    for await (const batch of batches) emails.push(...batch.map(({ email }) => email));
+    const others = Array.from({ length: 30 }, (_, n) => `early${n}@example.com`).filter((_, n) => n !== 7);
+    expect(emails.filter((email) => email !== 'early7@example.com')).toEqual(others);
+  });
+
+  it('survives a short failure of the store, and rejects if the store does not recover', async () => {
+    db.clock.time += 3 * DAY;
+    let failures = 0;
+    const readPage: Table['query'] = async (query) => {
+      if (failures === 0) return db.table.query({ ...query, limit: 1 });
+      failures -= 1;
+      throw new StoreUnavailableError('unavailable');
+    };
+    const read = async (failing: number) => {
+      const { batches } = await db.open({ ...db.table, query: readPage }).export();
+      failures = failing;
+      let rows = 0;
+      for await (const batch of batches) rows += batch.length;
+      return rows;
+    };
+    expect(await read(2)).toBe(30);
+    await expect(read(Number.POSITIVE_INFINITY)).rejects.toThrow('unavailable');
+  });
+});

@@ -1,0 +1,91 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Connection, DatabaseSync } from './driver';
+import { OpenError, type OpenProblem } from './messages';
+
+/** File names inside the data folder. SQLite adds `-wal` and `-shm` to the first while it is open. */
+export const DATABASE_FILE = 'signups.db';
+const LOCK_FILE = 'signups.lock';
+
+const SCHEMA_VERSION = 1;
+/** How long to wait for the lock of a process that was killed, until the kernel has released it (ms). */
+const LOCK_TIMEOUT_MS = 3000;
+
+/** The open database, and the lock that keeps other processes out. */
+export interface Database {
+  db: Connection;
+  close(): void;
+}
+
+/**
+ * Opens the signup database of a data folder for this process alone, and creates it if there is none.
+ * @throws OpenError with the reason
+ */
+export function openDatabase(folder: string): Database {
+  const file = join(folder, DATABASE_FILE);
+  try {
+    const wasCreated = existsSync(join(folder, LOCK_FILE));
+    const lock = takeLock(join(folder, LOCK_FILE));
+    // The lock file shows that there was a list: an empty one must not silently take its place.
+    if (wasCreated && !existsSync(file)) throw new OpenError('missing');
+    const db = openFile(file);
+    return {
+      db,
+      close() {
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        db.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    throw error instanceof OpenError ? error : new OpenError(problemOf(error));
+  }
+}
+
+/** Holds an exclusive lock on an empty database, which the kernel releases however the process ends. */
+function takeLock(file: string): Connection {
+  createPrivate(file);
+  const lock = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+  lock.exec('BEGIN EXCLUSIVE');
+  return lock;
+}
+
+function openFile(file: string): Connection {
+  createPrivate(file);
+  const db = new DatabaseSync(file);
+  // FULL syncs the log at every commit; secure_delete overwrites deleted content with zeros.
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+    PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF`);
+  const [row] = db.prepare('PRAGMA user_version').all();
+  const version = Number(Object.values(row ?? {})[0]);
+  if (version > SCHEMA_VERSION) throw new OpenError('newer');
+  db.exec(`CREATE TABLE IF NOT EXISTS items (
+      pk TEXT NOT NULL, sk TEXT NOT NULL, signedUpAt TEXT, item TEXT NOT NULL, UNIQUE (pk, sk)) STRICT;
+    CREATE INDEX IF NOT EXISTS by_time ON items (pk, signedUpAt, sk) WHERE signedUpAt IS NOT NULL;
+    PRAGMA user_version = ${SCHEMA_VERSION}`);
+  return db;
+}
+
+/** Creates a file for its owner alone; SQLite gives its log the same mode. */
+function createPrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+/** Maps SQLite's result codes, and those of system calls. */
+function problemOf(error: unknown): OpenProblem {
+  const { errcode, code } = error as { errcode?: number; code?: string };
+  if (errcode === undefined) {
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'full';
+    return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' ? 'read-only' : 'unusable';
+  }
+  const problems: Record<number, OpenProblem> = {
+    5: 'locked',
+    8: 'read-only',
+    11: 'damaged',
+    13: 'full',
+    14: 'read-only',
+    26: 'damaged',
+  };
+  return problems[errcode & 0xff] ?? 'unusable';
+}

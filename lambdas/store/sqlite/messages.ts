@@ -1,0 +1,50 @@
+import type { Change, Condition, Item, Key, Query } from '../table';
+import type { JsonPage } from './statements';
+
+/** Why the database cannot be opened. */
+export type OpenProblem = 'locked' | 'missing' | 'full' | 'read-only' | 'damaged' | 'newer' | 'unusable';
+
+export class OpenError extends Error {
+  override readonly name = 'OpenError';
+  constructor(readonly problem: OpenProblem) {
+    super(`The signup database cannot be opened (${problem}).`);
+  }
+}
+
+/** A write of the table. */
+export type Write =
+  | { call: 'put'; item: Item & Key; condition?: Condition | undefined }
+  | { call: 'update'; key: Key; change: Change; condition?: Condition | undefined }
+  | { call: 'delete'; key: Key; condition?: Condition | undefined };
+
+/** A read of the table. */
+export type Read =
+  | { call: 'get'; key: Key }
+  | { call: 'query'; query: Query }
+  | { call: 'count'; query: Query };
+
+export type Call = { id: number } & (Write | Read);
+
+/** What the worker is started with. */
+export interface WorkerOptions {
+  /** The data folder. */
+  folder: string;
+}
+
+/** What is sent to the worker. */
+export type ToWorker =
+  /** Calls of one turn of the event loop; `deadline` is when their callers stop waiting, by `monotonicNow`. */
+  { type: 'calls'; calls: Call[]; deadline: number } | { type: 'close' };
+
+export type Result = { id: number } & ({ value: Value } | { error: string });
+type Value = Item | boolean | JsonPage | { count: number; next?: Item | undefined } | undefined;
+
+/** What the worker sends. */
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'refused'; problem: OpenProblem }
+  | { type: 'results'; results: Result[] }
+  | { type: 'closed' };
+
+/** Milliseconds of a clock that is the same in all threads and never goes back. */
+export const monotonicNow = (): number => Number(process.hrtime.bigint() / 1_000_000n);

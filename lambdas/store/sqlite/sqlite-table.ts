@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads';
+import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../signup-store';
+import type { Item, Table } from '../table';
+import {
+  type Call,
+  type FromWorker,
+  monotonicNow,
+  OpenError,
+  type Read,
+  type Result,
+  type ToWorker,
+  type WorkerOptions,
+  type Write,
+} from './messages';
+import type { JsonPage } from './statements';
+
+export { OpenError, type OpenProblem } from './messages';
+
+/** The embedded table: SQLite in a worker thread of this process. */
+export interface SqliteTable extends Table {
+  /** Waits for the calls under way, and closes the database. */
+  close(): Promise<void>;
+}
+
+export interface SqliteTableOptions extends WorkerOptions {
+  /** The program of the thread: the bundle of `worker.ts`. */
+  worker: string | URL;
+  /** Called if the thread ends by itself; every call rejects from then on. */
+  onFailure?: ((error: Error) => void) | undefined;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Opens the database of a data folder, and creates it if there is none.
+ * @throws OpenError if that is not possible, for example because another process has it open
+ */
+export async function openSqliteTable({
+  folder,
+  worker,
+  onFailure,
+}: SqliteTableOptions): Promise<SqliteTable> {
+  const thread = new Worker(worker, { workerData: { folder } satisfies WorkerOptions });
+  const send = (message: ToWorker) => thread.postMessage(message);
+  await started(thread);
+
+  const waiting = new Map<number, Waiting>();
+  let collected: Call[] = [];
+  let lastId = 0;
+  let failed = false;
+  let isClosing = false;
+  const closed = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+
+  const settle = (result: Result) => {
+    const entry = waiting.get(result.id);
+    if (!entry) return;
+    waiting.delete(result.id);
+    clearTimeout(entry.timer);
+    if ('error' in result) entry.reject(new StoreUnavailableError(`The store failed (${result.error}).`));
+    else entry.resolve(result.value);
+  };
+  const fail = (error: Error) => {
+    if (failed || isClosing) return;
+    failed = true;
+    for (const id of waiting.keys()) settle({ id, error: 'its thread has ended' });
+    onFailure?.(error);
+  };
+  thread.on('message', (message: FromWorker) => {
+    if (message.type === 'results') for (const result of message.results) settle(result);
+  });
+  thread.on('error', fail);
+  thread.on('exit', () => fail(new Error('The thread of the store has ended.')));
+
+  /** Calls of one turn of the event loop are sent together. */
+  const flush = () => {
+    if (collected.length === 0) return;
+    const calls = collected;
+    collected = [];
+    send({ type: 'calls', calls, deadline: monotonicNow() + CALL_TIMEOUT_MS });
+  };
+  const request = <Value>(call: Write | Read): Promise<Value> => {
+    if (failed || isClosing) return Promise.reject(new StoreUnavailableError('The store is closed.'));
+    lastId += 1;
+    const id = lastId;
+    if (collected.length === 0) setImmediate(flush);
+    collected.push({ id, ...call });
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => settle({ id, error: 'no result in time' }), CALL_TIMEOUT_MS);
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, timer });
+    });
+  };
+
+  return {
+    get: (key) => request({ call: 'get', key }),
+    put: (item, condition) => request({ call: 'put', item, condition }),
+    update: (key, change, condition) => request({ call: 'update', key, change, condition }),
+    delete: (key, condition) => request({ call: 'delete', key, condition }),
+    async query(query) {
+      const { items, next } = await request<JsonPage>({ call: 'query', query });
+      return { items: JSON.parse(items) as Item[], next };
+    },
+    count: (query) => request({ call: 'count', query }),
+    async close() {
+      flush();
+      isClosing = true;
+      if (!failed) send({ type: 'close' });
+      await closed;
+    },
+  };
+}
+
+/** Resolves when the database is open. @throws OpenError if it cannot be opened */
+function started(thread: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    thread.once('message', (message: FromWorker) => {
+      if (message.type === 'refused') reject(new OpenError(message.problem));
+      else resolve();
+    });
+    thread.once('error', reject);
+  });
+}

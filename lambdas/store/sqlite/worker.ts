@@ -1,0 +1,150 @@
+/**
+ * The thread that owns the database: a disk that is slow to sync delays no page. Writes that arrive together share
+ * one transaction, and so one sync; no result is sent before its commit.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { changed, holds } from './conditions';
+import { type Database, openDatabase } from './database';
+import type { Connection } from './driver';
+import {
+  type Call,
+  type FromWorker,
+  monotonicNow,
+  OpenError,
+  type Result,
+  type ToWorker,
+  type WorkerOptions,
+} from './messages';
+import { prepareStatements, type Statements } from './statements';
+
+type Queued = Call & { deadline: number };
+
+/** How long reads may run before the next writes get their turn (ms). */
+const READS_TURN_MS = 5;
+/** How soon after a deletion the log is emptied: it still contains the pages from before. */
+const CLEANUP_DELAY_MS = 100;
+
+const send = (message: FromWorker) => parentPort?.postMessage(message);
+
+try {
+  serve(openDatabase((workerData as WorkerOptions).folder));
+} catch (error) {
+  if (!(error instanceof OpenError)) throw error;
+  send({ type: 'refused', problem: error.problem });
+}
+
+function serve({ db, close }: Database): void {
+  const statements = prepareStatements(db);
+  const scheduleCleanup = createCleanup(db);
+  let writes: Queued[] = [];
+  let reads: Queued[] = [];
+  let scheduled = false;
+
+  const schedule = () => {
+    if (scheduled || writes.length + reads.length === 0) return;
+    scheduled = true;
+    setImmediate(turn);
+  };
+  const turn = () => {
+    scheduled = false;
+    const batch = writes;
+    writes = [];
+    // Nobody waits for a call whose deadline has passed, and its caller may have repeated it.
+    const current = batch.filter(({ deadline }) => deadline > monotonicNow());
+    if (current.length > 0) send({ type: 'results', results: commit(db, statements, current) });
+    if (current.some(({ call }) => call === 'delete')) scheduleCleanup();
+    const end = monotonicNow() + READS_TURN_MS;
+    while (reads.length > 0 && monotonicNow() < end) {
+      const [read, ...rest] = reads;
+      reads = rest;
+      if (read && read.deadline > monotonicNow())
+        send({ type: 'results', results: [answer(statements, read)] });
+    }
+    schedule();
+  };
+
+  parentPort?.on('message', (message: ToWorker) => {
+    if (message.type === 'close') {
+      while (writes.length + reads.length > 0) turn();
+      close();
+      send({ type: 'closed' });
+      parentPort?.close();
+      return;
+    }
+    for (const call of message.calls) {
+      const queue = isWrite(call) ? writes : reads;
+      queue.push({ ...call, deadline: message.deadline });
+    }
+    schedule();
+  });
+  send({ type: 'ready' });
+}
+
+const isWrite = ({ call }: Call) => call === 'put' || call === 'update' || call === 'delete';
+
+/** Runs writes in one transaction. If one fails, all do: none of them was acknowledged. */
+function commit(db: Connection, statements: Statements, calls: readonly Call[]): Result[] {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+    const results = calls.map((call) => ({ id: call.id, value: run(statements, call) }));
+    db.exec('COMMIT');
+    return results;
+  } catch (error) {
+    // Some errors, such as a full disk, have ended the transaction already.
+    if (db.isTransaction) db.exec('ROLLBACK');
+    return calls.map(({ id }) => ({ id, error: describe(error) }));
+  }
+}
+
+function answer(statements: Statements, call: Call): Result {
+  try {
+    return { id: call.id, value: run(statements, call) };
+  } catch (error) {
+    return { id: call.id, error: describe(error) };
+  }
+}
+
+function run(statements: Statements, call: Call) {
+  if (call.call === 'get') return statements.read(call.key);
+  if (call.call === 'query') return statements.query(call.query);
+  if (call.call === 'count') return statements.count(call.query);
+  const key = call.call === 'put' ? call.item : call.key;
+  const stored = call.condition || call.call === 'update' ? statements.read(key) : undefined;
+  if (!holds(call.condition, stored)) return call.call === 'update' ? undefined : false;
+  if (call.call === 'delete') statements.remove(key);
+  if (call.call === 'put') statements.write(call.item);
+  if (call.call !== 'update') return true;
+  const item = changed(key, stored, call.change);
+  statements.write(item);
+  return item;
+}
+
+/** SQLite's code and its fixed text; never a value. */
+function describe(error: unknown): string {
+  const { errcode, errstr } = error as { errcode?: number; errstr?: string };
+  return errcode === undefined ? 'unexpected error' : `SQLite ${errcode}: ${errstr ?? ''}`;
+}
+
+/**
+ * Moves the log into the database and truncates it soon after a deletion, so that no file contains what was deleted.
+ * While a backup reads, that is not possible yet: it is tried again.
+ */
+function createCleanup(db: Connection): () => void {
+  const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  let isScheduled = false;
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(clean, CLEANUP_DELAY_MS).unref();
+  };
+  const clean = () => {
+    isScheduled = false;
+    try {
+      const { busy } = checkpoint.get() as { busy: number };
+      if (busy) schedule();
+    } catch {
+      schedule();
+    }
+  };
+  return schedule;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDynamoDbTable, ensureTable } from '../dynamodb';
+import { openSqliteTable } from '../sqlite/sqlite-table';
+import type { Table } from '../table';
+import { createLocalClient, startTestDynamoDb } from './test-dynamodb';
+import { sqliteWorker } from './test-sqlite';
+import { createTestTable, type TestTable } from './test-table';
+
+/** An engine under test. */
+interface Engine {
+  /** Opens an empty table. */
+  openTable(): Promise<Table>;
+  close(): Promise<void>;
+}
+
+async function startDynamoDb(): Promise<Engine> {
+  const server = await startTestDynamoDb();
+  const client = createLocalClient(server.endpoint);
+  return {
+    async openTable() {
+      const tableName = `Test-${randomUUID()}`;
+      await ensureTable(client, tableName);
+      return createDynamoDbTable(client, tableName);
+    },
+    async close() {
+      client.destroy();
+      await server.close();
+    },
+  };
+}
+
+async function startSqlite(): Promise<Engine> {
+  const closers: (() => Promise<void>)[] = [];
+  return {
+    async openTable() {
+      const folder = mkdtempSync(join(tmpdir(), 'sqlite-table-'));
+      const table = await openSqliteTable({ folder, worker: sqliteWorker() });
+      closers.push(async () => {
+        await table.close();
+        rmSync(folder, { recursive: true });
+      });
+      return table;
+    },
+    async close() {
+      await Promise.all(closers.map((close) => close()));
+    },
+  };
+}
+
+const ENGINES = { SQLite: startSqlite, DynamoDB: startDynamoDb };
+
+/**
+ * Runs a suite against every engine.
+ * @param suite gets a function that opens an empty table, with a clock that starts at `time`
+ */
+export function describeEngines(
+  title: string,
+  suite: (open: (time?: number) => Promise<TestTable>) => void,
+): void {
+  describe.each(Object.entries(ENGINES))(`${title} on %s`, (_, start) => {
+    let engine: Engine;
+    beforeAll(async () => {
+      engine = await start();
+    });
+    afterAll(() => engine.close());
+    suite(async (time) => createTestTable(await engine.openTable(), time));
+  });
+}

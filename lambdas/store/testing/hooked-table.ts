@@ -1,0 +1,62 @@
+import type { Table } from '../table';
+
+/** A call on its way to the table. */
+export interface SeenCall {
+  name: keyof Table;
+  /** The partition it concerns. */
+  pk: string;
+}
+
+export interface Hooks {
+  /** Runs before the table gets the call; its error becomes the caller's. */
+  before?: (call: SeenCall) => unknown;
+  /** Runs after the table has carried out the call; its error becomes the caller's instead of the result. */
+  after?: (call: SeenCall) => unknown;
+}
+
+/** Wraps a table so that something happens between two calls: how races are forced. */
+export function hooked(table: Table, { before, after }: Hooks): Table {
+  const wrap =
+    <First extends { pk: string }, Rest extends unknown[], Result>(
+      name: keyof Table,
+      call: (first: First, ...rest: Rest) => Promise<Result>,
+    ) =>
+    async (first: First, ...rest: Rest): Promise<Result> => {
+      const seen = { name, pk: first.pk };
+      await before?.(seen);
+      const result = await call(first, ...rest);
+      await after?.(seen);
+      return result;
+    };
+  return {
+    get: wrap('get', table.get),
+    put: wrap('put', table.put),
+    update: wrap('update', table.update),
+    delete: wrap('delete', table.delete),
+    query: wrap('query', table.query),
+    count: wrap('count', table.count),
+  };
+}
+
+/** Wraps a table so that its calls are counted. */
+export function counted(table: Table) {
+  const tally = { calls: 0 };
+  return {
+    tally,
+    table: hooked(table, {
+      before: () => {
+        tally.calls += 1;
+      },
+    }),
+  };
+}
+
+/** Returns a hook that runs `action` at the first call that matches; calls made by `action` do not count. */
+export function atFirst(matches: (call: SeenCall) => boolean, action: () => Promise<unknown>) {
+  let done = false;
+  return async (call: SeenCall) => {
+    if (done || !matches(call)) return;
+    done = true;
+    await action();
+  };
+}

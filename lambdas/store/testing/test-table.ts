@@ -1,0 +1,51 @@
+import type { LaunchSignup } from '../../contract';
+import { signupRecord } from '../../domain';
+import { createSignupStore, type MaintainedStore } from '../create-store';
+import type { Table } from '../table';
+
+/** A table for one test, with a clock that the test sets. */
+export interface TestTable {
+  table: Table;
+  clock: { time: number };
+  /** Opens a store over the table, as another process would; over a wrapped table if one is given. */
+  open(table?: Table): MaintainedStore;
+  /** Opens a store whose clock differs by so many ms. */
+  openWithClock(offset: number): MaintainedStore;
+  /** Adds signups at the clock's time. */
+  signUp(...emails: string[]): Promise<void>;
+}
+
+export function createTestTable(table: Table, time = Date.UTC(2026, 2, 18, 12, 30)): TestTable {
+  const clock = { time };
+  const open = (over: Table = table) => createSignupStore(over, { now: () => clock.time });
+  const store = open();
+  return {
+    table,
+    clock,
+    open,
+    openWithClock: (offset) => createSignupStore(table, { now: () => clock.time + offset }),
+    async signUp(...emails) {
+      for (const email of emails) await store.add(signupRecord({ email }, clock.time));
+    },
+  };
+}
+
+/** Reads an export to the end. */
+export async function readExport(store: Pick<MaintainedStore, 'export'>) {
+  const { total, batches } = await store.export();
+  const rows: LaunchSignup[] = [];
+  for await (const batch of batches) rows.push(...batch);
+  return { total, rows };
+}
+
+/** Reads all pages of the list. */
+export async function readList(store: Pick<MaintainedStore, 'list'>, limit: number) {
+  const rows: LaunchSignup[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.list({ limit, cursor });
+    rows.push(...page.signups);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return rows;
+}
