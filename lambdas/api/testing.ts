@@ -52,6 +52,13 @@ function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
     async add(signup) {
       if (!records.has(signup.normalisedEmail)) records.set(signup.normalisedEmail, signup);
     },
+    async import(signups) {
+      const before = records.size;
+      for (const signup of signups) {
+        if (!records.has(signup.normalisedEmail)) records.set(signup.normalisedEmail, signup);
+      }
+      return { imported: records.size - before };
+    },
     async erase(normalisedEmail) {
       records.delete(normalisedEmail);
     },
@@ -100,7 +107,15 @@ const isAway = (): Promise<never> => Promise.reject(new StoreUnavailableError('a
 
 /** A store, and a guess counter, that cannot be reached. */
 export const AWAY: Pick<ApiDeps, 'store' | 'guesses'> = {
-  store: { add: isAway, erase: isAway, list: isAway, count: isAway, daily: isAway, export: isAway },
+  store: {
+    add: isAway,
+    import: isAway,
+    erase: isAway,
+    list: isAway,
+    count: isAway,
+    daily: isAway,
+    export: isAway,
+  },
   guesses: { read: isAway, add: isAway },
 };
 
@@ -122,5 +137,11 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{"email":"nobody@example.com"}',
+  },
+  {
+    path: PATHS.import,
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv' },
+    body: 'email,signup_date\r\n',
   },
 ];

@@ -1,5 +1,6 @@
 export * from './buckets';
 export * from './csv';
+export * from './csv-import';
 export * from './email';
 export * from './password';
 export * from './signup';

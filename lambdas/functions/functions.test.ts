@@ -7,7 +7,7 @@ import {
   storeAwayCases,
   titleOf,
 } from '../api/request-table';
-import { createLaunchClient, ERROR_TEXTS, PATHS } from '../contract';
+import { createLaunchClient, ERROR_TEXTS, METHODS, PATHS } from '../contract';
 import { createStoreClient, ensureTable } from '../store';
 import { EDGE_HEADERS } from './edge-headers';
 import { bundleLambdas, EDGE_SECRET, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
@@ -77,16 +77,20 @@ describe('the doors', () => {
     lambdas = await start('пароль-пароль');
   });
 
-  test.each(Object.values(PATHS))('%s answers nobody who came round CloudFront', async (path) => {
-    const method = path === PATHS.signup || path === PATHS.erase ? 'POST' : 'GET';
-    const misdirected = { method, path, status: 421, answer: ERROR_TEXTS.notFromCloudFront };
-    const edges: Record<string, string>[] = ['', 'x', `${EDGE_SECRET}x`].map((secret) => ({
-      [EDGE_HEADERS.secret]: secret,
-    }));
-    for (const edge of [{}, ...edges]) {
-      expect(await differences(misdirected, await lambdas.fetch(path, { method }, edge))).toEqual([]);
-    }
-  });
+  test.each(Object.keys(PATHS) as (keyof typeof PATHS)[])(
+    '%s refuses requests that bypass CloudFront',
+    async (name) => {
+      const path = PATHS[name];
+      const method = METHODS[name];
+      const misdirected = { method, path, status: 421, answer: ERROR_TEXTS.notFromCloudFront };
+      const edges: Record<string, string>[] = ['', 'x', `${EDGE_SECRET}x`].map((secret) => ({
+        [EDGE_HEADERS.secret]: secret,
+      }));
+      for (const edge of [{}, ...edges]) {
+        expect(await differences(misdirected, await lambdas.fetch(path, { method }, edge))).toEqual([]);
+      }
+    },
+  );
 
   test.each(['пароль-пароль', 'ædelsten-kode'])(
     'the password %s is understood as text and byte by byte, whichever API Gateway hands out',
@@ -133,6 +137,10 @@ describe('the doors', () => {
     expect([totalRows, rows()]).toEqual([total, total]);
     expect(csv).toContain("streamed@example.com,'=1+1,");
     expect((await client.list({ limit: 1 })).signups[0]?.email).toBe('streamed@example.com');
+    const again = { imported: 0, existing: total, refused: [] };
+    expect(await client.import(Buffer.from(csv))).toEqual(again);
+    await client.erase('streamed@example.com');
+    expect(await client.import(Buffer.from(csv))).toEqual({ ...again, imported: 1, existing: total - 1 });
   });
 
   test('the daily schedule warms the counts up', async () => {

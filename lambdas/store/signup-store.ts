@@ -8,6 +8,11 @@ import type { SignupRecord } from '../domain';
 export interface SignupStore {
   /** Keeps a signup unless its address is on the list already; the two cannot be told apart. */
   add(signup: SignupRecord): Promise<void>;
+  /**
+   * Adds signups with their original dates unless their addresses are on the list; an address that occurs
+   * twice counts once.
+   */
+  import(signups: readonly SignupRecord[]): Promise<{ imported: number }>;
   /** Removes a person by normalised address; nothing there is fine. */
   erase(normalisedEmail: string): Promise<void>;
   /**

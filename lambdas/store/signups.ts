@@ -22,8 +22,8 @@ export function createSignups(calls: StoreCalls, memory: CountMemory, now: () =>
   }
 
   return {
-    async add(signup: SignupRecord): Promise<void> {
-      await changing(Date.parse(signup.signedUpAt), () =>
+    async add(signup: SignupRecord): Promise<boolean> {
+      return changing(Date.parse(signup.signedUpAt), () =>
         calls.put(signupItem(signup), {
           expression: 'attribute_not_exists(#pk) OR #expiresAt <= :now',
           values: { now: secondsOf(now()) },

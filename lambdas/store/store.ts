@@ -44,6 +44,12 @@ export function createStore(calls: StoreCalls, { now, random = randomUUID }: Sto
       await steadyNow();
       await signups.add(signup);
     },
+    async import(records) {
+      await steadyNow();
+      let imported = 0;
+      for (const record of records) imported += (await signups.add(record)) ? 1 : 0;
+      return { imported };
+    },
     async erase(normalisedEmail) {
       await steadyNow();
       await signups.erase(normalisedEmail);
