@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { runStep } from '../infra/local/setup-run.mjs';
+import { runStep } from '../infra/setup/run.mjs';
 
 // The shell is Chromium without windows, which tests never open: they take half the time in it.
 const NAMES = [

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startTimedApi } from '@tariff-tantrum/infra/testing';
 import { CONSENT, RETENTION_YEARS } from '@tariff-tantrum/lambdas/contract/facts';
 import { parse } from 'node-html-parser';
-import { startTimedApi } from '../infra/local/testing/timed-api';
 
 const page = (path: string) => parse(readFileSync(join('site/public', path, 'index.html'), 'utf8'));
 const words = (text: string) => text.replace(/\s+/g, ' ');

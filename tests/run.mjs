@@ -1,6 +1,6 @@
 // `npm test` and its relatives: brings everything up to date, runs each runner, and ends with one line of sums.
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled, ensureSite, requireNode } from '../infra/local/setup.mjs';
+import { ensureInstalled, ensureSite, requireNode } from '../infra/setup/index.mjs';
 import { benches, desktop, jest, lint, playwright, types } from './runners.mjs';
 
 requireNode();

@@ -60,7 +60,7 @@ describe('scripts that packages would run when they are installed', () => {
   });
 
   test('are not run by an npm that does not know the list', () => {
-    expect(readFileSync('infra/local/setup-install.mjs', 'utf8')).toContain("'ci', '--ignore-scripts'");
+    expect(readFileSync('infra/setup/install.mjs', 'utf8')).toContain("'ci', '--ignore-scripts'");
   });
 });
 

@@ -1,11 +1,16 @@
-import { openTestList, startTestStore, startTestSystem, type TestList } from '@tariff-tantrum/infra/local';
+import {
+  openTestSignups,
+  startTestDynamoDb,
+  startTestSystem,
+  type TestSignups,
+} from '@tariff-tantrum/infra/local';
 
 export const PASSWORD = 'canary-Pässwörd-71c3';
 
 /** The real local system on a free port, over a list that the test can reach past the API. */
 export interface System {
   url: string;
-  list: TestList;
+  list: TestSignups;
   /** Takes the list away, as when DynamoDB is not there. */
   stopStore(): Promise<void>;
   close(): Promise<void>;
@@ -17,7 +22,7 @@ export interface SystemOptions {
   /** Where a long list is kept; in memory unless told. */
   folder?: string;
   /** Fills the list before the system starts. */
-  fill?: (list: TestList) => Promise<void>;
+  fill?: (list: TestSignups) => Promise<void>;
 }
 
 export async function startSystem({
@@ -25,8 +30,8 @@ export async function startSystem({
   folder,
   fill,
 }: SystemOptions = {}): Promise<System> {
-  const store = await startTestStore(folder);
-  const list = openTestList(store.endpoint);
+  const store = await startTestDynamoDb();
+  const list = openTestSignups(store.endpoint);
   try {
     await fill?.(list);
     const env = { DYNAMODB_ENDPOINT: store.endpoint, ADMIN_PASSWORD: password };

@@ -1,6 +1,6 @@
 // `npm run deploy` and `npm run destroy`. Plain JavaScript: it runs before anything is installed.
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled, ensureSite, requireNode } from '../local/setup.mjs';
+import { ensureInstalled, ensureSite, requireNode } from '../setup/index.mjs';
 
 requireNode();
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CreateTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { createTableInput } from '@tariff-tantrum/lambdas/store/table';
+import { createTableInput } from '@tariff-tantrum/lambdas/store/schema';
 import { Match } from 'aws-cdk-lib/assertions';
-import { startTestStore } from '../local/testing';
+import { startTestDynamoDb } from '../testing';
 import { bundleLambda } from './bundle/lambdas';
 import { EDGE_HEADERS } from './edge-headers';
 import { ENDPOINTS, type Endpoint } from './endpoints';
@@ -96,11 +96,11 @@ function nameOf(resource: unknown): string {
 
 describe('what each Lambda asks of AWS', () => {
   const { folder, clean } = workshop();
-  let store: Awaited<ReturnType<typeof startTestStore>>;
+  let store: Awaited<ReturnType<typeof startTestDynamoDb>>;
   let recorder: Awaited<ReturnType<typeof startRecorder>>;
 
   beforeAll(async () => {
-    store = await startTestStore();
+    store = await startTestDynamoDb();
     recorder = await startRecorder(store.endpoint, PASSWORD);
   });
   afterAll(async () => {

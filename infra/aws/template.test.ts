@@ -1,5 +1,5 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { TABLE } from '@tariff-tantrum/lambdas/store/table';
+import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { Match } from 'aws-cdk-lib/assertions';
 import { ENDPOINTS } from './endpoints';
 import { appOf, FULL, PLAIN } from './testing';
@@ -17,20 +17,20 @@ describe('storage', () => {
   test('the table has the keys and the index of the store', () => {
     template.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: [
-        { AttributeName: TABLE.partitionKey, KeyType: 'HASH' },
-        { AttributeName: TABLE.sortKey, KeyType: 'RANGE' },
+        { AttributeName: SCHEMA.partitionKey, KeyType: 'HASH' },
+        { AttributeName: SCHEMA.sortKey, KeyType: 'RANGE' },
       ],
       LocalSecondaryIndexes: [
         {
-          IndexName: TABLE.index.name,
+          IndexName: SCHEMA.index.name,
           KeySchema: [
-            { AttributeName: TABLE.partitionKey, KeyType: 'HASH' },
-            { AttributeName: TABLE.index.sortKey, KeyType: 'RANGE' },
+            { AttributeName: SCHEMA.partitionKey, KeyType: 'HASH' },
+            { AttributeName: SCHEMA.index.sortKey, KeyType: 'RANGE' },
           ],
           Projection: { ProjectionType: 'ALL' },
         },
       ],
-      TimeToLiveSpecification: { AttributeName: TABLE.ttl, Enabled: true },
+      TimeToLiveSpecification: { AttributeName: SCHEMA.ttl, Enabled: true },
     });
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { rawGet, rawRequest, signUp, startTestSystem, type TestSystem } from './testing';
+import { rawGet, rawRequest, signUp, startTestSystem, type TestSystem } from '../testing';
 
 const ROOT = join(__dirname, '../..');
 

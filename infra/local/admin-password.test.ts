@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const made = (isTerminal: boolean) => adminPassword({ kind: 'made' }, folder, isTerminal);
+const made = (isTerminal: boolean) => adminPassword({ kind: 'generated' }, folder, isTerminal);
 
 test('is made once, of 128 bits, for its owner alone', () => {
   const { password = '' } = made(false);

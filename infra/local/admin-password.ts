@@ -6,15 +6,15 @@ import type { LocalEnv } from './env';
 import { codeOf, StartError } from './start-error';
 
 export interface AdminPassword {
-  /** Absent: not configured. */
+  /** Undefined if none is configured. */
   password: string | undefined;
-  /** How the owner gets it; holds the password only for `isTerminal`. */
+  /** How the owner gets it; contains the password only for a terminal. */
   hint: string;
 }
 
 /**
- * The admin password: the one given, or one made once (128 bits) and kept in the data folder for its owner.
- * @param isTerminal whether a person reads the output; what goes into a log never holds the password
+ * Returns the given admin password, or one that is generated once (128 bits) and stored in the data folder.
+ * @param isTerminal whether a person reads the output; a log never contains the password
  */
 export function adminPassword(
   given: LocalEnv['password'],
@@ -22,15 +22,15 @@ export function adminPassword(
   isTerminal: boolean,
 ): AdminPassword {
   if (given.kind === 'none') {
-    return { password: undefined, hint: 'none: ADMIN_PASSWORD is empty, so admin calls answer 503' };
+    return { password: undefined, hint: 'none: ADMIN_PASSWORD is empty, so admin calls respond with 503' };
   }
   if (given.kind === 'given') return { password: given.password, hint: 'the one in ADMIN_PASSWORD' };
   const file = join(folder, 'admin-password');
-  const password = keptPassword(file) ?? makePassword(file);
-  return { password, hint: isTerminal ? `${password} (kept in ${file})` : `kept in ${file}` };
+  const password = storedPassword(file) ?? createPassword(file);
+  return { password, hint: isTerminal ? `${password} (stored in ${file})` : `stored in ${file}` };
 }
 
-function keptPassword(file: string): string | undefined {
+function storedPassword(file: string): string | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -47,7 +47,7 @@ function keptPassword(file: string): string | undefined {
   throw new StartError(`${file} is empty. Delete it for a new password, or write one into it.`);
 }
 
-function makePassword(file: string): string {
+function createPassword(file: string): string {
   const password = randomBytes(16).toString('base64url');
   writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
   return password;

@@ -1,4 +1,4 @@
-import { startTimedApi, type TimedApi } from './testing/timed-api';
+import { startTimedApi, type TimedApi } from '../testing';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

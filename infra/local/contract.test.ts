@@ -6,7 +6,7 @@ import {
   storeAwayCases,
   titleOf,
 } from '@tariff-tantrum/lambdas/request-table';
-import { startTestSystem, type TestSystem, type TestSystemOptions } from './testing';
+import { startTestSystem, type TestSystem, type TestSystemOptions } from '../testing';
 
 const SITE_URL = 'https://launch.example';
 const PASSWORD = 'p@ssword-123';

@@ -5,25 +5,25 @@ import { createServer } from 'node:net';
 import { developEnv } from './env';
 import type { Handler } from './web/pages';
 
-/** Gatsby's development server behind the local host, so that pages and API have one address. */
+/** Gatsby's development server behind the local host, so that pages and API share one address. */
 export interface DevSite {
   handler: Handler;
   stop(): void;
 }
 
 /**
- * Starts `gatsby develop` and hands it every request for a page.
+ * Starts `gatsby develop`, and forwards every request for a page to it.
  * @param siteFolder the site's workspace
- * @param siteUrl the address pages are asked for at
+ * @param siteUrl the public address of the pages
  */
 export async function startDevSite(siteFolder: string, siteUrl: string): Promise<DevSite> {
   const port = await freePort();
-  // The site's own script, which cleans first: Gatsby does not develop in a cache that holds a build.
+  // The site's own script, which cleans first: Gatsby cannot develop in a cache that contains a build.
   const gatsby = spawn('npm', ['run', 'develop', '--', '-H', '127.0.0.1', '-p', String(port)], {
     cwd: siteFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: developEnv(siteUrl),
-    // A group of its own, so that all of it ends at once.
+    // A process group of its own, so that all of it can be ended at once.
     detached: true,
   });
   const stop = () => {
@@ -35,18 +35,18 @@ export async function startDevSite(siteFolder: string, siteUrl: string): Promise
 
 function proxy(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url, headers } = request;
-  // What the pages are protected with would stop hot reload, which evaluates code.
+  // The CSP would block hot reload, which evaluates code.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
-  const onward = forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+  const forwarded = forward({ host: '127.0.0.1', port, method, path: url, headers }, (received) => {
+    response.writeHead(received.statusCode ?? 502, received.headers);
+    received.pipe(response);
   });
-  onward.on('error', () => {
+  forwarded.on('error', () => {
     if (!response.headersSent) response.writeHead(502, { 'Content-Type': 'text/plain', Refresh: '2' });
-    response.end('Gatsby is starting. This page asks again in two seconds.');
+    response.end('Gatsby is starting. This page reloads in two seconds.');
   });
-  response.on('close', () => onward.destroy());
-  request.pipe(onward);
+  response.on('close', () => forwarded.destroy());
+  request.pipe(forwarded);
 }
 
 function freePort(): Promise<number> {

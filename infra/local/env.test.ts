@@ -6,7 +6,7 @@ test('the defaults', () => {
     host: '127.0.0.1',
     siteUrl: undefined,
     dataDir: '.data',
-    password: { kind: 'made' },
+    password: { kind: 'generated' },
     dynamodb: undefined,
     tableName: 'LaunchSignups',
   });

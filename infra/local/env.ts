@@ -1,21 +1,21 @@
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
-import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/table';
+import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/schema';
 import * as z from 'zod/mini';
 import { isLoopback } from './loopback';
 import { StartError } from './start-error';
 
-/** What `npm start` is told by its environment. */
+/** The environment of `npm start`. */
 export interface LocalEnv {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** The public origin; where absent it is the address the host listens on. */
+  /** The public origin; defaults to the address the host listens on. */
   siteUrl: string | undefined;
-  /** Folder of everything that is kept. */
+  /** The data folder. */
   dataDir: string;
-  /** `made` is made once and kept in the data folder; `none` answers admin calls with 503. */
-  password: { kind: 'made' } | { kind: 'given'; password: string } | { kind: 'none' };
-  /** Another DynamoDB than the embedded one. */
+  /** `generated` is created once and stored in the data folder; `none` makes admin calls respond with 503. */
+  password: { kind: 'generated' } | { kind: 'given'; password: string } | { kind: 'none' };
+  /** A DynamoDB to be used instead of the embedded store. */
   dynamodb: { endpoint: string; isLoopback: boolean; hasCredentials: boolean; region?: string } | undefined;
   tableName: string;
 }
@@ -29,7 +29,7 @@ const origin = z.string().check(z.refine((text) => originOf(text) !== undefined)
 const address = z.string().check(z.refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? '')));
 const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/));
 
-/** What each variable must be, in words. */
+/** The schema of each variable, and its description for messages. */
 const MEANINGS = {
   PORT: [port, 'a whole number from 0 to 65535'],
   HOST: [host, 'a host name or an IP address to listen on'],
@@ -40,7 +40,7 @@ const MEANINGS = {
 
 /**
  * Reads the environment once.
- * @throws StartError naming the variable and what it should be; never a password's letters.
+ * @throws StartError that names the variable and what it must be; never part of a password
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): LocalEnv {
   const read = (name: keyof typeof MEANINGS): string | undefined => {
@@ -71,7 +71,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): LocalEnv {
 }
 
 function passwordOf(given: string | undefined): LocalEnv['password'] {
-  if (given === undefined) return { kind: 'made' };
+  if (given === undefined) return { kind: 'generated' };
   try {
     const password = checkedPassword(given);
     return password === undefined ? { kind: 'none' } : { kind: 'given', password };
@@ -80,7 +80,12 @@ function passwordOf(given: string | undefined): LocalEnv['password'] {
   }
 }
 
-/** The environment of Gatsby's development server, behind the local host. */
+/** Turns off the AWS SDK's advice about Node versions, which our users would read. */
+export function disableSdkWarning(): void {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+}
+
+/** Returns the environment of Gatsby's development server behind the local host. */
 export const developEnv = (siteUrl: string): NodeJS.ProcessEnv => ({
   ...process.env,
   SITE_URL: siteUrl,
@@ -90,7 +95,7 @@ export const developEnv = (siteUrl: string): NodeJS.ProcessEnv => ({
 
 const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
-/** The origin that an address is, or undefined where it is more than that. */
+/** Returns the origin of an address, or undefined if it is more than an origin. */
 function originOf(text: string): string | undefined {
   const url = urlOf(text);
   const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;

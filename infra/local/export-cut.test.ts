@@ -1,46 +1,51 @@
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { openTestList } from './seeding';
-import { type BreakableStore, startBreakableStore, startTestSystem, type TestSystem } from './testing';
+import {
+  openTestSignups,
+  startTestSystem,
+  startUnreliableDynamoDb,
+  type TestSystem,
+  type UnreliableDynamoDb,
+} from '../testing';
 
 const PEOPLE = 4000;
 const LONG_AGO = Date.now() - 20 * 86_400_000;
 
-let store: BreakableStore;
+let store: UnreliableDynamoDb;
 let system: TestSystem;
 beforeAll(async () => {
-  store = await startBreakableStore();
-  const list = openTestList(store.directEndpoint);
-  await list.fill(PEOPLE, (n) => ({
+  store = await startUnreliableDynamoDb();
+  const signups = openTestSignups(store.directEndpoint);
+  await signups.fill(PEOPLE, (n) => ({
     email: `person-${n}@example.org`,
-    // Long names: the list is to have several pages.
+    // Long names, so that there are several pages.
     name: 'N'.repeat(200),
     at: new Date(LONG_AGO + n * 60_000).toISOString(),
   }));
-  list.close();
+  signups.close();
   system = await startTestSystem({ site: false, env: { DYNAMODB_ENDPOINT: store.endpoint } });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await system.stop();
   await store.close();
 });
 
-/** Exports as every face does; answers how that ended. */
+/** Exports as every client does; returns the number of rows, or how it failed. */
 async function outcome(): Promise<'refused' | 'cut' | number> {
   const client = createLaunchClient({ baseUrl: system.url, password: system.password });
-  const begun = await client.export().catch(() => undefined);
-  if (!begun) return 'refused';
+  const started = await client.export().catch(() => undefined);
+  if (!started) return 'refused';
   try {
-    for await (const chunk of begun.chunks) void chunk;
+    for await (const chunk of started.chunks) void chunk;
   } catch {
     return 'cut';
   }
-  return begun.rows();
+  return started.rows();
 }
 
-test('wherever the store goes away during an export, it is never called complete without being so', async () => {
+test('an export is either complete or fails, whichever call of the store is the first to fail', async () => {
   const outcomes: (string | number)[] = [];
-  for (let answers = 0; outcomes.at(-1) !== PEOPLE && answers < 200; answers += 1) {
-    let left = answers;
+  for (let calls = 0; outcomes.at(-1) !== PEOPLE && calls < 200; calls += 1) {
+    let left = calls;
     store.behave((pass) => (request, response) => {
       left -= 1;
       if (left >= 0) pass(request, response);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { proveHealth } from './health';
+import { assertHealthy } from './health';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -14,19 +14,19 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('an API that is well lets the start go on', async () => {
+test('a healthy API lets the start continue', async () => {
   const address = await serve((_, response) => response.end('ok'));
-  await expect(proveHealth(address)).resolves.toBeUndefined();
+  await expect(assertHealthy(address)).resolves.toBeUndefined();
 });
 
-test('an API that never answers ends the start with a sentence', async () => {
+test('an API that never responds makes the start fail', async () => {
   const address = await serve(() => undefined);
-  await expect(proveHealth(address, 100)).rejects.toThrow(
-    'The API does not answer when asked whether it is well. Start it again.',
+  await expect(assertHealthy(address, 100)).rejects.toThrow(
+    'The API did not respond to the health check. Start again.',
   );
 });
 
-test('an API that is unwell ends the start with a sentence', async () => {
+test('an API that responds with 500 makes the start fail', async () => {
   const address = await serve((_, response) => response.writeHead(500).end());
-  await expect(proveHealth(address)).rejects.toThrow('The API answers 500');
+  await expect(assertHealthy(address)).rejects.toThrow('The API responded with 500');
 });

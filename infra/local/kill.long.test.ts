@@ -1,6 +1,8 @@
-import { killRounds, startTestSystem, type TestSystem, VICTIMS } from './testing';
+import { killRounds, startTestSystem, type TestSystem } from '../testing';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 50);
+/** A restart may take this long on an idle machine of two cores (ms). */
+const BACK_WITHIN_MS = 1000;
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -8,14 +10,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => system.stop());
 
-test(`${ROUNDS} rounds of kill -9 under load, in one data folder`, async () => {
-  const victims = Array.from({ length: ROUNDS }, (_, n) => VICTIMS[n % VICTIMS.length] ?? 'whole system');
-  let mended = 0;
-  for await (const { victim, addresses, exports, backAfter, contradictions } of killRounds(system, victims)) {
-    console.info(`${victim}: ${addresses} addresses, ${exports} exports, back after ${backAfter} ms`);
+test(`${ROUNDS} rounds of kill -9 under 50 writers lose and double no signup, each back within 1 s`, async () => {
+  const times: number[] = [];
+  for await (const { addresses, exports, backAfter, contradictions } of killRounds(system, ROUNDS)) {
+    console.info(`${addresses} addresses, ${exports} exports, back after ${backAfter} ms`);
     expect(contradictions).toEqual([]);
-    expect(backAfter).toBeLessThan(5000);
-    mended = (system.output().match(/Mended: /g) ?? []).length;
+    times.push(backAfter);
   }
-  console.info(`${mended} times something had to be mended.`);
+  expect(Math.max(...times)).toBeLessThan(BACK_WITHIN_MS);
 }, 3_600_000);

@@ -1,4 +1,4 @@
-import { type KillRound, killRounds, startTestSystem, type TestSystem, VICTIMS } from './testing';
+import { type KillRound, killRounds, startTestSystem, type TestSystem } from '../testing';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -6,11 +6,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => system.stop());
 
-test('nothing acknowledged is lost or doubled by kill -9 of any part, and all is back within 5 s', async () => {
+test('an acknowledged signup survives kill -9 of the system, once', async () => {
   const rounds: KillRound[] = [];
-  for await (const round of killRounds(system, VICTIMS)) rounds.push(round);
-  expect(rounds.map(({ victim }) => victim)).toEqual(VICTIMS);
+  for await (const round of killRounds(system, 3)) rounds.push(round);
+  expect(rounds).toHaveLength(3);
   expect(rounds.flatMap(({ contradictions }) => contradictions)).toEqual([]);
   expect(Math.min(...rounds.map(({ addresses }) => addresses))).toBeGreaterThan(50);
-  expect(Math.max(...rounds.map(({ backAfter }) => backAfter))).toBeLessThan(5000);
 }, 120_000);

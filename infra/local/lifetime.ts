@@ -1,52 +1,80 @@
-import { watchNpm } from './parent-watch';
+import { readFileSync } from 'node:fs';
 import { StartError } from './start-error';
 
-/** From the start of this process to its end, however that comes. */
+/** The life of this process, from its start to its shutdown. */
 export interface Lifetime {
-  /** Aborted when the end begins. */
+  /** Aborted when the shutdown begins. */
   signal: AbortSignal;
-  /** What is to be done at the end, in the order of these calls. */
-  onEnd(task: () => unknown): void;
-  /** Runs the start; where it fails, says why, ends everything and leaves with 1. */
-  run(begin: () => Promise<void>): Promise<void>;
+  /** Adds a step of the shutdown; steps run in the order in which they were added. */
+  onShutdown(step: () => unknown): void;
+  /** Runs the start; if it fails, prints the reason and exits with 1. */
+  run(start: () => Promise<void>): Promise<void>;
+  /** Prints why the system cannot go on, and exits with 1. */
+  fail(reason: string): void;
 }
 
-/** Whatever hangs at the end, this process is gone after so many ms. */
-const LONGEST_END = 4500;
+/** Hard limit for the shutdown, in milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 4500;
 
 /**
- * Ends the process with 0 on SIGTERM or SIGINT, also on one that was sent to npm.
- * @param npmScript name of the npm script that this process was started by, if it was
+ * Exits with 0 on SIGTERM or SIGINT, including one that was sent to npm.
+ * @param npmScript name of the npm script that started this process, if one did
  */
 export function createLifetime(npmScript: string | undefined): Lifetime {
   const abort = new AbortController();
-  const tasks: (() => unknown)[] = [];
-  const end = async (exitCode: number): Promise<void> => {
+  const steps: (() => unknown)[] = [];
+  const shutDown = async (exitCode: number): Promise<void> => {
     if (abort.signal.aborted) return;
     abort.abort();
-    setTimeout(() => process.exit(exitCode), LONGEST_END).unref();
-    for (const task of tasks) await Promise.resolve(task()).catch(() => undefined);
+    setTimeout(() => process.exit(exitCode), SHUTDOWN_TIMEOUT_MS).unref();
+    for (const step of steps) await Promise.resolve(step()).catch(() => undefined);
     process.exit(exitCode);
+  };
+  const fail = (reason: unknown) => {
+    console.error(reason);
+    return shutDown(1);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (!abort.signal.aborted) console.log(`${signal}: finishing what is under way ...`);
-      void end(0);
+      if (!abort.signal.aborted) console.log(`${signal}: shutting down ...`);
+      void shutDown(0);
     });
   }
-  watchNpm(npmScript, () => void end(0));
+  onNpmExit(npmScript, () => void shutDown(0));
   return {
     signal: abort.signal,
-    onEnd: (task) => tasks.push(task),
-    async run(begin) {
+    onShutdown: (step) => steps.push(step),
+    async run(start) {
       try {
-        await begin();
+        await start();
       } catch (error) {
-        // The end has begun in the middle of the start: what it took away is no failure.
+        // Shutdown began during startup: ignore the errors it caused.
         if (abort.signal.aborted) return;
-        console.error(error instanceof StartError ? error.message : error);
-        await end(1);
+        await fail(error instanceof StartError ? error.message : error);
       }
     },
+    fail: (reason) => void fail(reason),
   };
+}
+
+/**
+ * Calls `onExit` when the `npm start` above this process has ended. npm sends a signal only to the shell between the
+ * two, which does not pass it on; so this process checks whether its parents are the same.
+ */
+function onNpmExit(npmScript: string | undefined, onExit: () => void): void {
+  if (npmScript !== 'start' && npmScript !== 'dev') return;
+  const [parent, grandparent] = [process.ppid, parentOf(process.ppid)];
+  setInterval(() => {
+    if (process.ppid !== parent || parentOf(parent) !== grandparent) onExit();
+  }, 100).unref();
+}
+
+/** Returns the parent of another process on Linux, else undefined; npm is the parent of the shell. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1);
+    return Number(afterName?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
 }

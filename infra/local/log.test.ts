@@ -1,6 +1,6 @@
 import { createLog } from './log';
 
-test('the same is told every ten seconds, with the number of times in between; anything else at once', () => {
+test('the log writes a repeated entry every ten seconds with the number suppressed, and any other at once', () => {
   let now = Date.UTC(2025, 9, 1);
   const lines: string[] = [];
   const log = createLog(
@@ -14,6 +14,6 @@ test('the same is told every ten seconds, with the number of times in between; a
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { at: '2025-10-01T00:00:00.000Z', event: 'store-away', path: '/api/launch-signup' },
     { at: '2025-10-01T00:00:00.000Z', event: 'store-away', path: '/api/launch-signups/count' },
-    { at: '2025-10-01T00:00:10.000Z', event: 'store-away', path: '/api/launch-signup', untold: 99 },
+    { at: '2025-10-01T00:00:10.000Z', event: 'store-away', path: '/api/launch-signup', suppressed: 99 },
   ]);
 });

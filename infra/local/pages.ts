@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { CspHashes } from '../edge';
 import { startDevSite } from './dev';
 import type { Lifetime } from './lifetime';
-import type { StartOptions } from './main';
+import type { StartOptions } from './start-options';
 import { createPages, type Handler } from './web/pages';
 import { EMPTY_SITE, loadSite } from './web/site';
 
@@ -11,7 +11,7 @@ export interface PagesOptions extends Pick<StartOptions, 'root' | 'site' | 'buil
   lifetime: Lifetime;
 }
 
-/** What answers everything but the API, and the hashes of what its pages hold inline. */
+/** Returns the handler of everything but the API, and the CSP hashes of what its pages contain inline. */
 export async function openPages({
   root,
   site,
@@ -22,7 +22,7 @@ export async function openPages({
   const folder = join(root, 'site');
   if (site === 'develop') {
     const { handler, stop } = await startDevSite(folder, siteUrl);
-    lifetime.onEnd(stop);
+    lifetime.onShutdown(stop);
     return { handler, csp: EMPTY_SITE.csp };
   }
   if (site === 'built') await buildSite(lifetime.signal);

@@ -70,7 +70,7 @@ test('other addresses, signups and the rest never notice', async () => {
   expect(await guess(test, 11)).toEqual([...only(401, 10), 429]);
 });
 
-test('of a hundred guesses at once ten are answered', async () => {
+test('of a hundred failedLogins at once ten are answered', async () => {
   const test = createTestApi();
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => call(test, `wrong-${n}`)));
   const statuses = answers.map(({ status }) => status).sort();
@@ -86,7 +86,7 @@ test.each([
   ['::ffff:192.0.2.1', '::ffff:192.0.2.2', 401],
   ['192.0.2.1', '192.0.2.2', 401],
   [undefined, 'not an address', 429],
-])('after guesses from %s one from %s gets %i', async (first, second, status) => {
+])('after failedLogins from %s one from %s gets %i', async (first, second, status) => {
   const test = createTestApi();
   test.caller.address = first;
   await guess(test, 10);
@@ -96,7 +96,7 @@ test.each([
 
 test('right passwords and requests without one count nothing', async () => {
   const add = jest.fn();
-  const test = createTestApi({ guesses: { read: async () => ({ wrong: 0, until: 0 }), add } });
+  const test = createTestApi({ failedLogins: { read: async () => ({ count: 0, until: 0 }), add } });
   for (const admin of ADMIN_CALLS) {
     expect((await call(test, TEST_PASSWORD, admin)).ok).toBe(true);
     expect((await call(test, undefined, admin)).status).toBe(401);
@@ -105,10 +105,13 @@ test('right passwords and requests without one count nothing', async () => {
 });
 
 test('no password configured goes before slowed down, and that before a store that is away', async () => {
-  const slowed = { read: async () => ({ wrong: 10, until: Number.MAX_SAFE_INTEGER }), add: AWAY.guesses.add };
-  const unconfigured = createTestApi({ ...AWAY, guesses: slowed, adminPassword: async () => '' });
+  const slowed = {
+    read: async () => ({ count: 10, until: Number.MAX_SAFE_INTEGER }),
+    add: AWAY.failedLogins.add,
+  };
+  const unconfigured = createTestApi({ ...AWAY, failedLogins: slowed, adminPassword: async () => '' });
   expect((await call(unconfigured, '')).status).toBe(503);
-  const guessed = createTestApi({ ...AWAY, guesses: slowed });
+  const guessed = createTestApi({ ...AWAY, failedLogins: slowed });
   expect((await call(guessed, TEST_PASSWORD)).status).toBe(429);
   const away = createTestApi(AWAY);
   expect((await call(away, 'wrong')).status).toBe(401);
@@ -142,9 +145,9 @@ describe.each([
 });
 
 test('the same steps are taken for any wrong password', async () => {
-  const read = jest.fn(async () => ({ wrong: 0, until: 0 }));
-  const add = jest.fn(async () => ({ wrong: 1, until: 0 }));
-  const test = createTestApi({ guesses: { read, add } });
+  const read = jest.fn(async () => ({ count: 0, until: 0 }));
+  const add = jest.fn(async () => ({ count: 1, until: 0 }));
+  const test = createTestApi({ failedLogins: { read, add } });
   const wrong = [
     'x',
     TEST_PASSWORD.slice(0, -1),

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { ERROR_TEXTS } from '../contract';
 import type { Clock } from '../domain';
-import { type Guesses, StoreUnavailableError } from '../store/signup-store';
+import { type FailedLogins, StoreUnavailableError } from '../store/signup-store';
 import { addressGroup } from './address';
 import type { ApiDeps } from './deps';
 import { Refusal } from './errors';
@@ -16,7 +16,7 @@ const MAX_WRONG = 10;
  * away; and then the store's own. A request without a password is refused, but is no guess.
  */
 export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
-  const { adminPassword, guesses, clientAddress, now, log } = deps;
+  const { adminPassword, failedLogins, clientAddress, now, log } = deps;
   return async (c, next) => {
     const expected = await adminPassword();
     if (!expected) throw new Refusal(503, ERROR_TEXTS.notConfigured);
@@ -24,8 +24,9 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
     const right = isSame(offered, expected);
     const address = addressGroup(clientAddress(c));
     try {
-      refuseGuesser(await guesses.read(address), MAX_WRONG, now);
-      if (!right && offered.length > 0) refuseGuesser(await guesses.add(address), MAX_WRONG + 1, now);
+      refuseTooManyFailures(await failedLogins.read(address), MAX_WRONG, now);
+      if (!right && offered.length > 0)
+        refuseTooManyFailures(await failedLogins.add(address), MAX_WRONG + 1, now);
     } catch (error) {
       if (error instanceof Refusal) log?.({ event: 'guessing-slowed', path: c.req.path });
       if (right || !(error instanceof StoreUnavailableError)) throw error;
@@ -44,8 +45,8 @@ function bearerBytes(header: string | undefined): Buffer {
   return Buffer.from(password, 'latin1');
 }
 
-function refuseGuesser({ wrong, until }: Guesses, from: number, now: Clock): void {
+function refuseTooManyFailures({ count, until }: FailedLogins, from: number, now: Clock): void {
   const seconds = Math.ceil((until - now()) / 1000);
-  if (wrong < from || seconds <= 0) return;
+  if (count < from || seconds <= 0) return;
   throw new Refusal(429, ERROR_TEXTS.tooManyFailedLogins(seconds), { 'Retry-After': String(seconds) });
 }

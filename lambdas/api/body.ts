@@ -7,33 +7,42 @@ export function mediaType(request: Request): string {
   return type.trim().toLowerCase();
 }
 
+/** The most bytes a body may have, and the error text for larger ones. */
+interface BodyLimit {
+  bytes: number;
+  error: string;
+}
+
+const SMALL: BodyLimit = { bytes: BODY_LIMIT, error: ERROR_TEXTS.tooLarge };
+
 /**
- * The body's bytes, at most 16 KiB of them however it is sent.
- * @throws Refusal 413 where there are more, 400 where the body breaks off.
+ * Reads a body, whether or not it has a Content-Length.
+ * @throws Refusal 413 if it is larger than `limit`, 400 if it is cut off.
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(request: Request, limit: BodyLimit = SMALL): Promise<Uint8Array> {
   const announced = Number(request.headers.get('Content-Length'));
-  if (announced > BODY_LIMIT) throw tooLarge();
+  if (announced > limit.bytes) throw tooLarge(limit);
   try {
     // As a stream it costs nearly as much as all the rest of a signup here.
-    const bytes = announced > 0 ? new Uint8Array(await request.arrayBuffer()) : await readStream(request);
-    if (bytes.byteLength > BODY_LIMIT) throw tooLarge();
+    const bytes =
+      announced > 0 ? new Uint8Array(await request.arrayBuffer()) : await readStream(request, limit);
+    if (bytes.byteLength > limit.bytes) throw tooLarge(limit);
     return bytes;
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(400, ERROR_TEXTS.invalidJson);
   }
 }
 
-const tooLarge = () => new Refusal(413, ERROR_TEXTS.tooLarge);
+const tooLarge = ({ error }: BodyLimit) => new Refusal(413, error);
 
 /** A body that does not tell its length beforehand, and may have no end. */
-async function readStream(request: Request): Promise<Uint8Array> {
+async function readStream(request: Request, limit: BodyLimit): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Cancelling would close the connection before the refusal is on its way.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw tooLarge();
+    if (size > limit.bytes) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Clock } from '../domain';
-import type { GuessCounter, SignupStore } from '../store/signup-store';
+import type { FailedLoginCounter, SignupStore } from '../store/signup-store';
 
 /** What a visitor's signup needs of the place it runs in. */
 export interface SignupDeps {
@@ -15,7 +15,7 @@ export interface SignupDeps {
 /** What the whole API needs. */
 export interface ApiDeps extends SignupDeps {
   store: SignupStore;
-  guesses: GuessCounter;
+  failedLogins: FailedLoginCounter;
   /** The admin password, checked by `checkedPassword`; `undefined` where none is configured. */
   adminPassword(): Promise<string | undefined>;
   /** The caller's IP address as the platform vouches for it, never from a header that a caller can set. */

@@ -6,6 +6,7 @@ import { createErase } from './erase';
 import { createExport } from './export';
 import { createFallback } from './fallback';
 import { createHealth } from './health';
+import { createImport } from './import';
 import { createList } from './list';
 import { createSignup } from './signup';
 
@@ -24,6 +25,7 @@ export function createApi(deps: ApiDeps): Hono {
     createDaily,
     createExport,
     createErase,
+    createImport,
     createHealth,
   ];
   for (const create of endpoints) api.route('/', create(deps));

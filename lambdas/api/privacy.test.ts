@@ -8,7 +8,7 @@ const [EMAIL, NAME, PASSWORD] = CANARIES;
 /** Everything that quotes what was sent, as errors from below do. */
 function failing(error: Error) {
   const fail = () => Promise.reject(error);
-  return { add: fail, erase: fail, list: fail, count: fail, daily: fail, export: fail };
+  return { add: fail, import: fail, erase: fail, list: fail, count: fail, daily: fail, export: fail };
 }
 
 const ERRORS = [

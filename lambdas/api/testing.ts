@@ -1,8 +1,8 @@
 import { type LaunchClientOptions, PATHS, type SignupPage } from '../contract';
 import { dateOf, MINUTE, type SignupRecord } from '../domain';
 import {
-  type GuessCounter,
-  type Guesses,
+  type FailedLoginCounter,
+  type FailedLogins,
   InvalidCursorError,
   type SignupStore,
   StoreUnavailableError,
@@ -32,7 +32,7 @@ export function createTestApi(overrides: Partial<ApiDeps> = {}): TestApi {
   const now = () => clock.now;
   const api = createApi({
     store: createMemoryStore(records),
-    guesses: createMemoryGuesses(now),
+    failedLogins: createMemoryGuesses(now),
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: TEST_SITE,
     clientAddress: () => caller.address,
@@ -51,6 +51,13 @@ function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
   return {
     async add(signup) {
       if (!records.has(signup.normalisedEmail)) records.set(signup.normalisedEmail, signup);
+    },
+    async import(signups) {
+      const before = records.size;
+      for (const signup of signups) {
+        if (!records.has(signup.normalisedEmail)) records.set(signup.normalisedEmail, signup);
+      }
+      return { imported: records.size - before };
     },
     async erase(normalisedEmail) {
       records.delete(normalisedEmail);
@@ -80,18 +87,18 @@ function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
   };
 }
 
-function createMemoryGuesses(now: () => number): GuessCounter {
-  const counted = new Map<string, Guesses>();
-  const running = (address: string): Guesses => {
-    const guesses = counted.get(address);
-    return guesses && guesses.until > now() ? guesses : { wrong: 0, until: now() + MINUTE };
+function createMemoryGuesses(now: () => number): FailedLoginCounter {
+  const counted = new Map<string, FailedLogins>();
+  const running = (address: string): FailedLogins => {
+    const failedLogins = counted.get(address);
+    return failedLogins && failedLogins.until > now() ? failedLogins : { count: 0, until: now() + MINUTE };
   };
   return {
     read: async (address) => running(address),
     async add(address) {
-      const { wrong, until } = running(address);
-      counted.set(address, { wrong: wrong + 1, until });
-      return { wrong: wrong + 1, until };
+      const { count, until } = running(address);
+      counted.set(address, { count: count + 1, until });
+      return { count: count + 1, until };
     },
   };
 }
@@ -99,9 +106,17 @@ function createMemoryGuesses(now: () => number): GuessCounter {
 const isAway = (): Promise<never> => Promise.reject(new StoreUnavailableError('away'));
 
 /** A store, and a guess counter, that cannot be reached. */
-export const AWAY: Pick<ApiDeps, 'store' | 'guesses'> = {
-  store: { add: isAway, erase: isAway, list: isAway, count: isAway, daily: isAway, export: isAway },
-  guesses: { read: isAway, add: isAway },
+export const AWAY: Pick<ApiDeps, 'store' | 'failedLogins'> = {
+  store: {
+    add: isAway,
+    import: isAway,
+    erase: isAway,
+    list: isAway,
+    count: isAway,
+    daily: isAway,
+    export: isAway,
+  },
+  failedLogins: { read: isAway, add: isAway },
 };
 
 export interface AdminCall {
@@ -122,5 +137,11 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{"email":"nobody@example.com"}',
+  },
+  {
+    path: PATHS.import,
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv' },
+    body: 'email,signup_date\r\n',
   },
 ];

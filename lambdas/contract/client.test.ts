@@ -22,6 +22,7 @@ const CALLS = [
   ['daily', (client) => client.daily(7)],
   ['export', (client) => client.export()],
   ['erase', (client) => client.erase('a@example.com')],
+  ['import', (client) => client.import(new Uint8Array([1]))],
   ['health', (client) => client.health()],
 ] satisfies [string, (client: ReturnType<typeof createLaunchClient>) => Promise<unknown>][];
 
@@ -48,14 +49,16 @@ describe.each(CALLS)('%s', (name, call) => {
     await expect(call(client)).rejects.toThrow(TypeError);
   });
 
-  test('sends credentials, and a JSON content type with a body alone', async () => {
+  test('sends credentials, and a content type only with a body', async () => {
     const { client, sent } = against(() => new Response('', { status: 400 }));
     await call(client).catch(() => undefined);
     const [request] = sent();
-    const hasBody = name === 'signup' || name === 'erase';
-    expect(request).toMatchObject({ credentials: 'include', method: hasBody ? 'POST' : 'GET' });
-    expect(request?.headers.get('Content-Type')).toBe(hasBody ? 'application/json' : null);
-    expect(request?.body).toBe(hasBody ? '{"email":"a@example.com"}' : undefined);
+    const json = { type: 'application/json', body: '{"email":"a@example.com"}' };
+    const csv = { type: 'text/csv; charset=utf-8', body: new Uint8Array([1]) };
+    const posted = { signup: json, erase: json, import: csv }[name as string];
+    expect(request).toMatchObject({ credentials: 'include', method: posted ? 'POST' : 'GET' });
+    expect(request?.headers.get('Content-Type')).toBe(posted?.type ?? null);
+    expect(request?.body).toEqual(posted?.body);
   });
 
   test('sends the password where it is needed, never along a redirect, and otherwise nowhere', async () => {
@@ -74,7 +77,14 @@ test.each([
   ['an empty answer', () => new Response('')],
 ])('%s instead of the answer is not understood', async (_what, answer) => {
   const { client } = against(answer);
-  for (const call of [client.list, client.count, client.daily, client.export, client.health]) {
+  for (const call of [
+    client.list,
+    client.count,
+    client.daily,
+    client.export,
+    client.health,
+    () => client.import(new Uint8Array()),
+  ]) {
     await expect(call()).rejects.toThrow(UnexpectedResponseError);
   }
 });

@@ -2,7 +2,14 @@ import { UnexpectedResponseError } from './errors';
 import { type CsvExport, readExport } from './export';
 import { PATHS } from './paths';
 import { request, type Transport } from './request';
-import type { DailySignups, SignupPage, SignupRequest, SignupResponse, SignupStats } from './schemas';
+import type {
+  DailySignups,
+  ImportResult,
+  SignupPage,
+  SignupRequest,
+  SignupResponse,
+  SignupStats,
+} from './schemas';
 
 export interface LaunchClientOptions extends Partial<Transport> {
   /** The admin password; needed for everything but `signup` and `health`. */
@@ -23,6 +30,11 @@ export interface LaunchClient {
   export(options?: CallOptions): Promise<CsvExport>;
   /** Erases one person; also succeeds where nothing was there. */
   erase(email: string, options?: CallOptions): Promise<void>;
+  /**
+   * Adds the signups of a CSV as exported, with their dates, unless their addresses are on the list.
+   * @param csv at most `IMPORT_LIMIT` bytes; see `splitCsv` for larger files.
+   */
+  import(csv: Uint8Array, options?: CallOptions): Promise<ImportResult>;
   health(options?: CallOptions): Promise<void>;
 }
 
@@ -69,6 +81,11 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
     },
     async erase(email, { signal } = {}) {
       await request(transport, PATHS.erase, asAdmin({ method: 'POST' as const, body: { email }, signal }));
+    },
+    async import(csv, { signal } = {}) {
+      const options = asAdmin({ method: 'POST' as const, csv, signal });
+      const answer = await json(await request(transport, PATHS.import, options));
+      return understood((await schemas()).importResultSchema.safeParse(answer));
     },
     async health({ signal } = {}) {
       const answer = await request(transport, PATHS.health, { signal });

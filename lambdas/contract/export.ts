@@ -1,3 +1,4 @@
+import { createRecordScanner } from './csv';
 import { IncompleteExportError, UnexpectedResponseError } from './errors';
 import { EXPORT_FILENAME } from './facts';
 
@@ -56,20 +57,14 @@ async function* checked(
   if (rows < totalRows) throw new IncompleteExportError(Math.max(0, rows), totalRows);
 }
 
-const QUOTE = 0x22;
-const LINE_FEED = 0x0a;
-
-/** Counts the records of a CSV by its bytes; a line feed inside quotes ends none. */
+/** Counts the records of a CSV. */
 function createRowCounter() {
+  const endsRecord = createRecordScanner();
   let rows = 0;
-  let quoted = false;
   return {
     rows: () => rows,
     add(chunk: Uint8Array) {
-      for (const byte of chunk) {
-        if (byte === QUOTE) quoted = !quoted;
-        else if (byte === LINE_FEED && !quoted) rows += 1;
-      }
+      for (const byte of chunk) if (endsRecord(byte)) rows += 1;
     },
   };
 }

@@ -6,6 +6,7 @@ export {
   type LaunchClient,
   type LaunchClientOptions,
 } from './client';
+export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
 export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
 export type { CsvExport } from './export';
 export {
@@ -21,11 +22,12 @@ export {
   SELLER,
   SIGNUP_TOASTS,
 } from './facts';
-export { ADMIN_MESSAGES, ERROR_TEXTS, INPUT_ERRORS } from './messages';
+export { ADMIN_MESSAGES, ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
 export {
   BODY_LIMIT,
   DAILY_LIMIT,
   FORM_PAGES,
+  IMPORT_LIMIT,
   LIST_LIMIT,
   METHODS,
   PATHS,
@@ -35,6 +37,7 @@ export { type RequestOptions, request, type Transport } from './request';
 export type {
   DailySignups,
   EraseRequest,
+  ImportResult,
   LaunchSignup,
   SignupPage,
   SignupRequest,

@@ -1,4 +1,4 @@
-import { LIMITS } from './facts';
+import { LIMITS, RETENTION_YEARS } from './facts';
 
 /** What the API answers when it refuses: plain text, one sentence a person can act on. */
 export const ERROR_TEXTS = {
@@ -8,6 +8,10 @@ export const ERROR_TEXTS = {
   notJson: 'Please send the request as JSON (Content-Type: application/json).',
   invalidJson: 'The request body is not valid JSON.',
   tooLarge: 'The request body is larger than 16 KiB.',
+  notCsv: 'Please send the file as CSV (Content-Type: text/csv).',
+  csvTooLarge: 'The file is larger than 1 MiB. Please send it in parts.',
+  csvNotUtf8: 'The file is not valid UTF-8. Please save it as CSV in UTF-8.',
+  csvColumns: 'The first line of the file must name the columns email and signup_date.',
   crossOriginForm: 'Forms from other sites are not accepted here.',
   notFromCloudFront: 'Please use the public address of this site.',
   unknownPath: 'There is nothing at this address.',
@@ -29,6 +33,17 @@ export const INPUT_ERRORS = {
   limit: 'limit must be a whole number from 1 to 200.',
   days: 'days must be a whole number from 1 to 366.',
   cursor: 'cursor is not one that this list gave out. Please start from the first page.',
+} as const;
+
+/** Why a row of an imported CSV is refused; its e-mail and name are refused with `INPUT_ERRORS`. */
+export const IMPORT_ERRORS = {
+  cells: (found: number, expected: number) => `The row has ${found} cells instead of ${expected}.`,
+  openQuote: 'A quotation mark in this row is not closed.',
+  date: 'signup_date must be a date and time with a time zone, such as 2025-09-20T12:00:00Z.',
+  future: 'signup_date is in the future.',
+  expired: `The signup is older than ${RETENTION_YEARS} years, for which signups are kept.`,
+  discount: 'discount_percent must be a whole number from 0 to 100.',
+  status: 'notification_status must be pending.',
 } as const;
 
 /** What the owner is told by each of the three faces (spec section 8). */

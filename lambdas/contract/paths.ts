@@ -6,6 +6,7 @@ export const PATHS = {
   daily: '/api/launch-signups/daily',
   export: '/api/launch-signups/export',
   erase: '/api/launch-signups/erase',
+  import: '/api/launch-signups/import',
   health: '/api/health',
 } as const;
 
@@ -17,6 +18,7 @@ export const METHODS = {
   daily: 'GET',
   export: 'GET',
   erase: 'POST',
+  import: 'POST',
   health: 'GET',
 } as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;
 
@@ -28,6 +30,9 @@ export type SignupProblem = 'missing' | 'invalid' | 'unavailable';
 
 /** The most bytes a request body may have. */
 export const BODY_LIMIT = 16 * 1024;
+
+/** The most bytes an imported CSV may have; clients send larger files in parts (`splitCsv`). */
+export const IMPORT_LIMIT = 1024 * 1024;
 
 /** How many signups a page of the list has, and how many days a daily overview. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;

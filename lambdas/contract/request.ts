@@ -11,6 +11,8 @@ export interface RequestOptions {
   method?: 'GET' | 'POST';
   /** Sent as JSON when present. */
   body?: unknown;
+  /** Sent as CSV when present, instead of `body`. */
+  csv?: Uint8Array | undefined;
   password?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -22,10 +24,11 @@ export interface RequestOptions {
 export async function request(
   { baseUrl, fetch }: Transport,
   path: string,
-  { method = 'GET', body, password, signal }: RequestOptions = {},
+  { method = 'GET', body, csv, password, signal }: RequestOptions = {},
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (csv) headers['Content-Type'] = 'text/csv; charset=utf-8';
   if (password !== undefined && isSendable(password))
     headers.Authorization = `Bearer ${headerBytes(password)}`;
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
@@ -35,6 +38,7 @@ export async function request(
     // A password must never follow a redirect to somewhere else.
     ...(password !== undefined && { redirect: 'error' as const }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(csv && { body: csv as Uint8Array<ArrayBuffer> }),
     ...(signal && { signal }),
   });
   if (!response.ok) throw await HttpError.from(response);

@@ -79,6 +79,15 @@ export type DailySignups = z.infer<typeof dailySignupsSchema>;
 export const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT_ERRORS.body });
 export type EraseRequest = z.infer<typeof eraseRequestSchema>;
 
+/** Rows that were added, rows whose address was on the list, and why each other row was refused. */
+export const importResultSchema = z.object({
+  imported: z.number(),
+  existing: z.number(),
+  /** `line` is the line of the file in which the row begins; the header is line 1. */
+  refused: z.array(z.object({ line: z.number(), reason: z.string() })),
+});
+export type ImportResult = z.infer<typeof importResultSchema>;
+
 /** A whole number out of a query string. */
 const wholeNumber = (from: number, to: number, fallback: number, error: string) =>
   z._default(

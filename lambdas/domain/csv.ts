@@ -1,41 +1,53 @@
 import { stringify } from 'csv-stringify/sync';
 import type { LaunchSignup } from '../contract';
 
-const COLUMNS = ['email', 'name', 'signup_date', 'discount_percent', 'notification_status'];
+/** The CSV column of each field of a signup, in the order of an export; an import reads the same columns. */
+export const SIGNUP_COLUMNS = {
+  email: 'email',
+  name: 'name',
+  signedUpAt: 'signup_date',
+  discountPercent: 'discount_percent',
+  notificationStatus: 'notification_status',
+} as const satisfies Record<keyof LaunchSignup, string>;
+
+const FIELDS = Object.keys(SIGNUP_COLUMNS) as (keyof LaunchSignup)[];
 const BOM = '\uFEFF';
 const FORMAT = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
 
 /**
- * Spreadsheets run a cell as a formula when it begins with one of these signs (or their full-width forms).
- * Where they split at semicolons or tabs, so does a sign behind one of those, with or without quotes.
+ * Spreadsheets run a cell as a formula if it begins with one of these signs (or their full-width forms). If
+ * they split at semicolons or tabs, the same is true after one of those, with or without quotes.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets skip these before a formula.
 const AT_START = /^[=+\-@\t\r\u0000＝＋－＠]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
 const INSIDE = /([;\t])(?=[\s"']*[=+\-@\t\r\u0000＝＋－＠])/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
+const GUARDED_INSIDE = /([;\t])'(?=[\s"']*[=+\-@\t\r\u0000＝＋－＠])/g;
 
 /**
- * The cell as a spreadsheet may hold it: a leading `'` makes what looks like a formula text, and another
- * one behind each inner separator does so where the file is split there. Any other cell stays as it is.
+ * Guards a cell that a spreadsheet would run as a formula: a leading `'` makes it text, and so does another
+ * one after each inner separator if the file is split there. Returns any other cell unchanged.
  */
-export function harmless(cell: string): string {
+export function guardFormula(cell: string): string {
   const inside = cell.replace(INSIDE, "$1'");
   return inside !== cell || AT_START.test(cell) ? `'${inside}` : cell;
 }
 
-/** First line of an export, behind the byte order mark that tells Excel it is UTF-8. */
-export const csvHeader = (): string => BOM + stringify([COLUMNS], FORMAT);
+/** Reverses `guardFormula`; returns a cell that it cannot have guarded unchanged. */
+export function unguardFormula(cell: string): string {
+  if (!cell.startsWith("'")) return cell;
+  const original = cell.slice(1).replace(GUARDED_INSIDE, '$1');
+  return guardFormula(original) === cell ? original : cell;
+}
 
-/** The lines of a batch of signups: RFC 4180, CRLF, ISO 8601 dates in UTC. */
+/** Returns the first line of an export, after the byte order mark by which Excel recognises UTF-8. */
+export const csvHeader = (): string => BOM + stringify([Object.values(SIGNUP_COLUMNS)], FORMAT);
+
+/** Returns the lines of a batch of signups: RFC 4180, CRLF, ISO 8601 dates in UTC. */
 export function csvRows(signups: readonly LaunchSignup[]): string {
   return stringify(
-    signups.map((signup) => [
-      harmless(signup.email),
-      harmless(signup.name ?? ''),
-      signup.signedUpAt,
-      signup.discountPercent,
-      signup.notificationStatus,
-    ]),
+    signups.map((signup) => FIELDS.map((field) => guardFormula(String(signup[field] ?? '')))),
     FORMAT,
   );
 }

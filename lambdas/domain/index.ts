@@ -1,4 +1,5 @@
 export * from './csv';
+export * from './csv-import';
 export * from './email';
 export * from './finalization';
 export * from './password';

@@ -1,7 +1,7 @@
 import type { ApiDeps } from '../api';
 import { usablePassword } from '../api/password';
 import { readEnv } from '../env';
-import { createSecretReader } from '../store';
+import { createSecretReader } from '../store/dynamodb';
 import { atEdge } from './door';
 import { openStore } from './store';
 
@@ -13,7 +13,7 @@ export function adminDeps(): ApiDeps {
   return {
     ...atEdge,
     store,
-    guesses: store.guesses,
+    failedLogins: store.failedLogins,
     adminPassword: usablePassword(readSecret, atEdge.log),
   };
 }

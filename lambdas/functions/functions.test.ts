@@ -1,4 +1,3 @@
-import { startTestStore, type TestStore } from '@tariff-tantrum/infra/local';
 import {
   differences,
   notConfiguredCases,
@@ -7,8 +6,9 @@ import {
   storeAwayCases,
   titleOf,
 } from '../api/request-table';
-import { createLaunchClient, ERROR_TEXTS, PATHS } from '../contract';
-import { createStoreClient, ensureTable } from '../store';
+import { createLaunchClient, ERROR_TEXTS, METHODS, PATHS } from '../contract';
+import { createStoreClient, ensureTable } from '../store/dynamodb';
+import { startTestDynamoDb, type TestDynamoDb } from '../store/testing';
 import { EDGE_HEADERS } from './edge-headers';
 import { bundleLambdas, EDGE_SECRET, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
 import { startSecretsManager } from './testing/secrets-manager';
@@ -19,11 +19,11 @@ const target = { siteUrl: SITE_URL, password: PASSWORD };
 const AWS = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
 const { files, remove } = bundleLambdas();
-let testStore: TestStore;
+let testStore: TestDynamoDb;
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  testStore = await startTestStore();
+  testStore = await startTestDynamoDb();
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = createStoreClient({ endpoint: testStore.endpoint, region: AWS.AWS_REGION, credentials });
   await ensureTable(client, TABLE_NAME);
@@ -77,16 +77,20 @@ describe('the doors', () => {
     lambdas = await start('пароль-пароль');
   });
 
-  test.each(Object.values(PATHS))('%s answers nobody who came round CloudFront', async (path) => {
-    const method = path === PATHS.signup || path === PATHS.erase ? 'POST' : 'GET';
-    const misdirected = { method, path, status: 421, answer: ERROR_TEXTS.notFromCloudFront };
-    const edges: Record<string, string>[] = ['', 'x', `${EDGE_SECRET}x`].map((secret) => ({
-      [EDGE_HEADERS.secret]: secret,
-    }));
-    for (const edge of [{}, ...edges]) {
-      expect(await differences(misdirected, await lambdas.fetch(path, { method }, edge))).toEqual([]);
-    }
-  });
+  test.each(Object.keys(PATHS) as (keyof typeof PATHS)[])(
+    '%s refuses requests that bypass CloudFront',
+    async (name) => {
+      const path = PATHS[name];
+      const method = METHODS[name];
+      const misdirected = { method, path, status: 421, answer: ERROR_TEXTS.notFromCloudFront };
+      const edges: Record<string, string>[] = ['', 'x', `${EDGE_SECRET}x`].map((secret) => ({
+        [EDGE_HEADERS.secret]: secret,
+      }));
+      for (const edge of [{}, ...edges]) {
+        expect(await differences(misdirected, await lambdas.fetch(path, { method }, edge))).toEqual([]);
+      }
+    },
+  );
 
   test.each(['пароль-пароль', 'ædelsten-kode'])(
     'the password %s is understood as text and byte by byte, whichever API Gateway hands out',
@@ -101,7 +105,7 @@ describe('the doors', () => {
     },
   );
 
-  test('guesses count for the address that CloudFront saw, whatever the caller says', async () => {
+  test('failedLogins count for the address that CloudFront saw, whatever the caller says', async () => {
     const guess = (headers: Record<string, string>, address: string) =>
       lambdas.fetch(
         PATHS.count,
@@ -133,6 +137,10 @@ describe('the doors', () => {
     expect([totalRows, rows()]).toEqual([total, total]);
     expect(csv).toContain("streamed@example.com,'=1+1,");
     expect((await client.list({ limit: 1 })).signups[0]?.email).toBe('streamed@example.com');
+    const again = { imported: 0, existing: total, refused: [] };
+    expect(await client.import(Buffer.from(csv))).toEqual(again);
+    await client.erase('streamed@example.com');
+    expect(await client.import(Buffer.from(csv))).toEqual({ ...again, imported: 1, existing: total - 1 });
   });
 
   test('the daily schedule warms the counts up', async () => {

@@ -1,4 +1,9 @@
-import { openTestList, startTestStore, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
+import {
+  openTestSignups,
+  startTestDynamoDb,
+  startTestSystem,
+  type TestSystem,
+} from '@tariff-tantrum/infra/local';
 import { figure, message, prompt, signIn, tooManyFailedLogins } from './admin-page';
 import { expect, test } from './fixture';
 
@@ -67,7 +72,7 @@ test('a server that is gone is named as such, and the owner can try again', asyn
 });
 
 test('while the store is away, the export says so', async ({ page }) => {
-  const store = await startTestStore();
+  const store = await startTestDynamoDb();
   const { url } = await start({ env: { ADMIN_PASSWORD: PASSWORD, DYNAMODB_ENDPOINT: store.endpoint } });
   await page.goto(`${url}/admin`);
   await signIn(page, PASSWORD);
@@ -82,14 +87,14 @@ test('while the store is away, the export says so', async ({ page }) => {
 });
 
 test.describe('with a long list', () => {
-  let store: Awaited<ReturnType<typeof startTestStore>>;
+  let store: Awaited<ReturnType<typeof startTestDynamoDb>>;
   let runFreely: () => Promise<void>;
-  let list: ReturnType<typeof openTestList>;
+  let list: ReturnType<typeof openTestSignups>;
   let system: TestSystem;
 
   test.beforeAll(async () => {
-    store = await startTestStore();
-    list = openTestList(store.endpoint);
+    store = await startTestDynamoDb();
+    list = openTestSignups(store.endpoint);
     // Of closed days: what is newer, an export has read whole before it sends the first row.
     const from = Date.now() - 20 * DAY;
     const at = (n: number) => new Date(from + (n / ROWS) * 10 * DAY).toISOString();

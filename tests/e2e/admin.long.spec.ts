@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openTestList, startTestStore, startTestSystem } from '@tariff-tantrum/infra/local';
+import { openTestSignups, startTestDynamoDb, startTestSystem } from '@tariff-tantrum/infra/local';
 import { figure, signIn } from './admin-page';
 import { expect, test } from './fixture';
 
@@ -8,9 +8,9 @@ const PEOPLE = 100_000;
 const MEGABYTE = 1_000_000;
 
 test('a hundred thousand signups: quick to open, flat to scroll, whole to export', async ({ page }) => {
-  const store = await startTestStore();
+  const store = await startTestDynamoDb();
   const env = { ADMIN_PASSWORD: PASSWORD, DYNAMODB_ENDPOINT: store.endpoint };
-  const list = openTestList(store.endpoint);
+  const list = openTestSignups(store.endpoint);
   const start = Date.now() - 20 * 24 * 60 * 60 * 1000;
   await list.fill(PEOPLE, (n) => ({
     email: `person${n}@example.org`,

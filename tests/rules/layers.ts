@@ -29,7 +29,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'domain',
     files: /^lambdas\/domain\//,
     imports: ['facts', 'contract'],
-    packages: /^csv-stringify(\/|$)/,
+    packages: /^csv-(parse|stringify)(\/|$)/,
   },
   { name: 'table', files: /^lambdas\/store\/table\.ts$/, imports: [], packages: /^$/ },
   {

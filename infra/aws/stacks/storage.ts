@@ -1,4 +1,4 @@
-import { TABLE } from '@tariff-tantrum/lambdas/store/table';
+import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
@@ -23,18 +23,18 @@ export class StorageStack extends Stack {
   private makeTable(warmWrites: number | undefined): Table {
     const text = (name: string) => ({ name, type: AttributeType.STRING });
     const table = new Table(this, 'LaunchSignups', {
-      partitionKey: text(TABLE.partitionKey),
-      sortKey: text(TABLE.sortKey),
+      partitionKey: text(SCHEMA.partitionKey),
+      sortKey: text(SCHEMA.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      timeToLiveAttribute: TABLE.ttl,
+      timeToLiveAttribute: SCHEMA.ttl,
       removalPolicy: RemovalPolicy.RETAIN,
       ...(warmWrites === undefined ? {} : { warmThroughput: { writeUnitsPerSecond: warmWrites } }),
     });
     table.addLocalSecondaryIndex({
-      indexName: TABLE.index.name,
-      sortKey: text(TABLE.index.sortKey),
+      indexName: SCHEMA.index.name,
+      sortKey: text(SCHEMA.index.sortKey),
       projectionType: ProjectionType.ALL,
     });
     return table;

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { rawGet, rawRequest } from '../testing';
-import type { ServedSite } from '../testing/site';
-import { servePlantedSite } from './testing/planted-site';
+import type { ServedSite } from '../../testing';
+import { rawGet, rawRequest } from '../../testing';
+import { serveTestSite } from './testing/test-site';
 
 let site: ServedSite;
 beforeAll(async () => {
-  site = await servePlantedSite();
+  site = await serveTestSite();
 });
 afterAll(() => site.close());
 

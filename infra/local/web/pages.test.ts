@@ -1,11 +1,11 @@
 import { EDGE_CASES, IMMUTABLE, REVALIDATED } from '../../edge';
-import { rawGet } from '../testing';
-import type { ServedSite } from '../testing/site';
-import { BUILT_FOR, SERVED_AT, servePlantedSite } from './testing/planted-site';
+import type { ServedSite } from '../../testing';
+import { rawGet } from '../../testing';
+import { BUILT_FOR, SERVED_AT, serveTestSite } from './testing/test-site';
 
 let site: ServedSite;
 beforeAll(async () => {
-  site = await servePlantedSite();
+  site = await serveTestSite();
 });
 afterAll(() => site.close());
 

@@ -1,14 +1,17 @@
-import { BODY_LIMIT, ERROR_TEXTS, INPUT_ERRORS, PATHS } from '../../contract';
-import { bearer, JSON_ANSWER, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
+import { BODY_LIMIT, ERROR_TEXTS, IMPORT_ERRORS, IMPORT_LIMIT, INPUT_ERRORS, PATHS } from '../../contract';
+import { SIGNUP_COLUMNS } from '../../domain';
+import { bearer, CSV_HEADERS, JSON_ANSWER, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
 
 const READS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export];
 const ERASE = { method: 'POST', path: PATHS.erase };
+const IMPORT = { method: 'POST', path: PATHS.import };
+const CSV_HEADER_LINE = Object.values(SIGNUP_COLUMNS).join(',');
 const nobody = JSON.stringify({ email: 'nobody-here@example.com' });
 
 const DAY = String.raw`\{"date":"\d{4}-\d\d-\d\d","count":\d+\}`;
 const days = (number: number) => new RegExp(`^\\{"days":\\[(${DAY},){${number - 1}}${DAY}\\]\\}$`);
 const A_PAGE = /^\{"signups":\[.*\](,"next":"[^"]+")?\}$/s;
-const A_FILE = /^\uFEFF?email,name,signup_date,discount_percent,notification_status\r\n(.*\r\n)*$/;
+const A_FILE = new RegExp(`^\uFEFF?${CSV_HEADER_LINE}\r\n(.*\r\n)*$`);
 const FILE_HEADERS = {
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': 'attachment; filename="tariff-tantrum-signups.csv"',
@@ -61,11 +64,56 @@ function eraseCases(owner: Record<string, string>): RequestCase[] {
   ];
 }
 
+/** Cases that add nothing, so that the table can be sent again and at any time. */
+function importCases(owner: Record<string, string>): RequestCase[] {
+  const sent = (
+    body: string,
+    status: number,
+    answer: string,
+    headers: Record<string, string> = CSV_HEADERS,
+  ) => ({
+    ...{ ...IMPORT, headers: { ...owner, ...headers }, body, status, answer },
+  });
+  const result = (refused: { line: number; reason: string }[]) =>
+    JSON.stringify({ imported: 0, existing: 0, refused });
+  const { email, signedUpAt } = SIGNUP_COLUMNS;
+  const hostile = '=1+1@example.com';
+  return [
+    { ...sent(`${CSV_HEADER_LINE}\r\n`, 200, result([])), answerHeaders: JSON_ANSWER },
+    sent(`\uFEFF${CSV_HEADER_LINE}\n\n`, 200, result([]), { 'Content-Type': 'Text/CSV' }),
+    sent(
+      [
+        `${signedUpAt};${email};unknown`,
+        '2025-09-20T12:00:00Z;nobody;',
+        '2025-09-20;a@example.com;',
+        `2999-01-01T00:00:00+02:00;"${hostile}";"two\nlines"`,
+        '2001-01-01T00:00:00.000Z;a@example.com;',
+        'a@example.com',
+        '"',
+      ].join('\n'),
+      200,
+      result([
+        { line: 2, reason: INPUT_ERRORS.emailInvalid },
+        { line: 3, reason: IMPORT_ERRORS.date },
+        { line: 4, reason: IMPORT_ERRORS.future },
+        { line: 6, reason: IMPORT_ERRORS.expired },
+        { line: 7, reason: IMPORT_ERRORS.cells(1, 3) },
+        { line: 8, reason: IMPORT_ERRORS.openQuote },
+      ]),
+    ),
+    sent('', 400, ERROR_TEXTS.csvColumns),
+    sent('{"email":"a@example.com"}', 400, ERROR_TEXTS.csvColumns),
+    sent('email,name\r\na@example.com,Ada\r\n', 400, ERROR_TEXTS.csvColumns),
+    sent(CSV_HEADER_LINE.padEnd(IMPORT_LIMIT + 1), 413, ERROR_TEXTS.csvTooLarge),
+    sent(CSV_HEADER_LINE, 415, ERROR_TEXTS.notCsv, JSON_HEADERS),
+  ];
+}
+
 /** Each with one wrong password: few enough that the address is not slowed down. */
 function strangersCases(password: string): RequestCase[] {
   const answer = ERROR_TEXTS.invalidPassword;
   const refused = { status: 401, answer, answerHeaders: { 'WWW-Authenticate': 'Bearer' } };
-  const calls = [...READS.map((path) => ({ method: 'GET', path })), ERASE];
+  const calls = [...READS.map((path) => ({ method: 'GET', path })), ERASE, IMPORT];
   return [
     ...calls.map((call) => ({ ...call, ...refused })),
     ...calls.map((call) => ({ ...call, ...refused, headers: bearer(`${password}x`) })),
@@ -83,5 +131,11 @@ export function adminCases({ password }: RequestTarget): RequestCase[] {
     ...{ method: 'GET', path: PATHS.count, headers: { Authorization: `${scheme} ${password}` }, status: 200 },
   }));
   const owner = bearer(password);
-  return [...ownersCases(owner), ...eraseCases(owner), ...schemes, ...strangersCases(password)];
+  return [
+    ...ownersCases(owner),
+    ...eraseCases(owner),
+    ...importCases(owner),
+    ...schemes,
+    ...strangersCases(password),
+  ];
 }

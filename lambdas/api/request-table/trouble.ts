@@ -1,14 +1,27 @@
 import { ERROR_TEXTS, INPUT_ERRORS, METHODS, PATHS } from '../../contract';
-import { bearer, FORM_HEADERS, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
+import {
+  bearer,
+  CSV_HEADERS,
+  FORM_HEADERS,
+  JSON_HEADERS,
+  type RequestCase,
+  type RequestTarget,
+} from './case';
 
-const ADMIN = (['list', 'count', 'daily', 'export', 'erase'] as const).map((name) => ({
+const ADMIN = (['list', 'count', 'daily', 'export', 'erase', 'import'] as const).map((name) => ({
   method: METHODS[name],
   path: PATHS[name],
 }));
 const body = JSON.stringify({ email: 'table@example.com' });
 
-const withBody = (call: { method: string; path: string }, headers: Record<string, string>) =>
-  call.method === 'POST' ? { ...call, headers: { ...headers, ...JSON_HEADERS }, body } : { ...call, headers };
+const CSV = { headers: CSV_HEADERS, body: 'email,signup_date\r\na@example.com,2025-09-20T12:00:00Z\r\n' };
+const JSON_BODY = { headers: JSON_HEADERS, body };
+
+function withBody(call: { method: string; path: string }, headers: Record<string, string>) {
+  if (call.method === 'GET') return { ...call, headers };
+  const sent = call.path === PATHS.import ? CSV : JSON_BODY;
+  return { ...call, ...sent, headers: { ...headers, ...sent.headers } };
+}
 
 /** The table where no password is configured: 503 to everyone, and to nobody but admins. */
 export const notConfiguredCases = ({ password }: RequestTarget): RequestCase[] => [

@@ -24,7 +24,10 @@ export function bundleLambdas() {
 
 /** The Lambdas in a process of their own, behind something like CloudFront and API Gateway. */
 export interface Lambdas {
-  /** Sends a request as API Gateway would, with `edge` in place of what CloudFront says. */
+  /**
+   * Sends a request as API Gateway would. Without `edge`, it has the headers that CloudFront sets, and comes
+   * from an address of its own.
+   */
   fetch(path: string, init?: RequestInit, edge?: Record<string, string>): Promise<Response>;
   /** Calls a Lambda by name, as a schedule does. */
   invoke(name: string, event?: unknown): Promise<unknown>;
@@ -56,14 +59,18 @@ export async function startLambdas(
     ),
   ]);
   const invoke = createInvoke(child);
-  const fromCloudFront = {
-    [EDGE_HEADERS.secret]: EDGE_SECRET,
-    [EDGE_HEADERS.viewerAddress]: '192.0.2.1',
-    [EDGE_HEADERS.publicOrigin]: SITE_URL,
+  let requests = 0;
+  const fromCloudFront = () => {
+    requests += 1;
+    return {
+      [EDGE_HEADERS.secret]: EDGE_SECRET,
+      [EDGE_HEADERS.viewerAddress]: `2001:db8:${requests.toString(16)}::1`,
+      [EDGE_HEADERS.publicOrigin]: SITE_URL,
+    };
   };
   return {
     invoke,
-    async fetch(path, init = {}, edge = fromCloudFront) {
+    async fetch(path, init = {}, edge = fromCloudFront()) {
       const event = restEvent(path, init, edge);
       return responseOf(await invoke(functionFor(event), event), event.httpMethod);
     },

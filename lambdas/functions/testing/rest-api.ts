@@ -18,7 +18,8 @@ export function restEvent(path: string, init: RequestInit, edge: Record<string, 
     multiValueQueryStringParameters: query.length > 0 ? Object.fromEntries(query) : null,
     pathParameters: null,
     stageVariables: null,
-    body: typeof init.body === 'string' ? init.body : null,
+    body:
+      init.body instanceof Uint8Array ? Buffer.from(init.body).toString() : ((init.body as string) ?? null),
     isBase64Encoded: false,
     requestContext: {
       ...({

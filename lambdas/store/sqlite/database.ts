@@ -73,11 +73,11 @@ function createPrivate(file: string): void {
 }
 
 /** Maps SQLite's result codes, and those of system calls. */
-function problemOf(error: unknown): OpenProblem {
+export function problemOf(error: unknown): OpenProblem {
   const { errcode, code } = error as { errcode?: number; code?: string };
   if (errcode === undefined) {
     if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'full';
-    return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' ? 'read-only' : 'unusable';
+    return /^(EACCES|EROFS|EPERM|ENOENT|ENOTDIR)$/.test(code ?? '') ? 'read-only' : 'unusable';
   }
   const problems: Record<number, OpenProblem> = {
     5: 'locked',

@@ -1,7 +1,8 @@
 import type { LaunchSignup } from '../../contract';
 import { signupRecord } from '../../domain';
 import { createSignupStore, type MaintainedStore } from '../create-store';
-import type { Table } from '../table';
+import { COUNTS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
+import type { Item, Table } from '../table';
 
 /** A table for one test, with a clock that the test sets. */
 export interface TestTable {
@@ -48,4 +49,18 @@ export async function readList(store: Pick<MaintainedStore, 'list'>, limit: numb
     cursor = page.next;
   } while (cursor !== undefined);
   return rows;
+}
+
+/** Returns every item of a table. */
+export async function storedItems(table: Table): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const pk of [...SIGNUP_PARTITIONS, ...FAILED_LOGIN_PARTITIONS, COUNTS, SETTINGS]) {
+    let after: Item | undefined;
+    do {
+      const page = await table.query({ pk, after });
+      items.push(...page.items);
+      after = page.next;
+    } while (after);
+  }
+  return items;
 }

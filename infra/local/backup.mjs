@@ -1,0 +1,15 @@
+// `npm run -s backup -- <file>`. Plain JavaScript: it runs before anything is installed.
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureHost, ensureInstalled, requireNode } from '../setup/index.mjs';
+
+requireNode();
+const root = fileURLToPath(new URL('../..', import.meta.url));
+try {
+  await ensureInstalled(root);
+  const { backup } = await ensureHost(root);
+  const { runBackup } = await import(pathToFileURL(backup).href);
+  process.exitCode = runBackup(process.argv.slice(2));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

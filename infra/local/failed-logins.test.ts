@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { signUp, startTestSystem, type TestSystem } from '../testing';
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startTestSystem({ site: false });
+}, 60_000);
+afterAll(() => system.stop());
+
+/** Asks for the count as somebody at another address of this machine would. Answers the status. */
+function countFrom(localAddress: string, password: string, headers: Record<string, string> = {}) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const options = { localAddress, headers: { ...headers, Authorization: `Bearer ${password}` } };
+    request(system.url + PATHS.count, options, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('over the real host: guesses slow their own address down, whatever it claims to be, and nobody else', async () => {
+  const statuses: (number | undefined)[] = [];
+  for (let n = 0; n < 15; n += 1) {
+    // What a caller says of its address is not believed.
+    const claims = {
+      'X-Forwarded-For': `192.0.2.${n}`,
+      'X-Real-IP': `192.0.2.${n}`,
+      Forwarded: `for=192.0.2.${n}`,
+    };
+    statuses.push(await countFrom('127.0.0.1', `wrong-password-${n}`, claims));
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)]);
+  expect(await countFrom('127.0.0.1', system.password)).toBe(429);
+  expect(await countFrom('127.0.0.2', system.password)).toBe(200);
+  expect(await signUp(system, 'visitor@example.org')).toBe(true);
+  expect((await fetch(system.url + PATHS.health)).status).toBe(200);
+  const page = await fetch(`${system.url}/nothing`);
+  expect(page.status).toBe(404);
+  expect(system.output()).not.toMatch(/wrong-password-\d|192\.0\.2|127\.0\.0\.[12]"/);
+});

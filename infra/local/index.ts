@@ -1,3 +1,0 @@
-export * from './seeding';
-export * from './testing';
-export * from './testing/site';

@@ -1,0 +1,37 @@
+import { dateOf } from '@tariff-tantrum/lambdas/domain';
+import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
+
+const CHECK_INTERVAL_MS = 60_000;
+
+/** Deletes expired signups and caches counts of finalized days, at startup and then daily. */
+export function startMaintenance(store: MaintainedStore, print: (line: string) => void): void {
+  const runIfDue = createDailyTask(async () => {
+    const deleted = await store.deleteExpired();
+    if (deleted > 0) print(`Deleted ${deleted} expired signups.`);
+    await store.warmUp();
+  }, Date.now);
+  void runIfDue();
+  setInterval(runIfDue, CHECK_INTERVAL_MS).unref();
+}
+
+/**
+ * Returns a function that runs the task if it has not succeeded yet on the current UTC day, and never twice at the
+ * same time. A task that fails is tried again by the next call.
+ */
+export function createDailyTask(task: () => Promise<void>, now: () => number): () => Promise<void> {
+  let doneOn = '';
+  let running = false;
+  return async () => {
+    const today = dateOf(now());
+    if (running || doneOn === today) return;
+    running = true;
+    try {
+      await task();
+      doneOn = today;
+    } catch {
+      // The store is unavailable; requests log that, and the next call tries again.
+    } finally {
+      running = false;
+    }
+  };
+}

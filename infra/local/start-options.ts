@@ -1,0 +1,13 @@
+/** What `npm start` passes to the program. */
+export interface StartOptions {
+  /** The repository's folder. */
+  root: string;
+  /** The program of the embedded store's thread. */
+  storeWorker: string;
+  /** `none` serves the API alone. */
+  site: 'built' | 'develop' | 'none';
+  /** Builds `site/public` if its sources have changed. */
+  buildSite(signal: AbortSignal): Promise<void>;
+  /** Name of the npm script that started this process, if one did. */
+  npmScript?: string | undefined;
+}

@@ -1,0 +1,96 @@
+import type { RequestListener } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import {
+  startTestSystem,
+  startUnreliableDynamoDb,
+  type TestSystem,
+  type UnreliableDynamoDb,
+} from '../testing';
+
+/** Sends every request that needs the store at once. */
+async function sendAll(system: TestSystem) {
+  const headers = { Authorization: `Bearer ${system.password}`, 'Content-Type': 'application/json' };
+  const post = (path: string, email: string) =>
+    fetch(system.url + path, { method: 'POST', headers, body: JSON.stringify({ email }) });
+  const began = Date.now();
+  const responses = await Promise.all([
+    post('/api/launch-signup', 'a@example.org'),
+    post('/api/launch-signups/erase', 'b@example.org'),
+    ...['', '/count', '/daily', '/export'].map((path) =>
+      fetch(`${system.url}/api/launch-signups${path}`, { headers }),
+    ),
+  ]);
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  return {
+    statuses: new Set(responses.map(({ status }) => status)),
+    texts: new Set(texts),
+    retryAfter: responses.every(({ headers }) => Number(headers.get('Retry-After')) > 0),
+    took: Date.now() - began,
+  };
+}
+
+const UNAVAILABLE = {
+  statuses: new Set([504]),
+  texts: new Set([ERROR_TEXTS.storeUnavailable]),
+  retryAfter: true,
+};
+
+async function expectUnavailable(system: TestSystem): Promise<void> {
+  const { took, ...responses } = await sendAll(system);
+  expect(responses).toEqual(UNAVAILABLE);
+  expect(took).toBeLessThan(3000);
+  const began = Date.now();
+  expect((await fetch(`${system.url}/api/health`)).status).toBe(200);
+  expect((await fetch(`${system.url}/nothing`)).status).toBe(404);
+  expect(Date.now() - began).toBeLessThan(1000);
+}
+
+async function expectRecovery(system: TestSystem): Promise<void> {
+  for (const end = Date.now() + 10_000; ; await delay(20)) {
+    const { statuses } = await sendAll(system);
+    if (!statuses.has(504)) return;
+    if (Date.now() > end) throw new Error('The store did not recover.');
+  }
+}
+
+describe('npm start with DYNAMODB_ENDPOINT', () => {
+  let store: UnreliableDynamoDb;
+  let system: TestSystem;
+  beforeAll(async () => {
+    store = await startUnreliableDynamoDb();
+    system = await startTestSystem({ site: false, env: { DYNAMODB_ENDPOINT: store.endpoint } });
+  }, 60_000);
+  afterAll(async () => {
+    await system.stop();
+    await store.close();
+  });
+
+  const throttled = { __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException', message: 'slow' };
+  const FAULTS: [string, RequestListener][] = [
+    ['hangs', () => undefined],
+    ['resets connections', (request) => request.socket.resetAndDestroy()],
+    ['responds with 500', (_, response) => response.writeHead(500).end('oops')],
+    ['throttles', (_, response) => response.writeHead(400).end(JSON.stringify(throttled))],
+    ['responds with HTML', (_, response) => response.writeHead(200).end('<html>')],
+    ['responds with an empty object', (_, response) => response.writeHead(200).end('{}')],
+    [
+      'truncates responses',
+      (request, response) => {
+        response.writeHead(200, { 'Content-Length': 1000 });
+        response.write('{"Items":[');
+        setTimeout(() => request.socket.destroy(), 20);
+      },
+    ],
+  ];
+  it.each(FAULTS)(
+    'responds with 504 within 3 s while DynamoDB %s, serves pages meanwhile, and recovers by itself',
+    async (_, fault) => {
+      store.behave(() => fault);
+      await expectUnavailable(system);
+      store.restore();
+      await expectRecovery(system);
+    },
+    60_000,
+  );
+});

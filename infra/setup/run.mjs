@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Runs a command with a line of progress every few seconds; prints its output only if it fails.
+ * @param {string} title the step, such as `Building the site`
+ * @param {string[]} command
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options
+ */
+export async function runStep(title, [program, ...args], { cwd, env = process.env, signal }) {
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  console.log(`${title} ...`);
+  const ticker = setInterval(() => console.log(`${title} ... ${seconds()} s`), 5000);
+  const onWindows = process.platform === 'win32';
+  // A process group of its own, so that all of it can be ended at once.
+  const child = spawn(program, args, { cwd, env, shell: onWindows, detached: !onWindows });
+  const stop = () => {
+    try {
+      if (child.pid !== undefined) process.kill(onWindows ? child.pid : -child.pid);
+    } catch {
+      // It has ended already.
+    }
+  };
+  process.once('exit', stop);
+  signal?.addEventListener('abort', stop);
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(127));
+    child.on('close', resolve);
+  });
+  clearInterval(ticker);
+  process.off('exit', stop);
+  signal?.throwIfAborted();
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(output));
+    throw new Error(`${title} failed. See its output above.`);
+  }
+  console.log(`${title}: done in ${seconds()} s`);
+}
+
+/**
+ * Runs a task while no other process holds the same lock; releases the lock of a process that has died.
+ * @template Result
+ * @param {string} file the lock
+ * @param {() => Promise<Result>} task
+ * @returns {Promise<Result>}
+ */
+export async function withLock(file, task) {
+  mkdirSync(dirname(file), { recursive: true });
+  for (let waited = 0; !take(file); waited += 1) {
+    if (waited === 0) console.log('Waiting for another process that is installing or building here ...');
+    await delay(250);
+  }
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release);
+  try {
+    return await task();
+  } finally {
+    release();
+    process.off('exit', release);
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  const holder = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
+  if (!isAlive(holder)) rmSync(file, { force: true });
+  return false;
+}
+
+function isAlive(pid) {
+  // The process has not written its number yet.
+  if (pid === 0) return true;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

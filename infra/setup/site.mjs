@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOfFiles } from './hash.mjs';
+import { runStep, withLock } from './run.mjs';
+
+/** The sources of the built site, and what among them is generated. */
+const SOURCES = ['site', 'lambdas/contract', 'package-lock.json'];
+const NOT_SOURCES = /^(site\/(public|\.cache|build\.json)|.*node_modules)(\/|$)|\.test\.tsx?$/;
+
+const stampOf = (root) => join(root, '.cache', 'site-build');
+
+/** Marks the built site as outdated: Gatsby's development server writes into the same folder. */
+export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
+
+/**
+ * Builds the site unless these sources are built already.
+ * @param {string} root the repository's folder
+ * @param {{ siteUrl?: string, exactAddress?: boolean, signal?: AbortSignal }} options the public address, and
+ * whether a site built for another address is outdated: the local host replaces the address itself
+ */
+export async function ensureSite(root, { siteUrl = 'http://127.0.0.1:8080', exactAddress, signal } = {}) {
+  const stamp = stampOf(root);
+  const build = join(root, 'site/build.json');
+  const isFresh = () => {
+    if (![stamp, build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
+    if (exactAddress && readJson(build).siteUrl !== siteUrl) return false;
+    return readFileSync(stamp, 'utf8') === hashOfFiles(root, SOURCES, NOT_SOURCES);
+  };
+  if (isFresh()) return;
+  await withLock(`${stamp}.lock`, async () => {
+    if (isFresh()) return;
+    const hash = hashOfFiles(root, SOURCES, NOT_SOURCES);
+    const env = { ...process.env, SITE_URL: siteUrl, GATSBY_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+    const command = [...npm, 'run', 'build', '--workspace', 'site', '--loglevel=error'];
+    await runStep('Building the site', command, { cwd: root, env, signal });
+    writeFileSync(stamp, hash);
+  });
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

@@ -1,0 +1,15 @@
+export { startTestDynamoDb, type TestDynamoDb } from '@tariff-tantrum/lambdas/store/testing';
+export * from './aborted-exports';
+export * from './exporter';
+export * from './kill-rounds';
+export * from './load';
+export * from './long-export';
+export * from './processes';
+export * from './profile';
+export * from './raw-http';
+export * from './seeding';
+export * from './site';
+export * from './system';
+export * from './timed-api';
+export * from './unreliable-dynamodb';
+export * from './writers';

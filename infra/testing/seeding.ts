@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { signupRecord } from '@tariff-tantrum/lambdas/domain';
+import { createSignupStore, type SignupStore, signupItem } from '@tariff-tantrum/lambdas/store';
+import {
+  createDynamoDbStore,
+  createDynamoDbTable,
+  ensureTable,
+  TABLE_NAME,
+} from '@tariff-tantrum/lambdas/store/dynamodb';
+import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
+import { createLocalClient, sqliteWorker } from '@tariff-tantrum/lambdas/store/testing';
+
+/** A signup at any time, including values that the API would refuse. */
+export interface TestPerson {
+  email: string;
+  name?: string;
+  /** ISO 8601; defaults to now. */
+  at?: string;
+}
+
+const CONCURRENCY = 500;
+
+/**
+ * Writes signups into a data folder directly, without the rules of the store: before a system runs on it.
+ * @param person returns the nth signup, from 0
+ */
+export async function fillDataFolder(
+  folder: string,
+  count: number,
+  person: (n: number) => TestPerson,
+): Promise<void> {
+  const table = await openSqliteTable({ folder, worker: sqliteWorker() });
+  await forEachInBatches(count, async (n) => {
+    const { email, name, at } = person(n);
+    await table.put(signupItem(signupRecord({ email, name }, at ? Date.parse(at) : Date.now())));
+  });
+  await table.close();
+}
+
+/** Adds signups to a data folder as the store does, at any time: while no system runs on it. */
+export async function signUpInDataFolder(folder: string, people: readonly TestPerson[]): Promise<void> {
+  const table = await openSqliteTable({ folder, worker: sqliteWorker() });
+  const store = createSignupStore(table, { now: Date.now });
+  await signUpAll(store, people);
+  await table.close();
+}
+
+/** Direct access to the signups in a test's DynamoDB. */
+export interface TestSignups {
+  store: SignupStore;
+  signUp(people: readonly TestPerson[]): Promise<void>;
+  /** Creates the table and writes signups directly, without the rules of the store: before a system runs on it. */
+  fill(count: number, person: (n: number) => TestPerson): Promise<void>;
+  close(): void;
+}
+
+/** @param endpoint of a `TestDynamoDb` that a `TestSystem` runs on (DYNAMODB_ENDPOINT) */
+export function openTestSignups(endpoint: string): TestSignups {
+  const client = createLocalClient(endpoint);
+  const store = createDynamoDbStore({ client, tableName: TABLE_NAME, now: Date.now });
+  const table = createDynamoDbTable(client, TABLE_NAME);
+  return {
+    store,
+    signUp: (people) => signUpAll(store, people),
+    async fill(count, person) {
+      await ensureTable(client, TABLE_NAME);
+      await forEachInBatches(count, async (n) => {
+        const { email, name, at } = person(n);
+        await table.put(signupItem(signupRecord({ email, name }, at ? Date.parse(at) : Date.now())));
+      });
+    },
+    close: () => client.destroy(),
+  };
+}
+
+const signUpAll = (store: SignupStore, people: readonly TestPerson[]) =>
+  forEachInBatches(people.length, async (n) => {
+    const { email = '', name, at } = people[n] ?? {};
+    await store.add(signupRecord({ email, name }, at ? Date.parse(at) : Date.now()));
+  });
+
+async function forEachInBatches(count: number, write: (n: number) => Promise<void>): Promise<void> {
+  for (let from = 0; from < count; from += CONCURRENCY) {
+    await Promise.all(
+      Array.from({ length: Math.min(CONCURRENCY, count - from) }, (_, index) => write(from + index)),
+    );
+  }
+}
+
+/** The database file of a data folder. */
+export const databaseOf = (folder: string): string => join(folder, 'signups.db');

@@ -1,0 +1,27 @@
+import { securityHeaders } from '../edge';
+import { createPages } from '../local/web/pages';
+import { createRouter } from '../local/web/router';
+import { listen } from '../local/web/server';
+import { loadSite } from '../local/web/site';
+
+/** A built site, served by the host's code in this process, without a store. */
+export interface ServedSite {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the built site of a folder as the local host does, for visitors of `siteUrl`. Requests under `/api` get the
+ * method and the URL as the response.
+ * @param folder contains `build.json` and `public`, as `site` does after a build
+ */
+export async function serveSite(folder: string, siteUrl: string): Promise<ServedSite> {
+  const site = await loadSite(folder, siteUrl);
+  const server = await listen('127.0.0.1', 0);
+  const api = (request: Request) => new Response(`${request.method} ${request.url}`);
+  server.serve(
+    createRouter(api, createPages(site), siteUrl),
+    securityHeaders({ csp: site.csp, https: siteUrl.startsWith('https:') }),
+  );
+  return { url: server.address, close: () => server.drain(0) };
+}

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import type { TestSystem } from './system';
+
+/** The known state of an address: acknowledged as added, as erased, or requested without a response. */
+export type Known = 'in' | 'out' | 'unsure';
+
+export interface Writers {
+  /** The state of every address so far. */
+  known: ReadonlyMap<string, Known>;
+  /** Each set in here collects the addresses for which something is requested. */
+  watches: Set<Set<string>>;
+  /** Starts all writers. */
+  start(): void;
+  /** Stops them after their current requests. */
+  stop(): Promise<void>;
+}
+
+const SPELLINGS = [
+  (email: string) => email,
+  (email: string) => email.toUpperCase(),
+  (email: string) => `  ${email} `,
+];
+
+/**
+ * Creates clients that sign up, sign up again in another spelling, and erase, all at once. Each has its own addresses,
+ * so that the expected state of every address is known.
+ * @param people addresses that are stored already; each is assigned to one of the writers
+ * @param mayErase whether the writers erase those, too
+ */
+export function createWriters(
+  system: TestSystem,
+  count: number,
+  people: readonly string[] = [],
+  { random = Math.random, mayErase = true } = {},
+): Writers {
+  const known = new Map<string, Known>(people.map((email) => [email, 'in']));
+  const watches = new Set<Set<string>>();
+  let running = false;
+  let writing: Promise<unknown> = Promise.resolve();
+  let made = 0;
+
+  async function write(writer: number): Promise<void> {
+    const own = people.filter((_, n) => mayErase && n % count === writer);
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
+    while (running) {
+      const old = random() < 0.35 ? pick(own) : undefined;
+      const email = old ?? `writer-${writer}-${made++}@example.org`;
+      if (!old) own.push(email);
+      const erases = old !== undefined && random() < 0.3;
+      const spelling = pick(SPELLINGS) ?? String;
+      known.set(email, 'unsure');
+      for (const touched of watches) touched.add(email);
+      const done = erases ? await erase(system, email) : await signUp(system, spelling(email));
+      if (done) known.set(email, erases ? 'out' : 'in');
+      // Leaves the machine to the restart.
+      else await delay(100);
+    }
+  }
+
+  return {
+    known,
+    watches,
+    start() {
+      running = true;
+      writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
+    },
+    async stop() {
+      running = false;
+      await writing;
+    },
+  };
+}
+
+/** Resolves to whether it was acknowledged. */
+export const signUp = (system: TestSystem, email: string): Promise<boolean> =>
+  post(system, '/api/launch-signup', { email }, 201);
+
+/** Resolves to whether it was acknowledged. */
+export const erase = (system: TestSystem, email: string): Promise<boolean> =>
+  post(system, '/api/launch-signups/erase', { email }, 204);
+
+async function post(system: TestSystem, path: string, body: unknown, success: number): Promise<boolean> {
+  try {
+    const response = await fetch(system.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...bearer(system) },
+      body: JSON.stringify(body),
+    });
+    await response.arrayBuffer();
+    return response.status === success;
+  } catch {
+    return false;
+  }
+}
+
+const bearer = ({ password }: TestSystem) => ({ Authorization: `Bearer ${password}` });
+
+/** The signups as the owner sees them. */
+export interface SeenSignups {
+  total: number;
+  /** The addresses of the export in lower case. */
+  rows: string[];
+}
+
+/** A busy machine may take longer than the store's timeout. */
+const MAX_ATTEMPTS = 5;
+
+/** Retries as the response's Retry-After says. */
+async function get(system: TestSystem, path: string, attempts = MAX_ATTEMPTS): Promise<string> {
+  const response = await fetch(system.url + path, { headers: bearer(system) });
+  const text = await response.text();
+  if (response.ok) return text;
+  const retryAfter = response.headers.get('Retry-After');
+  if (attempts === 1 || !retryAfter) throw new Error(`${path}: ${response.status} ${text}`);
+  await delay(Number(retryAfter) * 1000);
+  return get(system, path, attempts - 1);
+}
+
+/** Returns the count as the owner sees it. */
+export async function readTotal(system: TestSystem, attempts = MAX_ATTEMPTS): Promise<number> {
+  return JSON.parse(await get(system, '/api/launch-signups/count', attempts)).total;
+}
+
+/** Counts and exports. */
+export async function readSignups(system: TestSystem): Promise<SeenSignups> {
+  const total = await readTotal(system);
+  const csv = await get(system, '/api/launch-signups/export');
+  const rows: string[][] = parse(csv, { bom: true, fromLine: 2 });
+  return { total, rows: rows.map(([email = '']) => email.toLowerCase()) };
+}
+
+/** Returns what contradicts the acknowledgements, a sentence each. */
+export function contradictions({ known }: Writers, { total, rows }: SeenSignups): string[] {
+  const seen = new Set(rows);
+  const wrong = [...known].filter(
+    ([email, state]) => state !== 'unsure' && seen.has(email) !== (state === 'in'),
+  );
+  return [
+    ...wrong.map(([email, state]) => `${email} was acknowledged as ${state} and is not`),
+    ...(seen.size === rows.length ? [] : [`${rows.length - seen.size} addresses are stored twice`]),
+    ...(total === rows.length ? [] : [`the count says ${total}, the export has ${rows.length} rows`]),
+    ...(rows.every((email) => known.has(email)) ? [] : ['an address is stored that never signed up']),
+  ];
+}
