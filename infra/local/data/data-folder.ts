@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { codeOf, StartError } from './start-error';
+import { codeOf, StartError } from '../start-error';
 
 /** Bytes that a new list needs: with less space, the store would fail a moment later. */
 const PROBE_SIZE = 64 * 1024;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { BackupExistsError, backUp } from '@tariff-tantrum/lambdas/store/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/store/sqlite';
-import { readEnv } from './env';
+import { readEnv } from '../env';
 import { explainOpenError } from './open-store';
 
 /**
@@ -10,7 +10,7 @@ import { explainOpenError } from './open-store';
  */
 export function runBackup(args: readonly string[]): number {
   const [file, ...rest] = args;
-  if (file === undefined || rest.length > 0 || file.startsWith('-')) {
+  if (!file || rest.length > 0 || file.startsWith('-')) {
     console.error('Usage: npm run -s backup -- <file>');
     return 2;
   }

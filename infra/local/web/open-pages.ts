@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { CspHashes } from '../edge';
-import { startDevSite } from './dev';
-import type { Lifetime } from './lifetime';
-import type { StartOptions } from './start-options';
-import { createPages, type Handler } from './web/pages';
-import { EMPTY_SITE, loadSite } from './web/site';
+import type { CspHashes } from '../../edge';
+import type { Lifetime } from '../lifetime';
+import type { StartOptions } from '../start-options';
+import { startDevSite } from './dev-site';
+import { createPages, type Handler } from './pages';
+import { EMPTY_SITE, loadSite } from './site';
 
 export interface PagesOptions extends Pick<StartOptions, 'root' | 'site' | 'buildSite'> {
   siteUrl: string;

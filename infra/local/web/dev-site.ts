@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { developEnv } from './env';
-import type { Handler } from './web/pages';
+import { developEnv } from '../env';
+import type { Handler } from './pages';
 
 /** Gatsby's development server behind the local host, so that pages and API share one address. */
 export interface DevSite {

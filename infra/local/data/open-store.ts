@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSignupStore, type MaintainedStore } from '@tariff-tantrum/lambdas/store';
 import { OpenError, type OpenProblem, openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
-import type { LocalEnv } from './env';
-import type { Lifetime } from './lifetime';
-import { StartError } from './start-error';
+import type { LocalEnv } from '../env';
+import type { Lifetime } from '../lifetime';
+import { StartError } from '../start-error';
 
 export interface StoreOptions {
   env: LocalEnv;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { databaseOf, readSignups, signUp, startTestSystem, type TestSystem } from '../testing';
+import { databaseOf, readSignups, signUp, startTestSystem, type TestSystem } from '../../testing';
 
 let system: TestSystem;
 let folder: string;

@@ -5,7 +5,7 @@ import {
   ensureTable,
   type StoreClient,
 } from '@tariff-tantrum/lambdas/store/dynamodb';
-import { disableSdkWarning, type LocalEnv } from './env';
+import { disableSdkWarning, type LocalEnv } from '../env';
 
 /** Any credentials are accepted by a DynamoDB on loopback. */
 const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
