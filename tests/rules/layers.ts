@@ -87,9 +87,14 @@ export const LAYERS: readonly Layer[] = [
     files: /^site\/(build\/|gatsby-[\w-]+\.tsx?$)/,
     imports: ['content', 'seo', 'facts', 'ui', 'sections', 'art', 'styles'],
   },
-  { name: 'cli', files: /^admin-cli\//, imports: ['contract', 'facts'] },
+  { name: 'client-files', files: /^admin-cli\/files\//, imports: [], packages: /^$/ },
+  { name: 'cli', files: /^admin-cli\//, imports: ['client-files', 'contract', 'facts'] },
   { name: 'channels', files: /^admin-desktop\/channels\.ts$/, imports: ['contract', 'facts'] },
-  { name: 'desktop-main', files: /^admin-desktop\/main\//, imports: ['channels', 'contract', 'facts'] },
+  {
+    name: 'desktop-main',
+    files: /^admin-desktop\/main\//,
+    imports: ['channels', 'client-files', 'contract', 'facts'],
+  },
   { name: 'desktop-preload', files: /^admin-desktop\/preload\//, imports: ['channels'] },
   { name: 'desktop-renderer', files: /^admin-desktop\/renderer\//, imports: ['channels'] },
 ];
