@@ -1,128 +1,118 @@
 import {
-  ADMIN_MESSAGES,
-  HttpError,
+  type ErrorExplanation,
+  type ErrorKind,
+  explainError,
   IncompleteExportError,
-  UnexpectedResponseError,
 } from '@tariff-tantrum/lambdas/contract';
-import { CommandError } from './exits';
+import { CommandError, type ExitName } from './exits';
+import { FileExistsError, fileErrorReason } from './files';
 
 /** What an explanation may mention. */
-export interface Circumstances {
-  /** Where the server is; absent when the failure came before that was known. */
+export interface ErrorContext {
+  /** The server's origin; undefined if the error happened before it was known. */
   origin?: string | undefined;
-  /** Where the password came from, such as `LAUNCH_ADMIN_PASSWORD`. */
+  /** The source of the password, such as `LAUNCH_ADMIN_PASSWORD`. */
   passwordFrom?: string | undefined;
 }
 
-/** Turns whatever was thrown into words for the owner and an exit code. */
-export function explain(error: unknown, circumstances: Circumstances = {}): CommandError {
+const EXITS_BY_KIND: Readonly<Record<ErrorKind, ExitName>> = {
+  invalidPassword: 'authentication',
+  notConfigured: 'notConfigured',
+  rateLimited: 'slowedDown',
+  storeUnavailable: 'unreachable',
+  httpError: 'failed',
+  incompleteExport: 'incomplete',
+  unexpectedResponse: 'failed',
+  unreachable: 'unreachable',
+};
+
+/** Turns any error into a `CommandError` with a message, a hint and an exit code. */
+export function explain(error: unknown, context: ErrorContext = {}): CommandError {
   if (error instanceof CommandError) return error;
-  if (error instanceof HttpError) return explainAnswer(error, circumstances);
-  if (error instanceof IncompleteExportError) {
-    return new CommandError('incomplete', error.message, {
-      hint: `${error.rows} of ${error.totalRows} rows had arrived.`,
+  if (error instanceof FileExistsError) {
+    return new CommandError('wouldOverwrite', error.message, {
+      hint: 'Name another file with -o, or replace it with --force.',
       cause: error,
     });
   }
-  if (error instanceof UnexpectedResponseError) {
-    return new CommandError('failed', error.message, {
-      hint: `The address is ${circumstances.origin}`,
-      cause: error,
-    });
-  }
-  return explainNetwork(error, circumstances) ?? explainFile(error) ?? explainUnknown(error);
-}
-
-function explainAnswer(error: HttpError, { passwordFrom }: Circumstances): CommandError {
-  const details = { status: error.status, retryAfter: error.retryAfter, cause: error };
-  switch (error.status) {
-    case 401:
-      return new CommandError('authentication', ADMIN_MESSAGES.invalidPassword, {
-        ...details,
-        hint: `${passwordFrom ? `It came from ${passwordFrom}. ` : ''}On the server's machine npm start tells where the right one is kept.`,
-      });
-    case 503:
-      return new CommandError('notConfigured', ADMIN_MESSAGES.notConfigured, {
-        ...details,
-        hint: 'The server has no admin password: ADMIN_PASSWORD is empty there.',
-      });
-    case 429:
-      return new CommandError('slowedDown', shortened(error.message), {
-        ...details,
-        hint: error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} seconds.`,
-      });
-    case 504:
-      return new CommandError('unreachable', shortened(error.message), details);
-    default:
-      return new CommandError('failed', shortened(error.message), details);
-  }
-}
-
-const LONGEST = 500;
-/** A proxy's answer can be a whole page of HTML. */
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)} ...` : text);
-
-function explainNetwork(error: unknown, { origin }: Circumstances): CommandError | undefined {
-  if (!(error instanceof TypeError) || !/^(fetch failed|terminated)$/.test(error.message)) return undefined;
-  const code = errorCode(error.cause);
-  const details = { cause: error };
-  if (isCertificateCode(code)) {
-    return new CommandError('unreachable', `The certificate of ${origin} is not trusted (${code}).`, {
-      ...details,
-      hint: 'Check the address. For a certificate authority of your own set NODE_EXTRA_CA_CERTS to its file.',
-    });
-  }
-  return new CommandError('unreachable', ADMIN_MESSAGES.unreachable, {
-    ...details,
-    hint: `${REASONS[code] ?? `The connection failed (${reasonOf(error)}):`} ${origin}`,
+  const explanation = explainError(error);
+  const { kind, sentence, status, retryAfter } = explanation;
+  if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, context);
+  // The specification's form for error texts is `status: body`.
+  const message = kind === 'rateLimited' ? `${status}: ${sentence}` : sentence;
+  return new CommandError(EXITS_BY_KIND[kind], message, {
+    hint: hintFor(explanation, error, context),
+    status,
+    retryAfter,
+    cause: error,
   });
 }
 
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'Nothing answers there. Is the site running (npm start), or is --api-url another one?',
-  ENOTFOUND: 'There is no server of this name:',
-  EAI_AGAIN: 'The name cannot be looked up right now:',
-  ECONNRESET: 'The connection was cut:',
-  UND_ERR_SOCKET: 'The connection was cut:',
+function hintFor(
+  { kind, retryAfter }: ErrorExplanation,
+  error: unknown,
+  { origin, passwordFrom }: ErrorContext,
+): string | undefined {
+  switch (kind) {
+    case 'invalidPassword':
+      return `${passwordFrom ? `The password is from ${passwordFrom}. ` : ''}\`npm start\` on the server prints where the right one is stored.`;
+    case 'notConfigured':
+      return 'The server has no admin password: ADMIN_PASSWORD is empty there.';
+    case 'rateLimited':
+      return retryAfter === undefined ? undefined : `Try again in ${retryAfter} seconds.`;
+    case 'incompleteExport':
+      return error instanceof IncompleteExportError
+        ? `${error.rows} of ${error.totalRows} rows were received.`
+        : undefined;
+    case 'unexpectedResponse':
+      return `The address is ${origin}`;
+    default:
+      return undefined;
+  }
+}
+
+function explainFile(error: unknown): CommandError | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  const reason = fileErrorReason(error);
+  const path = 'path' in error && typeof error.path === 'string' ? `: ${error.path}` : '';
+  return new CommandError('failed', reason ? `${reason}${path}` : error.message, { cause: error });
+}
+
+function explainConnection(error: unknown, sentence: string, { origin }: ErrorContext): CommandError {
+  // undici throws these two messages for every failed connection; any other error is a bug.
+  if (!(error instanceof TypeError) || !/^(fetch failed|terminated)$/.test(error.message)) {
+    return new CommandError('failed', error instanceof Error ? error.message : String(error), {
+      hint: 'This is unexpected. --debug prints where it happened.',
+      cause: error,
+    });
+  }
+  const code = errorCode(error.cause);
+  if (isCertificateCode(code)) {
+    return new CommandError('unreachable', `The certificate of ${origin} is not trusted (${code}).`, {
+      hint: "Check the address. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS to its certificate's file.",
+      cause: error,
+    });
+  }
+  const reason = error.cause instanceof Error ? error.cause.message : 'unknown reason';
+  return new CommandError('unreachable', sentence, {
+    hint: `${CONNECTION_REASONS[code] ?? `The connection failed (${reason}).`} The address is ${origin}`,
+    cause: error,
+  });
+}
+
+const CONNECTION_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Connection refused. Is the site running (`npm start`)? Is `--api-url` right?',
+  ENOTFOUND: 'There is no server of this name.',
+  EAI_AGAIN: 'The name cannot be resolved right now.',
+  ECONNRESET: 'The connection was closed.',
+  UND_ERR_SOCKET: 'The connection was closed.',
 };
 
-const reasonOf = ({ cause }: Error) => (cause instanceof Error ? cause.message : 'unknown reason');
-
-/** A Node or undici error's code, or its name where it has none. */
+/** Returns the code of an error of Node or undici, or its name if it has none. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** OpenSSL's and Node's names for a certificate that proves nothing. */
+/** Whether OpenSSL or Node uses this code for a certificate that cannot be verified. */
 export const isCertificateCode = (code: string): boolean => /CERT|_SIGNATURE|ALTNAME/.test(code);
-
-function explainFile(error: unknown): CommandError | undefined {
-  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
-  const path = 'path' in error && typeof error.path === 'string' ? `: ${error.path}` : '';
-  const code = errorCode(error);
-  return new CommandError(
-    'failed',
-    `${FILE_REASONS[code] ?? error.message}${FILE_REASONS[code] ? path : ''}`,
-    {
-      cause: error,
-    },
-  );
-}
-
-const FILE_REASONS: Record<string, string> = {
-  EACCES: 'This file or folder may not be used by you',
-  EPERM: 'This file or folder may not be used by you',
-  EROFS: 'The disk is read-only',
-  ENOENT: 'There is no such file or folder',
-  ENOTDIR: 'A part of the path is no folder',
-  ENOSPC: 'The disk is full',
-  EDQUOT: 'The disk quota is used up',
-  EFBIG: 'The file is larger than this disk or this shell allows',
-};
-
-const explainUnknown = (error: unknown): CommandError =>
-  new CommandError('failed', error instanceof Error ? error.message : String(error), {
-    hint: 'This was not expected. --debug shows where it happened.',
-    cause: error,
-  });

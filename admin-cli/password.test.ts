@@ -74,7 +74,7 @@ test('a flag wins over the environment, and the error tells which it was', async
   const file = passwordFile(PASSWORD);
   expect((await run(['stats', '--password-file', file], { env: wrongEnv })).code).toBe(0);
   expect((await run(['stats', '--password-stdin'], { env: wrongEnv, input: PASSWORD })).code).toBe(0);
-  expect((await run(['stats'], { env: wrongEnv })).stderr).toContain('It came from LAUNCH_ADMIN_PASSWORD.');
+  expect((await run(['stats'], { env: wrongEnv })).stderr).toContain('The password is from LAUNCH_ADMIN_PASSWORD.');
 });
 
 test('a file that others may read is warned about', async () => {

@@ -61,7 +61,7 @@ describe('wrong usage ends with 2 and does nothing', () => {
     ['a path', ['stats', '--api-url', 'https://a.example/x'], /must end after the host name and port/],
     ['http elsewhere', ['stats', '--api-url', 'http://a.example'], /must begin with https:\/\//],
     ['0.0.0.0', ['stats', '--api-url', 'http://0.0.0.0:1'], /must begin with https:\/\//],
-    ['a user', ['stats', '--api-url', 'https://me:secret@a.example'], /must not hold a user/],
+    ['a user', ['stats', '--api-url', 'https://me:secret@a.example'], /must not contain a user name/],
   ])('%s', async (_, args, words) => {
     const { code, stdout, stderr } = await run(args, { env: ownerOf(system) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

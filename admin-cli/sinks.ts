@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import type { Context } from './context';
 import { usageError } from './exits';
-import { createSafeFile, type Sink, wouldOverwrite } from './safe-file';
+import { createSafeFile, FileExistsError, type SafeFile } from './files';
 
 /** What stands at a path. A device or a named pipe is written to as it is; only files are ever replaced. */
 export type Standing = 'nothing' | 'file' | 'device';
@@ -17,21 +17,21 @@ export async function whatStandsAt(path: string): Promise<Standing> {
   return status.isFile() ? 'file' : 'device';
 }
 
-/** @throws CommandError (wouldOverwrite) when a file is there and `overwrite` is false. */
-export async function fileSink(path: string, overwrite: boolean): Promise<Sink> {
+/** @throws FileExistsError when a file is there and `overwrite` is false. */
+export async function fileSink(path: string, overwrite: boolean): Promise<SafeFile> {
   const standing = await whatStandsAt(path);
   if (standing === 'device') return deviceSink(path);
-  if (standing === 'file' && !overwrite) throw wouldOverwrite(path);
-  return createSafeFile(path, overwrite);
+  if (standing === 'file' && !overwrite) throw new FileExistsError(path);
+  return createSafeFile(path, { overwrite });
 }
 
-export const stdoutSink = ({ out, deps }: Context): Sink => ({
+export const stdoutSink = ({ out, deps }: Context): SafeFile => ({
   write: (bytes) => out.write(bytes, deps.signal),
   commit: async () => undefined,
   discard: async () => undefined,
 });
 
-async function deviceSink(path: string): Promise<Sink> {
+async function deviceSink(path: string): Promise<SafeFile> {
   const file = await open(path, 'w');
   return {
     write: (bytes) => file.writeFile(bytes),

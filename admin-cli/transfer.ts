@@ -2,8 +2,8 @@ import { type CsvExport, createLaunchClient, IncompleteExportError } from '@tari
 import type { Context } from './context';
 import type { Deadline } from './deadline';
 import { CommandError } from './exits';
+import type { SafeFile } from './files';
 import { createSweeper } from './memory';
-import type { Sink } from './safe-file';
 import { createProgress } from './terminal/progress';
 
 export interface Transferred {
@@ -18,7 +18,7 @@ export interface Transferred {
  */
 export async function transfer(
   context: Context,
-  openSink: (csv: CsvExport) => Promise<Sink>,
+  openSink: (csv: CsvExport) => Promise<SafeFile>,
   showProgress: boolean,
 ): Promise<Transferred> {
   const { value: password } = await context.password();
@@ -43,7 +43,12 @@ export async function transfer(
   }
 }
 
-async function pour(csv: CsvExport, deadline: Deadline, sink: Sink, onProgress: () => void): Promise<number> {
+async function pour(
+  csv: CsvExport,
+  deadline: Deadline,
+  sink: SafeFile,
+  onProgress: () => void,
+): Promise<number> {
   const sweep = createSweeper();
   let bytes = 0;
   for await (const chunk of arriving(csv, deadline)) {

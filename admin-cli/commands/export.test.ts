@@ -154,7 +154,7 @@ describe('in mid-export, with an older file in its place', () => {
     const { code, stderr } = await run(force, { env: ownerOf(gate), cwd: folder });
     expect(code).toBe(8);
     expect(stderr).toContain('The list changed or was cut while it was being exported. Please run it again.');
-    expect(stderr).toMatch(/\d+ of 300 rows had arrived\./);
+    expect(stderr).toMatch(/\d+ of 300 rows were received\./);
     untouched();
   });
 

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { type CsvExport, EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
 import type { Context } from '../context';
 import { usageError } from '../exits';
-import { wouldOverwrite } from '../safe-file';
+import { FileExistsError } from '../files';
 import { fileSink, stdoutSink, whatStandsAt } from '../sinks';
 import { formatBytes, formatSignups } from '../terminal/format';
 import { safeJson, safeText } from '../terminal/safe-text';
@@ -50,7 +50,7 @@ async function toFile(context: Context, output: string | undefined, force: boole
 /** Asks about a file that is there; false where there is none. */
 async function mayReplace(context: Context, file: string, name: string): Promise<boolean> {
   if ((await whatStandsAt(file)) !== 'file') return false;
-  if (!(await context.confirm(`${name} is there already. Replace it?`))) throw wouldOverwrite(file);
+  if (!(await context.confirm(`${name} is there already. Replace it?`))) throw new FileExistsError(file);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { foldText, type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
 import type { Context } from '../context';
 import { formatLocalTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
@@ -56,9 +56,8 @@ async function eachPage(
 }
 
 function matcher(search = ''): (signup: LaunchSignup) => boolean {
-  const fold = (text: string) => text.normalize('NFC').toLowerCase();
-  const part = fold(search);
-  return ({ email, name = '' }) => fold(email).includes(part) || fold(name).includes(part);
+  const part = foldText(search);
+  return ({ email, name = '' }) => foldText(email).includes(part) || foldText(name).includes(part);
 }
 
 interface View {
