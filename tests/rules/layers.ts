@@ -66,6 +66,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'setup', files: /^infra\/local\/setup/, imports: [], packages: /^esbuild$/ },
   { name: 'aws', files: /^infra\/aws\//, imports: ['edge', 'setup', 'table', 'contract', 'facts'] },
   { name: 'local', files: /^infra\/local\//, imports: ['edge', 'setup', 'aws-sdk', ...LAMBDAS] },
+  { name: 'infra-testing', files: /^infra\/testing\//, imports: ['local'] },
   { name: 'content', files: /^site\/src\/content\//, imports: ['facts'], packages: /^$/ },
   { name: 'seo', files: /^site\/src\/seo\//, imports: ['content', 'facts'] },
   { name: 'site-api', files: /^site\/src\/api(\.test)?(\.ts)?$/, imports: ['contract', 'facts'] },
