@@ -1,33 +1,39 @@
 import { formatCount, formatDuration } from './format';
-import type { Output } from './stream';
+import type { Output } from './output';
 
-/** A line on the terminal that is redrawn while something long goes on; nothing where there is no terminal. */
+/** A progress line that is redrawn; does nothing if the output is not a terminal. */
 export interface Progress {
   /** @param done rows so far */
   update(done: number): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void;
+}
+
+export interface ProgressOptions {
+  /** Expected number of rows, if known. */
+  total?: number;
+  /** Text before the numbers, such as `searching: `. */
+  label?: string;
 }
 
 const REDRAW_EVERY_MS = 100;
 const SILENT: Progress = { update: () => undefined, clear: () => undefined };
 
-/** @param total rows there will be, when known */
-export function createProgress(output: Output, total?: number, verb = ''): Progress {
+export function createProgress(output: Output, { total, label = '' }: ProgressOptions = {}): Progress {
   if (!output.canRedraw) return SILENT;
   const started = performance.now();
-  let drawn: number | undefined;
+  let drawnAt: number | undefined;
   return {
     update(done) {
       const now = performance.now();
-      if (drawn !== undefined && now - drawn < REDRAW_EVERY_MS) return;
-      drawn = now;
-      const line = `${verb}${progressLine(done, total, (now - started) / 1000)}`;
+      if (drawnAt !== undefined && now - drawnAt < REDRAW_EVERY_MS) return;
+      drawnAt = now;
+      const line = `${label}${progressLine(done, total, (now - started) / 1000)}`;
       void output.write(`\r\u001b[K${line.slice(0, output.columns() - 1)}`);
     },
     clear() {
-      if (drawn !== undefined) void output.write('\r\u001b[K');
-      drawn = undefined;
+      if (drawnAt !== undefined) void output.write('\r\u001b[K');
+      drawnAt = undefined;
     },
   };
 }

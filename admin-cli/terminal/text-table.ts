@@ -3,49 +3,49 @@ import { safeText } from './safe-text';
 
 const GAP = '  ';
 const ELLIPSIS = '…';
-const NARROWEST = 8;
+const MIN_COLUMN_WIDTH = 8;
 const segmenter = new Intl.Segmenter();
 
-/** Rows as tab-separated lines, for other programs: no header, nothing cut. */
+/** Returns rows as tab-separated lines for other programs, without a header and uncut. */
 export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(safeText).join('\t')}\n`).join('');
 
-/** Rows in aligned columns, for people. */
-export interface Table {
+/** Formats rows in aligned columns. */
+export interface TextTable {
   header(): string;
-  /** Whether a cell had to be cut so far. */
-  cut(): boolean;
+  /** Whether any cell has been truncated so far. */
+  truncated(): boolean;
   lines(rows: readonly (readonly string[])[]): string;
 }
 
 /**
- * Chooses each column's width by the first rows, so that all of it fits into `columns` characters. The widest
- * column gives way first. Characters count as wide as terminals show them.
+ * Chooses the column widths by the first rows, so that a line fits into `columns` characters; the widest
+ * column is shortened first. East Asian characters and emoji count as two, as terminals show them.
  */
-export function createTable(
+export function createTextTable(
   titles: readonly string[],
   firstRows: readonly (readonly string[])[],
   columns: number,
-): Table {
+): TextTable {
   const widths = titles.map((title, index) =>
     Math.max(
       ...[title, ...firstRows.map((row) => row[index] ?? '')].map((cell) => stringWidth(safeText(cell))),
     ),
   );
   shrink(widths, columns - GAP.length * (titles.length - 1));
-  let cut = false;
+  let truncated = false;
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, index) => {
         const fitted = fit(safeText(cell), widths[index] ?? 0);
-        cut ||= fitted.cut;
+        truncated ||= fitted.truncated;
         return fitted.text;
       })
       .join(GAP)
       .trimEnd();
   return {
     header: () => line(titles),
-    cut: () => cut,
+    truncated: () => truncated,
     lines: (rows) => rows.map((row) => `${line(row)}\n`).join(''),
   };
 }
@@ -54,15 +54,15 @@ function shrink(widths: number[], available: number): void {
   const total = () => widths.reduce((sum, width) => sum + width, 0);
   while (total() > available) {
     const widest = Math.max(...widths);
-    if (widest <= NARROWEST) return;
+    if (widest <= MIN_COLUMN_WIDTH) return;
     widths[widths.indexOf(widest)] = widest - 1;
   }
 }
 
-/** The cell padded or cut to `width`, whole characters only. */
-function fit(cell: string, width: number): { text: string; cut: boolean } {
-  const own = stringWidth(cell);
-  if (own <= width) return { text: cell + ' '.repeat(width - own), cut: false };
+/** Returns the cell padded or truncated to `width`, at grapheme boundaries. */
+function fit(cell: string, width: number): { text: string; truncated: boolean } {
+  const cellWidth = stringWidth(cell);
+  if (cellWidth <= width) return { text: cell + ' '.repeat(width - cellWidth), truncated: false };
   let text = '';
   let used = 0;
   for (const { segment } of segmenter.segment(cell)) {
@@ -71,5 +71,5 @@ function fit(cell: string, width: number): { text: string; cut: boolean } {
     text += segment;
     used += next;
   }
-  return { text: text + ELLIPSIS + ' '.repeat(width - 1 - used), cut: true };
+  return { text: text + ELLIPSIS + ' '.repeat(width - 1 - used), truncated: true };
 }

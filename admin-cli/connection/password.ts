@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { CommandError, usageError } from './exits';
+import { usageError } from '../errors/command-error';
 
-/** A password, and where it came from in words for the owner. */
 export interface GivenPassword {
   value: string;
+  /** Where it is from, such as `LAUNCH_ADMIN_PASSWORD`. */
   from: string;
 }
 
-/** Everything that can give a password. */
+/** Every source of a password. */
 export interface PasswordSources {
   passwordStdin: boolean;
   passwordFile: string | undefined;
@@ -16,17 +16,17 @@ export interface PasswordSources {
   env: string | undefined;
   folder: string;
   stdin: NodeJS.ReadStream;
-  /** Asks the owner; absent where there is no terminal to ask on. */
+  /** Asks the owner; undefined if there is no terminal. */
   ask: (() => Promise<string>) | undefined;
   warn(line: string): void;
 }
 
-const LONGEST_BYTES = 4096;
-const OTHERS = 0o077;
+const MAX_BYTES = 4096;
+const GROUP_AND_OTHERS = 0o077;
 
 /**
- * The admin password: flag, then environment, then a question on the terminal.
- * @throws CommandError (usage) when nothing gives one.
+ * Returns the admin password: flag, then environment, then a prompt on the terminal.
+ * @throws CommandError (usage) if no source has one
  */
 export async function readPassword(sources: PasswordSources): Promise<GivenPassword> {
   const { passwordStdin, passwordFile, env, stdin, ask } = sources;
@@ -35,7 +35,7 @@ export async function readPassword(sources: PasswordSources): Promise<GivenPassw
   if (env !== undefined) return { value: env, from: 'LAUNCH_ADMIN_PASSWORD' };
   if (ask) return { value: await ask(), from: 'the terminal' };
   throw usageError(
-    'The admin password is needed, and there is no terminal to ask for it.',
+    'The admin password is required, and there is no terminal to ask for it.',
     'Use --password-stdin or --password-file, or set LAUNCH_ADMIN_PASSWORD.',
   );
 }
@@ -43,8 +43,8 @@ export async function readPassword(sources: PasswordSources): Promise<GivenPassw
 async function fromStdin(stdin: NodeJS.ReadStream): Promise<string> {
   if (stdin.isTTY) {
     throw usageError(
-      '--password-stdin reads a pipe or a file, and stdin is a terminal.',
-      'Leave it out to be asked for the password.',
+      '--password-stdin reads a pipe or a file, but stdin is a terminal.',
+      'Omit it to be asked for the password.',
     );
   }
   const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ async function fromStdin(stdin: NodeJS.ReadStream): Promise<string> {
   for await (const chunk of stdin) {
     chunks.push(Buffer.from(chunk));
     size += chunk.length;
-    if (size > LONGEST_BYTES) throw usageError('What stdin gives is too long for a password.');
+    if (size > MAX_BYTES) throw usageError('The content of stdin is too long for a password.');
   }
   return decode(Buffer.concat(chunks), 'stdin');
 }
@@ -64,24 +64,24 @@ async function fromFile(name: string, { folder, warn }: PasswordSources): Promis
   try {
     const status = await file.stat();
     if (status.isDirectory()) throw usageError(`The password file ${name} is a folder.`);
-    if (status.isFile() && process.platform !== 'win32' && status.mode & OTHERS) {
-      warn(`Others may read ${name}. Keep it to yourself: chmod 600 ${name}`);
+    if (status.isFile() && process.platform !== 'win32' && status.mode & GROUP_AND_OTHERS) {
+      warn(`Other users can read ${name}. To prevent that: chmod 600 ${name}`);
     }
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_BYTES + 1), 0, LONGEST_BYTES + 1);
-    if (bytesRead > LONGEST_BYTES) throw usageError(`The file ${name} is too long for a password.`);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_BYTES + 1), 0, MAX_BYTES + 1);
+    if (bytesRead > MAX_BYTES) throw usageError(`The file ${name} is too long for a password.`);
     return decode(buffer.subarray(0, bytesRead), name);
   } finally {
     await file.close();
   }
 }
 
-/** The text without the line end that editors and `echo` add. */
+/** Returns the text without the line end that editors and `echo` add. */
 function decode(bytes: Uint8Array, from: string): string {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new CommandError('usage', `The password in ${from} is not UTF-8 text.`, { cause });
+  } catch {
+    throw usageError(`The password in ${from} is not UTF-8 text.`);
   }
   const password = text.replace(/\r?\n$/, '');
   if (password === '') throw usageError(`The password in ${from} is empty.`);

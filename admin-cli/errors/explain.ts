@@ -4,8 +4,8 @@ import {
   explainError,
   IncompleteExportError,
 } from '@tariff-tantrum/lambdas/contract';
-import { CommandError, type ExitName } from './exits';
-import { FileExistsError, fileErrorReason } from './files';
+import { FileExistsError, fileErrorReason } from '../files';
+import { CommandError, type ExitName } from './command-error';
 
 /** What an explanation may mention. */
 export interface ErrorContext {

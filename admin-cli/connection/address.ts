@@ -1,5 +1,5 @@
 import { DEFAULT_ORIGIN, OriginError, parseOrigin } from '@tariff-tantrum/lambdas/contract';
-import { usageError } from './exits';
+import { usageError } from '../errors/command-error';
 
 /** Where the launch site is, and which setting named it. */
 export interface Address {

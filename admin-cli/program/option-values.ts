@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** An option's value that is a whole number in a range. */
+/** Returns a parser for a whole number in a range. */
 export const wholeNumber = (from: number, to: number) => (text: string) => {
   const value = Number(text);
   if (!/^\d{1,9}$/.test(text) || value < from || value > to) {
@@ -14,24 +14,25 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A moment: so long ago (`36h`, `7d`, `2w`), the start of a day where the owner is (`2025-10-01`), or a time
- * with its zone (`2025-10-01T12:00Z`).
+ * Parses a time: a span before now (`36h`, `7d`, `2w`), the start of a day in the local time zone
+ * (`2025-10-01`), or a time with its zone (`2025-10-01T12:00Z`).
  */
-export function moment(text: string): Date {
-  const ago = /^(\d{1,4})([hdw])$/.exec(text);
-  const time = ago
-    ? new Date(Date.now() - Number(ago[1]) * (UNIT_MS[ago[2] ?? ''] ?? Number.NaN))
-    : (localDay(text) ?? new Date(TIME.test(text) ? text : Number.NaN));
+export function pointInTime(text: string): Date {
+  const span = /^(\d{1,4})([hdw])$/.exec(text);
+  const time = span
+    ? new Date(Date.now() - Number(span[1]) * (UNIT_MS[span[2] ?? ''] ?? Number.NaN))
+    : (startOfLocalDay(text) ?? new Date(TIME.test(text) ? text : Number.NaN));
   if (Number.isNaN(time.getTime())) {
     throw new InvalidArgumentError('It must be like 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z.');
   }
   return time;
 }
 
-function localDay(text: string): Date | undefined {
+/** Returns undefined if the text is not a date. */
+function startOfLocalDay(text: string): Date | undefined {
   const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const date = new Date(year, month - 1, day);
-  // 31 February would quietly be a day in March.
+  // JavaScript would turn 31 February into a day in March.
   return date.getMonth() === month - 1 && date.getDate() === day ? date : new Date(Number.NaN);
 }
