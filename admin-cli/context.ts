@@ -39,6 +39,7 @@ export interface CommandContext {
   fetch: typeof globalThis.fetch;
   /** Starts a time limit for one exchange with the server. */
   deadline(): Deadline;
+  readsPasswordFromStdin: boolean;
   /** Returns the source of the password; undefined before it has been read. */
   passwordFrom(): string | undefined;
   /** Returns a client with the admin password, which is read or asked for once. */
@@ -78,10 +79,11 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions): Comman
     err,
     fetch,
     deadline: () => startDeadline(options.timeout, signal),
+    readsPasswordFromStdin: options.passwordStdin === true,
     passwordFrom: () => passwordFrom,
     async client() {
       passwordRead ??= readPassword({
-        passwordStdin: options.passwordStdin === true,
+        passwordStdin: context.readsPasswordFromStdin,
         passwordFile: options.passwordFile,
         env: env.password,
         folder: env.folder,

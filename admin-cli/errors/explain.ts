@@ -3,6 +3,7 @@ import {
   type ErrorKind,
   explainError,
   IncompleteExportError,
+  RecordTooLargeError,
 } from '@tariff-tantrum/lambdas/contract';
 import { FileExistsError, fileErrorReason } from '../files';
 import { CommandError, type ExitName } from './command-error';
@@ -35,6 +36,8 @@ export function explain(error: unknown, context: ErrorContext = {}): CommandErro
       cause: error,
     });
   }
+  if (error instanceof RecordTooLargeError)
+    return new CommandError('failed', error.message, { cause: error });
   const explanation = explainError(error);
   const { kind, sentence, status, retryAfter } = explanation;
   if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, context);

@@ -51,6 +51,11 @@ export const EXAMPLES = {
     ['Asks before it erases', 'erase ada@example.com'],
     ['In a script', 'erase ada@example.com --yes'],
   ],
+  import: [
+    ['Add what is not on the list yet', 'import signups.csv'],
+    ['Check what was refused', 'import signups.csv --json | jq .refused'],
+    ['From another program', 'import - < signups.csv'],
+  ],
   doctor: [
     ['The site on this machine', 'doctor'],
     ['The live site', 'doctor --api-url https://shop.example'],

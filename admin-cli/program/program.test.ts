@@ -19,7 +19,7 @@ async function startServer(listener: RequestListener): Promise<{ url: string; se
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-const COMMANDS = ['stats', 'export', 'list', 'erase', 'doctor'];
+const COMMANDS = ['stats', 'export', 'list', 'erase', 'import', 'doctor'];
 
 describe('help', () => {
   it.each([60, 120])('fits into %i columns', async (columns) => {

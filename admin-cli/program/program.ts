@@ -103,6 +103,19 @@ function addCommands(program: Command, deps: ProgramDeps): void {
       ),
     );
   program
+    .command('import')
+    .summary('add the signups of an exported CSV')
+    .addHelpText(
+      'before',
+      introduction('Adds the signups of a CSV as exported, with their dates.', EXAMPLES.import),
+    )
+    .argument('<file>', 'the CSV (-: stdin)')
+    .action((file: string, _: object, command) =>
+      runCommand(deps, command, async (context) =>
+        (await import('../commands/import')).runImport(context, file),
+      ),
+    );
+  program
     .command('doctor')
     .summary('check the connection, the password and the list')
     .addHelpText('before', introduction('Checks the connection, the password and the list.', EXAMPLES.doctor))
