@@ -169,7 +169,7 @@ describe('an interrupted export', () => {
     expectOldFile();
   });
 
-  it('by a full disk exits with 1 and says why', async () => {
+  it('by a full disk exits with 1 and prints why', async () => {
     // A limit on file sizes makes the same system call fail as a full disk.
     const line = 'ulimit -f 8; launch-admin export -o list.csv --force';
     const { code, stderr } = await runShell(line, { env: env(), cwd: folder });
@@ -180,7 +180,7 @@ describe('an interrupted export', () => {
 });
 
 describe('launch-admin export with special targets', () => {
-  it('says that a device is full, with -o and with a redirection', async () => {
+  it('prints that a device is full, with -o and with a redirection', async () => {
     for (const line of ['launch-admin export -o /dev/full', 'launch-admin export > /dev/full']) {
       const { code, stderr } = await runShell(line, { env: env() });
       expect([line, code]).toEqual([line, 1]);

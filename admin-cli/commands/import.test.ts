@@ -151,7 +151,7 @@ describe('an interrupted import', () => {
     (_request, response) =>
       void response.writeHead(status, { 'Retry-After': retryAfter }).end('Please wait.');
 
-  it('says how far it got, and loses and doubles nothing when it is run again', async () => {
+  it('prints how far it got, and loses and doubles nothing when it is run again', async () => {
     writeLargeFile('cut', 1000);
     // The server stores the third part, but its response does not arrive.
     interceptFrom(2, (_request, response, forward) => {
@@ -173,7 +173,7 @@ describe('an interrupted import', () => {
     expect(await countMatching('cut')).toBe(1000);
   });
 
-  it('retries a part as Retry-After says', async () => {
+  it('retries a part after the time in Retry-After', async () => {
     writeLargeFile('retried', 500);
     let failures = 2;
     proxy.intercept((request, response, forward) => {
@@ -206,7 +206,7 @@ describe('an interrupted import', () => {
     },
   );
 
-  it('by SIGINT exits with 130 and says how far it got', async () => {
+  it('by SIGINT exits with 130 and prints how far it got', async () => {
     writeLargeFile('signal', 600);
     const { code, stderr } = await run(['import', 'signal.csv'], {
       env: ownerOf(proxy),

@@ -68,7 +68,7 @@ describe('launch-admin list', () => {
     },
   );
 
-  it('lists 50 by default, and JSON says whether there are more', async () => {
+  it('lists 50 by default, and JSON has whether there are more', async () => {
     const piped = await run(['list'], { env: ownerOf(large) });
     expect(emails(piped.stdout)).toHaveLength(50);
     const json = await run(['list', '--json', '--limit', '201'], { env: ownerOf(large) });

@@ -5,7 +5,7 @@ export const DEFAULT_ORIGIN = 'http://127.0.0.1:8080';
 
 const EXAMPLE = `Example: https://${GAME.domain}`;
 
-/** An address that cannot be the launch site's. `hint` says what is accepted, if the message does not. */
+/** An address that cannot be the launch site's. `hint` describes what is accepted, if the message does not. */
 export class OriginError extends Error {
   override readonly name = 'OriginError';
   constructor(
