@@ -5,6 +5,6 @@ import './src/styles/global.css';
  * island that draws itself anew. Visitors of the built site are never sent this.
  */
 export const onInitialClientRender = async (): Promise<void> => {
-  await import('./build/browser/bootstrap');
+  await import('./build/pages/browser/bootstrap');
   if (document.querySelector('[data-island="admin"]')) await import('./src/sections/admin/island');
 };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { nameClasses, shortClassNames } from './build/class-names';
-import { finishSite } from './build/finish';
-import { ISLAND_CHUNKS, type Islands, IslandsPlugin } from './build/islands';
+import { nameClasses, shortClassNames } from './build/pages/class-names';
+import { finishSite } from './build/pages/finish';
+import { ISLAND_CHUNKS, type Islands, IslandsPlugin } from './build/pages/islands';
 
 let islands: Islands = {};
 

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { brotli } from '../build/compress';
-import { filesIn } from '../build/folder';
+import { filesIn } from '../build/files';
+import { brotli } from '../build/pages/compress';
 
 /** The built site, and beside it the lightest page there can be with the same content. */
 export interface Sites {

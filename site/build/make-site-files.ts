@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from '../gatsby-config';
 import { SITE_FILES, securityTxt, webManifest } from '../src/seo/site-files';
-import { makeCards } from './cards';
-import { makeImages } from './images';
+import { makeCards } from './art/cards';
+import { makeImages } from './art/images';
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const output = join(site, 'public');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CARD_FOLDER } from '../src/art/card-pictures';
-import { filesIn } from './folder';
+import { CARD_FOLDER } from '../../src/art/card-pictures';
+import { filesIn } from '../files';
 
 /**
  * Moves the pictures of cards into a folder whose name changes with them, so that browsers may keep them for ever.

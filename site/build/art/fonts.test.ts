@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FontFile, fontStyles, makeFonts } from './fonts';
 import { CHARACTERS } from './typefaces';
 
-const site = join(__dirname, '..');
+const site = join(__dirname, '../..');
 let files: FontFile[];
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn } from './folder';
+import { filesIn } from '../files';
 import type { Islands } from './islands';
 
 /** What Gatsby leaves beside its pages for itself. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CategoryId } from '../src/art/emblems';
+import type { CategoryId } from '../../src/art/emblems';
 
 /** Declarations by class, in the order of the style sheet. */
 export type Paints = ReadonlyMap<string, ReadonlyMap<string, string>>;

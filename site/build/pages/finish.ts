@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn, textOf } from '../files';
 import { checkBudget } from './budget';
 import { bundleBootstrap } from './bundle-bootstrap';
 import { compressFolder } from './compress';
 import { inlineHashes } from './csp';
-import { filesIn, textOf } from './folder';
 import { hashCards, withHashedCards } from './hash-cards';
 import type { Islands } from './islands';
 import { finishPage } from './page';

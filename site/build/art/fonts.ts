@@ -27,7 +27,7 @@ async function cut(face: Typeface, siteFolder: string): Promise<FontFile> {
 export const fontStyles = (files: readonly FontFile[], siteFolder: string): string =>
   [
     '/*',
-    ' * Made by `npm run fonts -w site`; change build/typefaces.ts instead. finished pages preload both files.',
+    ' * Made by `npm run fonts -w site`; change build/art/typefaces.ts instead. finished pages preload both files.',
     ' */',
     ...files.flatMap(({ face, name }) => [
       webFace(face, name),

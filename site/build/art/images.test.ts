@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { SHARE_IMAGE } from '../src/content/head';
-import { APPLE_ICON, FAVICON_SVG, PNG_ICONS } from '../src/seo/icons';
+import { SHARE_IMAGE } from '../../src/content/head';
+import { APPLE_ICON, FAVICON_SVG, PNG_ICONS } from '../../src/seo/icons';
 import { makeImages } from './images';
 
-const site = join(__dirname, '..');
+const site = join(__dirname, '../..');
 const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `tariff-images-${name}-`)));
 const [folder = ''] = folders;
 

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { Configuration, RuleSetRule, RuleSetUseItem } from 'webpack';
-import { filesIn, textOf } from './folder';
+import { filesIn, textOf } from '../files';
 
 /** What may stand in webpack's lists instead of an item. */
 type Nothing = undefined | null | false | 0 | '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fontStyles, makeFonts } from './fonts';
 
-const site = fileURLToPath(new URL('..', import.meta.url));
+const site = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(site, 'static/fonts');
 
 async function main(): Promise<void> {

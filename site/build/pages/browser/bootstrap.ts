@@ -2,8 +2,8 @@
  * The one script that stands in the pages. It listens, makes links into tabs, and fetches an island's code when a
  * visitor first comes near it. Everything it touches works without it as well.
  */
-import { enhanceAccordions } from '../../src/ui/enhance-accordions';
-import { enhanceTabs } from '../../src/ui/enhance-tabs';
+import { enhanceAccordions } from '../../../src/ui/enhance-accordions';
+import { enhanceTabs } from '../../../src/ui/enhance-tabs';
 import { announceMissing } from './announce-missing';
 import { announceSending } from './announce-sending';
 import { wakeIslands } from './wake-islands';

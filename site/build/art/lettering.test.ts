@@ -5,7 +5,7 @@ import { paint } from './paint';
 let lettering: Lettering;
 
 beforeAll(async () => {
-  lettering = await openLettering(join(__dirname, '..'));
+  lettering = await openLettering(join(__dirname, '../..'));
 });
 
 /** The left edge of the first letter, in units of the drawing. */

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { Card } from '../src/art/Card';
-import { CardBack } from '../src/art/CardBack';
-import { CARD_BACK_PICTURE, CARD_WIDTH, cardPicture } from '../src/art/card-pictures';
-import type { CategoryId } from '../src/art/emblems';
-import { CATEGORIES } from '../src/content/cards';
+import { Card } from '../../src/art/Card';
+import { CardBack } from '../../src/art/CardBack';
+import { CARD_BACK_PICTURE, CARD_WIDTH, cardPicture } from '../../src/art/card-pictures';
+import type { CategoryId } from '../../src/art/emblems';
+import { CATEGORIES } from '../../src/content/cards';
 import { openLettering, outlineText } from './lettering';
 import { paint, readPaints } from './paint';
 

@@ -8,10 +8,10 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
-} from '../src/art/card-pictures';
-import { CATEGORIES } from '../src/content/cards';
+} from '../../src/art/card-pictures';
+import { CATEGORIES } from '../../src/content/cards';
+import { filesIn } from '../files';
 import { makeCards } from './cards';
-import { filesIn } from './folder';
 
 const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `tariff-cards-${name}-`)));
 const [folder = ''] = folders;
@@ -21,7 +21,7 @@ const pictures = [
 ];
 
 beforeAll(async () => {
-  for (const output of folders) await makeCards(join(__dirname, '..'), output);
+  for (const output of folders) await makeCards(join(__dirname, '../..'), output);
 }, 60_000);
 
 afterAll(() => {

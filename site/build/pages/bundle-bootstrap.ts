@@ -6,7 +6,7 @@ import type { Islands } from './islands';
 export async function bundleBootstrap(siteFolder: string, islands: Islands): Promise<string> {
   const files = Object.entries(islands).map(([name, { entry }]) => [name, entry.map((file) => `/${file}`)]);
   const { outputFiles } = await build({
-    entryPoints: [join(siteFolder, 'build/browser/bootstrap.ts')],
+    entryPoints: [join(siteFolder, 'build/pages/browser/bootstrap.ts')],
     bundle: true,
     minify: true,
     format: 'iife',

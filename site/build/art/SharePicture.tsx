@@ -1,7 +1,7 @@
-import { Scene } from '../src/art/HeroScene';
-import { Logo } from '../src/art/Logo';
-import { HERO } from '../src/content/landing';
-import { BACKGROUND_COLOR, THEME_COLOR } from '../src/seo/icons';
+import { Scene } from '../../src/art/HeroScene';
+import { Logo } from '../../src/art/Logo';
+import { HERO } from '../../src/content/landing';
+import { BACKGROUND_COLOR, THEME_COLOR } from '../../src/seo/icons';
 
 /** What a link to the site looks like where it is shared; 1200 by 630 units. */
 export const SharePicture = () => (

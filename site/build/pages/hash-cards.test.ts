@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesIn } from './folder';
+import { filesIn } from '../files';
 import { hashCards, withHashedCards } from './hash-cards';
 
 const outputs: string[] = [];

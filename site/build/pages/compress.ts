@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { filesIn } from './folder';
+import { filesIn } from '../files';
 
 const COMPRESSIBLE = /\.(html|css|js|svg|json|xml|txt|ico|webmanifest)$/;
 
