@@ -3,7 +3,7 @@ import { Logo } from '../../src/art/Logo';
 import { HERO } from '../../src/content/landing';
 import { BACKGROUND_COLOR, THEME_COLOR } from '../../src/seo/icons';
 
-/** What a link to the site looks like where it is shared; 1200 by 630 units. */
+/** The preview of a shared link, 1200 by 630 units. */
 export const SharePicture = () => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
     <path fill={BACKGROUND_COLOR} d="M0 0h1200v630H0z" />

@@ -12,6 +12,7 @@ import {
 import { CATEGORIES } from '../../src/content/cards';
 import { filesIn } from '../files';
 import { makeCards } from './cards';
+import { openRenderer } from './render';
 
 const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `tariff-cards-${name}-`)));
 const [folder = ''] = folders;
@@ -21,18 +22,19 @@ const pictures = [
 ];
 
 beforeAll(async () => {
-  for (const output of folders) await makeCards(join(__dirname, '../..'), output);
+  const renderer = await openRenderer(join(__dirname, '../..'));
+  for (const output of folders) await makeCards(renderer, output);
 }, 60_000);
 
 afterAll(() => {
   for (const output of folders) rmSync(output, { recursive: true });
 });
 
-test('every example has its picture, and the back has one', () => {
+test('makeCards writes one picture per example card and one for the back', () => {
   expect(filesIn(join(folder, CARD_FOLDER)).map((file) => `${CARD_FOLDER}/${file}`)).toEqual(pictures.sort());
 });
 
-test.each(pictures)('%s is sharp on a good screen, clear at its corners, and light', async (path) => {
+test.each(pictures)('%s has two pixels per unit, transparent corners and a small file', async (path) => {
   const picture = sharp(join(folder, path));
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: 2 * CARD_WIDTH, height: 2 * CARD_HEIGHT });
@@ -43,7 +45,7 @@ test.each(pictures)('%s is sharp on a good screen, clear at its corners, and lig
 test.each([
   ['tariff', [160, 27, 27]],
   ['cancel', [28, 63, 134]],
-] as const)('a card of the category %s is printed in its colour', async (id, colour) => {
+] as const)('a card of the category %s has its colour', async (id, colour) => {
   const corner = { left: 34, top: 200, width: 1, height: 1 };
   const pixel = await sharp(join(folder, cardPicture(id, 0)))
     .extract(corner)
@@ -53,7 +55,7 @@ test.each([
   for (const [i, value] of colour.entries()) expect(Math.abs(Number(pixel[i]) - value)).toBeLessThan(6);
 });
 
-test('the same art gives the same bytes', () => {
+test('makeCards writes the same bytes every time', () => {
   const [a, b] = folders.map((output) =>
     filesIn(output).map((name) => [name, readFileSync(join(output, name)).toString('base64')]),
   );

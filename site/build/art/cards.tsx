@@ -1,47 +1,36 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { Card } from '../../src/art/Card';
 import { CardBack } from '../../src/art/CardBack';
 import { CARD_BACK_PICTURE, CARD_WIDTH, cardPicture } from '../../src/art/card-pictures';
 import type { CategoryId } from '../../src/art/emblems';
 import { CATEGORIES } from '../../src/content/cards';
-import { openLettering, outlineText } from './lettering';
-import { paint, readPaints } from './paint';
+import type { Renderer } from './render';
 
-/** Pixels for each unit of a drawing: enough for the screen of a good phone, and for paper. */
-const SHARPNESS = 2;
-/** Flat colours and what lies between them at their edges. */
+/** Pixels per unit of a drawing: enough for a phone's display with two pixels per CSS pixel, and for print. */
+const PIXELS_PER_UNIT = 2;
+/** Size of the palette: the flat colours and their blends along edges. */
 const COLOURS = 32;
 
 /**
- * Writes every example card and the back of them all into `output`. As pixels, since a browser decodes those beside
- * the page's own work, while a drawing with all its letters as outlines would hold that up.
- * @param siteFolder Where the site's sources and packages are.
+ * Writes every example card and the common back into `output`, as lossless WebP. Pixels, because browsers decode
+ * those off the main thread, while an SVG with its text would block it.
  */
-export async function makeCards(siteFolder: string, output: string): Promise<void> {
-  const lettering = await openLettering(siteFolder);
-  const draw = async (path: string, art: ReactElement, category?: CategoryId): Promise<void> => {
+export async function makeCards(renderer: Renderer, output: string): Promise<void> {
+  const write = async (path: string, card: ReactElement, category?: CategoryId): Promise<void> => {
+    const png = renderer.png(card, PIXELS_PER_UNIT * CARD_WIDTH, category);
+    const flat = await sharp(png).png({ palette: true, colours: COLOURS, dither: 0 }).toBuffer();
     const file = join(output, path);
-    const svg = paint(outlineText(renderToStaticMarkup(art), lettering), readPaints(siteFolder, category));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await rasterise(svg));
+    writeFileSync(file, await sharp(flat).webp({ lossless: true }).toBuffer());
   };
 
   const faces = CATEGORIES.flatMap(({ id, name, examples }) =>
     examples.map((example, i) =>
-      draw(cardPicture(id, i), <Card category={id} categoryName={name} {...example} />, id),
+      write(cardPicture(id, i), <Card category={id} categoryName={name} {...example} />, id),
     ),
   );
-  await Promise.all([draw(CARD_BACK_PICTURE, <CardBack />), ...faces]);
-}
-
-async function rasterise(svg: string): Promise<Buffer> {
-  const flat = await sharp(Buffer.from(svg), { density: 72 * SHARPNESS })
-    .resize({ width: SHARPNESS * CARD_WIDTH })
-    .png({ palette: true, colours: COLOURS, dither: 0 })
-    .toBuffer();
-  return sharp(flat).webp({ lossless: true }).toBuffer();
+  await Promise.all([write(CARD_BACK_PICTURE, <CardBack />), ...faces]);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   files = await makeFonts(site);
 });
 
-test('what is checked in is what the maker makes', () => {
+test('the checked-in fonts and stylesheet are up to date', () => {
   const served = readdirSync(join(site, 'static/fonts')).filter((name) => name.endsWith('.woff2'));
   expect(served.sort()).toEqual(files.map(({ name }) => name).sort());
   for (const { name, data } of files)
@@ -18,30 +18,30 @@ test('what is checked in is what the maker makes', () => {
   expect(readFileSync(join(site, 'src/styles/fonts.css'), 'utf8')).toBe(fontStyles(files, site));
 });
 
-test('at most two files of 35 kB together', () => {
+test('there are at most two files with 35 kB in total', () => {
   expect(files.length).toBeLessThanOrEqual(2);
   expect(files.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThanOrEqual(35_000);
 });
 
-test('both hold every character they were cut to', async () => {
+test('both fonts contain every character of CHARACTERS', async () => {
   const { create } = await import('fontkit');
   for (const { data, face } of files) {
     const font = create(data);
-    const held = new Set('characterSet' in font ? font.characterSet : []);
-    const missing = [...CHARACTERS].filter((letter) => !held.has(letter.codePointAt(0) ?? 0));
+    const contained = new Set('characterSet' in font ? font.characterSet : []);
+    const missing = [...CHARACTERS].filter((letter) => !contained.has(letter.codePointAt(0) ?? 0));
     expect({ [face.slug]: missing }).toEqual({ [face.slug]: [] });
   }
 });
 
-test('the words of the site need no other character', async () => {
+test('texts in src/content use no other character', async () => {
   const folder = join(site, 'src/content');
   const modules = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
   expect(modules.length).toBeGreaterThan(5);
   const words = (await Promise.all(modules.map((name) => import(join(folder, name))))).flatMap(stringsOf);
   expect(words.length).toBeGreaterThan(200);
-  const strange = words.filter((text) => [...text].some((letter) => !CHARACTERS.includes(letter)));
-  // The marks of cards without a number are drawn as emblems.
-  expect(strange.filter((text) => !['✕', '⇄', '★'].includes(text))).toEqual([]);
+  const others = words.filter((text) => [...text].some((letter) => !CHARACTERS.includes(letter)));
+  // Cards without a number show an emblem instead of these.
+  expect(others.filter((text) => !['✕', '⇄', '★'].includes(text))).toEqual([]);
 });
 
 function stringsOf(value: unknown): string[] {

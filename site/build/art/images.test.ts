@@ -5,20 +5,21 @@ import sharp from 'sharp';
 import { SHARE_IMAGE } from '../../src/content/head';
 import { APPLE_ICON, FAVICON_SVG, PNG_ICONS } from '../../src/seo/icons';
 import { makeImages } from './images';
+import { openRenderer } from './render';
 
-const site = join(__dirname, '../..');
 const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `tariff-images-${name}-`)));
 const [folder = ''] = folders;
 
 beforeAll(async () => {
-  for (const output of folders) await makeImages(site, output);
+  const renderer = await openRenderer(join(__dirname, '../..'));
+  for (const output of folders) await makeImages(renderer, output);
 }, 60_000);
 
 afterAll(() => {
   for (const output of folders) rmSync(output, { recursive: true });
 });
 
-test('the share picture has the size that its tags promise, below 300 kB', async () => {
+test('the share picture has the size stated in its meta tags, below 300 kB', async () => {
   const { width, height, format } = await sharp(join(folder, SHARE_IMAGE.path)).metadata();
   expect({ width, height, format }).toEqual({
     width: SHARE_IMAGE.width,
@@ -28,12 +29,12 @@ test('the share picture has the size that its tags promise, below 300 kB', async
   expect(statSync(join(folder, SHARE_IMAGE.path)).size).toBeLessThan(300_000);
 });
 
-test.each(PNG_ICONS)('$path is a square of its size', async ({ path, size }) => {
+test.each(PNG_ICONS)('$path is a square of the declared size', async ({ path, size }) => {
   const { width, height } = await sharp(join(folder, path)).metadata();
   expect([width, height]).toEqual([size, size]);
 });
 
-test('only icons without a ground are transparent at their corners', async () => {
+test('only icons without a background have transparent corners', async () => {
   const opaque = await Promise.all(
     PNG_ICONS.map(async ({ path, ground }) => {
       const { data } = await sharp(join(folder, path))
@@ -47,14 +48,14 @@ test('only icons without a ground are transparent at their corners', async () =>
   expect(APPLE_ICON.ground).toBe('square');
 });
 
-test('the drawing for browser tabs stands alone', () => {
+test('favicon.svg needs no stylesheet and no font, and is below 1 kB', () => {
   const svg = readFileSync(join(folder, FAVICON_SVG.path), 'utf8');
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(svg).not.toMatch(/class=|var\(|<text|<style|style=/);
   expect(svg.length).toBeLessThan(1000);
 });
 
-test('the same art gives the same bytes', () => {
+test('makeImages writes the same bytes every time', () => {
   const [a, b] = folders.map((output) =>
     readdirSync(output).map((name) => [name, readFileSync(join(output, name)).toString('base64')]),
   );

@@ -1,45 +1,43 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { MarkPaths } from '../../src/art/Mark';
 import { SHARE_IMAGE } from '../../src/content/head';
 import { FAVICON_SVG, type Icon, PNG_ICONS, THEME_COLOR } from '../../src/seo/icons';
-import { openLettering, outlineText } from './lettering';
-import { paint, readPaints } from './paint';
+import type { Renderer } from './render';
 import { SharePicture } from './SharePicture';
 
-/**
- * Writes the share picture and all icons into `output`, drawn from the site's own art. The same art gives the same
- * bytes.
- * @param siteFolder Where the site's sources and packages are.
- */
-export async function makeImages(siteFolder: string, output: string): Promise<void> {
-  const paints = readPaints(siteFolder);
-  const lettering = await openLettering(siteFolder);
-  const draw = (art: ReactElement): string =>
-    paint(outlineText(renderToStaticMarkup(art), lettering), paints);
-
+/** Writes the share picture and all icons into `output`. The same drawings give the same bytes. */
+export async function makeImages(renderer: Renderer, output: string): Promise<void> {
   mkdirSync(output, { recursive: true });
   const pictures = [
-    { path: SHARE_IMAGE.path, width: SHARE_IMAGE.width, svg: draw(<SharePicture />) },
-    ...PNG_ICONS.map((icon) => ({ path: icon.path, width: icon.size, svg: draw(<IconPicture {...icon} />) })),
+    { path: SHARE_IMAGE.path, width: SHARE_IMAGE.width, drawing: <SharePicture /> },
+    ...PNG_ICONS.map((icon) => ({ path: icon.path, width: icon.size, drawing: <IconPicture {...icon} /> })),
   ];
-  for (const { path, width, svg } of pictures) writeFileSync(join(output, path), await rasterise(svg, width));
-  const favicon = optimize(draw(<IconPicture {...FAVICON_SVG} />), { multipass: true });
-  writeFileSync(join(output, FAVICON_SVG.path), favicon.data);
+  for (const { path, width, drawing } of pictures) {
+    // Flat colours: a palette is enough.
+    const picture = sharp(renderer.png(drawing, width));
+    await picture.png({ palette: true, compressionLevel: 9, effort: 10 }).toFile(join(output, path));
+  }
+  writeFileSync(
+    join(output, FAVICON_SVG.path),
+    withoutClasses(renderer.svg(<IconPicture {...FAVICON_SVG} />)),
+  );
 }
 
-/** A PNG of `width` pixels; flat colours need no more than a palette. */
-const rasterise = (svg: string, width: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density: 144 })
-    .resize({ width })
-    .png({ palette: true, compressionLevel: 9, effort: 10 })
-    .toBuffer();
+/** Returns a small SVG whose shapes have attributes instead of classes. */
+const withoutClasses = (svg: string): string =>
+  optimize(svg, {
+    multipass: true,
+    plugins: [
+      { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
+      'convertStyleToAttrs',
+      'preset-default',
+    ],
+  }).data;
 
-/** The game's face on its ground; a maskable one keeps clear of the outer fifth, which a mask may cut away. */
+/** The mark on its background; a maskable icon keeps clear of the outer fifth, which a mask may cut off. */
 function IconPicture({ ground }: Pick<Icon, 'ground'>) {
   const scale = { none: 1, square: 0.84, maskable: 0.78 }[ground];
   const inset = 32 - 32 * scale;

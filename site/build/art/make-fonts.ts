@@ -1,4 +1,4 @@
-/** Writes the font files and their style sheet: `npm run fonts -w site`, after a change in typefaces.ts. */
+/** Writes the font files and their stylesheet. Run `npm run fonts -w site` after a change in typefaces.ts. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

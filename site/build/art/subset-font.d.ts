@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the characters of `text`; variation axes can be narrowed or fixed. */
+  /** Reduces a font to the characters of `text`; variation axes can be narrowed or pinned. */
   export default function subsetFont(
     font: Buffer,
     text: string,

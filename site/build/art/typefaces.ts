@@ -4,21 +4,23 @@ import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 
-/** A typeface of the site: where it comes from, and how it is to be cut. */
+/** A typeface of the site, and how its font is subset. */
 export interface Typeface {
   /** The family's name in CSS. */
   family: string;
-  /** Begins the file's name. */
+  /** Start of the file's name. */
   slug: string;
-  /** The font of its package, as woff2. */
+  /** The woff2 file in its package. */
   source: string;
-  /** CSS weights the file holds. */
+  /** The family's name in that file. */
+  sourceFamily: string;
+  /** CSS weights that the file covers. */
   weight: string;
   /** The range of a variable font's weights that is kept. */
   axes?: { wght: { min: number; max: number } };
-  /** Fonts the reader has already; all of them share the metrics of Times. */
+  /** Fonts that visitors may have installed; all share the metrics of Times. */
   fallback: readonly string[];
-  /** Advance widths of the fallback's letters a to z and the space, in thousandths of an em. */
+  /** Advance widths of the fallback's letters a to z and of the space, in thousandths of an em. */
   fallbackWidths: readonly number[];
 }
 
@@ -26,6 +28,7 @@ export const DISPLAY: Typeface = {
   family: 'Tantrum Display',
   slug: 'tantrum-display',
   source: '@fontsource/stardos-stencil/files/stardos-stencil-latin-700-normal.woff2',
+  sourceFamily: 'Stardos Stencil',
   weight: '400',
   fallback: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'],
   fallbackWidths: [
@@ -38,6 +41,7 @@ export const TEXT: Typeface = {
   family: 'Tantrum Text',
   slug: 'tantrum-text',
   source: '@fontsource-variable/aleo/files/aleo-latin-wght-normal.woff2',
+  sourceFamily: 'Aleo',
   weight: '400 700',
   axes: { wght: { min: 400, max: 700 } },
   fallback: ['Times New Roman', 'Liberation Serif', 'Tinos'],
@@ -47,33 +51,35 @@ export const TEXT: Typeface = {
   ],
 };
 
-/** Both files the site may send. */
+/** Both fonts that the site serves. */
 export const TYPEFACES: readonly Typeface[] = [DISPLAY, TEXT];
 
-/** What the site's words may be made of; a test compares it with src/content. */
+/** All characters that texts of the site may use; a test checks src/content. */
 export const CHARACTERS = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)),
   ...'\u00a0æøåÆØÅäöüßÄÖÜéèÉáíóúñç§°·×©®±½–—‘’“”…•€£−™',
 ].join('');
 
-/** The bytes of a typeface before it is cut, from the packages that the site's folder can see. */
+/** Reads the complete font of a typeface from its package. */
 export const sourceOf = (face: Typeface, siteFolder: string): Buffer =>
   readFileSync(createRequire(join(siteFolder, 'package.json')).resolve(face.source));
 
-/** A typeface opened for its outlines and widths; a variable one as its designer left it. */
-export const openFont = (face: Typeface, siteFolder: string): Font => opened(sourceOf(face, siteFolder));
+/** Returns a typeface as TrueType with {@link CHARACTERS} only, a variable one at the weight `wght`. */
+export const cutToTrueType = (face: Typeface, siteFolder: string, wght?: number): Promise<Buffer> =>
+  subsetFont(sourceOf(face, siteFolder), CHARACTERS, {
+    targetFormat: 'truetype',
+    ...(wght && { variationAxes: { wght } }),
+  });
 
-/** One weight of a variable typeface, opened. */
+/** Opens a typeface to measure text; a variable one at its default weight. */
+export const openFont = (face: Typeface, siteFolder: string): Font => parseFont(sourceOf(face, siteFolder));
+
+/** Opens one weight of a variable typeface to measure text. */
 export const openWeight = async (face: Typeface, wght: number, siteFolder: string): Promise<Font> =>
-  opened(
-    await subsetFont(sourceOf(face, siteFolder), CHARACTERS, {
-      targetFormat: 'truetype',
-      variationAxes: { wght },
-    }),
-  );
+  parseFont(await cutToTrueType(face, siteFolder, wght));
 
-function opened(bytes: Buffer): Font {
+function parseFont(bytes: Buffer): Font {
   const font = create(bytes);
-  if (!('layout' in font)) throw new Error('A file with one font was expected');
+  if (!('layout' in font)) throw new Error('The file contains a font collection instead of one font.');
   return font;
 }
