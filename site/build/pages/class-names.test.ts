@@ -19,29 +19,33 @@ beforeAll(() => {
 
 afterAll(() => rmSync(sources, { recursive: true }));
 
-test('each class of each module has a short name of its own', () => {
-  const names = [inModule('a.module.css', 'card'), inModule('a.module.css', 'in-it')];
-  expect([...names, inModule('ui/b.module.css', 'card')]).toEqual(['_0', '_1', '_2']);
+describe('shortClassNames', () => {
+  it('gives each class of each module its own short name', () => {
+    const names = [inModule('a.module.css', 'card'), inModule('a.module.css', 'in-it')];
+    expect([...names, inModule('ui/b.module.css', 'card')]).toEqual(['_0', '_1', '_2']);
+  });
+
+  it('returns undefined for names that are not classes', () => {
+    expect(inModule('ui/b.module.css', 'arrive')).toBeUndefined();
+    expect(inModule('a.module.css', 'no')).toBeUndefined();
+  });
 });
 
-test('whatever is no class keeps the name that it would have had', () => {
-  expect(inModule('ui/b.module.css', 'arrive')).toBeUndefined();
-  expect(inModule('a.module.css', 'no')).toBeUndefined();
-});
+describe('nameClasses', () => {
+  it('changes only loaders of CSS modules', () => {
+    const modules = {};
+    const loader = '/node_modules/css-loader/dist/cjs.js';
+    const uses = [{ loader: '/style-loader/x.js' }, { loader, options: { modules } }];
+    const plain = { loader, options: { modules: false } };
+    const getLocalIdent = () => '_0';
+    nameClasses({ module: { rules: [{ oneOf: [{ use: uses }, { use: [plain] }] }] } }, getLocalIdent);
+    expect(modules).toEqual({ getLocalIdent });
+    expect(plain.options.modules).toBe(false);
+  });
 
-test('webpack is told where Gatsby loads modules, and nowhere else', () => {
-  const modules = {};
-  const loader = '/node_modules/css-loader/dist/cjs.js';
-  const uses = [{ loader: '/style-loader/x.js' }, { loader, options: { modules } }];
-  const plain = { loader, options: { modules: false } };
-  const getLocalIdent = () => '_0';
-  nameClasses({ module: { rules: [{ oneOf: [{ use: uses }, { use: [plain] }] }] } }, getLocalIdent);
-  expect(modules).toEqual({ getLocalIdent });
-  expect(plain.options.modules).toBe(false);
-});
-
-test('a Gatsby that loads them in another way stops the build', () => {
-  expect(() => nameClasses({ module: { rules: [{ use: [] }] } }, () => '')).toThrow(
-    'no loader of CSS modules',
-  );
+  it('throws if there is no css-loader for CSS modules', () => {
+    expect(() => nameClasses({ module: { rules: [{ use: [] }] } }, () => '')).toThrow(
+      'no css-loader for CSS modules',
+    );
+  });
 });

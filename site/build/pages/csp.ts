@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
+import { parsePage } from './html';
 
-/** What a strict Content-Security-Policy has to allow by name: `sha256-...`, without quotes. */
+/** CSP sources of inline scripts and styles: `sha256-...`, without quotes. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
 }
 
-/** One list for all pages: every inline script and style that the policy has to let through. */
+/** Returns the hashes of every inline script and style, for one policy that covers all pages. */
 export function inlineHashes(pages: readonly string[]): InlineHashes {
-  const all = pages.join('\n');
+  const roots = pages.map(parsePage);
+  const hashesOf = (selector: string): string[] => {
+    const texts = roots.flatMap((root) => root.querySelectorAll(selector).map(({ rawText }) => rawText));
+    return [...new Set(texts)].map(sha256).sort();
+  };
   return {
-    // Data such as JSON-LD is never run, so the policy does not ask for it.
-    scripts: hashes(all, /<script(?: type="speculationrules")?>(.*?)<\/script>/gs),
-    styles: hashes(all, /<style>(.*?)<\/style>/gs),
+    // JSON-LD is data: it is never run and needs no hash.
+    scripts: hashesOf('script:not([src], [type="application/ld+json"])'),
+    styles: hashesOf('style'),
   };
 }
 
-function hashes(html: string, pattern: RegExp): string[] {
-  const texts = new Set([...html.matchAll(pattern)].map(([, text = '']) => text));
-  return [...texts].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`).sort();
-}
+const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -5,20 +5,20 @@ import { CARD_FOLDER } from '../../src/art/card-pictures';
 import { filesIn } from '../files';
 
 /**
- * Moves the pictures of cards into a folder whose name changes with them, so that browsers may keep them for ever.
- * @returns the folder's address, to stand in pages instead of {@link CARD_FOLDER}
- * @throws where the build has drawn none
+ * Moves the card pictures into a folder named after a hash of their content, so that browsers may cache them forever.
+ * @returns the folder's address, which replaces {@link CARD_FOLDER} in pages
+ * @throws if the build has written no cards
  */
 export function hashCards(output: string): string {
-  const drawn = join(output, CARD_FOLDER);
+  const source = join(output, CARD_FOLDER);
   const hash = createHash('sha256');
-  for (const file of filesIn(drawn)) hash.update(`${file}\n`).update(readFileSync(join(drawn, file)));
+  for (const file of filesIn(source)) hash.update(`${file}\n`).update(readFileSync(join(source, file)));
   const folder = `/static/cards-${hash.digest('hex').slice(0, 16)}`;
   mkdirSync(dirname(join(output, folder)), { recursive: true });
-  renameSync(drawn, join(output, folder));
+  renameSync(source, join(output, folder));
   return folder;
 }
 
-/** A page whose cards are found where {@link hashCards} has moved them. */
+/** Returns a page that loads its cards from the folder of {@link hashCards}. */
 export const withHashedCards = (html: string, folder: string): string =>
   html.replaceAll(`src="${CARD_FOLDER}/`, `src="${folder}/`);

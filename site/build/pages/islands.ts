@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
-/** The browser entries, by the name that `ui/Island` gives its element. Each hydrates its own island. */
+/** Browser entries by the name that `ui/Island` gives its element. Each hydrates its own island. */
 const ENTRIES = {
   signup: 'src/sections/signup/island.tsx',
   cart: 'src/sections/layout/cart-island.tsx',
@@ -9,11 +9,11 @@ const ENTRIES = {
   inquiry: 'src/sections/wholesale/island.ts',
 } as const;
 
-/** The files of an island, without a slash before them. */
+/** The files of an island, without a leading slash. */
 export interface IslandFiles {
-  /** Loaded together when the island wakes. */
+  /** Loaded together when the island is hydrated. */
   entry: readonly string[];
-  /** Loaded by the entry when it needs them. */
+  /** Loaded by the entry on demand. */
   later: readonly string[];
 }
 
@@ -21,16 +21,16 @@ export interface IslandFiles {
 export type Islands = Readonly<Record<string, IslandFiles>>;
 
 const isIsland = ({ name }: Chunk): boolean => Object.hasOwn(ENTRIES, name ?? '');
-const isGatsbys = ({ name }: Chunk): boolean => /^(app$|component---)/.test(name ?? '');
+const isGatsbyChunk = ({ name }: Chunk): boolean => /^(app$|component---)/.test(name ?? '');
 
-/** How webpack shares code between islands; Gatsby's own bundles, which nobody is sent, stay out of it. */
+/** Webpack's `cacheGroups` for islands. Gatsby's own bundles are not served, so they must not affect them. */
 export const ISLAND_CHUNKS = {
-  commons: { chunks: isGatsbys },
-  shared: { chunks: isGatsbys },
+  commons: { chunks: isGatsbyChunk },
+  shared: { chunks: isGatsbyChunk },
   query: {
     name: 'query',
     test: /[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-    // Only what signup and dashboard share: the rest is the dashboard's alone.
+    // Only what signup and dashboard share; only the dashboard uses the rest.
     chunks: isIsland,
     minChunks: 2,
     priority: 35,
@@ -45,11 +45,11 @@ export const ISLAND_CHUNKS = {
   },
 };
 
-/** Adds an entry for each island, and tells after webpack is done which files it is made of. */
+/** Adds an entry for each island, and passes the files of all islands to `onBuilt`. */
 export class IslandsPlugin implements WebpackPluginInstance {
   constructor(
     private readonly siteFolder: string,
-    private readonly tell: (islands: Islands) => void,
+    private readonly onBuilt: (islands: Islands) => void,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -60,7 +60,7 @@ export class IslandsPlugin implements WebpackPluginInstance {
     }
     compiler.hooks.done.tap(IslandsPlugin.name, ({ compilation }) => {
       const names = Object.keys(ENTRIES);
-      this.tell(
+      this.onBuilt(
         Object.fromEntries(names.map((name) => [name, filesOf(name, compilation.entrypoints.get(name))])),
       );
     });
@@ -68,7 +68,7 @@ export class IslandsPlugin implements WebpackPluginInstance {
 }
 
 function filesOf(name: string, entrypoint: ReturnType<Compilation['entrypoints']['get']>): IslandFiles {
-  if (!entrypoint) throw new Error(`webpack has built no island "${name}".`);
+  if (!entrypoint) throw new Error(`webpack has not built the island "${name}".`);
   const entry = entrypoint.getFiles();
   const later = entrypoint.getChildren().flatMap((group) => group.getFiles());
   return { entry, later: [...new Set(later)].filter((file) => !entry.includes(file)) };

@@ -1,6 +1,6 @@
 import { finishPage } from './page';
 
-/** A page as Gatsby writes it. */
+/** Returns a page as Gatsby writes it. */
 const gatsby = (body: string) =>
   '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><meta http-equiv="x-ua-compatible" content="ie=edge"/>' +
   '<meta name="viewport" content="width=device-width, initial-scale=1, shrink-to-fit=no"/>' +
@@ -18,36 +18,40 @@ const parts = {
 };
 const finished = finishPage(gatsby('<p class="a">x</p>'), parts);
 
-test('nothing of Gatsby is left', () => {
-  expect(finished).not.toMatch(/gatsby-(?!$)|app-1|generator|data-react-helmet|style=|x-ua|shrink-to-fit/i);
-});
+describe('finishPage', () => {
+  it('removes what belongs to Gatsby', () => {
+    expect(finished).not.toMatch(/gatsby-(?!$)|app-1|generator|data-react-helmet|style=|x-ua|shrink-to-fit/i);
+  });
 
-test('what is the page’s own stays', () => {
-  expect(finished).toContain('<meta name="description" content="d"/>');
-  expect(finished).toContain('<script type="application/ld+json">{"a":1}</script>');
-  expect(finished).toContain('<p class="a">x</p>');
-});
+  it('keeps the page’s own elements', () => {
+    expect(finished).toContain('<meta name="description" content="d"/>');
+    expect(finished).toContain('<script type="application/ld+json">{"a":1}</script>');
+    expect(finished).toContain('<p class="a">x</p>');
+  });
 
-test('its style stands inline, after a preload of the fonts that it names', () => {
-  expect(finished).toContain(
-    '<link rel="preload" href="/fonts/f.woff2" as="font" type="font/woff2" crossorigin>',
-  );
-  expect(finished).toMatch(/<style>[^<]*\.a\{color:red;font-family:F\}<\/style><\/head>/);
-});
-
-test.each(['<div data-island="x">y</div>', '<div data-tabs="x">y</div>', '<button data-log="x">y</button>'])(
-  'a page with %s gets the bootstrap',
-  (body) => {
-    expect(finishPage(gatsby(body), parts)).toMatch(
-      /<script>boot\(\)<\/script><script type="speculationrules">.*<\/script><\/body>/,
+  it('inlines the style and preloads its fonts', () => {
+    expect(finished).toContain(
+      '<link rel="preload" href="/fonts/f.woff2" as="font" type="font/woff2" crossorigin>',
     );
-  },
-);
+    expect(finished).toMatch(/<style>[^<]*\.a\{color:red;font-family:F\}<\/style><\/head>/);
+  });
 
-test('a page with nothing to run gets no script', () => {
-  expect(finished.match(/<script(?! type="application\/ld\+json")/g)).toBeNull();
-});
+  it.each(['<div data-island="x">y</div>', '<div data-tabs="x">y</div>', '<button data-log="x">y</button>'])(
+    'adds the bootstrap to a page with %s',
+    (body) => {
+      expect(finishPage(gatsby(body), parts)).toMatch(
+        /<script>boot\(\)<\/script><script type="speculationrules">.*<\/script><\/body>/,
+      );
+    },
+  );
 
-test('a page that Gatsby wrote in another way stops the build', () => {
-  expect(() => finishPage(gatsby('').replace('id="gatsby-focus-wrapper"', ''), parts)).toThrow('no single');
+  it('adds no script to a page without such elements', () => {
+    expect(finished.match(/<script(?! type="application\/ld\+json")/g)).toBeNull();
+  });
+
+  it('throws if Gatsby’s HTML is not as expected', () => {
+    expect(() => finishPage(gatsby('').replace('id="gatsby-focus-wrapper"', ''), parts)).toThrow(
+      'exactly once',
+    );
+  });
 });

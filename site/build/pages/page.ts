@@ -1,13 +1,15 @@
-/** What a page is given by the build. */
+import { parsePage, withoutElements } from './html';
+
+/** What the build adds to a page. */
 export interface PageParts {
-  /** Its stylesheet. */
+  /** The stylesheet. */
   style: string;
   /** The bootstrap's code. */
   bootstrap: string;
 }
 
-/** Lets the browser fetch and render the page behind a link while the visitor is still about to click it. */
-const SPECULATION = JSON.stringify({
+/** Lets the browser prerender the page behind a link that the visitor is about to click. */
+const SPECULATION_RULES = JSON.stringify({
   prerender: [
     {
       where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/admin'] } }] },
@@ -16,49 +18,49 @@ const SPECULATION = JSON.stringify({
   ],
 });
 
-/** What only works with a script: a page without any of it gets none. */
-const NEEDS_SCRIPT = /\bdata-(?:island|tabs|log)=/;
+/** Elements that need the bootstrap; a page with none of them gets no script. */
+const NEEDS_BOOTSTRAP = '[data-island], [data-tabs], [data-log]';
 
-const SCRIPT = /<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs;
-const STYLE = /<style data-href="[^"]*" data-identity="gatsby-global-css">.*?<\/style>/gs;
-const PRELOAD = /<link (?=[^>]*\brel="preload")[^>]*>/g;
+/** Gatsby's own elements, for a runtime that visitors are not sent. */
+const GATSBY_ELEMENTS = [
+  'script:not([type="application/ld+json"])',
+  'style[data-identity=gatsby-global-css]',
+  'link[rel=preload]',
+  'meta[name=generator]',
+  '#gatsby-announcer',
+].join();
 
 /**
- * Makes the page that visitors get out of one that Gatsby wrote: without Gatsby's scripts, preloads and marks, with
- * its style inline and, where it has something to run, the bootstrap.
+ * Returns the page that visitors get: without Gatsby's elements and attributes, with its style inline and, if it
+ * needs one, the bootstrap.
+ * @throws if Gatsby's HTML is not as expected
  */
 export function finishPage(html: string, { style, bootstrap }: PageParts): string {
   const bare = withoutGatsby(html);
-  const head = `${fonts(style).map(preload).join('')}<style>${style}</style>`;
-  const scripts = NEEDS_SCRIPT.test(bare)
-    ? `<script>${bootstrap}</script><script type="speculationrules">${SPECULATION}</script>`
+  const head = `${fontUrls(style).map(preload).join('')}<style>${style}</style>`;
+  const scripts = parsePage(bare).querySelector(NEEDS_BOOTSTRAP)
+    ? `<script>${bootstrap}</script><script type="speculationrules">${SPECULATION_RULES}</script>`
     : '';
   return replaceOnce(replaceOnce(bare, '</head>', `${head}</head>`), '</body>', `${scripts}</body>`);
 }
 
-function withoutGatsby(html: string): string {
-  return [
-    ['<meta http-equiv="x-ua-compatible" content="ie=edge"/>', ''],
-    [', shrink-to-fit=no', ''],
-    [' style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"', ''],
+const withoutGatsby = (html: string): string =>
+  [
+    '<meta http-equiv="x-ua-compatible" content="ie=edge"/>',
+    ', shrink-to-fit=no',
+    ' style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"',
   ]
-    .reduce((text, [from = '', to = '']) => replaceOnce(text, from, to), html)
-    .replace(/<meta name="generator"[^>]*>/, '')
-    .replace(/<div id="gatsby-announcer"[^>]*><\/div>/, '')
-    .replaceAll(' data-react-helmet="true"', '')
-    .replaceAll(SCRIPT, '')
-    .replaceAll(STYLE, '')
-    .replaceAll(PRELOAD, '');
-}
+    .reduce((text, part) => replaceOnce(text, part, ''), withoutElements(html, GATSBY_ELEMENTS))
+    .replaceAll(' data-react-helmet="true"', '');
 
-/** A new Gatsby may write its pages differently; that has to be noticed here. */
+/** Replaces the only occurrence of `from`; throws if a new version of Gatsby writes its pages differently. */
 function replaceOnce(text: string, from: string, to: string): string {
-  if (text.split(from).length !== 2) throw new Error(`The page Gatsby wrote has no single ${from}`);
+  if (text.split(from).length !== 2) throw new Error(`Expected ${from} exactly once in Gatsby's page.`);
   return text.replace(from, () => to);
 }
 
-/** The font files that a stylesheet names. */
-const fonts = (css: string): string[] => [
+/** Returns the fonts that a stylesheet loads. */
+const fontUrls = (css: string): string[] => [
   ...new Set([...css.matchAll(/url\(["']?(\/[^)"']+\.woff2)["']?\)/g)].map(([, url = '']) => url)),
 ];
 

@@ -3,20 +3,17 @@ import { join } from 'node:path';
 import { filesIn } from '../files';
 import type { Islands } from './islands';
 
-/** What Gatsby leaves beside its pages for itself. */
-const GATSBY_OWN = /^(~partytown|_gatsby|page-data|404)(\/|$)|^(webpack\.stats|chunk-map)\.json$|\.map$/;
-/** A bundle points to its libraries' notices, which have to travel along. */
-const NOTICES = /\.LICENSE\.txt$/;
+const GATSBY_FOLDERS = ['~partytown', '_gatsby', 'page-data', '404'];
+const GATSBY_FILES = /^(webpack\.stats|chunk-map)\.json$|\.map$/;
 
-/** Removes from the finished folder all that no visitor is ever sent to. */
+/** Deletes what Gatsby writes for its own runtime, and every bundle that belongs to no island. */
 export function prune(folder: string, islands: Islands): void {
-  const wanted = new Set(Object.values(islands).flatMap(({ entry, later }) => [...entry, ...later]));
+  for (const name of GATSBY_FOLDERS) rmSync(join(folder, name), { recursive: true, force: true });
+  const needed = new Set(Object.values(islands).flatMap(({ entry, later }) => [...entry, ...later]));
   for (const file of filesIn(folder)) {
-    const bundle = file.replace(NOTICES, '');
+    // The licence notices of a bundle's libraries must be distributed with it.
+    const bundle = file.replace(/\.LICENSE\.txt$/, '');
     const isBundle = /^[^/]+\.(js|css)$/.test(bundle);
-    if (GATSBY_OWN.test(file) || (isBundle && !wanted.has(bundle))) rmSync(join(folder, file));
-  }
-  for (const name of ['~partytown', '_gatsby', 'page-data', '404']) {
-    rmSync(join(folder, name), { recursive: true, force: true });
+    if (GATSBY_FILES.test(file) || (isBundle && !needed.has(bundle))) rmSync(join(folder, file));
   }
 }

@@ -1,49 +1,42 @@
-import postcss, { type AtRule, type Root, type Rule } from 'postcss';
+import type { AtRule, Root, Rule } from 'postcss';
 
 /**
- * The part of a stylesheet that a page needs: rules whose classes all stand in its HTML, and the fonts and keyframes
- * that those rules name. Rules without a class are kept; order and cascade stay as they are.
+ * Returns the part of a stylesheet that applies to elements with the given classes: rules whose classes are all
+ * among them, and the fonts and keyframes that these rules use. Rules without a class are kept, in the same order.
  */
-export function usedCss(css: string, html: string): string {
-  const classes = classesOf(html);
-  const root = postcss.parse(css);
+export function usedCss(stylesheet: Root, classes: ReadonlySet<string>): string {
+  const root = stylesheet.clone();
   root.walkRules((rule) => {
-    if (!inKeyframes(rule)) keepUsedSelectors(rule, classes);
+    if (!isKeyframe(rule)) keepUsedSelectors(rule, classes);
   });
-  root.walkAtRules('keyframes', (rule) => {
-    if (!names(root, /^animation/).includes(rule.params)) rule.remove();
-  });
-  root.walkAtRules('font-face', (rule) => {
-    if (!names(root, /^(font|--font)/).includes(familyOf(rule))) rule.remove();
-  });
+  const animations = valuesOf(root, /^animation/);
+  const fonts = valuesOf(root, /^(font|--font)/);
   root.walkAtRules((rule) => {
-    if (rule.nodes?.length === 0) rule.remove();
+    const isUnused =
+      (rule.name === 'keyframes' && !animations.includes(rule.params)) ||
+      (rule.name === 'font-face' && !fonts.includes(familyOf(rule))) ||
+      rule.nodes?.length === 0;
+    if (isUnused) rule.remove();
   });
   return root.toString();
 }
 
-/** Every class name in a page's HTML. */
-function classesOf(html: string): Set<string> {
-  const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
-  return new Set(names);
-}
-
 function keepUsedSelectors(rule: Rule, classes: ReadonlySet<string>): void {
   const used = rule.selectors.filter((selector) =>
-    // What a selector excludes need not be on the page.
+    // A class inside `:not()` need not be on the page.
     [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name = '']) =>
       classes.has(name),
     ),
   );
   if (used.length === 0) rule.remove();
-  else rule.selectors = used;
+  else if (used.length < rule.selectors.length) rule.selectors = used;
 }
 
-const inKeyframes = ({ parent }: Rule): boolean =>
+const isKeyframe = ({ parent }: Rule): boolean =>
   parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
-/** All values of the properties that can name something, outside the at-rules that define it. */
-function names(root: Root, property: RegExp): string {
+/** Returns the values of the matching properties in style rules; those in at-rules define names. */
+function valuesOf(root: Root, property: RegExp): string {
   const values: string[] = [];
   root.walkDecls(property, ({ value, parent }) => {
     if (parent?.type !== 'atrule') values.push(value);

@@ -1,20 +1,20 @@
 /**
- * The one script that stands in the pages. It listens, makes links into tabs, and fetches an island's code when a
- * visitor first comes near it. Everything it touches works without it as well.
+ * The only script inlined into pages. It turns links into tabs and loads an island's code when a visitor first
+ * approaches it. Every element it enhances also works without it.
  */
 import { enhanceAccordions } from '../../../src/ui/enhance-accordions';
 import { enhanceTabs } from '../../../src/ui/enhance-tabs';
-import { announceMissing } from './announce-missing';
-import { announceSending } from './announce-sending';
-import { wakeIslands } from './wake-islands';
+import { showEmptyFields } from './empty-fields';
+import { showSubmission } from './form-submission';
+import { loadIslands } from './load-islands';
 
 for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhanceTabs(group);
 enhanceAccordions();
-announceMissing();
-announceSending();
-wakeIslands();
+showEmptyFields();
+showSubmission();
+loadIslands();
 
-// Controls whose whole effect is a line in the console and a flag of their own.
+// Controls that only log a line and set a flag of their own.
 document.addEventListener('click', ({ target }) => {
   const control = target instanceof Element ? target.closest<HTMLElement>('[data-log]') : null;
   if (!control) return;

@@ -1,8 +1,8 @@
 /**
- * Says in the page what a browser would say in a bubble when a required field is left empty, for the time before the
- * field's island is awake; the island finds `aria-invalid` and takes over from there.
+ * Replaces the browser's bubble for an empty required field with the message on the page. This works before the
+ * field's island is hydrated; the island finds `aria-invalid` and continues from there.
  */
-export function announceMissing(): void {
+export function showEmptyFields(): void {
   document.addEventListener(
     'invalid',
     (event) => {
@@ -11,7 +11,7 @@ export function announceMissing(): void {
       const message = document.getElementById(field.getAttribute('aria-errormessage') ?? '');
       if (!message) return;
       event.preventDefault();
-      // While nothing has changed yet, so that the page is laid out once.
+      // Before anything changes, so that the page is laid out once.
       field.focus();
       message.hidden = false;
       field.ariaInvalid = 'true';

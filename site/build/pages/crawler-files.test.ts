@@ -1,10 +1,10 @@
-import { wellKnownFiles } from './well-known';
+import { crawlerFiles } from './crawler-files';
 
 const page = (path: string, robots: string) =>
   `<meta name="robots" content="${robots}"/><link rel="canonical" href="https://x.example${path}"/>`;
 
 const files = new Map(
-  wellKnownFiles(
+  crawlerFiles(
     'https://x.example',
     new Map([
       ['index.html', page('/', 'index, follow')],
@@ -14,13 +14,13 @@ const files = new Map(
   ),
 );
 
-test('the sitemap names every page that may be found, and no other', () => {
+test('the sitemap lists exactly the pages that may be indexed', () => {
   const addresses = [...(files.get('sitemap.xml') ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url]) => url,
   );
   expect(addresses).toEqual(['https://x.example/', 'https://x.example/faq']);
 });
 
-test('robots.txt names the sitemap', () => {
+test('robots.txt refers to the sitemap', () => {
   expect(files.get('robots.txt')).toContain('Sitemap: https://x.example/sitemap.xml');
 });
