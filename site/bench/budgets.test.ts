@@ -1,7 +1,7 @@
-import type { Figures } from './audit-page';
-import { brokenPromises } from './promises';
+import type { PageMetrics } from './audit-page';
+import { exceededBudgets } from './budgets';
 
-const figures = (changes: Partial<Figures> = {}): Figures =>
+const metrics = (changes: Partial<PageMetrics> = {}): PageMetrics =>
   ({
     performance: 100,
     accessibility: 100,
@@ -10,23 +10,28 @@ const figures = (changes: Partial<Figures> = {}): Figures =>
     LCP: 1000,
     CLS: 0,
     ...changes,
-  }) as Figures;
+  }) as PageMetrics;
 
-const page = (ours: Partial<Figures>, indexable = true) =>
-  brokenPromises({ route: '/', indexable, ours: figures(ours), limit: figures() });
+const check = (built: Partial<PageMetrics>, indexable = true) =>
+  exceededBudgets({ route: '/', indexable, built: metrics(built), scriptless: metrics() });
 
-test('what keeps its promises has nothing said about it', () => {
-  expect(page({ LCP: 1050 })).toEqual([]);
-  expect(page({ seo: 69 }, false)).toEqual([]);
-});
+describe('exceededBudgets', () => {
+  it('returns nothing for a page within its budgets', () => {
+    expect(check({ LCP: 1050 })).toEqual([]);
+  });
 
-test.each([
-  [{ performance: 99 }],
-  [{ accessibility: 96 }],
-  [{ 'best-practices': 92 }],
-  [{ seo: 92 }],
-  [{ LCP: 1051 }],
-  [{ CLS: 0.01 }],
-])('%j is told', (changes) => {
-  expect(page(changes)).toHaveLength(1);
+  it('ignores the SEO score of a page that is not indexed', () => {
+    expect(check({ seo: 69 }, false)).toEqual([]);
+  });
+
+  it.each([
+    [{ performance: 99 }],
+    [{ accessibility: 96 }],
+    [{ 'best-practices': 92 }],
+    [{ seo: 92 }],
+    [{ LCP: 1051 }],
+    [{ CLS: 0.01 }],
+  ])('returns one sentence for %j', (changes) => {
+    expect(check(changes)).toHaveLength(1);
+  });
 });

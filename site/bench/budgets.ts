@@ -1,29 +1,28 @@
-import { type Figures, SCORES } from './audit-page';
+import { type PageMetrics, SCORES } from './audit-page';
 
-/** The medians of a page, and of the static page with the same content in the same run. */
+/** The medians of a page, and of the page with the same content but no scripts from the same runs. */
 export interface PageResult {
   route: string;
-  /** Whether search engines may show it: SEO is scored only then. */
+  /** Whether search engines may index the page; SEO counts only then. */
   indexable: boolean;
-  ours: Figures;
-  limit: Figures;
+  built: PageMetrics;
+  scriptless: PageMetrics;
 }
 
-/** How much later than on the static page the largest paint may come. */
-const LCP_FACTOR = 1.05;
+/** Maximum LCP of a page, relative to the page without scripts. */
+const MAX_LCP_RATIO = 1.05;
 
-/** What a page does not keep of what was promised, a sentence each. */
-export function brokenPromises({ route, indexable, ours, limit }: PageResult): string[] {
-  const low = SCORES.filter((score) => (indexable || score !== 'seo') && ours[score] < 100).map(
-    (score) => `${route}: Lighthouse gives ${ours[score]} for ${score}, not 100.`,
+/** Returns a sentence for each budget that a page exceeds. */
+export function exceededBudgets({ route, indexable, built, scriptless }: PageResult): string[] {
+  const low = SCORES.filter((score) => (indexable || score !== 'seo') && built[score] < 100).map(
+    (score) => `${route}: Lighthouse's ${score} score is ${built[score]}, not 100.`,
   );
-  const late = ours.LCP > LCP_FACTOR * limit.LCP;
-  const shifts = ours.CLS > 0;
+  const isLate = built.LCP > MAX_LCP_RATIO * scriptless.LCP;
   return [
     ...low,
-    ...(late
-      ? [`${route}: LCP ${ours.LCP.toFixed(0)} ms, against ${limit.LCP.toFixed(0)} of the static page.`]
+    ...(isLate
+      ? [`${route}: LCP is ${built.LCP.toFixed(0)} ms, without scripts ${scriptless.LCP.toFixed(0)} ms.`]
       : []),
-    ...(shifts ? [`${route}: CLS ${ours.CLS}, not 0.`] : []),
+    ...(built.CLS > 0 ? [`${route}: CLS is ${built.CLS}, not 0.`] : []),
   ];
 }
