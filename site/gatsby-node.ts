@@ -3,6 +3,7 @@ import type { GatsbyNode } from 'gatsby';
 import { nameClasses, shortClassNames } from './build/pages/class-names';
 import { finishSite } from './build/pages/finish';
 import { ISLAND_CHUNKS, type Islands, IslandsPlugin } from './build/pages/islands';
+import { skipUnusedWork } from './build/pages/skip-unused-work';
 
 let islands: Islands = {};
 
@@ -21,6 +22,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   if (stage.startsWith('build')) {
     const config = getConfig();
     nameClasses(config, shortClassNames(join(folder, 'src')));
+    skipUnusedWork(config, stage);
     actions.replaceWebpackConfig(config);
   }
   if (stage !== 'build-javascript') return;
@@ -28,7 +30,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     islands = files;
   });
   actions.setWebpackConfig({
-    devtool: false,
     optimization: { splitChunks: { cacheGroups: ISLAND_CHUNKS } },
     plugins: [noIslands, islandsPlugin],
   });
