@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
-import { DISPLAY, openFont, openWeight, TEXT } from '../../build/typefaces';
+import { DISPLAY, openFont, openWeight, TEXT } from '../../build/art/typefaces';
 import { CATEGORIES } from '../content/cards';
 import { EFFECT, FLAVOUR, titleSize, wrap } from './card-text';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface IslandProps {
-  /** The name of its browser entry, see `build/islands.ts`. */
+  /** The name of its browser entry, see `build/pages/islands.ts`. */
   name: string;
   /** What the entry's component is hydrated with: the same as `children` was rendered with. */
   props?: Readonly<Record<string, string | number>>;
