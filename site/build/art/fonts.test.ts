@@ -35,7 +35,9 @@ test('both fonts contain every character of CHARACTERS', async () => {
 
 test('texts in src/content use no other character', async () => {
   const folder = join(site, 'src/content');
-  const modules = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
+  const modules = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => /^(pages\/)?[\w-]+\.ts$/.test(name));
   expect(modules.length).toBeGreaterThan(5);
   const words = (await Promise.all(modules.map((name) => import(join(folder, name))))).flatMap(stringsOf);
   expect(words.length).toBeGreaterThan(200);

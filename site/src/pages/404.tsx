@@ -5,7 +5,7 @@ import { Head } from '../seo/Head';
 
 export default function NotFound() {
   return (
-    <Layout path={HEADS.notFound.path}>
+    <Layout page={HEADS.notFound}>
       <Head {...HEADS.notFound} />
       <NotFoundBody />
     </Layout>

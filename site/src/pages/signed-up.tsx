@@ -5,7 +5,7 @@ import { Head } from '../seo/Head';
 
 export default function SignedUp() {
   return (
-    <Layout path={HEADS.signedUp.path}>
+    <Layout page={HEADS.signedUp}>
       <Head {...HEADS.signedUp} />
       <SignedUpBody />
     </Layout>

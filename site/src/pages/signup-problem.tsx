@@ -5,7 +5,7 @@ import { Head } from '../seo/Head';
 
 export default function SignupProblem() {
   return (
-    <Layout path={HEADS.signupProblem.path}>
+    <Layout page={HEADS.signupProblem}>
       <Head {...HEADS.signupProblem} />
       <SignupProblemBody />
     </Layout>

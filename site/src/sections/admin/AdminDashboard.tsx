@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { ADMIN } from '../../content/admin';
+import { ADMIN } from '../../content/pages/admin';
 import * as motifs from '../../styles/motifs.module.css';
 import { DailySection } from './DailySection';
 import * as styles from './dashboard.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DailySignups } from '../../api';
-import { ADMIN } from '../../content/admin';
+import { ADMIN } from '../../content/pages/admin';
 import * as motifs from '../../styles/motifs.module.css';
 import { DailyChart } from './DailyChart';
 import * as styles from './dashboard.module.css';

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../content/admin';
+import { ADMIN } from '../../content/pages/admin';
 import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './dialogs.module.css';
 import { ModalDialog } from './ModalDialog';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { LaunchSignup } from '../../api';
-import { ADMIN } from '../../content/admin';
+import { ADMIN } from '../../content/pages/admin';
 import * as motifs from '../../styles/motifs.module.css';
 import { localMoment } from './formats';
 import * as styles from './table.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ADMIN } from '../../content/admin';
+import { ADMIN } from '../../content/pages/admin';
 import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './dashboard.module.css';
 import { timeZone, wholeNumber } from './formats';

@@ -1,5 +1,5 @@
 import { Penguin } from '../../art/Penguin';
-import { NOT_FOUND } from '../../content/answers';
+import { NOT_FOUND } from '../../content/pages/messages';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { PageHeading } from '../text/PageHeading';
 import * as styles from './answers.module.css';

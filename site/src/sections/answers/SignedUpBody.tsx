@@ -1,4 +1,4 @@
-import { SIGNED_UP } from '../../content/answers';
+import { SIGNED_UP } from '../../content/pages/messages';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { PageHeading } from '../text/PageHeading';
 import * as styles from './answers.module.css';

@@ -1,4 +1,4 @@
-import { SIGNUP_PROBLEM } from '../../content/answers';
+import { SIGNUP_PROBLEM } from '../../content/pages/messages';
 import * as motifs from '../../styles/motifs.module.css';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { PageHeading } from '../text/PageHeading';

@@ -1,4 +1,4 @@
-import { CONTACT_PAGE } from '../../content/contact';
+import { CONTACT_PAGE } from '../../content/pages/contact';
 import * as motifs from '../../styles/motifs.module.css';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { Closing } from '../text/Closing';

@@ -1,4 +1,4 @@
-import { HOW_TO_PLAY } from '../../content/how-to-play';
+import { HOW_TO_PLAY } from '../../content/pages/how-to-play';
 import * as motifs from '../../styles/motifs.module.css';
 import { Prose } from '../../ui/Prose';
 import { Tabs } from '../../ui/Tabs';

@@ -1,5 +1,5 @@
 import { CATEGORIES, type CardCategory, tariffValues } from '../../content/cards';
-import { INFO } from '../../content/landing';
+import { INFO } from '../../content/pages/landing';
 import { CardPicture } from '../cards/CardPicture';
 import * as styles from './cards-panel.module.css';
 import * as info from './info.module.css';

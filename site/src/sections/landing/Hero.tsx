@@ -1,6 +1,6 @@
 import { HeroScene } from '../../art/HeroScene';
 import { PHASE } from '../../content/game';
-import { HERO } from '../../content/landing';
+import { HERO } from '../../content/pages/landing';
 import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './hero.module.css';
 

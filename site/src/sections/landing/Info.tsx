@@ -1,4 +1,4 @@
-import { INFO } from '../../content/landing';
+import { INFO } from '../../content/pages/landing';
 import { Tabs } from '../../ui/Tabs';
 import { CardsPanel } from './CardsPanel';
 import * as styles from './info.module.css';

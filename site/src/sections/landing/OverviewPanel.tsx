@@ -1,6 +1,6 @@
-import { INFO } from '../../content/landing';
+import { INFO } from '../../content/pages/landing';
 import * as motifs from '../../styles/motifs.module.css';
-import { RichText } from '../text/RichText';
+import { FormattedText } from '../text/FormattedText';
 import * as styles from './info.module.css';
 
 /** The game in a few sentences and as the boxes of a form. */
@@ -17,7 +17,7 @@ export function OverviewPanel() {
           <div key={term} className={motifs.box}>
             <dt className={motifs.label}>{term}</dt>
             <dd className={styles.value}>
-              <RichText text={value} />
+              <FormattedText text={value} />
             </dd>
           </div>
         ))}

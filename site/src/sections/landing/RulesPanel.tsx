@@ -1,4 +1,4 @@
-import { INFO } from '../../content/landing';
+import { INFO } from '../../content/pages/landing';
 import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './info.module.css';
 

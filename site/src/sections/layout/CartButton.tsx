@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { HEADER } from '../../content/nav';
+import { HEADER } from '../../content/header';
 import { Tooltip } from '../../ui/Tooltip';
 import * as styles from './header.module.css';
 

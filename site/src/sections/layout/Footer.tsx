@@ -1,5 +1,5 @@
 import { Guilloche } from '../../art/Guilloche';
-import { FOOTER } from '../../content/footer';
+import { FOOTER } from '../../content/layout';
 import type { Action } from '../../content/types';
 import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './footer.module.css';

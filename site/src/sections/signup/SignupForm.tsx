@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PATHS } from '../../api';
 import { CONSENT, SIGNUP_TOASTS } from '../../content/game';
-import { SIGNUP_FORM } from '../../content/signup-form';
+import { SIGNUP_FORM } from '../../content/pages/signup-form';
 import * as motifs from '../../styles/motifs.module.css';
 import { prepareToasts, showToast } from '../../ui/show-toast';
 import * as styles from './signup-form.module.css';

@@ -3,12 +3,11 @@ import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './button-links.module.css';
 
 interface ButtonLinksProps {
-  /** What the page would like the visitor to do. */
   primary: Action;
   others?: readonly Action[];
 }
 
-/** Links that look like buttons, side by side where they fit. */
+/** Links styled as buttons, side by side if there is room. */
 export function ButtonLinks({ primary, others = [] }: ButtonLinksProps) {
   return (
     <p className={styles.buttons}>

@@ -7,7 +7,7 @@ interface ClosingProps {
   children: ReactNode;
 }
 
-/** The slip at the end of a page that says where to go next. */
+/** The box at the end of a page with its next steps. */
 export function Closing({ title, children }: ClosingProps) {
   return (
     <section className={`${motifs.perforated} ${styles.closing}`}>

@@ -1,4 +1,9 @@
-import { BUSINESS_FIELDS, type BusinessField, WHOLESALE, wholesaleDraft } from '../../content/wholesale';
+import {
+  BUSINESS_FIELDS,
+  type BusinessField,
+  WHOLESALE,
+  wholesaleDraft,
+} from '../../content/pages/wholesale';
 import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './inquiry-form.module.css';
 

@@ -1,4 +1,4 @@
-import { WHOLESALE } from '../../content/wholesale';
+import { WHOLESALE } from '../../content/pages/wholesale';
 import { Island } from '../../ui/Island';
 import { Prose } from '../../ui/Prose';
 import { TextPageBody } from '../text/TextPageBody';

@@ -1,4 +1,4 @@
-import { BUSINESS_FIELDS, wholesaleDraft } from '../../content/wholesale';
+import { BUSINESS_FIELDS, wholesaleDraft } from '../../content/pages/wholesale';
 
 /** Writes what the form holds into the link that opens the letter. */
 function updateDraft(form: HTMLFormElement): void {

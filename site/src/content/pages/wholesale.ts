@@ -1,14 +1,14 @@
-import { CONTACT, GAME } from './game';
-import { REPLIES, WHOLESALE_TERMS } from './service';
-import type { TextPage } from './types';
+import { CONTACT, GAME } from '../game';
+import { REPLIES, WHOLESALE_TERMS } from '../service';
+import type { TextPage } from '../types';
 
-/** A field of the business details; `kind` is the input's type. */
+/** A field of the business details; `kind` is the `type` of its input. */
 export interface BusinessField {
   name: 'business' | 'contact' | 'phone' | 'email' | 'location' | 'type';
   label: string;
   kind: 'text' | 'tel' | 'email';
   autoComplete: string;
-  /** Offered while typing; anything else may be typed too. */
+  /** Suggestions of the field's `<datalist>`; any other value is allowed. */
   suggestions?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const BUSINESS_FIELDS: readonly BusinessField[] = [
   },
 ];
 
-/** The mail draft that the inquiry begins with. */
+/** The parts of the prefilled mail draft. */
 const DRAFT = {
   to: CONTACT.support,
   subject: 'Wholesale Inquiry',
@@ -40,7 +40,7 @@ const DRAFT = {
 
 export type BusinessDetails = Readonly<Partial<Record<BusinessField['name'], string>>>;
 
-/** The `mailto:` address that opens the draft, with the details that were filled in. */
+/** Returns the `mailto:` URL of the draft, with the details that are filled in. */
 export function wholesaleDraft(details: BusinessDetails = {}): string {
   const filled = BUSINESS_FIELDS.flatMap(({ name, label }) => {
     const value = details[name]?.trim();
@@ -55,7 +55,7 @@ export function wholesaleDraft(details: BusinessDetails = {}): string {
     ...(filled.length > 0 ? [DRAFT.details, ...filled, ''] : []),
     DRAFT.closing,
   ];
-  // RFC 6068: spaces are %20, never +, and lines end with CRLF.
+  // RFC 6068: spaces are encoded as %20, never as +, and lines end with CRLF.
   const body = encodeURIComponent(lines.join('\r\n'));
   return `mailto:${DRAFT.to}?subject=${encodeURIComponent(DRAFT.subject)}&body=${body}`;
 }
@@ -92,7 +92,7 @@ export const WHOLESALE = {
     legend: 'Business details (optional)',
     hint: 'What you fill in here is added to the letter. Nothing is sent to us before you send the letter yourself.',
     button: 'Send Inquiry',
-    /** Shown where no script can add the details. */
+    /** Shown only without JavaScript. */
     withoutScript:
       'Without JavaScript the details cannot be added for you: please write them into the letter.',
   },

@@ -42,3 +42,9 @@ export const FOOTER = {
   imprint: `${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}. CVR ${SELLER.cvr}.`,
   motto: 'No penguins were taxed in the making of this game.',
 } as const;
+
+/** Labels that all text pages share. */
+export const TEXT_PAGE = {
+  contents: 'On this page',
+  updated: 'Last updated',
+} as const;

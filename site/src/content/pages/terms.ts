@@ -1,8 +1,15 @@
-import { CONTACT, DISCOUNT, DISCOUNT_TERMS, GAME, LEGAL_UPDATED, SELLER } from './game';
-import { EU_OFFER, EU_PRICE, money, NORTH_AMERICA_OFFER, NORTH_AMERICA_PRICE, OFFER_DATES } from './offers';
-import { span } from './range';
-import { AUTHORITIES, RETURNS } from './service';
-import type { TextPage } from './types';
+import { formatRange } from '../format';
+import { CONTACT, DISCOUNT, DISCOUNT_TERMS, GAME, LEGAL_UPDATED, SELLER } from '../game';
+import {
+  EU_PRICE,
+  EU_SHIPPING,
+  NORTH_AMERICA_OFFER,
+  NORTH_AMERICA_PRICE,
+  NORTH_AMERICA_SHIPPING,
+  OFFER_DATES,
+} from '../offers';
+import { AUTHORITIES, RETURNS } from '../service';
+import type { TextPage } from '../types';
 
 export const TERMS: TextPage = {
   form: 'Form 14-T, treaty in force',
@@ -66,7 +73,7 @@ export const TERMS: TextPage = {
           items: [
             `Orders start with the launch in ${GAME.launch}. A contract is made when we confirm your order by e-mail.`,
             `The price is ${EU_PRICE} in EU countries, VAT included, and ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}. Import tariffs are included in all prices.`,
-            `Shipping is calculated at checkout: ${money(EU_OFFER.shipping, EU_OFFER.currency)} to EU countries, ${money(NORTH_AMERICA_OFFER.shipping, NORTH_AMERICA_OFFER.currency)} to the ${NORTH_AMERICA_OFFER.region}.`,
+            `Shipping is calculated at checkout: ${EU_SHIPPING} to EU countries, ${NORTH_AMERICA_SHIPPING} to the ${NORTH_AMERICA_OFFER.region}.`,
             ['These prices are valid until ', OFFER_DATES.validUntil, '.'],
           ],
         },
@@ -106,7 +113,7 @@ export const TERMS: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: `We refund you within ${RETURNS.refundLegalDays} days of hearing that you withdraw, with the means of payment you used; we may wait until the game or proof of posting has reached us. Most refunds are processed in ${span(RETURNS.refundBusinessDays)} business days. We pay the return shipping of defective or wrong items and of withdrawals in the EU.`,
+          text: `We refund you within ${RETURNS.refundLegalDays} days of hearing that you withdraw, with the means of payment you used; we may wait until the game or proof of posting has reached us. Most refunds are processed in ${formatRange(RETURNS.refundBusinessDays)} business days. We pay the return shipping of defective or wrong items and of withdrawals in the EU.`,
         },
       ],
     },

@@ -1,24 +1,26 @@
-import { MINUTES, PLAYERS, shown } from './conflicts';
-import { AGES, DISCOUNT, DISCOUNT_TERMS, GAME, GAME_TYPE, THEME, TOTAL_CARDS } from './game';
-import { span } from './range';
-import type { Fact } from './types';
+import { CATEGORIES } from '../cards';
+import { MINUTES, PLAYERS, valueFor } from '../conflicts';
+import { capitalised, formatRange, inWords } from '../format';
+import { AGES, DISCOUNT, DISCOUNT_TERMS, GAME, GAME_TYPE, THEME, TOTAL_CARDS } from '../game';
+import type { Fact } from '../types';
 
-const players = span(shown(PLAYERS, 'landing'));
-const minutes = span(shown(MINUTES, 'landing'));
+const players = formatRange(valueFor(PLAYERS, 'landing'));
+const minutes = formatRange(valueFor(MINUTES, 'landing'));
+const categoryCount = inWords(CATEGORIES.length);
 
 export const HERO = {
   badge: 'Launching Soon',
   title: GAME.name,
   tagline:
     'The card game of trade wars. Slap duties on your friends, forget who started it, and blame the penguins.',
-  /** Spoken in front of the facts; not shown. */
+  /** Accessible name of the list of facts. */
   factsLabel: 'At a glance',
   facts: [`${players} Players`, `${minutes} Min`, `Ages ${AGES}`],
-  /** Buys once orders are open; scrolls to the signup until then. */
+  /** The buy-now button: scrolls to the signup form during pre-launch. */
   join: { label: 'Join Our Launch', href: '#signup' },
-  /** Scrolls to the rules tab. */
+  /** The learn-more button: scrolls to the rules tab during pre-launch. */
   learnMore: { label: 'How to Play', href: '#rules' },
-  /** What the scene shows, for those who do not see it. */
+  /** Alternative text of the illustration. */
   scene:
     'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese. On the desk before it: a hand of cards, a rubber stamp and a crate of fragile treaties.',
 } as const;
@@ -32,7 +34,7 @@ const overviewFacts: readonly Fact[] = [
   { term: 'Theme', value: THEME },
 ];
 
-/** The info section; the ids are anchors. */
+/** The info section; the ids are the anchors of its panels. */
 export const INFO = {
   heading: 'Declare your intentions',
   label: 'About the game',
@@ -50,9 +52,9 @@ export const INFO = {
   cards: {
     id: 'cards',
     label: 'Cards',
-    heading: `${TOTAL_CARDS} cards, six ways to ruin a friendship`,
-    text: 'Six categories, no two cards alike. Numbers in the corner count against you, everything else counts against someone.',
-    /** Follows a category's count: `24 cards`. */
+    heading: `${TOTAL_CARDS} cards, ${categoryCount} ways to ruin a friendship`,
+    text: `${capitalised(categoryCount)} categories, no two cards alike. Numbers in the corner count against you, everything else counts against someone.`,
+    /** Printed after the count of a category: `24 cards`. */
     unit: 'cards',
   },
   rules: {
@@ -82,6 +84,5 @@ export const SIDE_CARD = {
   badge: 'Pre-Launch',
   heading: `Get ${DISCOUNT} off`,
   text: `Be told when the border opens. Everyone on the list gets ${DISCOUNT_TERMS}.`,
-  /** Small print that makes signing up easier. */
-  promises: ['Worldwide shipping', 'Import tariffs included in the price', 'Off the list whenever you ask'],
+  benefits: ['Worldwide shipping', 'Import tariffs included in the price', 'Off the list whenever you ask'],
 } as const;

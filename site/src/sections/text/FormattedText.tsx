@@ -1,27 +1,27 @@
 import { Fragment } from 'react';
-import type { Inline, RichText as RichTextData } from '../../content/types';
+import type { Inline, RichText } from '../../content/types';
 
-/** Running text with its links, dates and strong words. */
-export function RichText({ text }: { text: RichTextData }) {
+/** Renders running text with its links, dates and emphasis. */
+export function FormattedText({ text }: { text: RichText }) {
   if (typeof text === 'string') return <>{text}</>;
   return (
     <>
       {text.map((piece) => (
-        <Fragment key={keyOf(piece)}>{markUp(piece)}</Fragment>
+        <Fragment key={keyOf(piece)}>{renderInline(piece)}</Fragment>
       ))}
     </>
   );
 }
 
-function markUp(piece: Inline) {
+function renderInline(piece: Inline) {
   if (typeof piece === 'string') return piece;
   if ('strong' in piece) return <strong>{piece.strong}</strong>;
   if ('date' in piece) return <time dateTime={piece.date}>{piece.text}</time>;
   return <a href={piece.href}>{piece.text}</a>;
 }
 
-/** The words themselves, which tell the pieces of one text apart; also a name for it among its neighbours. */
-export function wordsOf(text: RichTextData): string {
+/** Returns the text without markup; also used as its React key among its siblings. */
+export function plainText(text: RichText): string {
   return typeof text === 'string' ? text : text.map(keyOf).join('');
 }
 

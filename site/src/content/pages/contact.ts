@@ -1,6 +1,6 @@
-import { CONTACT, DISCOUNT, GAME, SELLER } from './game';
-import { REPLIES } from './service';
-import type { Action, TextPage } from './types';
+import { CONTACT, DISCOUNT, GAME, SELLER } from '../game';
+import { REPLIES } from '../service';
+import type { Action, TextPage } from '../types';
 
 export const CONTACT_PAGE = {
   form: 'Form 1-C, statement of grievance',
@@ -8,7 +8,6 @@ export const CONTACT_PAGE = {
   title: 'Contact Us',
   lead: 'One address, read by people. Complaints, compliments and counter-tariffs are all welcome.',
   email: { label: 'Email Us', href: `mailto:${CONTACT.support}` } satisfies Action,
-  /** Stands before the address for those who copy it. */
   addressLabel: 'Our address is',
   address: CONTACT.support,
   sections: [

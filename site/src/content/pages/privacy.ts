@@ -1,10 +1,10 @@
-import { CONSENT, CONTACT, DISCOUNT, GAME, LEGAL_UPDATED, RETENTION_YEARS, SELLER } from './game';
-import { AUTHORITIES } from './service';
-import type { TextPage } from './types';
+import { CONSENT, CONTACT, DISCOUNT, GAME, LEGAL_UPDATED, RETENTION_YEARS, SELLER } from '../game';
+import { AUTHORITIES } from '../service';
+import type { TextPage } from '../types';
 
 const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Privacy` } as const;
 
-/** From this age on, people can agree for themselves. */
+/** The age of consent to data processing, in years. */
 const CHILDREN_UNDER = 16;
 
 export const PRIVACY: TextPage = {

@@ -1,10 +1,10 @@
-import { ACTION_CARDS, CATEGORIES, tariffValues } from './cards';
-import { PLAYERS, shown } from './conflicts';
-import { AGES, DISCOUNT, GAME, TOTAL_CARDS } from './game';
-import { span } from './range';
-import type { Action, Block } from './types';
+import { ACTION_CARDS, CATEGORIES, tariffValues } from '../cards';
+import { PLAYERS, valueFor } from '../conflicts';
+import { formatRange, inWords } from '../format';
+import { AGES, DISCOUNT, GAME, TOTAL_CARDS } from '../game';
+import type { Action, Block } from '../types';
 
-/** One tab of the rules; its id is an anchor. */
+/** A tab of the rules; `id` is the anchor of its panel. */
 export interface RulesTab {
   id: 'setup' | 'gameplay' | 'card-types' | 'winning';
   label: string;
@@ -12,12 +12,12 @@ export interface RulesTab {
   blocks: readonly Block[];
 }
 
-/** What each player is dealt. */
+/** The number of cards that each player is dealt. */
 const DEAL = { actionCards: 5, faceUpTariffs: 1 } as const;
 
 const TARIFFS = CATEGORIES.find(({ id }) => id === 'tariff')?.count ?? 0;
 
-/** Tariff cards that go into the draw pile; the rules give none for seven or eight players. */
+/** Tariff cards added to the draw pile. The specification has no number for seven or eight players. */
 const ADDED_TARIFFS: readonly { players: string; cards: number }[] = [
   { players: '2', cards: 12 },
   { players: '3-4', cards: 15 },
@@ -126,7 +126,7 @@ const cardTypes: RulesTab = {
   blocks: [
     {
       kind: 'table',
-      caption: `The six categories, ${TOTAL_CARDS} cards in all`,
+      caption: `The ${inWords(CATEGORIES.length)} categories, ${TOTAL_CARDS} cards in all`,
       columns: ['Category', 'Cards', 'What they do'],
       rows: CATEGORIES.map(({ id, name, count, rule }) => [
         name,
@@ -172,7 +172,7 @@ export const HOW_TO_PLAY = {
   stamp: 'For official misuse',
   title: `How to Play ${GAME.name}`,
   lead: 'Four short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.',
-  facts: [`${span(shown(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],
+  facts: [`${formatRange(valueFor(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],
   tabsLabel: 'Rules',
   tabs: [setup, gameplay, cardTypes, winning] satisfies readonly RulesTab[],
   back: { label: 'Back to Game Page', href: '/' } satisfies Action,

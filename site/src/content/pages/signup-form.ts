@@ -1,11 +1,11 @@
-import { DISCOUNT } from './game';
+import { DISCOUNT } from '../game';
 
-/** The signup form's words; what its toasts say stands in `SIGNUP_TOASTS`. */
+/** The texts of the signup form; those of its toasts are in `SIGNUP_TOASTS`. */
 export const SIGNUP_FORM = {
   heading: 'Join the launch list',
   email: { label: 'Email', placeholder: 'you@example.com' },
   name: { label: 'Name', hint: 'optional', placeholder: 'What we may call you' },
-  /** The field that only machines fill. */
+  /** The honeypot: hidden from people, filled only by bots. */
   honeypot: { label: 'Leave this field empty' },
   submit: `Sign Up for ${DISCOUNT} Off`,
   submitting: 'Signing Up...',

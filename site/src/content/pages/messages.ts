@@ -1,7 +1,7 @@
-import { GAME, SIGNUP_TOASTS } from './game';
-import type { Action } from './types';
+import { GAME, SIGNUP_TOASTS } from '../game';
+import type { Action } from '../types';
 
-/** The page that answers a form sent without JavaScript: the success. */
+/** The page shown after a successful signup without JavaScript. */
 export const SIGNED_UP = {
   form: 'Form 20-S, stamped and approved',
   stamp: 'Approved',
@@ -12,15 +12,15 @@ export const SIGNED_UP = {
   home: { label: 'Back to Game Page', href: '/' } satisfies Action,
 } as const;
 
-/** One reason for a refusal; its id is the anchor that the server sends the visitor to. */
-export interface Problem {
+/** A reason why a signup failed; `id` is the anchor that the API redirects to. */
+export interface SignupProblem {
   id: 'missing' | 'invalid' | 'unavailable';
   title: string;
   text: string;
   advice: string;
 }
 
-/** The page that answers a form sent without JavaScript: the refusals. */
+/** The page shown after a failed signup without JavaScript. */
 export const SIGNUP_PROBLEM = {
   form: 'Form 20-X, returned to sender',
   stamp: 'Returned',
@@ -45,11 +45,11 @@ export const SIGNUP_PROBLEM = {
       text: SIGNUP_TOASTS.failed.text,
       advice: 'The list cannot be reached right now. It usually can again within a minute.',
     },
-  ] satisfies readonly Problem[],
+  ] satisfies readonly SignupProblem[],
   again: { label: 'Back to the Signup', href: '/#signup' } satisfies Action,
 } as const;
 
-/** The page for addresses that lead nowhere. */
+/** The 404 page. */
 export const NOT_FOUND = {
   form: 'Form 404, declaration of absence',
   stamp: 'Seized',

@@ -1,22 +1,29 @@
-import { CATEGORIES } from './cards';
-import { MINUTES, PLAYERS, shown } from './conflicts';
-import { AGES, CONTACT, DISCOUNT, DISCOUNT_TERMS, GAME, RETENTION_YEARS, TOTAL_CARDS } from './game';
-import { EU_OFFER, EU_PRICE, money, NORTH_AMERICA_OFFER, NORTH_AMERICA_PRICE, OFFER_DATES } from './offers';
-import { span } from './range';
-import { DELIVERY, REPLIES, RETURNS, WHOLESALE_TERMS } from './service';
-import type { RichText } from './types';
+import { CATEGORIES } from '../cards';
+import { MINUTES, PLAYERS, valueFor } from '../conflicts';
+import { formatRange, inWords } from '../format';
+import { AGES, CONTACT, DISCOUNT, DISCOUNT_TERMS, GAME, RETENTION_YEARS, TOTAL_CARDS } from '../game';
+import {
+  EU_PRICE,
+  EU_SHIPPING,
+  NORTH_AMERICA_OFFER,
+  NORTH_AMERICA_PRICE,
+  NORTH_AMERICA_SHIPPING,
+  OFFER_DATES,
+} from '../offers';
+import { DELIVERY, REPLIES, RETURNS, WHOLESALE_TERMS } from '../service';
+import type { RichText } from '../types';
 
-/** A question; its id is an anchor that opens it. */
-export interface Question {
+/** A question and its answer; links to the anchor `id` open it. */
+export interface FaqItem {
   id: string;
   question: string;
-  /** One entry a paragraph. */
+  /** One entry per paragraph. */
   answer: readonly RichText[];
 }
 
 const deck = CATEGORIES.map(({ name, count }) => `${count} ${name}`).join(', ');
 
-const THE_GAME: readonly Question[] = [
+const THE_GAME: readonly FaqItem[] = [
   {
     id: 'what-is-it',
     question: `What is ${GAME.name}?`,
@@ -29,7 +36,7 @@ const THE_GAME: readonly Question[] = [
     id: 'players-and-time',
     question: 'How many can play, and how long does it take?',
     answer: [
-      `${span(shown(PLAYERS, 'faq'))} players, and ${span(shown(MINUTES, 'faq'))} minutes a game. Two ministers settle things quickly; a full table needs longer, mostly for shouting.`,
+      `${formatRange(valueFor(PLAYERS, 'faq'))} players, and ${formatRange(valueFor(MINUTES, 'faq'))} minutes a game. Two ministers settle things quickly; a full table needs longer, mostly for shouting.`,
     ],
   },
   {
@@ -53,7 +60,7 @@ const THE_GAME: readonly Question[] = [
   },
 ];
 
-const THE_LAUNCH: readonly Question[] = [
+const THE_LAUNCH: readonly FaqItem[] = [
   {
     id: 'launch',
     question: 'When can I buy it?',
@@ -76,7 +83,7 @@ const THE_LAUNCH: readonly Question[] = [
     id: 'price',
     question: 'What does it cost?',
     answer: [
-      `${EU_PRICE} in EU countries, VAT included and shipping ${money(EU_OFFER.shipping, EU_OFFER.currency)}. ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}, plus ${money(NORTH_AMERICA_OFFER.shipping, NORTH_AMERICA_OFFER.currency)} shipping.`,
+      `${EU_PRICE} in EU countries, VAT included and shipping ${EU_SHIPPING}. ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}, plus ${NORTH_AMERICA_SHIPPING} shipping.`,
       ['These prices are valid until ', OFFER_DATES.validUntil, '. Shipping is calculated at checkout.'],
     ],
   },
@@ -89,12 +96,12 @@ const THE_LAUNCH: readonly Question[] = [
   },
 ];
 
-const THE_SHOP: readonly Question[] = [
+const THE_SHOP: readonly FaqItem[] = [
   {
     id: 'shipping',
     question: 'Where do you ship, and how fast?',
     answer: [
-      `Worldwide, from Denmark. We pack within ${span(DELIVERY.processing)} days, up to ${DELIVERY.processingPeakMax} in peak periods, and delivery takes ${span(DELIVERY.mostCountries)} days to most countries.`,
+      `Worldwide, from Denmark. We pack within ${formatRange(DELIVERY.processing)} days, up to ${DELIVERY.processingPeakMax} in peak periods, and delivery takes ${formatRange(DELIVERY.mostCountries)} days to most countries.`,
       [{ text: 'All about shipping', href: '/shipping' }],
     ],
   },
@@ -102,7 +109,7 @@ const THE_SHOP: readonly Question[] = [
     id: 'returns',
     question: 'Can I send it back?',
     answer: [
-      `Yes, within ${RETURNS.days} days, wherever you live. That is more than the ${RETURNS.legalDays} days of EU law. We process refunds in ${span(RETURNS.refundBusinessDays)} business days; your bank takes ${span(RETURNS.bankBusinessDays)} more.`,
+      `Yes, within ${RETURNS.days} days, wherever you live. That is more than the ${RETURNS.legalDays} days of EU law. We process refunds in ${formatRange(RETURNS.refundBusinessDays)} business days; your bank takes ${formatRange(RETURNS.bankBusinessDays)} more.`,
       [{ text: 'The three steps of a return', href: '/returns#steps' }],
     ],
   },
@@ -126,12 +133,17 @@ const THE_SHOP: readonly Question[] = [
   },
 ];
 
+const QUESTIONS = [...THE_GAME, ...THE_LAUNCH, ...THE_SHOP];
+
+/** How many questions there are, as a word: `twelve`. */
+export const QUESTION_COUNT = inWords(QUESTIONS.length);
+
 export const FAQ = {
-  form: 'Form 12-Q, twelve questions',
+  form: `Form ${QUESTIONS.length}-Q, ${QUESTION_COUNT} questions`,
   stamp: 'Under oath',
   title: 'Frequently Asked Questions',
   lead: 'Asked by players, answered under oath.',
-  questions: [...THE_GAME, ...THE_LAUNCH, ...THE_SHOP],
+  questions: QUESTIONS,
   contact: {
     title: 'Not answered?',
     text: [

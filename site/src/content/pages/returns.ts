@@ -1,7 +1,7 @@
-import { CONTACT, GAME, SELLER } from './game';
-import { span } from './range';
-import { REPLIES, RETURNS } from './service';
-import type { TextPage } from './types';
+import { formatRange } from '../format';
+import { CONTACT, GAME, SELLER } from '../game';
+import { REPLIES, RETURNS } from '../service';
+import type { TextPage } from '../types';
 
 const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Return` } as const;
 
@@ -92,13 +92,13 @@ export const RETURNS_PAGE: TextPage = {
           rows: [
             [
               'We process your refund',
-              `${span(RETURNS.refundBusinessDays)} business days after the parcel reaches us`,
+              `${formatRange(RETURNS.refundBusinessDays)} business days after the parcel reaches us`,
             ],
             [
               'Legal requirement',
               `within ${RETURNS.refundLegalDays} days of hearing that you withdraw; we may wait until the game or proof of posting is here`,
             ],
-            ['Your bank processes it', `${span(RETURNS.bankBusinessDays)} business days`],
+            ['Your bank processes it', `${formatRange(RETURNS.bankBusinessDays)} business days`],
           ],
         },
       ],
@@ -113,8 +113,8 @@ export const RETURNS_PAGE: TextPage = {
           columns: ['Reason', 'Who pays', 'About'],
           rows: [
             ['Defective or wrong item, from anywhere', 'We do', 'nothing for you'],
-            ['Withdrawal in the EU', 'We do', `${span(RETURNS.euParcelEur)} EUR, paid by us`],
-            ['Change of mind outside the EU', 'You do', `${span(RETURNS.worldParcelEur)} EUR`],
+            ['Withdrawal in the EU', 'We do', `${formatRange(RETURNS.euParcelEur)} EUR, paid by us`],
+            ['Change of mind outside the EU', 'You do', `${formatRange(RETURNS.worldParcelEur)} EUR`],
           ],
         },
       ],

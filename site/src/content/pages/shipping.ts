@@ -1,8 +1,15 @@
-import { DISCOUNT, GAME } from './game';
-import { EU_OFFER, money, NORTH_AMERICA_OFFER, OFFER_DATES, OFFERS } from './offers';
-import { span } from './range';
-import { DELIVERY } from './service';
-import type { TextPage } from './types';
+import { formatRange } from '../format';
+import { DISCOUNT, GAME } from '../game';
+import {
+  EU_SHIPPING,
+  formatMoney,
+  NORTH_AMERICA_OFFER,
+  NORTH_AMERICA_SHIPPING,
+  OFFER_DATES,
+  OFFERS,
+} from '../offers';
+import { DELIVERY } from '../service';
+import type { TextPage } from '../types';
 
 export const SHIPPING: TextPage = {
   form: 'Form 12-S, goods in transit',
@@ -19,18 +26,18 @@ export const SHIPPING: TextPage = {
           caption: 'What the game costs and how long it travels',
           columns: ['For one game', ...OFFERS.map(({ region }) => region)],
           rows: [
-            ['Price', ...OFFERS.map(({ price, currency }) => money(price, currency))],
-            ['Shipping', ...OFFERS.map(({ shipping, currency }) => money(shipping, currency))],
-            ['Handling time', ...OFFERS.map(({ handlingDays }) => `${span(handlingDays)} days`)],
-            ['Transit time', ...OFFERS.map(({ transitDays }) => `${span(transitDays)} days`)],
+            ['Price', ...OFFERS.map(({ price, currency }) => formatMoney(price, currency))],
+            ['Shipping', ...OFFERS.map(({ shipping, currency }) => formatMoney(shipping, currency))],
+            ['Handling time', ...OFFERS.map(({ handlingDays }) => `${formatRange(handlingDays)} days`)],
+            ['Transit time', ...OFFERS.map(({ transitDays }) => `${formatRange(transitDays)} days`)],
           ],
         },
         {
           kind: 'list',
           items: [
             'Prices include import tariffs. Nobody asks for more at your door.',
-            `The EU price includes VAT, and shipping to EU countries costs ${money(EU_OFFER.shipping, EU_OFFER.currency)}.`,
-            `Shipping to the ${NORTH_AMERICA_OFFER.region} costs ${money(NORTH_AMERICA_OFFER.shipping, NORTH_AMERICA_OFFER.currency)}.`,
+            `The EU price includes VAT, and shipping to EU countries costs ${EU_SHIPPING}.`,
+            `Shipping to the ${NORTH_AMERICA_OFFER.region} costs ${NORTH_AMERICA_SHIPPING}.`,
             'Everywhere else we ship too. Shipping is calculated at checkout, before you pay.',
             ['Prices are valid until ', OFFER_DATES.validUntil, '.'],
             [
@@ -48,7 +55,7 @@ export const SHIPPING: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: `We pack an order within ${span(DELIVERY.processing)} days. In peak periods, such as the launch and December, it takes up to ${DELIVERY.processingPeakMax} days.`,
+          text: `We pack an order within ${formatRange(DELIVERY.processing)} days. In peak periods, such as the launch and December, it takes up to ${DELIVERY.processingPeakMax} days.`,
         },
       ],
     },
@@ -58,7 +65,7 @@ export const SHIPPING: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: `Delivery takes ${span(DELIVERY.mostCountries)} days to most countries once the parcel has left us. To the ${NORTH_AMERICA_OFFER.region} it takes ${span(NORTH_AMERICA_OFFER.transitDays)} days. Real customs officers work at their own pace; we tell you when they do.`,
+          text: `Delivery takes ${formatRange(DELIVERY.mostCountries)} days to most countries once the parcel has left us. To the ${NORTH_AMERICA_OFFER.region} it takes ${formatRange(NORTH_AMERICA_OFFER.transitDays)} days. Real customs officers work at their own pace; we tell you when they do.`,
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { DISCOUNT_PERCENT, EXPORT_FILENAME, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
 
-/** The words of the owner's page. What the server's refusals are called stands in the contract. */
+/** The texts of the admin page. Its error messages are in `lambdas/contract`. */
 export const ADMIN = {
   title: 'Email Signup Dashboard',
   noScript: 'This page needs JavaScript: it asks for the password without keeping it anywhere.',
