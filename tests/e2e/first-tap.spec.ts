@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { signupsOf } from './signup-list';
+import { readSignups } from './signup-list';
 
 // A phone whose visitor has not touched the page before; a context of its own for each test is its empty cache.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -103,7 +103,7 @@ test('a form that the browser has filled in says that it is being sent, at once,
   await expect(page).toHaveURL('/signed-up');
   expect(states[0]).toEqual({ says: 'Signing Up...', disabled: true });
   expect(posts).toHaveLength(1);
-  expect((await signupsOf(system)).filter(({ email }) => email === address)).toHaveLength(1);
+  expect((await readSignups(system)).filter(({ email }) => email === address)).toHaveLength(1);
   await page.goBack();
   await expect(submit(page)).toHaveText('Sign Up for 20% Off');
   await expect(submit(page)).toBeEnabled();

@@ -1,7 +1,7 @@
 import { type LaunchSignup, PATHS } from '@tariff-tantrum/lambdas/contract';
 
-/** Everyone on the list of a system, newest first, up to 200. */
-export async function signupsOf({
+/** Returns the signups that a system has stored, newest first, at most 200. */
+export async function readSignups({
   url,
   password,
 }: {
@@ -9,6 +9,6 @@ export async function signupsOf({
   password: string;
 }): Promise<LaunchSignup[]> {
   const headers = { Authorization: `Bearer ${password}` };
-  const answer = await fetch(`${url}${PATHS.list}?limit=200`, { headers });
-  return (await answer.json()).signups;
+  const response = await fetch(`${url}${PATHS.list}?limit=200`, { headers });
+  return (await response.json()).signups;
 }

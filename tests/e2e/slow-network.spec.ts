@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { signupsOf } from './signup-list';
+import { readSignups } from './signup-list';
 
 /** Lets every answer take this long (ms) to begin, as far away from the server. */
 async function delayNetwork(devtools: CDPSession, latency: number): Promise<void> {
@@ -44,6 +44,6 @@ test('with round trips of 400 ms the form is filled and sent before any script h
   await sent;
   expect(arrived).not.toContain('script');
   await expect(page).toHaveURL('/signed-up');
-  const found = (await signupsOf(system)).filter(({ email }) => email === address);
+  const found = (await readSignups(system)).filter(({ email }) => email === address);
   expect(found).toHaveLength(1);
 });
