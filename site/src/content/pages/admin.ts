@@ -21,7 +21,7 @@ export const ADMIN = {
   refreshing: 'Refreshing...',
   signOut: 'Sign out',
   readAt: 'Read at',
-  figures: {
+  stats: {
     total: 'Total Signups',
     recent: `Recent Signups (last ${RECENT_DAYS} days)`,
     discount: 'Discount Ready',

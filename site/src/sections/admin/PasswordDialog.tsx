@@ -13,7 +13,7 @@ interface PasswordDialogProps {
   onCancel(): void;
 }
 
-/** Asks for the password. A plain form with a user name for password managers; the field is emptied at once. */
+/** Prompts for the password. The hidden user name is for password managers; the field is cleared on submit. */
 export function PasswordDialog({ open, busy, onSubmit, onCancel }: PasswordDialogProps) {
   const [missing, setMissing] = useState(false);
   const ids = { field: useId(), hint: useId(), error: useId() };

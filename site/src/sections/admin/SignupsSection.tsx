@@ -2,14 +2,20 @@ import { useId } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './dashboard.module.css';
-import { timeZone, wholeNumber } from './formats';
+import { formatCount, timeZone } from './formats';
 import { SignupTable } from './SignupTable';
-import type { Signups } from './use-signups';
+import type { LoadedSignups } from './use-signups';
 
 const WORDS = ADMIN.list;
 
-/** The newest signups: searchable within what is loaded, loading more as it is scrolled. */
-export function SignupsSection({ signups, onErase }: { signups: Signups; onErase(email: string): void }) {
+/** The newest signups: searches in the loaded ones, and loads more on scrolling. */
+export function SignupsSection({
+  signups,
+  onErase,
+}: {
+  signups: LoadedSignups;
+  onErase(email: string): void;
+}) {
   const id = useId();
   const { shown, loaded, loading, hasMore, search } = signups;
   return (
@@ -53,12 +59,12 @@ export function SignupsSection({ signups, onErase }: { signups: Signups; onErase
   );
 }
 
-function summaryOf({ shown, loaded, loading, hasMore, search }: Signups): string {
+function summaryOf({ shown, loaded, loading, hasMore, search }: LoadedSignups): string {
   if (loaded === 0) return loading ? WORDS.loading : WORDS.empty;
   if (search.trim() !== '') {
     return shown.length === 0
       ? WORDS.noMatch
-      : `${wholeNumber(shown.length)} of ${wholeNumber(loaded)} loaded signups match.`;
+      : `${formatCount(shown.length)} of ${formatCount(loaded)} loaded signups match.`;
   }
-  return `${wholeNumber(loaded)} signups loaded${hasMore ? '' : ': all of them'}.`;
+  return `${formatCount(loaded)} signups loaded${hasMore ? '' : ': all of them'}.`;
 }

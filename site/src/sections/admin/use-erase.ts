@@ -1,43 +1,44 @@
 import { useCallback, useState } from 'react';
-import type { Session } from './use-session';
+import type { OwnerSession } from './use-session';
 
-export interface Erasing {
-  /** Who is about to be erased. */
+export interface EraseState {
+  /** The address that is about to be erased. */
   email: string | undefined;
   busy: boolean;
-  /** The last one asked for was erased. */
+  /** Whether the last confirmed signup has been erased. */
   done: boolean;
-  ask(email: string): void;
+  /** Opens the confirmation for an address. */
+  confirm(email: string): void;
   cancel(): void;
   erase(email: string): Promise<void>;
 }
 
-/** Erases one person, and has everything on the screen read again. */
-export function useErase({ client, report }: Session, refresh: () => Promise<void>): Erasing {
+/** Erases a signup and then calls `refresh`. */
+export function useErase({ client, reportError }: OwnerSession, refresh: () => Promise<void>): EraseState {
   const [email, setEmail] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
 
   const erase = useCallback(
-    async (person: string) => {
+    async (address: string) => {
       setBusy(true);
       try {
-        await client?.erase(person);
+        await client?.erase(address);
         setDone(true);
         await refresh();
       } catch (error) {
-        report(error, 'erasing');
+        reportError(error, 'erasing');
       } finally {
         setBusy(false);
         setEmail(undefined);
       }
     },
-    [client, refresh, report],
+    [client, refresh, reportError],
   );
 
-  const ask = useCallback((person: string) => {
+  const confirm = useCallback((address: string) => {
     setDone(false);
-    setEmail(person);
+    setEmail(address);
   }, []);
-  return { email, busy, done, ask, cancel: useCallback(() => setEmail(undefined), []), erase };
+  return { email, busy, done, confirm, cancel: useCallback(() => setEmail(undefined), []), erase };
 }

@@ -1,36 +1,36 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ADMIN_MESSAGES, type CsvExport, type LaunchClient } from '../../api';
-import type { Session } from './use-session';
+import type { OwnerSession } from './use-session';
 
-export interface ExportProgress {
+export interface DownloadProgress {
   rows: number;
   totalRows: number;
   bytes: number;
 }
 
-export interface ExportJob {
-  /** Present while an export runs. */
-  progress: ExportProgress | undefined;
-  /** The last export that ended well. */
-  done: ExportProgress | undefined;
-  /** The owner stopped the last export. */
+export interface CsvDownload {
+  /** Undefined if no export is running. */
+  progress: DownloadProgress | undefined;
+  /** The last export, if it was complete. */
+  done: DownloadProgress | undefined;
+  /** Whether the owner cancelled the last export. */
   cancelled: boolean;
   start(): void;
   cancel(): void;
 }
 
-/** How often the screen hears of progress, in milliseconds. */
-const REPORT_EVERY = 100;
+/** Shortest time between two progress updates, in milliseconds. */
+const PROGRESS_INTERVAL_MS = 100;
 
-/** Runs exports: reads, counts, refuses a short file, and hands the whole one over as a browser download. */
-export function useExport({ client, report, tell }: Session): ExportJob {
-  const [progress, setProgress] = useState<ExportProgress>();
-  const [done, setDone] = useState<ExportProgress>();
+/** Runs exports: reads the whole file, checks its number of rows, and saves it as a browser download. */
+export function useExport({ client, reportError, showAlert }: OwnerSession): CsvDownload {
+  const [progress, setProgress] = useState<DownloadProgress>();
+  const [done, setDone] = useState<DownloadProgress>();
   const [cancelled, setCancelled] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
 
   const start = useCallback(async () => {
-    if (!client) return tell({ text: ADMIN_MESSAGES.notAuthenticated, signsOut: false });
+    if (!client) return showAlert({ text: ADMIN_MESSAGES.notAuthenticated, endsSession: false });
     const abort = new AbortController();
     running.current = abort;
     setDone(undefined);
@@ -40,14 +40,14 @@ export function useExport({ client, report, tell }: Session): ExportJob {
       setDone(await download(client, abort.signal, setProgress));
     } catch (error) {
       if (abort.signal.aborted) setCancelled(true);
-      else report(error, 'exporting');
+      else reportError(error, 'exporting');
     } finally {
       setProgress(undefined);
     }
-  }, [client, report, tell]);
+  }, [client, reportError, showAlert]);
 
-  // An export ends with the session it belongs to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the client is what ends a session.
+  // Aborts the export when its session ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new client means that the session has ended.
   useEffect(
     () => () => {
       running.current?.abort();
@@ -64,24 +64,24 @@ export function useExport({ client, report, tell }: Session): ExportJob {
 async function download(
   client: LaunchClient,
   signal: AbortSignal,
-  onProgress: (progress: ExportProgress) => void,
-): Promise<ExportProgress> {
+  onProgress: (progress: DownloadProgress) => void,
+): Promise<DownloadProgress> {
   const file = await client.export({ signal });
   const parts: BlobPart[] = [];
   let bytes = 0;
   let reported = 0;
-  const soFar = () => ({ rows: file.rows(), totalRows: file.totalRows, bytes });
+  const current = () => ({ rows: file.rows(), totalRows: file.totalRows, bytes });
   for await (const chunk of file.chunks) {
     parts.push(chunk as Uint8Array<ArrayBuffer>);
     bytes += chunk.byteLength;
-    if (performance.now() - reported > REPORT_EVERY) {
+    if (performance.now() - reported > PROGRESS_INTERVAL_MS) {
       reported = performance.now();
-      onProgress(soFar());
+      onProgress(current());
     }
   }
   signal.throwIfAborted();
   save(file, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  return soFar();
+  return current();
 }
 
 function save({ filename }: CsvExport, blob: Blob): void {
@@ -90,6 +90,6 @@ function save({ filename }: CsvExport, blob: Blob): void {
   link.href = url;
   link.download = filename;
   link.click();
-  // The browser has taken the file over by then; the address only holds memory.
+  // By then the browser has read the file; the URL only keeps it in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

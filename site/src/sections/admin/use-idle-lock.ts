@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 
-const IDLE_LIMIT = 15 * 60 * 1000;
-const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin'] as const;
+const IDLE_LIMIT_MS = 15 * 60 * 1000;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin'] as const;
 
 /**
- * Calls `lock` when nothing was touched for 15 minutes. The time is compared when the machine wakes, too:
- * timers stand still while it sleeps.
+ * Calls `lock` after 15 minutes without input. Compares the time also when the page becomes visible, because timers do
+ * not run while the machine sleeps.
  */
 export function useIdleLock(active: boolean, lock: () => void): void {
   useEffect(() => {
     if (!active) return;
-    let lastSeen = Date.now();
+    let lastActivity = Date.now();
     const lockWhenIdle = () => {
-      if (Date.now() - lastSeen >= IDLE_LIMIT) lock();
+      if (Date.now() - lastActivity >= IDLE_LIMIT_MS) lock();
     };
-    const alive = () => {
+    const onActivity = () => {
       lockWhenIdle();
-      lastSeen = Date.now();
+      lastActivity = Date.now();
     };
     const timer = setInterval(lockWhenIdle, 10_000);
-    for (const sign of SIGNS_OF_LIFE)
-      document.addEventListener(sign, alive, { capture: true, passive: true });
+    for (const event of ACTIVITY_EVENTS)
+      document.addEventListener(event, onActivity, { capture: true, passive: true });
     document.addEventListener('visibilitychange', lockWhenIdle);
     return () => {
       clearInterval(timer);
-      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, alive, { capture: true });
+      for (const event of ACTIVITY_EVENTS) document.removeEventListener(event, onActivity, { capture: true });
       document.removeEventListener('visibilitychange', lockWhenIdle);
     };
   }, [active, lock]);

@@ -1,102 +1,108 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { createLaunchClient, type LaunchClient, PATHS, queryKeyOf } from '../../api';
-import { type Doing, type Problem, problemOf } from './problem';
+import {
+  alertFor,
+  createLaunchClient,
+  explainError,
+  type LaunchClient,
+  type OwnerActivity,
+  type OwnerAlert,
+  PATHS,
+  queryKeyOf,
+} from '../../api';
 
-export type Phase = 'asking' | 'checking' | 'closed' | 'open';
+export type SessionPhase = 'prompting' | 'signingIn' | 'signedOut' | 'signedIn';
 
-/** The owner's session: a client that knows the password, which is kept nowhere else. */
-export interface Session {
-  phase: Phase;
+/** The owner's session. Only its client holds the password. */
+export interface OwnerSession {
+  phase: SessionPhase;
   client: LaunchClient | undefined;
-  problem: Problem | undefined;
-  /** Opens the password prompt. */
-  ask(): void;
-  /** Leaves the prompt without a password. */
-  cancel(): void;
-  /** Tries a password. */
+  alert: OwnerAlert | undefined;
+  openPrompt(): void;
+  closePrompt(): void;
+  /** Signs in; shows an alert if that fails. */
   signIn(password: string): Promise<void>;
-  /** Forgets the password and everything read with it. */
+  /** Discards the password and everything read with it. */
   signOut(): void;
-  /** Makes a call that reads; what goes wrong is told before it is thrown on. */
+  /** Makes a call that reads; shows an alert if it fails, unless it was aborted, and rethrows. */
   read<T>(call: (client: LaunchClient) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Tells the owner what went wrong, and signs out where the password is no longer good. */
-  report(error: unknown, doing: Doing): void;
-  tell(problem: Problem): void;
-  /** Puts the message away; asks again where the password did not let in. */
-  dismiss(): void;
+  /** Shows the alert for an error, and signs out if the password is not accepted any more. */
+  reportError(error: unknown, activity: OwnerActivity): void;
+  showAlert(alert: OwnerAlert): void;
+  /** Closes the alert; opens the prompt again after a failed login. */
+  dismissAlert(): void;
 }
 
-export function useSession(): Session {
+export function useSession(): OwnerSession {
   const queries = useQueryClient();
-  const [phase, setPhase] = useState<Phase>('asking');
+  const [phase, setPhase] = useState<SessionPhase>('prompting');
   const [client, setClient] = useState<LaunchClient>();
-  const [problem, setProblem] = useState<Problem>();
-  const [askAgain, setAskAgain] = useState(false);
+  const [alert, setAlert] = useState<OwnerAlert>();
+  const [promptAgain, setPromptAgain] = useState(false);
 
   const signOut = useCallback(() => {
     setClient(undefined);
-    setPhase('closed');
+    setPhase('signedOut');
     queries.cancelQueries();
     queries.clear();
   }, [queries]);
 
-  const report = useCallback(
-    (error: unknown, doing: Doing) => {
-      const next = problemOf(error, doing);
-      if (next.signsOut) signOut();
-      setProblem(next);
+  const reportError = useCallback(
+    (error: unknown, activity: OwnerActivity) => {
+      const next = alertFor(explainError(error), activity);
+      if (next.endsSession) signOut();
+      setAlert(next);
     },
     [signOut],
   );
 
   const signIn = useCallback(
     async (password: string) => {
-      setPhase('checking');
+      setPhase('signingIn');
       const candidate = createLaunchClient({ password });
       try {
         queries.setQueryData(queryKeyOf(PATHS.count), await candidate.count());
         setClient(candidate);
-        setPhase('open');
+        setPhase('signedIn');
       } catch (error) {
-        setPhase('closed');
-        setAskAgain(true);
-        report(error, 'signing-in');
+        setPhase('signedOut');
+        setPromptAgain(true);
+        reportError(error, 'signingIn');
       }
     },
-    [queries, report],
+    [queries, reportError],
   );
 
-  const read = useCallback<Session['read']>(
+  const read = useCallback<OwnerSession['read']>(
     async (call, signal) => {
       if (!client) throw new Error('There is no session.');
       try {
         return await call(client);
       } catch (error) {
-        if (!signal.aborted) report(error, 'reading');
+        if (!signal.aborted) reportError(error, 'reading');
         throw error;
       }
     },
-    [client, report],
+    [client, reportError],
   );
 
-  const dismiss = useCallback(() => {
-    setProblem(undefined);
-    if (askAgain) setPhase('asking');
-    setAskAgain(false);
-  }, [askAgain]);
+  const dismissAlert = useCallback(() => {
+    setAlert(undefined);
+    if (promptAgain) setPhase('prompting');
+    setPromptAgain(false);
+  }, [promptAgain]);
 
   return {
     phase,
     client,
-    problem,
-    ask: useCallback(() => setPhase('asking'), []),
-    cancel: useCallback(() => setPhase('closed'), []),
+    alert,
+    openPrompt: useCallback(() => setPhase('prompting'), []),
+    closePrompt: useCallback(() => setPhase('signedOut'), []),
     signIn,
     signOut,
     read,
-    report,
-    tell: setProblem,
-    dismiss,
+    reportError,
+    showAlert: setAlert,
+    dismissAlert,
   };
 }

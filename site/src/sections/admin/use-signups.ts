@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type LaunchSignup, PATHS, queryKeyOf } from '../../api';
-import type { Session } from './use-session';
+import { foldText, type LaunchSignup, PATHS, queryKeyOf } from '../../api';
+import type { OwnerSession } from './use-session';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
-export interface Signups {
+export interface LoadedSignups {
   /** The loaded signups that match the search, newest first. */
   shown: readonly LaunchSignup[];
   loaded: number;
@@ -16,20 +16,20 @@ export interface Signups {
   loadMore(): void;
 }
 
-/** The list, newest first, a page at a time. */
-export function useSignups({ client, read }: Session): Signups {
+/** Reads the signups page by page, newest first. */
+export function useSignups({ client, read }: OwnerSession): LoadedSignups {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({
     queryKey: queryKeyOf(PATHS.list),
     enabled: client !== undefined,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      read((api) => api.list({ limit: PAGE, cursor: pageParam }, { signal }), signal),
+      read((api) => api.list({ limit: PAGE_SIZE, cursor: pageParam }, { signal }), signal),
     getNextPageParam: (page) => page.next,
   });
 
   const loaded = useMemo(() => list.data?.pages.flatMap(({ signups }) => signups) ?? [], [list.data]);
-  const shown = useMemo(() => matching(loaded, search), [loaded, search]);
+  const shown = useMemo(() => filterSignups(loaded, search), [loaded, search]);
   const { fetchNextPage, hasNextPage, isFetching, isError } = list;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) fetchNextPage();
@@ -46,11 +46,9 @@ export function useSignups({ client, read }: Session): Signups {
   };
 }
 
-/** Signups whose address or name holds the text, whatever its case or accents' form. */
-export function matching(signups: readonly LaunchSignup[], search: string): readonly LaunchSignup[] {
-  const wanted = comparable(search);
-  if (wanted === '') return signups;
-  return signups.filter(({ email, name = '' }) => comparable(`${email} ${name}`).includes(wanted));
+/** Returns the signups whose address or name contains the text, regardless of case and Unicode form. */
+function filterSignups(signups: readonly LaunchSignup[], search: string): readonly LaunchSignup[] {
+  const term = foldText(search);
+  if (term === '') return signups;
+  return signups.filter(({ email, name = '' }) => foldText(`${email} ${name}`).includes(term));
 }
-
-const comparable = (text: string) => text.trim().normalize('NFC').toLowerCase();

@@ -1,22 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { type DailySignups, PATHS, queryKeyOf, type SignupStats } from '../../api';
-import type { Session } from './use-session';
+import { DAILY_LIMIT, type DailySignups, PATHS, queryKeyOf, type SignupStats } from '../../api';
+import type { OwnerSession } from './use-session';
 
-const DAYS = 30;
-
-export interface Figures {
-  stats: SignupStats | undefined;
+export interface DashboardStats {
+  counts: SignupStats | undefined;
   daily: DailySignups | undefined;
-  /** When the figures on the screen were read, in milliseconds since 1970; 0 while there are none. */
+  /** When the counts were read, in milliseconds since the epoch; 0 if they were not. */
   readAt: number;
   refreshing: boolean;
-  /** Reads everything on the screen again: figures, days and list. */
+  /** Reads counts, days and the list of signups again. */
   refresh(): Promise<void>;
 }
 
-/** The figures and the days, read when the session opens and when the owner asks. */
-export function useFigures({ client, read }: Session): Figures {
+/** Reads the counts and the signups per day after signing in, and again on refresh. */
+export function useStats({ client, read }: OwnerSession): DashboardStats {
   const queries = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);
   const enabled = client !== undefined;
@@ -28,7 +26,7 @@ export function useFigures({ client, read }: Session): Figures {
   const daily = useQuery({
     queryKey: queryKeyOf(PATHS.daily),
     enabled,
-    queryFn: ({ signal }) => read((api) => api.daily(DAYS, { signal }), signal),
+    queryFn: ({ signal }) => read((api) => api.daily(DAILY_LIMIT.default, { signal }), signal),
   });
 
   const refresh = useCallback(async () => {
@@ -37,5 +35,5 @@ export function useFigures({ client, read }: Session): Figures {
     setRefreshing(false);
   }, [queries]);
 
-  return { stats: count.data, daily: daily.data, readAt: count.dataUpdatedAt, refreshing, refresh };
+  return { counts: count.data, daily: daily.data, readAt: count.dataUpdatedAt, refreshing, refresh };
 }

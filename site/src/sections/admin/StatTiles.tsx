@@ -2,17 +2,17 @@ import type { SignupStats } from '../../api';
 import { ADMIN } from '../../content/pages/admin';
 import * as motifs from '../../styles/motifs.module.css';
 import * as styles from './dashboard.module.css';
-import { wholeNumber } from './formats';
+import { formatCount } from './formats';
 
-const WORDS = ADMIN.figures;
+const WORDS = ADMIN.stats;
 const UNKNOWN = '–';
 
-/** The three figures; a dash stands for what is not known yet. */
-export function FigureTiles({ stats }: { stats: SignupStats | undefined }) {
+/** The three stats; a dash if a value has not been read. */
+export function StatTiles({ stats }: { stats: SignupStats | undefined }) {
   return (
-    <dl className={styles.figures}>
-      <Tile label={WORDS.total} value={stats ? wholeNumber(stats.total) : UNKNOWN} />
-      <Tile label={WORDS.recent} value={stats ? wholeNumber(stats.recent) : UNKNOWN} />
+    <dl className={styles.stats}>
+      <Tile label={WORDS.total} value={stats ? formatCount(stats.total) : UNKNOWN} />
+      <Tile label={WORDS.recent} value={stats ? formatCount(stats.recent) : UNKNOWN} />
       <Tile label={WORDS.discount} value={WORDS.discountValue} />
     </dl>
   );
@@ -20,7 +20,7 @@ export function FigureTiles({ stats }: { stats: SignupStats | undefined }) {
 
 function Tile({ label, value }: { label: string; value: string }) {
   return (
-    <div className={styles.figure}>
+    <div className={styles.stat}>
       <dt className={motifs.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
     </div>
