@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, test } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
-import { hydrateSignup } from './islands';
+import { hydrateSignup } from './signup-page';
 
 let system: TestSystem;
 test.beforeAll(async () => {

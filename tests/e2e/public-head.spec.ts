@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { hydrateSignup } from './islands';
+import { hydrateSignup } from './signup-page';
 
 /** The metadata in a head: title, meta tags, links, structured data. */
 const METADATA = 'title, meta, link[rel=canonical], link[rel~=icon], link[rel=manifest], script[type$=json]';

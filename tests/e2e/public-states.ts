@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixture';
-import { hydrateSignup } from './islands';
 import { PUBLIC_PAGES } from './public-pages';
+import { hydrateSignup } from './signup-page';
 
 /** A state of a public page that is checked for accessibility. */
 export interface PublicState {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { hydrateSignup } from './islands';
-import { readSignups } from './signup-list';
+import { hydrateSignup, readSignups } from './signup-page';
 
 const email = (page: Page) => page.getByLabel('Email');
 const name = (page: Page) => page.getByLabel('Name');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 
-/** What the draft behind the page's inquiry button would say. */
+/** Returns the mail draft that the inquiry button opens. */
 async function draft(page: Page) {
   const link = page.getByRole('link', { name: 'Send Inquiry' });
-  const letter = new URL((await link.getAttribute('href')) ?? '');
+  const url = new URL((await link.getAttribute('href')) ?? '');
   return {
-    to: letter.protocol + letter.pathname,
-    subject: letter.searchParams.get('subject'),
-    body: letter.searchParams.get('body') ?? '',
+    to: url.protocol + url.pathname,
+    subject: url.searchParams.get('subject'),
+    body: url.searchParams.get('body') ?? '',
   };
 }
 
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('the wholesale letter asks the four questions', async ({ page }) => {
+    test('the wholesale draft contains the four questions', async ({ page }) => {
       await page.goto('/wholesale');
       const { to, subject, body } = await draft(page);
       expect(to).toBe('mailto:support@tarifftantrum.example');
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const [label] of DETAILS) await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
     });
 
-    test('the contact button opens a letter, the other one leads to the signup', async ({ page }) => {
+    test('the contact page links to a mail draft and to the signup', async ({ page }) => {
       await page.goto('/contact');
       const email = page.getByRole('main').getByRole('link', { name: 'Email Us' });
       await expect(email).toHaveAttribute('href', 'mailto:support@tarifftantrum.example');
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the details join the letter as they are typed, by keyboard alone', async ({ page }) => {
+test('the details are added to the draft as they are typed, by keyboard alone', async ({ page }) => {
   await page.goto('/wholesale');
   await page.getByLabel('Business Name').focus();
   for (const [label, value] of DETAILS) {
@@ -66,7 +66,7 @@ test('the details join the letter as they are typed, by keyboard alone', async (
   for (const question of QUESTIONS) expect((await draft(page)).body).toContain(question);
 });
 
-test('what is emptied again leaves the letter', async ({ page }) => {
+test('a field that is cleared is removed from the draft', async ({ page }) => {
   await page.goto('/wholesale');
   await page.getByLabel('Phone').click();
   await page.getByLabel('Phone').fill('12345678');
@@ -75,7 +75,7 @@ test('what is emptied again leaves the letter', async ({ page }) => {
   await expect.poll(async () => (await draft(page)).body).not.toContain('Phone');
 });
 
-test('the signup is reached from the contact page by keyboard', async ({ page }) => {
+test('the contact page leads to the signup by keyboard', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('link', { name: 'Go to the Signup' }).focus();
   await page.keyboard.press('Enter');
@@ -85,7 +85,7 @@ test('the signup is reached from the contact page by keyboard', async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that the details have to be written into the letter', async ({ page }) => {
+  test('the page explains that the details must be typed into the draft', async ({ page }) => {
     await page.goto('/wholesale');
     await expect(page.locator('noscript p')).toContainText(
       'Without JavaScript the details cannot be added for you',

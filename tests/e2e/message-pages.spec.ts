@@ -1,21 +1,21 @@
 import { expect, test } from './fixture';
 
 const PROBLEMS = [
-  { id: 'missing', title: 'Email Required', says: 'Please enter your email address.' },
-  { id: 'invalid', title: 'Signup Failed', says: 'This does not look like an email address' },
-  { id: 'unavailable', title: 'Signup Failed', says: 'Failed to sign up. Please try again.' },
+  { id: 'missing', title: 'Email Required', text: 'Please enter your email address.' },
+  { id: 'invalid', title: 'Signup Failed', text: 'This does not look like an email address' },
+  { id: 'unavailable', title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
 ] as const;
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    for (const { id, title, says } of PROBLEMS) {
-      test(`/signup-problem#${id} shows its reason alone and leads back to the form`, async ({ page }) => {
+    for (const { id, title, text } of PROBLEMS) {
+      test(`/signup-problem#${id} shows only its reason and links back to the form`, async ({ page }) => {
         await page.goto(`/signup-problem#${id}`);
         const reasons = page.getByRole('main').locator('section');
         await expect(reasons.filter({ visible: true })).toHaveCount(1);
-        await expect(page.locator(`#${id}`)).toContainText(says);
+        await expect(page.locator(`#${id}`)).toContainText(text);
         await expect(page.locator(`#${id}`).getByRole('heading', { name: title })).toBeVisible();
         await page.getByRole('link', { name: 'Back to the Signup' }).click();
         await expect(page).toHaveURL('/#signup');
@@ -23,12 +23,12 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test('/signup-problem alone shows every reason', async ({ page }) => {
+    test('/signup-problem without a fragment shows every reason', async ({ page }) => {
       await page.goto('/signup-problem');
       for (const { id } of PROBLEMS) await expect(page.locator(`#${id}`)).toBeVisible();
     });
 
-    test('/signed-up says what the toast says', async ({ page }) => {
+    test('/signed-up has the text of the success toast', async ({ page }) => {
       await page.goto('/signed-up');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're on the list!");
       await expect(page.getByRole('main')).toContainText(
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/');
     });
 
-    test('an unknown address reads Page not found and leads home', async ({ page }) => {
+    test('an unknown path shows Page not found and links to the landing page', async ({ page }) => {
       const response = await page.goto('/tariffs/on/nothing');
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
