@@ -2,11 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ReactElement } from 'react';
 import sharp from 'sharp';
-import { Card } from '../../src/art/Card';
-import { CardBack } from '../../src/art/CardBack';
+import { Card, CardBack } from '../../src/art/Card';
 import { CARD_BACK_PICTURE, CARD_WIDTH, cardPicture } from '../../src/art/card-pictures';
-import type { CategoryId } from '../../src/art/emblems';
-import { CATEGORIES } from '../../src/content/cards';
+import { CATEGORIES, type CategoryId } from '../../src/content/cards';
 import type { Renderer } from './render';
 
 /** Pixels per unit of a drawing: enough for a phone's display with two pixels per CSS pixel, and for print. */

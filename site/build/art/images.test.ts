@@ -36,16 +36,16 @@ test.each(PNG_ICONS)('$path is a square of the declared size', async ({ path, si
 
 test('only icons without a background have transparent corners', async () => {
   const opaque = await Promise.all(
-    PNG_ICONS.map(async ({ path, ground }) => {
+    PNG_ICONS.map(async ({ path, background }) => {
       const { data } = await sharp(join(folder, path))
         .ensureAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      return { path, ground, alpha: data[3] };
+      return { path, background, alpha: data[3] };
     }),
   );
-  for (const { ground, alpha } of opaque) expect(alpha).toBe(ground === 'none' ? 0 : 255);
-  expect(APPLE_ICON.ground).toBe('square');
+  for (const { background, alpha } of opaque) expect(alpha).toBe(background === 'none' ? 0 : 255);
+  expect(APPLE_ICON.background).toBe('square');
 });
 
 test('favicon.svg needs no stylesheet and no font, and is below 1 kB', () => {

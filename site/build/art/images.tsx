@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
-import { MarkPaths } from '../../src/art/Mark';
+import { MarkPaths } from '../../src/art/Logo';
 import { SHARE_IMAGE } from '../../src/content/head';
 import { FAVICON_SVG, type Icon, PNG_ICONS, THEME_COLOR } from '../../src/seo/icons';
 import type { Renderer } from './render';
@@ -38,12 +38,12 @@ const withoutClasses = (svg: string): string =>
   }).data;
 
 /** The mark on its background; a maskable icon keeps clear of the outer fifth, which a mask may cut off. */
-function IconPicture({ ground }: Pick<Icon, 'ground'>) {
-  const scale = { none: 1, square: 0.84, maskable: 0.78 }[ground];
+function IconPicture({ background }: Pick<Icon, 'background'>) {
+  const scale = { none: 1, square: 0.84, maskable: 0.78 }[background];
   const inset = 32 - 32 * scale;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512" aria-hidden="true">
-      {ground !== 'none' && <path fill={THEME_COLOR} d="M0 0h64v64H0z" />}
+      {background !== 'none' && <path fill={THEME_COLOR} d="M0 0h64v64H0z" />}
       <g transform={`translate(${inset} ${inset}) scale(${scale})`}>
         <MarkPaths />
       </g>

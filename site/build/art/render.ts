@@ -6,7 +6,7 @@ import { parse as parseHtml } from 'node-html-parser';
 import { parse as parseCss } from 'postcss';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CategoryId } from '../../src/art/emblems';
+import type { CategoryId } from '../../src/content/cards';
 import { CHARACTERS, cutToTrueType, DISPLAY, TEXT } from './typefaces';
 
 /** Turns the React drawings of `src/art` into files. A card's colours depend on its category. */
@@ -63,7 +63,7 @@ function drawingStyles(siteFolder: string, category: CategoryId | undefined): st
   values.set('--font-display', `"${DISPLAY.sourceFamily}"`);
   values.set('--font-text', `"${TEXT.sourceFamily}"`);
 
-  const css = parseStyles(siteFolder, 'paint.css');
+  const css = parseStyles(siteFolder, 'art.css');
   css.walkComments((comment) => void comment.remove());
   css.walkDecls((declaration) => {
     declaration.value = declaration.value.replace(

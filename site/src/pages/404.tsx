@@ -1,6 +1,6 @@
 import { HEADS } from '../content/head';
-import { NotFoundBody } from '../sections/answers/NotFoundBody';
 import { Layout } from '../sections/layout/Layout';
+import { NotFoundBody } from '../sections/messages/MessageBodies';
 import { Head } from '../seo/Head';
 
 export default function NotFound() {

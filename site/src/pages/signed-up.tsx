@@ -1,6 +1,6 @@
 import { HEADS } from '../content/head';
-import { SignedUpBody } from '../sections/answers/SignedUpBody';
 import { Layout } from '../sections/layout/Layout';
+import { SignedUpBody } from '../sections/messages/MessageBodies';
 import { Head } from '../seo/Head';
 
 export default function SignedUp() {

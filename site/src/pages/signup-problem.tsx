@@ -1,6 +1,6 @@
 import { HEADS } from '../content/head';
-import { SignupProblemBody } from '../sections/answers/SignupProblemBody';
 import { Layout } from '../sections/layout/Layout';
+import { SignupProblemBody } from '../sections/messages/MessageBodies';
 import { Head } from '../seo/Head';
 
 export default function SignupProblem() {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import { AlertDialog } from './AlertDialog';
 import { DailySection } from './DailySection';
 import * as styles from './dashboard.module.css';
@@ -34,7 +34,7 @@ export function AdminDashboard() {
   useIdleLock(session.phase === 'signedIn' && !download.progress, lock);
 
   return (
-    <div className={`${motifs.page} ${styles.dashboard}`}>
+    <div className={`${shared.page} ${styles.dashboard}`}>
       <DashboardHeader session={session} stats={stats} note={idle ? ADMIN.idle : ADMIN.locked} />
       <StatTiles stats={stats.counts} />
       {stats.daily && <DailySection days={stats.daily.days} />}
@@ -42,7 +42,7 @@ export function AdminDashboard() {
         {session.client && <SignupsSection signups={signups} onErase={erasure.confirm} />}
         <ExportSection download={download} />
       </div>
-      <p className={motifs.unseen} role="status">
+      <p className={shared.visuallyHidden} role="status">
         {erasure.done && ADMIN.erase.done}
       </p>
       <PasswordDialog
@@ -83,14 +83,14 @@ function DashboardHeader({
             {stats.readAt > 0 && `${ADMIN.readAt} ${formatLocalTime(stats.readAt)}`}
           </p>
           <button
-            className={motifs.button}
+            className={shared.button}
             type="button"
             aria-disabled={stats.refreshing}
             onClick={stats.refresh}
           >
             {stats.refreshing ? ADMIN.refreshing : ADMIN.refresh}
           </button>
-          <button className={motifs.button} type="button" onClick={session.signOut}>
+          <button className={shared.button} type="button" onClick={session.signOut}>
             {ADMIN.signOut}
           </button>
         </div>
@@ -99,7 +99,7 @@ function DashboardHeader({
           <p className={styles.hint} role="status">
             {note}
           </p>
-          <button className={motifs.primary} type="button" onClick={session.openPrompt}>
+          <button className={shared.primary} type="button" onClick={session.openPrompt}>
             {ADMIN.enterPassword}
           </button>
         </div>

@@ -1,6 +1,6 @@
 import type { OwnerAlert } from '../../api';
 import { ADMIN } from '../../content/pages/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dialogs.module.css';
 import { ModalDialog } from './ModalDialog';
 
@@ -10,7 +10,7 @@ export function AlertDialog({ alert, onClose }: { alert: OwnerAlert | undefined;
     <ModalDialog open={alert !== undefined} role="alertdialog" title={alert?.text ?? ''} onCancel={onClose}>
       {alert?.detail && <p>{alert.detail}</p>}
       <div className={styles.buttons}>
-        <button className={motifs.primary} type="button" onClick={onClose}>
+        <button className={shared.primary} type="button" onClick={onClose}>
           {ADMIN.ok}
         </button>
       </div>

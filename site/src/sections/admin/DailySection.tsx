@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DailySignups } from '../../api';
 import { ADMIN } from '../../content/pages/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import { DailyChart } from './DailyChart';
 import * as styles from './dashboard.module.css';
 import { formatCount, formatUtcDay } from './formats';
@@ -19,7 +19,7 @@ export function DailySection({ days }: { days: DailySignups['days'] }) {
         <div className={styles.views}>
           <button
             type="button"
-            className={motifs.button}
+            className={shared.button}
             aria-pressed={view === 'chart'}
             onClick={() => setView('chart')}
           >
@@ -27,7 +27,7 @@ export function DailySection({ days }: { days: DailySignups['days'] }) {
           </button>
           <button
             type="button"
-            className={motifs.button}
+            className={shared.button}
             aria-pressed={view === 'table'}
             onClick={() => setView('table')}
           >

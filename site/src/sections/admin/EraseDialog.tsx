@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { foldText } from '../../api';
 import { ADMIN } from '../../content/pages/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dialogs.module.css';
 import { ModalDialog } from './ModalDialog';
 
@@ -43,11 +43,11 @@ function EraseForm({ email, busy, onErase, onCancel }: EraseDialogProps & { emai
       <p className={styles.subject} dir="auto">
         {email}
       </p>
-      <label className={motifs.label} htmlFor={ids.field}>
+      <label className={shared.label} htmlFor={ids.field}>
         {WORDS.field}
       </label>
       <input
-        className={motifs.field}
+        className={shared.field}
         id={ids.field}
         name="confirmation"
         inputMode="email"
@@ -64,10 +64,10 @@ function EraseForm({ email, busy, onErase, onCancel }: EraseDialogProps & { emai
         </p>
       )}
       <div className={styles.buttons}>
-        <button className={motifs.button} type="button" onClick={onCancel}>
+        <button className={shared.button} type="button" onClick={onCancel}>
           {WORDS.cancel}
         </button>
-        <button className={motifs.primary} type="submit" disabled={busy}>
+        <button className={shared.primary} type="submit" disabled={busy}>
           {busy ? WORDS.busy : WORDS.submit}
         </button>
       </div>

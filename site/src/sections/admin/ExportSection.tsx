@@ -1,5 +1,5 @@
 import { ADMIN } from '../../content/pages/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dashboard.module.css';
 import { formatCount, formatMegabytes } from './formats';
 import type { CsvDownload, DownloadProgress } from './use-export';
@@ -14,7 +14,7 @@ export function ExportSection({ download }: { download: CsvDownload }) {
       <h2 id="export-title">{WORDS.title}</h2>
       <div className={styles.buttons}>
         <button
-          className={motifs.primary}
+          className={shared.primary}
           type="button"
           disabled={progress !== undefined}
           onClick={download.start}
@@ -22,7 +22,7 @@ export function ExportSection({ download }: { download: CsvDownload }) {
           {progress ? WORDS.busy : WORDS.button}
         </button>
         {progress && (
-          <button className={motifs.button} type="button" onClick={download.cancel}>
+          <button className={shared.button} type="button" onClick={download.cancel}>
             {WORDS.cancel}
           </button>
         )}

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { LaunchSignup } from '../../api';
 import { ADMIN } from '../../content/pages/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import { formatLocalDateTime } from './formats';
 import * as styles from './table.module.css';
 
@@ -43,7 +43,7 @@ export function SignupTable({ signups, onErase, onNearEnd }: SignupTableProps) {
           <tr aria-rowindex={1}>
             <th scope="col">{`${WORDS.email}, ${WORDS.name}, ${WORDS.when}`}</th>
             <th scope="col">
-              <span className={motifs.unseen}>{WORDS.actions}</span>
+              <span className={shared.visuallyHidden}>{WORDS.actions}</span>
             </th>
           </tr>
         </thead>

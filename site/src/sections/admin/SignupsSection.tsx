@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ADMIN } from '../../content/pages/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dashboard.module.css';
 import { formatCount, timeZone } from './formats';
 import { SignupTable } from './SignupTable';
@@ -22,11 +22,11 @@ export function SignupsSection({
     <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
       <h2 id="list-title">{WORDS.title}</h2>
       <div>
-        <label className={motifs.label} htmlFor={id}>
+        <label className={shared.label} htmlFor={id}>
           {WORDS.search}
         </label>
         <input
-          className={motifs.field}
+          className={shared.field}
           id={id}
           type="search"
           autoComplete="off"
@@ -46,7 +46,7 @@ export function SignupsSection({
         />
       )}
       {hasMore && (
-        <button className={motifs.button} type="button" aria-disabled={loading} onClick={signups.loadMore}>
+        <button className={shared.button} type="button" aria-disabled={loading} onClick={signups.loadMore}>
           {loading ? WORDS.loading : WORDS.more}
         </button>
       )}

@@ -1,6 +1,6 @@
 import type { SignupStats } from '../../api';
 import { ADMIN } from '../../content/pages/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dashboard.module.css';
 import { formatCount } from './formats';
 
@@ -21,7 +21,7 @@ export function StatTiles({ stats }: { stats: SignupStats | undefined }) {
 function Tile({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.stat}>
-      <dt className={motifs.label}>{label}</dt>
+      <dt className={shared.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
     </div>
   );

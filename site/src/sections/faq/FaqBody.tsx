@@ -1,5 +1,5 @@
 import { FAQ, type FaqItem } from '../../content/pages/faq';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import { Accordion } from '../../ui/Accordion';
 import { Closing } from '../text/Closing';
 import { FormattedText, plainText } from '../text/FormattedText';
@@ -11,7 +11,7 @@ export function FaqBody() {
   return (
     <div className={styles.page}>
       <PageHeading form={FAQ.form} stamp={FAQ.stamp} title={FAQ.title} lead={FAQ.lead} />
-      <div className={`${motifs.sheet} ${styles.sheet}`}>
+      <div className={`${shared.sheet} ${styles.sheet}`}>
         <Accordion
           name="faq"
           items={FAQ.questions.map(({ id, question, answer }) => ({

@@ -4,7 +4,7 @@ import { CardPicture } from '../cards/CardPicture';
 import * as styles from './cards-panel.module.css';
 import * as info from './info.module.css';
 
-/** The six categories with their counts, each with cards as they lie on the table. */
+/** The six categories with their counts and example cards. */
 export function CardsPanel() {
   const { heading, text } = INFO.cards;
   return (

@@ -1,7 +1,7 @@
 import { Logo } from '../../art/Logo';
 import type { PageHead } from '../../content/head';
 import { HEADER } from '../../content/header';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import { Island } from '../../ui/Island';
 import { CartButton } from './CartButton';
 import * as styles from './header.module.css';
@@ -13,7 +13,7 @@ const MENU = { id: 'menu', popover: 'auto' };
 /** Logo, navigation (a popover on small screens) and cart. */
 export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>) {
   return (
-    <header className={`${motifs.band} ${styles.header}`}>
+    <header className={`${shared.band} ${styles.header}`}>
       <a className={styles.skip} href={HEADER.skip.href}>
         {HEADER.skip.label}
       </a>

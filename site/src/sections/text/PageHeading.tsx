@@ -1,6 +1,6 @@
 import { TEXT_PAGE } from '../../content/layout';
 import type { RichText, TextDate } from '../../content/types';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import { FormattedText } from './FormattedText';
 import * as styles from './page-heading.module.css';
 
@@ -19,7 +19,7 @@ interface PageHeadingProps {
 export function PageHeading({ form, stamp, title, lead, updated }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
-      <p className={motifs.label}>{form}</p>
+      <p className={shared.label}>{form}</p>
       <h1 className={styles.title}>{title}</h1>
       {lead && (
         <p className={styles.lead}>
@@ -31,7 +31,7 @@ export function PageHeading({ form, stamp, title, lead, updated }: PageHeadingPr
           {TEXT_PAGE.updated} <time dateTime={updated.date}>{updated.text}</time>
         </p>
       )}
-      <p className={`${motifs.stamp} ${styles.stamp}`} aria-hidden="true">
+      <p className={`${shared.stamp} ${styles.stamp}`} aria-hidden="true">
         {stamp}
       </p>
     </header>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TEXT_PAGE } from '../../content/layout';
 import type { TextPage } from '../../content/types';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import { Prose } from '../../ui/Prose';
 import { Blocks } from './Blocks';
 import { PageHeading } from './PageHeading';
@@ -30,7 +30,7 @@ export function TextPageBody({ page, opening, children, closing }: TextPageBodyP
       />
       <div className={styles.columns}>
         {page.sections.length > 2 && <Contents sections={page.sections} />}
-        <div className={`${motifs.sheet} ${styles.sheet}`}>
+        <div className={`${shared.sheet} ${styles.sheet}`}>
           {opening}
           {page.sections.map(({ id, title, blocks }) => (
             <Prose key={id} id={id} title={title}>
@@ -47,7 +47,7 @@ export function TextPageBody({ page, opening, children, closing }: TextPageBodyP
 
 const Contents = ({ sections }: Pick<TextPage, 'sections'>) => (
   <nav className={styles.contents} aria-label={TEXT_PAGE.contents}>
-    <p className={motifs.label}>{TEXT_PAGE.contents}</p>
+    <p className={shared.label}>{TEXT_PAGE.contents}</p>
     <ol className={styles.links}>
       {sections.map(({ id, title }) => (
         <li key={id}>

@@ -4,7 +4,7 @@ import { Prose } from '../../ui/Prose';
 import { TextPageBody } from '../text/TextPageBody';
 import { InquiryForm } from './InquiryForm';
 
-/** The conditions for shops, and a letter that asks for the rest. */
+/** Wholesale conditions and the inquiry form. */
 export function WholesaleBody() {
   const { id, title, text } = WHOLESALE.inquiry;
   return (
