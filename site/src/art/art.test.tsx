@@ -31,7 +31,7 @@ const artCss = readFileSync(`${__dirname}/../styles/art.css`, 'utf8');
 const defined = new Set(found(/\.([a-z][\w-]*)\s*\{/g, artCss));
 const used = new Set(found(/ class="([^"]*)"/g, page).flatMap((names) => names.split(' ')));
 
-describe.each(markups)('%s', (_, markup) => {
+describe.each(markups)('the drawing %s', (_, markup) => {
   it('has no inline styles or scripts, which the content security policy would block', () => {
     expect(markup).not.toMatch(/ style=|<style|<script|href="(?!#)/);
   });

@@ -25,7 +25,7 @@ describe('the text boxes of a card', () => {
     text = await openWeight(TEXT, 400, site);
   });
 
-  it.each(cards)('fit the texts of %s', (name, { effect, flavour }) => {
+  it.each(cards)('fit the texts of the card %s', (name, { effect, flavour }) => {
     expect(widthOf(display, name, titleSize(name.length))).toBeLessThanOrEqual(206);
     for (const [words, { length, size, lines }, width] of [
       [effect, EFFECT, 206],

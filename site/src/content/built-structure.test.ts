@@ -5,7 +5,7 @@ import { externalAddresses, internalAddresses, resolves } from './testing/site-l
 
 const paths = Object.values(HEADS).map(({ path }) => path);
 
-describe.each(paths)('%s, as it is built', (path) => {
+describe.each(paths)('the built page %s', (path) => {
   const page = () => builtPage(path);
 
   it('links only to pages, files and anchors that exist', () => {
@@ -14,14 +14,14 @@ describe.each(paths)('%s, as it is built', (path) => {
     expect(addresses.filter((address) => !resolves(address, path))).toEqual([]);
   });
 
-  it('leaves the site only by https and e-mail', () => {
+  it('links to other sites only by https and mailto', () => {
     const others = externalAddresses(page()).filter(
       (address) => !/^(https:|mailto:|http:\/\/127\.)/.test(address),
     );
     expect(others).toEqual([]);
   });
 
-  it('has one h1, and headings that skip no level', () => {
+  it('has one h1 and skips no heading level', () => {
     const levels = page()
       .querySelectorAll('h1, h2, h3, h4, h5, h6')
       .map(({ rawTagName }) => Number(rawTagName.slice(1)));
@@ -30,21 +30,21 @@ describe.each(paths)('%s, as it is built', (path) => {
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
   });
 
-  it('has no id twice', () => {
+  it('has no duplicate ids', () => {
     const ids = page()
       .querySelectorAll('[id]')
       .map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('gives every table a caption and every header its direction', () => {
+  it('has a caption on every table and a scope on every header cell', () => {
     for (const table of page().querySelectorAll('table')) {
       expect(readableText(only(table, 'caption'))).not.toBe('');
       expect(table.querySelectorAll('th:not([scope])')).toEqual([]);
     }
   });
 
-  it('reads every date as a date', () => {
+  it('has the same date in the attribute and the text of every time element', () => {
     for (const time of page().querySelectorAll('time')) {
       const date = new Date(`${time.getAttribute('datetime')}T00:00:00Z`);
       const words = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,17 +1,17 @@
-import type { Range } from './format';
+import type { NumberRange } from './format';
 
 /** A fact for which the sources of the specification give different values. */
 interface Conflict<Surface extends string> {
   /** What the sources disagree about. */
   fact: string;
   /** Set by the owner to settle the conflict: this value then appears on every surface. */
-  settled: Range | undefined;
+  settled: NumberRange | undefined;
   /** What each surface shows until the conflict is settled. */
-  shows: Readonly<Record<Surface, Range>>;
+  shows: Readonly<Record<Surface, NumberRange>>;
 }
 
 /** Returns the value that a surface shows. */
-export function valueFor<Surface extends string>(conflict: Conflict<Surface>, surface: Surface): Range {
+export function valueFor<Surface extends string>(conflict: Conflict<Surface>, surface: Surface): NumberRange {
   return conflict.settled ?? conflict.shows[surface];
 }
 

@@ -1,14 +1,14 @@
 /** A range of whole numbers, both ends included. */
-export interface Range {
+export interface NumberRange {
   min: number;
   max: number;
 }
 
 /** Returns a range as it is printed: `2-8`. */
-export const formatRange = ({ min, max }: Range): string => `${min}-${max}`;
+export const formatRange = ({ min, max }: NumberRange): string => `${min}-${max}`;
 
 /** Returns a range of percentages as it is printed: `0%-40%`. */
-export const formatPercentRange = ({ min, max }: Range): string => `${min}%-${max}%`;
+export const formatPercentRange = ({ min, max }: NumberRange): string => `${min}%-${max}%`;
 
 const NUMBER_WORDS = [
   'zero',

@@ -1,4 +1,4 @@
-import type { Range } from './format';
+import type { NumberRange } from './format';
 
 /** What a customer of one region pays, and how long the parcel takes. */
 export interface ShopOffer {
@@ -10,14 +10,14 @@ export interface ShopOffer {
   /** Shipping rate in the same currency. */
   shipping: number;
   /** Days from the order until the parcel is sent. */
-  handlingDays: Range;
+  handlingDays: NumberRange;
   /** Days from sending until delivery. */
-  transitDays: Range;
+  transitDays: NumberRange;
   /** Who pays the return shipping if a customer changes their mind. */
   returnPaidBy: 'seller' | 'customer';
 }
 
-const HANDLING_DAYS: Range = { min: 1, max: 3 };
+const HANDLING_DAYS: NumberRange = { min: 1, max: 3 };
 
 const EU_COUNTRIES = [
   'AT',

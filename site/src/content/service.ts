@@ -1,9 +1,9 @@
-import type { Range } from './format';
+import type { NumberRange } from './format';
 
 /** Processing and delivery of orders, in days unless the name says otherwise. */
 export const DELIVERY = {
-  mostCountries: { min: 1, max: 3 } satisfies Range,
-  processing: { min: 1, max: 2 } satisfies Range,
+  mostCountries: { min: 1, max: 3 } satisfies NumberRange,
+  processing: { min: 1, max: 2 } satisfies NumberRange,
   processingPeakMax: 3,
   addressChangeHours: 2,
 } as const;
@@ -14,13 +14,13 @@ export const RETURNS = {
   legalDays: 14,
   /** The period that every customer gets. */
   days: 30,
-  refundBusinessDays: { min: 3, max: 5 } satisfies Range,
+  refundBusinessDays: { min: 3, max: 5 } satisfies NumberRange,
   /** The longest time for a refund under the law and the terms. */
   refundLegalDays: 14,
-  bankBusinessDays: { min: 5, max: 10 } satisfies Range,
+  bankBusinessDays: { min: 5, max: 10 } satisfies NumberRange,
   /** Approximate cost of a return parcel, in EUR. */
-  euParcelEur: { min: 3, max: 8 } satisfies Range,
-  worldParcelEur: { min: 15, max: 25 } satisfies Range,
+  euParcelEur: { min: 3, max: 8 } satisfies NumberRange,
+  worldParcelEur: { min: 15, max: 25 } satisfies NumberRange,
 } as const;
 
 /** Response times to e-mails. */

@@ -1,6 +1,6 @@
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
 import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
-import type { Range } from '../content/format';
+import type { NumberRange } from '../content/format';
 import { CONTACT, MIN_AGE, SELLER } from '../content/game';
 import { SHARE_IMAGE, STRUCTURED_DATA as TEXTS } from '../content/head';
 import { OFFER_DATES, OFFERS, type ShopOffer } from '../content/offers';
@@ -111,7 +111,7 @@ function offer(
   };
 }
 
-const days = ({ min, max }: Range) =>
+const days = ({ min, max }: NumberRange) =>
   ({ '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' }) as const;
 
 function returnPolicy(countries: readonly string[], paidBy: ShopOffer['returnPaidBy']): MerchantReturnPolicy {

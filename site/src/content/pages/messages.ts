@@ -13,7 +13,7 @@ export const SIGNED_UP = {
 } as const;
 
 /** A reason why a signup failed; `id` is the anchor that the API redirects to. */
-export interface SignupProblem {
+export interface SignupFailure {
   id: 'missing' | 'invalid' | 'unavailable';
   title: string;
   text: string;
@@ -45,7 +45,7 @@ export const SIGNUP_PROBLEM = {
       text: SIGNUP_TOASTS.failed.text,
       advice: 'The list cannot be reached right now. It usually can again within a minute.',
     },
-  ] satisfies readonly SignupProblem[],
+  ] satisfies readonly SignupFailure[],
   again: { label: 'Back to the Signup', href: '/#signup' } satisfies Action,
 } as const;
 

@@ -7,15 +7,15 @@ import * as styles from './dashboard.module.css';
 import { EraseDialog } from './EraseDialog';
 import { ExportSection } from './ExportSection';
 import { formatLocalTime } from './formats';
+import { useErase } from './hooks/use-erase';
+import { useExport } from './hooks/use-export';
+import { useIdleLock } from './hooks/use-idle-lock';
+import { type OwnerSession, useSession } from './hooks/use-session';
+import { useSignups } from './hooks/use-signups';
+import { type DashboardStats, useStats } from './hooks/use-stats';
 import { PasswordDialog } from './PasswordDialog';
 import { SignupsSection } from './SignupsSection';
 import { StatTiles } from './StatTiles';
-import { useErase } from './use-erase';
-import { useExport } from './use-export';
-import { useIdleLock } from './use-idle-lock';
-import { type OwnerSession, useSession } from './use-session';
-import { useSignups } from './use-signups';
-import { type DashboardStats, useStats } from './use-stats';
 
 /** The admin page. Makes no request and shows no data before the password is accepted. */
 export function AdminDashboard() {

@@ -2,7 +2,7 @@ import { ADMIN } from '../../content/pages/admin';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './dashboard.module.css';
 import { formatCount, formatMegabytes } from './formats';
-import type { CsvDownload, DownloadProgress } from './use-export';
+import type { CsvDownload, DownloadProgress } from './hooks/use-export';
 
 const WORDS = ADMIN.export;
 

@@ -3,8 +3,8 @@ import { ADMIN } from '../../content/pages/admin';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './dashboard.module.css';
 import { formatCount, timeZone } from './formats';
+import type { LoadedSignups } from './hooks/use-signups';
 import { SignupTable } from './SignupTable';
-import type { LoadedSignups } from './use-signups';
 
 const WORDS = ADMIN.list;
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { DAILY_LIMIT, type DailySignups, PATHS, queryKeyOf, type SignupStats } from '../../api';
+import { DAILY_LIMIT, type DailySignups, PATHS, queryKeyOf, type SignupStats } from '../../../api';
 import type { OwnerSession } from './use-session';
 
 export interface DashboardStats {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { foldText, type LaunchSignup, PATHS, queryKeyOf } from '../../api';
+import { foldText, type LaunchSignup, PATHS, queryKeyOf } from '../../../api';
 import type { OwnerSession } from './use-session';
 
 const PAGE_SIZE = 200;

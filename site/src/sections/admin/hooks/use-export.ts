@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ADMIN_MESSAGES, type CsvExport, type LaunchClient } from '../../api';
+import { ADMIN_MESSAGES, type CsvExport, type LaunchClient } from '../../../api';
 import type { OwnerSession } from './use-session';
 
 export interface DownloadProgress {

@@ -9,7 +9,7 @@ import {
   type OwnerAlert,
   PATHS,
   queryKeyOf,
-} from '../../api';
+} from '../../../api';
 
 export type SessionPhase = 'prompting' | 'signingIn' | 'signedOut' | 'signedIn';
 
