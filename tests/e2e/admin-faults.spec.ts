@@ -1,4 +1,4 @@
-import { openTestSignups, startTestDynamoDb, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
+import { openTestSignups, startTestDynamoDb, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 import { message, prompt, signIn, stat, throttleDownloads } from './admin-page';
 import { expect, test } from './fixture';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openTestSignups, startTestDynamoDb, startTestSystem } from '@tariff-tantrum/infra/local';
+import { openTestSignups, startTestDynamoDb, startTestSystem } from '@tariff-tantrum/infra/testing';
 import { signIn, stat } from './admin-page';
 import { expect, test } from './fixture';
 

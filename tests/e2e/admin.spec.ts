@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
+import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { message, prompt, signIn as signInWith, stat } from './admin-page';
 import { expect, test } from './fixture';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, test } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
+import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 import { hydrateSignup } from './signup-page';
 
 let system: TestSystem;

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
+import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 
 /** Starts the real system once per worker: pages, API and store, at Playwright's `baseURL`. */
 export const test = base.extend<object, { system: TestSystem }>({
