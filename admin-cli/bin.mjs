@@ -1,4 +1,4 @@
-// `npm run -s admin -- ...` in the repository: builds the program when its sources changed, then runs it.
+// `npm run -s admin -- ...` in the repository: builds the program if its sources changed, then runs it.
 import { build, isFresh, PROGRAM } from './build.mjs';
 
 if (!isFresh()) {

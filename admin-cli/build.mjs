@@ -7,25 +7,31 @@ const dist = join(here, 'dist');
 /** The built program. */
 export const PROGRAM = join(dist, 'launch-admin.mjs');
 
-/** CommonJS packages in an ES module still ask for Node's own modules with `require`. */
+/** Bundled CommonJS packages load Node's own modules with `require`, which ES modules do not have. */
 const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);`;
 
-const SOURCES = [here, join(here, 'commands'), join(here, 'terminal'), join(here, '../lambdas/contract')];
+const CONTRACT = join(here, '../lambdas/contract');
+const NO_SOURCES = new Set(['node_modules', 'dist', 'testing', '__snapshots__']);
 
-/** Whether the built program is there and newer than everything it is made of. */
+/** Returns all files below a folder that the program can be built from. */
+const sourcesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return NO_SOURCES.has(entry.name) ? [] : sourcesIn(path);
+    return /(?<!\.test|\.bench)\.(ts|mjs|json)$/.test(entry.name) ? [path] : [];
+  });
+
+/** Whether the built program exists and is newer than all of its sources. */
 export function isFresh() {
   const built = statSync(PROGRAM, { throwIfNoEntry: false })?.mtimeMs;
   if (built === undefined) return false;
-  const files = SOURCES.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-  return files
-    .filter((file) => /(?<!\.test|\.bench)\.(ts|mjs|json)$/.test(file))
-    .every((file) => statSync(file).mtimeMs <= built);
+  return [here, CONTRACT].flatMap(sourcesIn).every((file) => statSync(file).mtimeMs <= built);
 }
 
 /**
- * Bundles the program and all it needs into `dist`: a small entry, and chunks that are loaded when they are
- * wanted. Whole files only take their names, the entry last, so that builds at the same time do no harm.
+ * Bundles the program and its dependencies into `dist`: a small entry, and chunks that are loaded on demand.
+ * Each file is renamed into place when it is complete, the entry last, so that simultaneous builds are safe.
  */
 export async function build() {
   const { build: bundle } = await import('esbuild');
@@ -50,15 +56,15 @@ export async function build() {
   mkdirSync(dist, { recursive: true });
   const entryLast = outputFiles.toSorted((a, b) => Number(a.path === PROGRAM) - Number(b.path === PROGRAM));
   for (const { path, contents } of entryLast) {
-    const whole = `${path}.${process.pid}`;
+    const temporary = `${path}.${process.pid}`;
     writeFileSync(
-      whole,
+      temporary,
       path === PROGRAM ? Buffer.concat([Buffer.from('#!/usr/bin/env node\n'), contents]) : contents,
       {
         mode: path === PROGRAM ? 0o755 : 0o644,
       },
     );
-    renameSync(whole, path);
+    renameSync(temporary, path);
   }
   writeFileSync(join(dist, 'LICENSES.txt'), licences(Object.keys(metafile.inputs)));
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
@@ -67,7 +73,7 @@ export async function build() {
   }
 }
 
-/** The licences of the packages that the program carries within it. */
+/** Returns the licences of the packages in the bundle. */
 function licences(inputs) {
   const folders = inputs.map((input) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input)?.[0]);
   return [...new Set(folders.filter((folder) => folder !== undefined))]

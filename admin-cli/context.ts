@@ -1,23 +1,23 @@
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { type Address, resolveAddress } from './address';
-import { type Deadline, startDeadline } from './deadline';
-import type { Environment } from './env';
-import { type GivenPassword, readPassword } from './password';
+import { type Address, resolveAddress } from './connection/address';
+import { type Deadline, startDeadline } from './connection/deadline';
+import { type GivenPassword, readPassword } from './connection/password';
+import { createSameOriginFetch } from './connection/same-origin-fetch';
+import type { CliEnvironment } from './env';
+import { createOutput, type Output } from './terminal/output';
 import { safeJson, safeText } from './terminal/safe-text';
-import { createOutput, type Output } from './terminal/stream';
-import { createFetch } from './transport';
 
-/** What the program is given from outside. */
-export interface Deps {
-  env: Environment;
+/** What the program uses of its process. */
+export interface ProgramDeps {
+  env: CliEnvironment;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
-  /** Aborts with a `CommandError` when the program is to end. */
+  /** Aborts with a `CommandError` when the program must end. */
   signal: AbortSignal;
 }
 
-/** Options that every command takes. */
+/** Options of every command. */
 export interface GlobalOptions {
   apiUrl?: string;
   passwordStdin?: boolean;
@@ -30,47 +30,48 @@ export interface GlobalOptions {
 }
 
 /** What a command works with. */
-export interface Context {
-  deps: Deps;
+export interface CommandContext {
+  deps: ProgramDeps;
   json: boolean;
   address: Address;
   out: Output;
   err: Output;
   fetch: typeof globalThis.fetch;
-  /** A new time limit for one exchange with the server. */
+  /** Starts a time limit for one exchange with the server. */
   deadline(): Deadline;
-  /** The admin password, asked for at most once. */
-  password(): Promise<GivenPassword>;
-  /** Where the password came from, once it is there. */
+  readsPasswordFromStdin: boolean;
+  /** Returns the source of the password; undefined before it has been read. */
   passwordFrom(): string | undefined;
-  /** One call of the API as the owner, within the time limit. */
+  /** Returns a client with the admin password, which is read or asked for once. */
+  client(): Promise<LaunchClient>;
+  /** Makes one call of the API with the admin password, within the time limit. */
   call<T>(call: (client: LaunchClient, options: { signal: AbortSignal }) => Promise<T>): Promise<T>;
-  /** Asks yes or no on the terminal; undefined where there is none. */
+  /** Asks yes or no on the terminal; returns undefined if there is none. */
   confirm(question: string): Promise<boolean> | undefined;
   /** Writes a line of JSON to stdout. */
   writeJson(value: unknown): Promise<void>;
-  /** Tells the owner something on stderr. */
-  tell(line: string): Promise<void>;
-  /** Says what could come next, to people only. */
-  hint(line: string): Promise<void>;
+  /** Prints a sentence on stderr. */
+  notify(sentence: string): Promise<void>;
+  /** Prints a suggestion on stderr, if that is a terminal. */
+  hint(sentence: string): Promise<void>;
 }
 
-/** @throws CommandError (usage) when the address of the API is none. */
-export function createContext(deps: Deps, options: GlobalOptions): Context {
+/** @throws CommandError (usage) if the address of the API is invalid */
+export function createContext(deps: ProgramDeps, options: GlobalOptions): CommandContext {
   const { env, stdin, stderr, signal } = deps;
-  const colour = options.color && !env.noColor;
   const json = options.json === true;
-  const out = createOutput(deps.stdout, colour, env.dumbTerminal);
-  const err = createOutput(stderr, colour, env.dumbTerminal);
+  const outputOptions = { colour: options.color && !env.noColor, dumb: env.dumbTerminal };
+  const out = createOutput(deps.stdout, outputOptions);
+  const err = createOutput(stderr, outputOptions);
   const address = resolveAddress(options.apiUrl, env.apiUrl);
-  const tell = (line: string) => err.say(line);
-  const fetch = createFetch(options.debug ? (line) => void tell(safeText(`debug: ${line}`)) : undefined);
+  const debug = (line: string) => void err.print(safeText(`debug: ${line}`));
+  const fetch = createSameOriginFetch(options.debug ? debug : undefined);
   const canAsk = stdin.isTTY === true && err.isTerminal;
-  const prompts = { stdin, stderr, signal };
-  let asked: Promise<GivenPassword> | undefined;
-  let given: GivenPassword | undefined;
+  const streams = { stdin, stderr, signal };
+  let passwordRead: Promise<GivenPassword> | undefined;
+  let passwordFrom: string | undefined;
 
-  const context: Context = {
+  const context: CommandContext = {
     deps,
     json,
     address,
@@ -78,25 +79,26 @@ export function createContext(deps: Deps, options: GlobalOptions): Context {
     err,
     fetch,
     deadline: () => startDeadline(options.timeout, signal),
-    passwordFrom: () => given?.from,
-    async password() {
-      asked ??= readPassword({
-        passwordStdin: options.passwordStdin === true,
+    readsPasswordFromStdin: options.passwordStdin === true,
+    passwordFrom: () => passwordFrom,
+    async client() {
+      passwordRead ??= readPassword({
+        passwordStdin: context.readsPasswordFromStdin,
         passwordFile: options.passwordFile,
         env: env.password,
         folder: env.folder,
         stdin,
-        ask: canAsk ? async () => (await import('./terminal/prompt')).askPassword(prompts) : undefined,
-        warn: (line) => void err.say(`warning: ${safeText(line)}`, err.paint.yellow),
+        ask: canAsk ? async () => (await import('./terminal/prompt')).askPassword(streams) : undefined,
+        warn: (line) => void err.print(`warning: ${safeText(line)}`, err.styles.yellow),
       });
-      given = await asked;
-      return given;
+      const { value, from } = await passwordRead;
+      passwordFrom = from;
+      return createLaunchClient({ baseUrl: address.origin, fetch, password: value });
     },
     async call(call) {
-      const { value } = await context.password();
+      const client = await context.client();
       const deadline = context.deadline();
       try {
-        const client = createLaunchClient({ baseUrl: address.origin, fetch, password: value });
         return await call(client, { signal: deadline.signal });
       } finally {
         deadline.stop();
@@ -105,13 +107,13 @@ export function createContext(deps: Deps, options: GlobalOptions): Context {
     confirm(question) {
       if (!canAsk) return undefined;
       return import('./terminal/prompt').then((prompt) =>
-        prompt.askConfirmation(prompts, safeText(question)),
+        prompt.askConfirmation(streams, safeText(question)),
       );
     },
     writeJson: (value) => out.write(`${safeJson(value)}\n`, signal),
-    tell,
-    async hint(line) {
-      if (err.isTerminal && !json) await err.say(line, err.paint.dim);
+    notify: (sentence) => err.print(sentence),
+    async hint(sentence) {
+      if (err.isTerminal && !json) await err.print(sentence, err.styles.dim);
     },
   };
   return context;

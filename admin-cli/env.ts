@@ -1,24 +1,24 @@
 import { resolve } from 'node:path';
 
-/** What the environment says to this program; nothing else reads `process.env`. */
-export interface Environment {
-  /** `LAUNCH_API_URL`, where the launch site is. */
+/** The environment of this program; nothing else reads `process.env`. */
+export interface CliEnvironment {
+  /** `LAUNCH_API_URL`, the address of the launch site. */
   apiUrl: string | undefined;
   /** `LAUNCH_ADMIN_PASSWORD`. */
   password: string | undefined;
-  /** `NO_COLOR` is set and not empty: no colour anywhere. */
+  /** `NO_COLOR` is set and not empty. */
   noColor: boolean;
-  /** `TERM=dumb`: a terminal that knows no colour and cannot redraw a line. */
+  /** `TERM=dumb`: the terminal has no colour and cannot redraw a line. */
   dumbTerminal: boolean;
   /** How the owner calls this program, for hints that can be copied. */
   programName: string;
-  /** The folder the owner is in. */
+  /** The folder in which the owner called it. */
   folder: string;
 }
 
 /** Reads the environment. An empty variable counts as unset. */
-export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
-  // npm runs scripts in the package's folder and tells where it was called.
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): CliEnvironment {
+  // npm runs scripts in the package's folder and passes the original one in INIT_CWD.
   const byNpm = env.npm_lifecycle_event === 'admin';
   return {
     apiUrl: env.LAUNCH_API_URL || undefined,

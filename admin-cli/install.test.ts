@@ -8,7 +8,7 @@ import { ownerOf, startSystem } from './testing/system';
 
 const ROOT = join(__dirname, '..');
 
-test('the packed workspace installs anywhere, with nothing of the repository around', async () => {
+test('the packed workspace works without the repository', async () => {
   const folder = emptyFolder();
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: __dirname });
   const tarball = join(folder, String(packed).trim());
@@ -26,7 +26,7 @@ test('the packed workspace installs anywhere, with nothing of the repository aro
   await system.close();
 });
 
-test('npm run -s admin builds what is out of date, in silence, and passes arguments and exit codes on', () => {
+test('npm run -s admin rebuilds the program silently, and passes arguments and exit codes through', () => {
   buildProgram();
   utimesSync(PROGRAM, 0, 0);
   const run = (args: string[]) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// How long the terminal takes to say its help and version, against a Node program that does nothing.
+// Measures how long --help and --version take, compared with an empty Node program.
 
 const ROUNDS = 30;
 const LIMIT = 1.5;
@@ -28,7 +28,7 @@ function milliseconds(args: readonly string[]): number {
 
 const times: Record<Candidate, number[]> = { empty: [], '--version': [], '--help': [] };
 const names: readonly Candidate[] = ['empty', '--version', '--help'];
-// In turns, so that whatever else the machine does slows all of them alike.
+// Interleaved, so that other load on the machine affects all of them alike.
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const name of names) times[name].push(milliseconds(CANDIDATES[name]));
 }

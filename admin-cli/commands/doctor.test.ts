@@ -4,9 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
-import { buildProgram, emptyFolder, openTerminal, run } from '../testing/cli';
+import { buildProgram, emptyFolder, openTerminal, run, withPlaceholders } from '../testing/cli';
 import { ownerOf, type System, startSystem } from '../testing/system';
-import { golden } from '../testing/text';
 
 let system: System;
 beforeAll(async () => {
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** What each check came to, by its title. */
+/** Returns the status of each check, by its title. */
 const statuses = (stdout: string) =>
   Object.fromEntries(
     stdout
@@ -30,125 +29,127 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Passes requests on to the system; what comes back can be changed. */
-const passOn =
+/** Forwards requests to the system and can change the headers of the response. */
+const forward =
   (change: (headers: Headers) => void = () => undefined): RequestListener =>
-  async (request, answer) => {
+  async (request, response) => {
     const { authorization = '' } = request.headers;
-    const response = await fetch(system.url + request.url, { headers: { authorization } });
-    const headers = new Headers({ 'Content-Type': response.headers.get('Content-Type') ?? '' });
+    const upstream = await fetch(system.url + request.url, { headers: { authorization } });
+    const headers = new Headers({ 'Content-Type': upstream.headers.get('Content-Type') ?? '' });
     change(headers);
-    answer.writeHead(response.status, Object.fromEntries(headers)).end(await response.text());
+    response.writeHead(upstream.status, Object.fromEntries(headers)).end(await upstream.text());
   };
 
-test.each([60, 120])('all is well, on a terminal of %i columns', async (columns) => {
-  const { code, screen } = await openTerminal(['doctor'], { env: ownerOf(system), columns }).ended;
-  expect(code).toBe(0);
-  expect(golden(screen)).toMatchSnapshot();
-});
+describe('launch-admin doctor', () => {
+  it.each([60, 120])('prints that everything works on a terminal of %i columns', async (columns) => {
+    const { code, screen } = await openTerminal(['doctor'], { env: ownerOf(system), columns }).ended;
+    expect(code).toBe(0);
+    expect(withPlaceholders(screen)).toMatchSnapshot();
+  });
 
-test.each([60, 120])('a wrong password, on a terminal of %i columns', async (columns) => {
-  const env = { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' };
-  const { code, screen } = await openTerminal(['doctor'], { env, columns }).ended;
-  expect(code).toBe(4);
-  expect(golden(screen)).toMatchSnapshot();
-});
+  it.each([60, 120])('explains a wrong password on a terminal of %i columns', async (columns) => {
+    const env = { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' };
+    const { code, screen } = await openTerminal(['doctor'], { env, columns }).ended;
+    expect(code).toBe(4);
+    expect(withPlaceholders(screen)).toMatchSnapshot();
+  });
 
-test('--json has each check with its status, and says whether all is well', async () => {
-  const { code, stdout } = await run(['doctor', '--json'], { env: ownerOf(system) });
-  expect(code).toBe(0);
-  const { ok, checks } = JSON.parse(stdout);
-  expect(ok).toBe(true);
-  expect(checks.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`)).toEqual([
-    'address ok',
-    'server ok',
-    'encryption ok',
-    'clock ok',
-    'password ok',
-    'list ok',
-  ]);
-});
+  it('prints each check with its status with --json', async () => {
+    const { code, stdout } = await run(['doctor', '--json'], { env: ownerOf(system) });
+    expect(code).toBe(0);
+    const { ok, checks } = JSON.parse(stdout);
+    expect(ok).toBe(true);
+    expect(checks.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`)).toEqual([
+      'address ok',
+      'server ok',
+      'encryption ok',
+      'clock ok',
+      'password ok',
+      'list ok',
+    ]);
+  });
 
-test('a failure in JSON is told on both streams', async () => {
-  const env = { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' };
-  const { code, stdout, stderr } = await run(['doctor', '--json'], { env });
-  expect(code).toBe(4);
-  expect(JSON.parse(stdout).ok).toBe(false);
-  expect(JSON.parse(stdout).checks).toContainEqual(
-    expect.objectContaining({ id: 'password', status: 'failed', detail: 'Invalid admin password' }),
-  );
-  expect(JSON.parse(stderr).error).toMatchObject({ code: 'authentication', exitCode: 4 });
-});
+  it('reports a failure on both streams with --json', async () => {
+    const env = { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' };
+    const { code, stdout, stderr } = await run(['doctor', '--json'], { env });
+    expect(code).toBe(4);
+    expect(JSON.parse(stdout).ok).toBe(false);
+    expect(JSON.parse(stdout).checks).toContainEqual(
+      expect.objectContaining({ id: 'password', status: 'failed', detail: 'Invalid admin password' }),
+    );
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'authentication', exitCode: 4 });
+  });
 
-test('no server: the rest is skipped', async () => {
-  const gone = await startSystem();
-  await gone.close();
-  const { code, stdout } = await run(['doctor'], { env: ownerOf(gone) });
-  expect(code).toBe(3);
-  expect(statuses(stdout)).toMatchObject({ Server: 'failed', Clock: 'skipped', Password: 'skipped' });
-});
+  it('skips the other checks if there is no server', async () => {
+    const stopped = await startSystem();
+    await stopped.close();
+    const { code, stdout } = await run(['doctor'], { env: ownerOf(stopped) });
+    expect(code).toBe(3);
+    expect(statuses(stdout)).toMatchObject({ Server: 'failed', Clock: 'skipped', Password: 'skipped' });
+  });
 
-test('no password to be had is told, not passed over', async () => {
-  const { code, stdout, stderr } = await run(['doctor'], { env: { LAUNCH_API_URL: system.url } });
-  expect(code).toBe(2);
-  expect(statuses(stdout)).toMatchObject({ Server: 'ok', Password: 'failed' });
-  expect(stderr).toContain('--password-file');
-});
+  it('fails if no password is given', async () => {
+    const { code, stdout, stderr } = await run(['doctor'], { env: { LAUNCH_API_URL: system.url } });
+    expect(code).toBe(2);
+    expect(statuses(stdout)).toMatchObject({ Server: 'ok', Password: 'failed' });
+    expect(stderr).toContain('--password-file');
+  });
 
-test('the list away, and no password configured', async () => {
-  const bare = await startSystem();
-  await bare.stopStore();
-  const away = await run(['doctor'], { env: ownerOf(bare) });
-  expect(away.code).toBe(3);
-  expect(statuses(away.stdout)).toMatchObject({ Server: 'ok', Password: 'skipped', List: 'failed' });
-  await bare.close();
-  const unconfigured = await startSystem({ password: '' });
-  expect((await run(['doctor'], { env: ownerOf(unconfigured) })).code).toBe(5);
-  await unconfigured.close();
-});
+  it('distinguishes an unavailable store from a server without a password', async () => {
+    const bare = await startSystem();
+    await bare.stopStore();
+    const unavailable = await run(['doctor'], { env: ownerOf(bare) });
+    expect(unavailable.code).toBe(3);
+    expect(statuses(unavailable.stdout)).toMatchObject({ Server: 'ok', Password: 'skipped', List: 'failed' });
+    await bare.close();
+    const unconfigured = await startSystem({ password: '' });
+    expect((await run(['doctor'], { env: ownerOf(unconfigured) })).code).toBe(5);
+    await unconfigured.close();
+  });
 
-test('a clock that differs from the server’s', async () => {
-  const server = createServer(
-    passOn((headers) => headers.set('Date', new Date(Date.now() + 600_000).toUTCString())),
-  );
-  const env = { ...ownerOf(system), LAUNCH_API_URL: `http://127.0.0.1:${await listen(server)}` };
-  const { code, stdout } = await run(['doctor'], { env });
-  expect(code).toBe(1);
-  expect(stdout).toMatch(/^failed\tClock\tthis computer is (599|600|601) s behind the server/m);
-  expect(statuses(stdout)).toMatchObject({ Password: 'ok' });
-  server.close();
-});
+  it('fails if the clocks differ', async () => {
+    const server = createServer(
+      forward((headers) => headers.set('Date', new Date(Date.now() + 600_000).toUTCString())),
+    );
+    const env = { ...ownerOf(system), LAUNCH_API_URL: `http://127.0.0.1:${await listen(server)}` };
+    const { code, stdout } = await run(['doctor'], { env });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^failed\tClock\tthis computer is (599|600|601) s behind the server/m);
+    expect(statuses(stdout)).toMatchObject({ Password: 'ok' });
+    server.close();
+  });
 
-test('another server than the launch site', async () => {
-  const server = createServer((_, answer) => void answer.end('<h1>Hello</h1>'));
-  const env = { ...ownerOf(system), LAUNCH_API_URL: `http://127.0.0.1:${await listen(server)}` };
-  const { code, stdout } = await run(['doctor'], { env });
-  expect(code).toBe(1);
-  expect(statuses(stdout)).toMatchObject({ Server: 'failed', Password: 'skipped' });
-  server.close();
-});
+  it('fails if the server is not the launch site', async () => {
+    const server = createServer((_, response) => void response.end('<h1>Hello</h1>'));
+    const env = { ...ownerOf(system), LAUNCH_API_URL: `http://127.0.0.1:${await listen(server)}` };
+    const { code, stdout } = await run(['doctor'], { env });
+    expect(code).toBe(1);
+    expect(statuses(stdout)).toMatchObject({ Server: 'failed', Password: 'skipped' });
+    server.close();
+  });
 
-test('a certificate is trusted only when it proves something', async () => {
-  const folder = emptyFolder();
-  const key = join(folder, 'key.pem');
-  const cert = join(folder, 'cert.pem');
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  execFileSync('openssl', [...make, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
-  const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, passOn());
-  const port = await listen(server);
-  const at = (host: string) => ({ ...ownerOf(system), LAUNCH_API_URL: `https://${host}:${port}` });
+  it('trusts only certificates that can be verified', async () => {
+    const folder = emptyFolder();
+    const key = join(folder, 'key.pem');
+    const cert = join(folder, 'cert.pem');
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const options = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    execFileSync('openssl', [...options, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+    const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, forward());
+    const port = await listen(server);
+    const at = (host: string) => ({ ...ownerOf(system), LAUNCH_API_URL: `https://${host}:${port}` });
 
-  const untrusted = await run(['doctor'], { env: at('localhost') });
-  expect(untrusted.code).toBe(3);
-  expect(statuses(untrusted.stdout)).toMatchObject({ Encryption: 'failed', Password: 'skipped' });
-  expect((await run(['stats'], { env: at('localhost') })).stderr).toContain('is not trusted');
+    const untrusted = await run(['doctor'], { env: at('localhost') });
+    expect(untrusted.code).toBe(3);
+    expect(statuses(untrusted.stdout)).toMatchObject({ Encryption: 'failed', Password: 'skipped' });
+    expect((await run(['stats'], { env: at('localhost') })).stderr).toContain('is not trusted');
 
-  const trusted = await run(['doctor'], { env: { ...at('localhost'), NODE_EXTRA_CA_CERTS: cert } });
-  expect(trusted.code).toBe(0);
-  expect(statuses(trusted.stdout)).toMatchObject({ Encryption: 'ok', Password: 'ok' });
+    const trusted = await run(['doctor'], { env: { ...at('localhost'), NODE_EXTRA_CA_CERTS: cert } });
+    expect(trusted.code).toBe(0);
+    expect(statuses(trusted.stdout)).toMatchObject({ Encryption: 'ok', Password: 'ok' });
 
-  const otherName = await run(['doctor'], { env: { ...at('127.0.0.1'), NODE_EXTRA_CA_CERTS: cert } });
-  expect(otherName.code).toBe(3);
-  server.close();
+    const otherName = await run(['doctor'], { env: { ...at('127.0.0.1'), NODE_EXTRA_CA_CERTS: cert } });
+    expect(otherName.code).toBe(3);
+    server.close();
+  });
 });

@@ -1,21 +1,23 @@
-import { type Check, examine } from '../checks';
-import type { Context } from '../context';
-import { CommandError } from '../exits';
+import type { CommandContext } from '../context';
+import { CommandError } from '../errors/command-error';
+import { wrap } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
-import { wrap } from '../terminal/wrap';
+import { type ConnectionCheck, runChecks } from './checks';
 
 const TITLE_WIDTH = 'Encryption'.length;
+const MIN_ADVICE_WIDTH = 20;
 
 /**
- * `launch-admin doctor`: looks at everything between the owner and the list, and says what to do.
- * @throws CommandError with the exit code of the first check that failed.
+ * `launch-admin doctor`: checks everything that the other commands need, and prints what to do.
+ * @throws CommandError with the exit code of the first check that failed
  */
-export async function doctor(context: Context): Promise<void> {
-  const checks: Check[] = [];
-  for await (const check of examine(context)) {
+export async function runDoctor(context: CommandContext): Promise<void> {
+  const { out } = context;
+  const checks: ConnectionCheck[] = [];
+  for await (const check of runChecks(context)) {
     checks.push(check);
     if (!context.json)
-      await context.out.write(context.out.isTerminal ? forPeople(context, check) : forPrograms(check));
+      await out.write(out.isTerminal ? formatLines(context, check) : tabSeparatedLine(check));
   }
   const failed = checks.filter(({ status }) => status === 'failed');
   if (context.json) {
@@ -25,26 +27,26 @@ export async function doctor(context: Context): Promise<void> {
   const [first] = failed;
   if (first) {
     throw new CommandError(first.exit ?? 'failed', `${failed.length} of ${checks.length} checks failed.`, {
-      // A terminal shows it right above.
-      hint: context.out.isTerminal ? undefined : first.advice,
+      // On a terminal it has just been printed.
+      hint: out.isTerminal ? undefined : first.advice,
     });
   }
-  await context.hint(`All is well. Next: ${context.deps.env.programName} stats`);
+  await context.hint(`Everything works. Next: ${context.deps.env.programName} stats`);
 }
 
-const forPrograms = ({ status, title, detail, advice = '' }: Check): string =>
+const tabSeparatedLine = ({ status, title, detail, advice = '' }: ConnectionCheck): string =>
   `${[status, title, detail, advice].map(safeText).join('\t')}\n`;
 
-function forPeople({ out }: Context, { status, title, detail, advice }: Check): string {
-  const { paint } = out;
-  const marks = { ok: paint.green('ok     '), failed: paint.red('FAILED '), skipped: paint.dim('skipped') };
+function formatLines({ out }: CommandContext, { status, title, detail, advice }: ConnectionCheck): string {
+  const { styles } = out;
+  const marks = {
+    ok: styles.green('ok     '),
+    failed: styles.red('FAILED '),
+    skipped: styles.dim('skipped'),
+  };
   const indent = ' '.repeat('skipped  '.length + TITLE_WIDTH + 2);
-  const line = `${marks[status]}  ${paint.bold(title.padEnd(TITLE_WIDTH))}  ${safeText(detail)}\n`;
+  const line = `${marks[status]}  ${styles.bold(title.padEnd(TITLE_WIDTH))}  ${safeText(detail)}\n`;
   if (!advice) return line;
-  return (
-    line +
-    wrap(safeText(advice), Math.max(20, out.columns() - indent.length))
-      .map((part) => `${indent}${part}\n`)
-      .join('')
-  );
+  const adviceLines = wrap(safeText(advice), Math.max(MIN_ADVICE_WIDTH, out.columns() - indent.length));
+  return line + adviceLines.map((part) => `${indent}${part}\n`).join('');
 }

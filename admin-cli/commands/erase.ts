@@ -1,27 +1,28 @@
-import type { Context } from '../context';
-import { CommandError, usageError } from '../exits';
+import type { CommandContext } from '../context';
+import { CommandError, usageError } from '../errors/command-error';
 import { safeText } from '../terminal/safe-text';
 
 export interface EraseOptions {
+  /** Do not ask for confirmation. */
   yes?: boolean;
 }
 
-/** `launch-admin erase <email>`: takes one person off the list for good. */
-export async function erase(context: Context, email: string, { yes }: EraseOptions): Promise<void> {
-  if (!yes) await makeSure(context, email);
+/** `launch-admin erase <email>`: erases one person from the list permanently. */
+export async function runErase(context: CommandContext, email: string, { yes }: EraseOptions): Promise<void> {
+  if (!yes) await confirmErasure(context, email);
   await context.call((client, options) => client.erase(email, options));
   if (context.json) return context.writeJson({ erased: email });
-  // The same words whether or not the address was there: the API does not tell, and the outcome is one.
-  await context.tell(`${safeText(email)} is not on the list any more.`);
+  // The API does not reveal whether the address was on the list.
+  await context.notify(`${safeText(email)} is not on the list any more.`);
 }
 
-async function makeSure(context: Context, email: string): Promise<void> {
-  const answer = context.confirm(`Erase ${email} from the signup list for good?`);
-  if (answer === undefined) {
+async function confirmErasure(context: CommandContext, email: string): Promise<void> {
+  const confirmed = context.confirm(`Erase ${email} from the signup list permanently?`);
+  if (confirmed === undefined) {
     throw usageError(
-      'Erasing wants a confirmation, and there is no terminal to ask on.',
+      'Erasing needs a confirmation, and there is no terminal to ask on.',
       'Confirm with --yes.',
     );
   }
-  if (!(await answer)) throw new CommandError('failed', 'Nothing was erased.');
+  if (!(await confirmed)) throw new CommandError('failed', 'Nothing was erased.');
 }

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { buildProgram, emptyFolder, run } from '../testing/cli';
-import { startGate } from '../testing/gate';
 import { hoursAgo, ownerOf, PASSWORD, type System, startSystem } from '../testing/system';
 
 const ROWS = 1_000_000;
@@ -13,14 +13,14 @@ const folder = emptyFolder();
 let system: System;
 beforeAll(async () => {
   buildProgram();
-  // Over the last 40 days, none of them in an hour that is still open.
+  // Over the last 40 days, and none in an hour that can still change.
   const person = (n: number) => ({
     email: `person-${n}@example.com`,
     name: `Ada "${n}" Müller, 李小龍`,
     at: hoursAgo(3 + (n / ROWS) * 40 * 24),
   });
   system = await startSystem({ folder: join(folder, 'store'), fill: (list) => list.fill(ROWS, person) });
-  // The first count goes through all days, a few seconds at a time.
+  // The first count reads all days, for a few seconds at a time.
   while ((await run(['stats'], { env: ownerOf(system) })).code !== 0);
 }, 60 * MINUTES);
 afterAll(async () => {
@@ -34,7 +34,7 @@ async function digest(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The most memory that a running process has held so far, in MB; undefined when it has ended. */
+/** Returns the peak memory of a running process in MB; undefined after its exit. */
 function peakOf(pid: number | undefined): number | undefined {
   const file = `/proc/${pid}/status`;
   const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -43,14 +43,14 @@ function peakOf(pid: number | undefined): number | undefined {
 }
 
 test(
-  `${ROWS} signups are exported byte for byte, below ${PEAK_LIMIT_MB} MB of memory`,
+  `an export of ${ROWS} signups has the exact bytes of the API and needs less than ${PEAK_LIMIT_MB} MB of memory`,
   async () => {
-    const answer = await fetch(`${system.url}/api/launch-signups/export`, {
+    const response = await fetch(`${system.url}/api/launch-signups/export`, {
       headers: { Authorization: Buffer.from(`Bearer ${PASSWORD}`).toString('latin1') },
     });
-    expect(answer.headers.get('X-Total-Count')).toBe(String(ROWS));
-    if (!answer.body) throw new Error('The answer has no body.');
-    const sent = await digest(answer.body);
+    expect(response.headers.get('X-Total-Count')).toBe(String(ROWS));
+    if (!response.body) throw new Error('The response has no body.');
+    const sent = await digest(response.body);
 
     let peak = 0;
     let timer: NodeJS.Timeout | undefined;
@@ -78,21 +78,22 @@ test(
 );
 
 test(
-  'people who are erased in mid-export make it incomplete, and no file is left',
+  'an export is incomplete if people are erased meanwhile, and leaves no file',
   async () => {
-    const gate = await startGate(system.url, 1_000_000);
+    const proxy = await startFaultProxy(system.url);
+    const held = proxy.hold(1_000_000);
     const running = run(['export', '-o', 'changed.csv', '--timeout', '600'], {
-      env: ownerOf(gate),
+      env: ownerOf(proxy),
       cwd: folder,
     });
-    await gate.held;
+    await held;
     for (let n = 0; n < 100; n += 1) await system.list.store.erase(`person-${n}@example.com`);
-    gate.open();
+    await proxy.restore();
     const { code, stderr } = await running;
     expect(code).toBe(8);
     expect(stderr).toContain('The list changed or was cut while it was being exported. Please run it again.');
     expect(readdirSync(folder).filter((name) => name.includes('changed'))).toEqual([]);
-    await gate.close();
+    await proxy.close();
   },
   30 * MINUTES,
 );

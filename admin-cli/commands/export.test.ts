@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { buildProgram, emptyFolder, openTerminal, run, runShell } from '../testing/cli';
-import { type Gate, startGate } from '../testing/gate';
 import { ownerOf, PASSWORD, type System, startSystem } from '../testing/system';
 
 const ROWS = 300;
@@ -21,10 +21,10 @@ beforeAll(async () => {
   system = await startSystem();
   const name = 'Quoted "line\nbreak", Ada';
   await system.list.signUp(Array.from({ length: ROWS }, (_, n) => ({ email: `p${n}@example.com`, name })));
-  const answer = await fetch(`${system.url}/api/launch-signups/export`, {
+  const response = await fetch(`${system.url}/api/launch-signups/export`, {
     headers: { Authorization: Buffer.from(`Bearer ${PASSWORD}`).toString('latin1') },
   });
-  csv = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+  csv = Buffer.from(await response.arrayBuffer()).toString('utf8');
 });
 afterAll(() => system.close());
 
@@ -35,44 +35,46 @@ beforeEach(() => {
 const env = () => ownerOf(system);
 const contents = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-test('a pipe gets the very bytes of the API', async () => {
-  expect(await run(['export'], { env: env(), cwd: folder })).toEqual({ code: 0, stdout: csv, stderr: '' });
-  expect((await run(['export', '-o', '-'], { env: env() })).stdout).toBe(csv);
-  expect(readdirSync(folder)).toEqual([]);
+describe('launch-admin export', () => {
+  it('writes the exact bytes of the API to a pipe', async () => {
+    expect(await run(['export'], { env: env(), cwd: folder })).toEqual({ code: 0, stdout: csv, stderr: '' });
+    expect((await run(['export', '-o', '-'], { env: env() })).stdout).toBe(csv);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('writes the exact bytes to a named file with mode 0600, and leaves no other file', async () => {
+    const { code, stdout, stderr } = await run(['export', '-o', 'list.csv'], { env: env(), cwd: folder });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toMatch(/^Saved 300 signups \([\d.]+ kB\) to .*list\.csv\n$/);
+    expect(contents('list.csv')).toBe(csv);
+    expect(statSync(join(folder, 'list.csv')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['list.csv']);
+  });
+
+  it('saves under the default name on a terminal, and clears its progress line', async () => {
+    const terminal = openTerminal(['export'], { env: env(), cwd: folder });
+    const { code, screen } = await terminal.ended;
+    expect(code).toBe(0);
+    expect(contents(NAME)).toBe(csv);
+    expect(terminal.sent()).toMatch(/\d+ of 300 rows {2}\d+% {2}[\d,]+ rows\/s/);
+    expect(screen).not.toContain('rows/s');
+  });
+
+  it('prints a summary with --json, on stderr if stdout has the CSV', async () => {
+    const saved = await run(['export', '--json', '-o', 'list.csv'], { env: env(), cwd: folder });
+    const bytes = Buffer.byteLength(csv);
+    expect(JSON.parse(saved.stdout)).toEqual({ file: join(folder, 'list.csv'), rows: ROWS, bytes });
+    const unnamed = await run(['export', '--json'], { env: env(), cwd: folder });
+    expect(JSON.parse(unnamed.stdout).file).toBe(join(folder, NAME));
+    const piped = await run(['export', '--json', '-o', '-'], { env: env() });
+    expect(piped).toEqual({ code: 0, stdout: csv, stderr: `{"file":"-","rows":${ROWS},"bytes":${bytes}}\n` });
+  });
 });
 
-test('a named file gets the very bytes, for the owner alone, and nothing else is left', async () => {
-  const { code, stdout, stderr } = await run(['export', '-o', 'list.csv'], { env: env(), cwd: folder });
-  expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-  expect(stderr).toMatch(/^Saved 300 signups \([\d.]+ kB\) to .*list\.csv\n$/);
-  expect(contents('list.csv')).toBe(csv);
-  expect(statSync(join(folder, 'list.csv')).mode & 0o777).toBe(0o600);
-  expect(readdirSync(folder)).toEqual(['list.csv']);
-});
-
-test('a terminal gets a file of the server’s name, and progress that goes away', async () => {
-  const terminal = openTerminal(['export'], { env: env(), cwd: folder });
-  const { code, screen } = await terminal.ended;
-  expect(code).toBe(0);
-  expect(contents(NAME)).toBe(csv);
-  expect(terminal.sent()).toMatch(/\d+ of 300 rows {2}\d+% {2}[\d,]+ rows\/s/);
-  expect(screen).not.toContain('rows/s');
-});
-
-test('--json tells what was saved; with -o - the CSV keeps stdout', async () => {
-  const saved = await run(['export', '--json', '-o', 'list.csv'], { env: env(), cwd: folder });
-  const bytes = Buffer.byteLength(csv);
-  expect(JSON.parse(saved.stdout)).toEqual({ file: join(folder, 'list.csv'), rows: ROWS, bytes });
-  const unnamed = await run(['export', '--json'], { env: env(), cwd: folder });
-  expect(JSON.parse(unnamed.stdout).file).toBe(join(folder, NAME));
-  const piped = await run(['export', '--json', '-o', '-'], { env: env() });
-  expect(piped).toEqual({ code: 0, stdout: csv, stderr: `{"file":"-","rows":${ROWS},"bytes":${bytes}}\n` });
-});
-
-describe('a file that is there', () => {
+describe('export to an existing file', () => {
   beforeEach(() => writeFileSync(join(folder, NAME), 'old'));
 
-  test('is refused without a terminal, and replaced with --force', async () => {
+  it('exits with 6 without a terminal, and replaces the file with --force', async () => {
     const refused = await run(['export', '-o', NAME], { env: env(), cwd: folder });
     expect(refused.code).toBe(6);
     expect(refused.stderr).toContain('--force');
@@ -81,9 +83,9 @@ describe('a file that is there', () => {
     expect(contents(NAME)).toBe(csv);
   });
 
-  test('is asked about on a terminal', async () => {
+  it('asks on a terminal', async () => {
     const no = openTerminal(['export'], { env: env(), cwd: folder });
-    await no.see(/is there already\. Replace it\?.*y\/N/s);
+    await no.see(/exists already\. Replace it\?.*y\/N/s);
     no.type('n\r');
     expect((await no.ended).code).toBe(6);
     expect(contents(NAME)).toBe('old');
@@ -94,19 +96,20 @@ describe('a file that is there', () => {
     expect(contents(NAME)).toBe(csv);
   });
 
-  test('is not replaced either when it comes into being during the export', async () => {
-    const gate = await startGate(system.url, 4096);
-    const running = run(['export', '-o', 'late.csv'], { env: ownerOf(gate), cwd: folder });
-    await gate.held;
-    writeFileSync(join(folder, 'late.csv'), 'somebody else’s');
-    gate.open();
+  it('exits with 6 if the file is created during the export', async () => {
+    const proxy = await startFaultProxy(system.url);
+    const held = proxy.hold(4096);
+    const running = run(['export', '-o', 'late.csv'], { env: ownerOf(proxy), cwd: folder });
+    await held;
+    writeFileSync(join(folder, 'late.csv'), 'created meanwhile');
+    await proxy.restore();
     expect((await running).code).toBe(6);
-    expect(contents('late.csv')).toBe('somebody else’s');
+    expect(contents('late.csv')).toBe('created meanwhile');
     expect(readdirSync(folder).sort()).toEqual(['late.csv', NAME]);
-    await gate.close();
+    await proxy.close();
   });
 
-  test('that is a link stays one: what it leads to is replaced', async () => {
+  it('replaces the target of a symbolic link, not the link', async () => {
     symlinkSync(NAME, join(folder, 'link.csv'));
     await run(['export', '-o', 'link.csv', '--force'], { env: env(), cwd: folder });
     expect(lstatSync(join(folder, 'link.csv')).isSymbolicLink()).toBe(true);
@@ -114,93 +117,98 @@ describe('a file that is there', () => {
   });
 });
 
-describe('in mid-export, with an older file in its place', () => {
-  let gate: Gate;
+describe('an interrupted export', () => {
+  let proxy: FaultProxy;
+  let held: Promise<void>;
   beforeEach(async () => {
-    gate = await startGate(system.url, 8192);
+    proxy = await startFaultProxy(system.url);
+    held = proxy.hold(8192);
     writeFileSync(join(folder, 'list.csv'), 'old');
   });
-  afterEach(() => gate.close());
+  afterEach(() => proxy.close());
   const force = ['export', '-o', 'list.csv', '--force'];
-  const untouched = () => {
+  const expectOldFile = () => {
     expect(readdirSync(folder)).toEqual(['list.csv']);
     expect(contents('list.csv')).toBe('old');
   };
 
-  test.each([
+  it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)('%s ends with %i and leaves nothing', async (signal, code) => {
-    const ended = await run(force, {
-      env: ownerOf(gate),
+  ] as const)('by %s exits with %i and leaves no file', async (signal, code) => {
+    const exited = await run(force, {
+      env: ownerOf(proxy),
       cwd: folder,
-      onStart: (child) => void gate.held.then(() => child.kill(signal)),
+      onStart: (child) => void held.then(() => child.kill(signal)),
     });
-    expect(ended).toEqual({ code, stdout: '', stderr: '' });
-    untouched();
+    expect(exited).toEqual({ code, stdout: '', stderr: '' });
+    expectOldFile();
   });
 
-  test('ctrl-C on the terminal takes the progress away and leaves nothing', async () => {
-    const terminal = openTerminal(force, { env: ownerOf(gate), cwd: folder });
+  it('by ctrl-C on a terminal exits with 130 and leaves no file', async () => {
+    const terminal = openTerminal(force, { env: ownerOf(proxy), cwd: folder });
     await terminal.see(/of 300 rows/);
     terminal.type('\u0003');
     expect((await terminal.ended).code).toBe(130);
-    untouched();
+    expectOldFile();
   });
 
-  test('a cut connection is an incomplete export', async () => {
-    void gate.held.then(() => gate.cut());
-    const { code, stderr } = await run(force, { env: ownerOf(gate), cwd: folder });
+  it('by a cut connection exits with 8', async () => {
+    void held.then(() => proxy.cut());
+    const { code, stderr } = await run(force, { env: ownerOf(proxy), cwd: folder });
     expect(code).toBe(8);
     expect(stderr).toContain('The list changed or was cut while it was being exported. Please run it again.');
-    expect(stderr).toMatch(/\d+ of 300 rows had arrived\./);
-    untouched();
+    expect(stderr).toMatch(/\d+ of 300 rows were received\./);
+    expectOldFile();
   });
 
-  test('a server that falls silent is given up', async () => {
-    const { code } = await run([...force, '--timeout', '1'], { env: ownerOf(gate), cwd: folder });
+  it('by a silent server exits with 8', async () => {
+    const { code } = await run([...force, '--timeout', '1'], { env: ownerOf(proxy), cwd: folder });
     expect(code).toBe(8);
-    untouched();
+    expectOldFile();
   });
 
-  test('a full disk is told in words', async () => {
-    // A limit on file sizes stands for the end of the disk: the same call fails in the same place.
+  it('by a full disk exits with 1 and prints why', async () => {
+    // A limit on file sizes makes the same system call fail as a full disk.
     const line = 'ulimit -f 8; launch-admin export -o list.csv --force';
     const { code, stderr } = await runShell(line, { env: env(), cwd: folder });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error: The file is larger than this disk or this shell allows/);
-    untouched();
+    expectOldFile();
   });
 });
 
-test('a full device is told in words, by -o and by a redirection', async () => {
-  for (const line of ['launch-admin export -o /dev/full', 'launch-admin export > /dev/full']) {
-    const { code, stderr } = await runShell(line, { env: env() });
-    expect([line, code]).toEqual([line, 1]);
-    expect(stderr).toMatch(/^error: The disk is full/);
-  }
-  expect(lstatSync('/dev/full').isCharacterDevice()).toBe(true);
-});
+describe('launch-admin export with special targets', () => {
+  it('prints that a device is full, with -o and with a redirection', async () => {
+    for (const line of ['launch-admin export -o /dev/full', 'launch-admin export > /dev/full']) {
+      const { code, stderr } = await runShell(line, { env: env() });
+      expect([line, code]).toEqual([line, 1]);
+      expect(stderr).toMatch(/^error: The disk is full/);
+    }
+    expect(lstatSync('/dev/full').isCharacterDevice()).toBe(true);
+  });
 
-test('a reader that has read enough ends it quietly', async () => {
-  const gate = await startGate(system.url, 8192);
-  const line = 'set -o pipefail; launch-admin export | head -1; echo $?';
-  const running = runShell(line, { env: ownerOf(gate) });
-  await gate.held;
-  gate.open();
-  expect(await running).toEqual({ code: 0, stdout: `${csv.split('\r\n')[0]}\r\n0\n`, stderr: '' });
-  await gate.close();
-});
+  it('exits with 0 when the reader closes the pipe', async () => {
+    const proxy = await startFaultProxy(system.url);
+    const held = proxy.hold(8192);
+    const line = 'set -o pipefail; launch-admin export | head -1; echo $?';
+    const running = runShell(line, { env: ownerOf(proxy) });
+    await held;
+    await proxy.restore();
+    expect(await running).toEqual({ code: 0, stdout: `${csv.split('\r\n')[0]}\r\n0\n`, stderr: '' });
+    await proxy.close();
+  });
 
-test.each([
-  ['a folder that is not there', 'missing/list.csv', 1, 'There is no such file or folder'],
-  ['a folder', 'sub', 2, 'is a folder'],
-  ['no name', '', 2, 'wants the name of a file'],
-])('%s is told before anything is asked of the server', async (_, output, code, words) => {
-  mkdirSync(join(folder, 'sub'));
-  const ended = await run(['export', '-o', output], { env: env(), cwd: folder });
-  expect([ended.code, ended.stdout]).toEqual([code, '']);
-  expect(ended.stderr).toContain(words);
-  expect(readdirSync(folder)).toEqual(['sub']);
+  it.each([
+    ['a missing folder', 'missing/list.csv', 1, 'There is no such file or folder'],
+    ['a folder', 'sub', 2, 'is a folder'],
+    ['no name', '', 2, 'needs the name of a file'],
+  ])('refuses %s as the target', async (_, output, code, words) => {
+    mkdirSync(join(folder, 'sub'));
+    const exited = await run(['export', '-o', output], { env: env(), cwd: folder });
+    expect([exited.code, exited.stdout]).toEqual([code, '']);
+    expect(exited.stderr).toContain(words);
+    expect(readdirSync(folder)).toEqual(['sub']);
+  });
 });

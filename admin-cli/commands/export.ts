@@ -1,61 +1,89 @@
-import { dirname, resolve } from 'node:path';
-import { type CsvExport, EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
-import type { Context } from '../context';
-import { usageError } from '../exits';
-import { wouldOverwrite } from '../safe-file';
-import { fileSink, stdoutSink, whatStandsAt } from '../sinks';
+import { open, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
+import type { CommandContext } from '../context';
+import { usageError } from '../errors/command-error';
+import { createSafeFile, FileExistsError, type SafeFile } from '../files';
 import { formatBytes, formatSignups } from '../terminal/format';
 import { safeJson, safeText } from '../terminal/safe-text';
-import { type Transferred, transfer } from '../transfer';
+import { downloadExport, type Transferred } from './download';
 
 export interface ExportOptions {
   /** A file, or `-` for stdout. */
   output?: string;
-  /** Replace a file that is there. */
+  /** Replace an existing file. */
   force?: boolean;
 }
 
-/** `launch-admin export`: the whole list as CSV, byte by byte as the API sends it. */
-export async function exportSignups(
-  context: Context,
+/** `launch-admin export`: saves the whole list as CSV, byte for byte as the API sends it. */
+export async function runExport(
+  context: CommandContext,
   { output, force = false }: ExportOptions,
 ): Promise<void> {
-  if (output === '') throw usageError('-o wants the name of a file, or - for stdout.');
-  if ((output ?? preferred(context)) === '-') await toStdout(context);
-  else await toFile(context, output, force);
+  if (output === '') throw usageError('-o needs the name of a file, or - for stdout.');
+  // With --json, stdout is for the summary.
+  const toStdout = output === undefined ? !context.out.isTerminal && !context.json : output === '-';
+  if (toStdout) await exportToStdout(context);
+  else await exportToFile(context, output ?? EXPORT_FILENAME, force);
 }
 
-/** Without -o a pipe gets the data; a terminal, and a pipe that gets JSON, leave it to a file. */
-const preferred = ({ out, json }: Context) => (out.isTerminal || json ? undefined : '-');
-
-async function toStdout(context: Context): Promise<void> {
-  // On one and the same terminal a progress line would stand in the middle of the data.
-  const done = await transfer(context, async () => stdoutSink(context), !context.out.isTerminal);
-  if (context.json) await context.tell(safeJson({ file: '-', ...done }));
-}
-
-async function toFile(context: Context, output: string | undefined, force: boolean): Promise<void> {
-  const name = output ?? EXPORT_FILENAME;
-  let file = resolve(context.deps.env.folder, name);
-  const overwrite = force || (await mayReplace(context, file, name));
-  const openSink = async ({ filename }: CsvExport) => {
-    const asked = file;
-    if (output === undefined) file = resolve(dirname(asked), filename);
-    return fileSink(file, force || (overwrite && file === asked));
+async function exportToStdout(context: CommandContext): Promise<void> {
+  const { out, deps } = context;
+  const stdout: SafeFile = {
+    write: (bytes) => out.write(bytes, deps.signal),
+    commit: async () => undefined,
+    discard: async () => undefined,
   };
-  const done = await transfer(context, openSink, true);
-  await report(context, file, done);
+  // On a terminal a progress line would appear in the middle of the data.
+  const summary = await downloadExport(context, async () => stdout, { showProgress: !out.isTerminal });
+  if (context.json) await context.notify(safeJson({ file: '-', ...summary }));
 }
 
-/** Asks about a file that is there; false where there is none. */
-async function mayReplace(context: Context, file: string, name: string): Promise<boolean> {
-  if ((await whatStandsAt(file)) !== 'file') return false;
-  if (!(await context.confirm(`${name} is there already. Replace it?`))) throw wouldOverwrite(file);
-  return true;
+async function exportToFile(context: CommandContext, name: string, force: boolean): Promise<void> {
+  const path = resolve(context.deps.env.folder, name);
+  const openTarget = await chooseTarget(context, path, { name, force });
+  const summary = await downloadExport(context, openTarget, { showProgress: true });
+  await printSummary(context, path, summary);
 }
 
-async function report(context: Context, file: string, { rows, bytes }: Transferred): Promise<void> {
+/**
+ * Decides how the target is opened, before the export starts. A device or a named pipe is written to directly.
+ * @throws FileExistsError if the file exists and must not be replaced; CommandError (usage) for a folder
+ */
+async function chooseTarget(
+  context: CommandContext,
+  path: string,
+  { name, force }: { name: string; force: boolean },
+): Promise<() => Promise<SafeFile>> {
+  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (status?.isDirectory()) throw usageError(`${path} is a folder.`, 'Name a file in it.');
+  if (status && !status.isFile()) return () => openDevice(path);
+  const overwrite = force || status !== undefined;
+  if (status && !force && !(await context.confirm(`${name} exists already. Replace it?`)))
+    throw new FileExistsError(path);
+  return () => createSafeFile(path, { overwrite });
+}
+
+async function openDevice(path: string): Promise<SafeFile> {
+  const file = await open(path, 'w');
+  return {
+    write: (bytes) => file.writeFile(bytes),
+    commit: () => file.close(),
+    discard: () => file.close(),
+  };
+}
+
+async function printSummary(
+  context: CommandContext,
+  file: string,
+  { rows, bytes }: Transferred,
+): Promise<void> {
   if (context.json) return context.writeJson({ file, rows, bytes });
-  await context.tell(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${safeText(file)}`);
-  await context.hint('Next: open it in a spreadsheet as UTF-8, separated by commas. It holds personal data.');
+  await context.notify(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${safeText(file)}`);
+  await context.hint(
+    'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.',
+  );
 }

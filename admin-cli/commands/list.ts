@@ -1,12 +1,12 @@
-import { type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
-import type { Context } from '../context';
+import { foldText, type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import type { CommandContext } from '../context';
 import { formatLocalTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 import { safeJson } from '../terminal/safe-text';
-import { createTable, type Table, tabSeparated } from '../terminal/table';
+import { createTextTable, type TextTable, tabSeparated } from '../terminal/text-table';
 
 export interface ListOptions {
-  /** How many at most; 50 unless told. */
+  /** Maximum number of signups. Default: 50. */
   limit?: number;
   all?: boolean;
   /** Part of the address or the name, in any case. */
@@ -16,23 +16,23 @@ export interface ListOptions {
 
 type Page = readonly LaunchSignup[];
 
-/** `launch-admin list`: who signed up, newest first. */
-export async function list(context: Context, options: ListOptions): Promise<void> {
+/** `launch-admin list`: lists signups, newest first. */
+export async function runList(context: CommandContext, options: ListOptions): Promise<void> {
   const limit = options.all ? Number.POSITIVE_INFINITY : (options.limit ?? LIST_LIMIT.default);
   const view = createView(context);
-  const more = await eachPage(context, { ...options, limit }, (page) => view.add(page));
-  await view.end(more);
+  const hasMore = await forEachPage(context, { ...options, limit }, (page) => view.add(page));
+  await view.end(hasMore);
 }
 
-/** Hands over the pages of what was asked for; returns whether older signups were left unseen. */
-async function eachPage(
-  context: Context,
+/** Passes the pages of matching signups to `show`. Returns whether older signups were omitted. */
+async function forEachPage(
+  context: CommandContext,
   { limit, search, since }: ListOptions & { limit: number },
   show: (page: Page) => Promise<void>,
 ): Promise<boolean> {
-  const wanted = matcher(search);
+  const matches = createMatcher(search);
   const from = since?.toISOString() ?? '';
-  const progress = createProgress(context.err, undefined, 'searching: ');
+  const progress = createProgress(context.err, { label: 'searching: ' });
   const pageSize = search === undefined ? Math.min(limit, LIST_LIMIT.max) : LIST_LIMIT.max;
   let cursor: string | undefined;
   let seen = 0;
@@ -40,13 +40,13 @@ async function eachPage(
   do {
     const { signups, next } = await context.call((client, o) => client.list({ limit: pageSize, cursor }, o));
     seen += signups.length;
-    const young = signups.filter(({ signedUpAt }) => signedUpAt >= from);
-    const found = young.filter(wanted);
+    const recent = signups.filter(({ signedUpAt }) => signedUpAt >= from);
+    const found = recent.filter(matches);
     progress.clear();
     if (found.length > 0) await show(found.slice(0, left));
     if (found.length > left) return true;
     left -= found.length;
-    if (young.length < signups.length) return false;
+    if (recent.length < signups.length) return false;
     if (left === 0) return next !== undefined;
     if (search !== undefined) progress.update(seen);
     cursor = next;
@@ -55,38 +55,37 @@ async function eachPage(
   return false;
 }
 
-function matcher(search = ''): (signup: LaunchSignup) => boolean {
-  const fold = (text: string) => text.normalize('NFC').toLowerCase();
-  const part = fold(search);
-  return ({ email, name = '' }) => fold(email).includes(part) || fold(name).includes(part);
+function createMatcher(search = ''): (signup: LaunchSignup) => boolean {
+  const part = foldText(search);
+  return ({ email, name = '' }) => foldText(email).includes(part) || foldText(name).includes(part);
 }
 
 interface View {
   add(page: Page): Promise<void>;
-  end(more: boolean): Promise<void>;
+  end(hasMore: boolean): Promise<void>;
 }
 
-function createView(context: Context): View {
+function createView(context: CommandContext): View {
   if (context.json) return jsonView(context);
   return context.out.isTerminal ? tableView(context) : tabView(context);
 }
 
-/** One document, `{"signups":[...],"more":false}`, written as it arrives: a signup a line. */
-function jsonView({ out, deps: { signal } }: Context): View {
+/** One document, `{"signups":[...],"more":false}`, with a line per signup, written page by page. */
+function jsonView({ out, deps: { signal } }: CommandContext): View {
   let separator = '{"signups":[\n';
   return {
     async add(page) {
       await out.write(separator + page.map(safeJson).join(',\n'), signal);
       separator = ',\n';
     },
-    async end(more) {
+    async end(hasMore) {
       const start = separator.startsWith('{') ? separator : '\n';
-      await out.write(`${start}],"more":${more}}\n`, signal);
+      await out.write(`${start}],"more":${hasMore}}\n`, signal);
     },
   };
 }
 
-const cells = ({ email, name = '', signedUpAt, discountPercent, notificationStatus }: LaunchSignup) => [
+const cellsOf = ({ email, name = '', signedUpAt, discountPercent, notificationStatus }: LaunchSignup) => [
   email,
   name,
   signedUpAt,
@@ -94,38 +93,39 @@ const cells = ({ email, name = '', signedUpAt, discountPercent, notificationStat
   notificationStatus,
 ];
 
-const tabView = ({ out, deps: { signal } }: Context): View => ({
-  add: (page) => out.write(tabSeparated(page.map(cells)), signal),
+const tabView = ({ out, deps: { signal } }: CommandContext): View => ({
+  add: (page) => out.write(tabSeparated(page.map(cellsOf)), signal),
   end: async () => undefined,
 });
 
-/** From this width on all five columns are shown; below only those that differ from row to row. */
+/** From this width on the table has all five columns, else only those that differ from row to row. */
 const WIDE = 100;
 
-function tableView(context: Context): View {
+function tableView(context: CommandContext): View {
   const { out, deps } = context;
   const titles = ['EMAIL', 'NAME', 'SIGNED UP', 'DISCOUNT', 'STATUS'].slice(0, out.columns() >= WIDE ? 5 : 3);
-  const row = (signup: LaunchSignup) => {
-    const [email = '', name = '', signedUpAt = '', discount, status = ''] = cells(signup);
+  const rowOf = (signup: LaunchSignup) => {
+    const [email = '', name = '', signedUpAt = '', discount, status = ''] = cellsOf(signup);
     return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status].slice(0, titles.length);
   };
-  let table: Table | undefined;
+  let table: TextTable | undefined;
   return {
     async add(page) {
-      const rows = page.map(row);
+      const rows = page.map(rowOf);
       if (!table) {
-        table = createTable(titles, rows, out.columns());
-        await out.write(`${out.paint.bold(table.header())}\n`, deps.signal);
+        table = createTextTable(titles, rows, out.columns());
+        await out.write(`${out.styles.bold(table.header())}\n`, deps.signal);
       }
       await out.write(table.lines(rows), deps.signal);
     },
-    async end(more) {
-      if (!table) await context.tell('There is no such signup.');
-      if (more) await context.hint(`Older signups follow: ${deps.env.programName} list --all`);
-      if (table?.cut())
+    async end(hasMore) {
+      if (!table) await context.notify('No signup matches.');
+      if (hasMore) await context.hint(`There are older signups: ${deps.env.programName} list --all`);
+      if (table?.truncated()) {
         await context.hint(
-          'Cells that end in … were cut; a wider terminal, a pipe or --json shows them whole.',
+          'Cells that end in … are truncated; a wider terminal, a pipe or --json shows the whole text.',
         );
+      }
     },
   };
 }

@@ -1,28 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DISCOUNT_PERCENT, HttpError, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract';
-import type { Context } from '../context';
-import { explain } from '../explain';
-import { chart, type Day } from '../terminal/chart';
+import {
+  type DailySignups,
+  DISCOUNT_PERCENT,
+  HttpError,
+  RECENT_DAYS,
+  type SignupStats,
+} from '@tariff-tantrum/lambdas/contract';
+import type { CommandContext } from '../context';
+import { explain } from '../errors/explain';
+import { chart } from '../terminal/chart';
 import { formatCount, formatLocalTime } from '../terminal/format';
 
 export interface StatsOptions {
-  /** Adds the signups of so many UTC days. */
+  /** Adds the counts of so many UTC days. */
   days?: number;
   watch?: boolean;
-  /** Seconds between two looks. */
+  /** Seconds between two refreshes. */
   interval: number;
 }
 
-interface Figures {
-  total: number;
-  recent: number;
+interface StatsReport extends SignupStats {
   discountPercent: number;
   /** Oldest first. */
-  days?: Day[];
+  days?: DailySignups['days'];
 }
 
-/** `launch-admin stats`: how many signed up, and how the list grows. */
-export async function stats(context: Context, options: StatsOptions): Promise<void> {
+/** `launch-admin stats`: shows how many signed up, and how the list grows. */
+export async function runStats(context: CommandContext, options: StatsOptions): Promise<void> {
   if (options.watch) return watch(context, options);
   await show(context, await read(context, options.days));
   const { programName } = context.deps.env;
@@ -33,21 +37,22 @@ export async function stats(context: Context, options: StatsOptions): Promise<vo
   );
 }
 
-async function read(context: Context, days: number | undefined): Promise<Figures> {
-  const figures = {
+async function read(context: CommandContext, days: number | undefined): Promise<StatsReport> {
+  const stats = {
     ...(await context.call((client, o) => client.count(o))),
     discountPercent: DISCOUNT_PERCENT,
   };
-  if (days === undefined) return figures;
-  return { ...figures, days: (await context.call((client, o) => client.daily(days, o))).days };
+  if (days === undefined) return stats;
+  return { ...stats, days: (await context.call((client, o) => client.daily(days, o))).days };
 }
 
-async function show(context: Context, figures: Figures): Promise<void> {
-  if (context.json) await context.writeJson(figures);
-  else await context.out.write(context.out.isTerminal ? forPeople(context, figures) : forPrograms(figures));
+async function show(context: CommandContext, stats: StatsReport): Promise<void> {
+  if (context.json) await context.writeJson(stats);
+  else
+    await context.out.write(context.out.isTerminal ? formatStats(context, stats) : tabSeparatedStats(stats));
 }
 
-const forPrograms = ({ total, recent, discountPercent, days = [] }: Figures): string =>
+const tabSeparatedStats = ({ total, recent, discountPercent, days = [] }: StatsReport): string =>
   [
     ['total', total],
     ['recent', recent],
@@ -57,49 +62,53 @@ const forPrograms = ({ total, recent, discountPercent, days = [] }: Figures): st
     .map((cells) => `${cells.join('\t')}\n`)
     .join('');
 
-function forPeople({ out, deps }: Context, { total, recent, discountPercent, days }: Figures): string {
-  const figures: [string, string, string][] = [
+function formatStats({ out }: CommandContext, { total, recent, discountPercent, days }: StatsReport): string {
+  const rows: [string, string, string][] = [
     ['Total Signups', formatCount(total), ''],
     ['Recent Signups', formatCount(recent), `  last ${RECENT_DAYS} days`],
     ['Discount Ready', `${discountPercent}%`, ''],
   ];
-  const widest = Math.max(...figures.map(([, value]) => value.length));
-  const lines = figures.map(
-    ([title, value, note]) => `${title}  ${out.paint.bold(value.padStart(widest))}${out.paint.dim(note)}\n`,
+  const width = Math.max(...rows.map(([, value]) => value.length));
+  const lines = rows.map(
+    ([title, value, note]) => `${title}  ${out.styles.bold(value.padStart(width))}${out.styles.dim(note)}\n`,
   );
   if (!days) return lines.join('');
-  return `${lines.join('')}\nSignups by day (UTC)\n${chart(days, out, deps.env.dumbTerminal)}`;
+  return `${lines.join('')}\nSignups by day (UTC)\n${chart(days, out)}`;
 }
 
-/** Draws the figures again and again, until the owner ends it; rides out a server that is away. */
-async function watch(context: Context, { days, interval }: StatsOptions): Promise<void> {
+/** Shows the stats again and again until the owner ends it; continues when the server is unavailable. */
+async function watch(context: CommandContext, { days, interval }: StatsOptions): Promise<void> {
   const { out, deps } = context;
   const inPlace = out.canRedraw && !context.json;
   for (;;) {
-    const figures = await unlessAway(context, () => read(context, days));
-    if (figures && inPlace) await redraw(context, figures, interval);
-    else if (figures) await show(context, figures);
+    const stats = await ignoringOutage(context, () => read(context, days));
+    if (stats && inPlace) await redraw(context, stats, interval);
+    else if (stats) await show(context, stats);
     await wait(interval * 1000, undefined, { signal: deps.signal });
   }
 }
 
-async function redraw(context: Context, figures: Figures, interval: number): Promise<void> {
+/** Lines of a terminal that the days of the chart leave for the rest. */
+const OTHER_LINES = 8;
+
+async function redraw(context: CommandContext, stats: StatsReport, interval: number): Promise<void> {
   const { out } = context;
-  const room = Math.max(1, out.rows() - 8);
-  const fitting = figures.days ? { ...figures, days: figures.days.slice(-room) } : figures;
+  const maxDays = Math.max(1, out.rows() - OTHER_LINES);
+  const fitting = stats.days ? { ...stats, days: stats.days.slice(-maxDays) } : stats;
   const status = `${formatLocalTime(new Date().toISOString())}, every ${interval} s, ctrl-C ends`;
-  const text = `${forPeople(context, fitting)}\n${out.paint.dim(status)}\n`;
+  const text = `${formatStats(context, fitting)}\n${out.styles.dim(status)}\n`;
   await out.write(`\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[J`);
 }
 
-async function unlessAway<T>(context: Context, work: () => Promise<T>): Promise<T | undefined> {
+/** Returns undefined, and prints why, if the server is unavailable. */
+async function ignoringOutage<T>(context: CommandContext, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    const problem = explain(error, { origin: context.address.origin });
-    const passing = problem.exit === 'unreachable' || (error instanceof HttpError && error.status >= 500);
-    if (context.deps.signal.aborted || !passing || problem.exit === 'notConfigured') throw error;
-    await context.tell(`${problem.message} Trying again.`);
+    const explained = explain(error, { origin: context.address.origin });
+    const isOutage = explained.exit === 'unreachable' || (error instanceof HttpError && error.status >= 500);
+    if (context.deps.signal.aborted || !isOutage || explained.exit === 'notConfigured') throw error;
+    await context.notify(`${explained.message} Trying again.`);
     return undefined;
   }
 }

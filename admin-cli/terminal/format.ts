@@ -22,7 +22,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / HOUR)} h ${Math.floor((whole % HOUR) / MINUTE)} min`;
 }
 
-/** `2026-11-21 09:43`, in the owner's own time zone. */
+/** `2026-11-21 09:43`, in the local time zone. */
 export function formatLocalTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;

@@ -1,43 +1,58 @@
 import { formatCount, formatDuration } from './format';
-import type { Output } from './stream';
+import type { Output } from './output';
 
-/** A line on the terminal that is redrawn while something long goes on; nothing where there is no terminal. */
+/** A progress line that is redrawn; does nothing if the output is not a terminal. */
 export interface Progress {
-  /** @param done rows so far */
-  update(done: number): void;
-  /** Takes the line away. */
+  /**
+   * @param done rows so far
+   * @param fraction of the work that is done, from 0 to 1; not needed if the total is known
+   */
+  update(done: number, fraction?: number): void;
+  /** Removes the line. */
   clear(): void;
+}
+
+export interface ProgressOptions {
+  /** Expected number of rows, if known. */
+  total?: number;
+  /** Text before the numbers, such as `searching: `. */
+  label?: string;
 }
 
 const REDRAW_EVERY_MS = 100;
 const SILENT: Progress = { update: () => undefined, clear: () => undefined };
 
-/** @param total rows there will be, when known */
-export function createProgress(output: Output, total?: number, verb = ''): Progress {
+export function createProgress(output: Output, { total, label = '' }: ProgressOptions = {}): Progress {
   if (!output.canRedraw) return SILENT;
   const started = performance.now();
-  let drawn: number | undefined;
+  let drawnAt: number | undefined;
   return {
-    update(done) {
+    update(done, fraction = fractionOf(done, total)) {
       const now = performance.now();
-      if (drawn !== undefined && now - drawn < REDRAW_EVERY_MS) return;
-      drawn = now;
-      const line = `${verb}${progressLine(done, total, (now - started) / 1000)}`;
+      if (drawnAt !== undefined && now - drawnAt < REDRAW_EVERY_MS) return;
+      drawnAt = now;
+      const line = `${label}${progressLine(done, { total, fraction }, (now - started) / 1000)}`;
       void output.write(`\r\u001b[K${line.slice(0, output.columns() - 1)}`);
     },
     clear() {
-      if (drawn !== undefined) void output.write('\r\u001b[K');
-      drawn = undefined;
+      if (drawnAt !== undefined) void output.write('\r\u001b[K');
+      drawnAt = undefined;
     },
   };
 }
 
-/** `412,000 of 1,000,000 rows  41%  52,000 rows/s  12 s left` */
-function progressLine(done: number, total: number | undefined, seconds: number): string {
-  const rate = seconds > 0 ? done / seconds : 0;
-  const speed = `${formatCount(Math.round(rate))} rows/s`;
-  if (total === undefined) return `${formatCount(done)} rows  ${speed}`;
-  const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
-  const left = rate > 0 ? `  ${formatDuration(Math.max(0, total - done) / rate)} left` : '';
-  return `${formatCount(done)} of ${formatCount(total)} rows  ${percent}%  ${speed}${left}`;
+const fractionOf = (done: number, total: number | undefined): number | undefined =>
+  total === undefined ? undefined : total === 0 ? 1 : done / total;
+
+/** `412,000 of 1,000,000 rows  41%  52,000 rows/s  12 s left`, without what is unknown */
+function progressLine(
+  done: number,
+  { total, fraction }: { total: number | undefined; fraction: number | undefined },
+  seconds: number,
+): string {
+  const rows = total === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`;
+  const speed = `${formatCount(Math.round(seconds > 0 ? done / seconds : 0))} rows/s`;
+  if (fraction === undefined) return `${rows} rows  ${speed}`;
+  const left = fraction > 0 ? `  ${formatDuration((seconds * (1 - fraction)) / fraction)} left` : '';
+  return `${rows} rows  ${Math.floor(100 * fraction)}%  ${speed}${left}`;
 }

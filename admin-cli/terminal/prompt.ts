@@ -1,8 +1,8 @@
 import confirm from '@inquirer/confirm';
 import password from '@inquirer/password';
-import { CommandError } from '../exits';
+import { CommandError } from '../errors/command-error';
 
-/** Where questions are put: never on stdout, which belongs to the data. */
+/** The streams of a prompt. It is written to stderr, because stdout is for data. */
 export interface PromptStreams {
   stdin: NodeJS.ReadStream;
   stderr: NodeJS.WriteStream;
@@ -10,36 +10,39 @@ export interface PromptStreams {
 }
 
 const plain = (text: string) => text;
-/** Without colour, so that every terminal and `--no-color` are served alike. */
+/** Without colour, for every terminal and for `--no-color`. */
 const theme = {
   prefix: { idle: '?', done: '?', loading: '?' },
   style: { message: plain, answer: plain, help: plain, error: plain, defaultAnswer: plain },
 };
 
-/** Asks for the admin password; nothing that is typed appears. */
+/** Asks for the admin password without showing what is typed. */
 export const askPassword = (streams: PromptStreams): Promise<string> =>
   ask(streams, (context) => password({ message: 'Admin password:', theme }, context));
 
-/** Asks a question that Enter alone answers with no. */
+/** Asks a question to which Enter alone means no. */
 export const askConfirmation = (streams: PromptStreams, message: string): Promise<boolean> =>
   ask(streams, (context) => confirm({ message, default: false, theme }, context));
 
+interface PromptContext {
+  input: NodeJS.ReadStream;
+  output: NodeJS.WriteStream;
+  signal: AbortSignal;
+}
+
 async function ask<T>(
   { stdin, stderr, signal }: PromptStreams,
-  prompt: (context: {
-    input: NodeJS.ReadStream;
-    output: NodeJS.WriteStream;
-    signal: AbortSignal;
-  }) => Promise<T>,
+  prompt: (context: PromptContext) => Promise<T>,
 ): Promise<T> {
-  const ended = new AbortController();
-  // readline closes at ctrl-D without a word to the prompt, which would then wait for ever.
+  const endOfInput = new AbortController();
+  // At ctrl-D readline closes without notifying the prompt, which would wait for ever.
   const onKey = (_: string | undefined, key: { ctrl?: boolean; name?: string }) => {
-    if (key.ctrl && key.name === 'd') ended.abort();
+    if (key.ctrl && key.name === 'd') endOfInput.abort();
   };
   stdin.on('keypress', onKey);
   try {
-    return await prompt({ input: stdin, output: stderr, signal: AbortSignal.any([signal, ended.signal]) });
+    const anySignal = AbortSignal.any([signal, endOfInput.signal]);
+    return await prompt({ input: stdin, output: stderr, signal: anySignal });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw new CommandError('interrupted', 'Interrupted: nothing was done.', { cause: error });

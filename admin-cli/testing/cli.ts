@@ -9,18 +9,18 @@ const BIN = join(__dirname, '../bin.mjs');
 /** The built program, as it is installed. */
 export const PROGRAM = join(__dirname, '../dist/launch-admin.mjs');
 
-// Processes take their time where many of them run.
+// Each test starts several processes, which is slow when other tests run at the same time.
 jest.setTimeout(60_000);
 
-/** Builds the program when it is older than its sources; for `beforeAll`. */
+/** Builds the program if its sources are newer; for `beforeAll`. */
 export const buildProgram = (): void => {
   execFileSync(process.execPath, [BIN, '--version']);
 };
 
-/** A new empty folder. */
+/** Creates an empty temporary folder and returns its path. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'launch-admin-'));
 
-/** Nothing of the tester's own settings; a zone without surprises. */
+/** Without the settings of the account that runs the tests. */
 const ENVIRONMENT = {
   PATH: process.env.PATH ?? '',
   HOME: tmpdir(),
@@ -31,26 +31,26 @@ const ENVIRONMENT = {
 
 export interface RunOptions {
   env?: Record<string, string> | undefined;
-  /** What stdin gives. */
+  /** Content of stdin. */
   input?: string | undefined;
   cwd?: string | undefined;
-  /** Handed the running process. */
+  /** Receives the running process. */
   onStart?: (child: ChildProcess) => void;
 }
 
-export interface Ended {
+export interface ExitedProcess {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs the program without a terminal. */
-export function run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+/** Runs the program without a terminal until it exits. */
+export function run(args: readonly string[], options: RunOptions = {}): Promise<ExitedProcess> {
   return collect(spawn(process.execPath, [PROGRAM, ...args], spawnOptions(options)), options);
 }
 
-/** Runs a line of bash in which `launch-admin` is the program. */
-export function runShell(line: string, options: RunOptions = {}): Promise<Ended> {
+/** Runs a line of bash in which `launch-admin` is a function that runs the program. */
+export function runShell(line: string, options: RunOptions = {}): Promise<ExitedProcess> {
   const program = `launch-admin() { '${process.execPath}' '${PROGRAM}' "$@"; }; ${line}`;
   return collect(spawn('bash', ['-c', program], spawnOptions(options)), options);
 }
@@ -60,11 +60,11 @@ const spawnOptions = ({ env, cwd }: RunOptions) => ({
   cwd: cwd ?? tmpdir(),
 });
 
-function collect(child: ChildProcess, { input = '', onStart }: RunOptions): Promise<Ended> {
+function collect(child: ChildProcess, { input = '', onStart }: RunOptions): Promise<ExitedProcess> {
   const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
   for (const name of ['stdout', 'stderr'] as const)
     child[name]?.on('data', (chunk) => output[name].push(chunk));
-  // A program that never reads its stdin is no failure of the test.
+  // A program that does not read its stdin closes it, which fails the write.
   child.stdin?.on('error', () => undefined).end(input);
   onStart?.(child);
   return new Promise((resolve) => {
@@ -85,15 +85,15 @@ export interface TerminalOptions {
   rows?: number;
 }
 
-/** The program on a pseudo-terminal. */
+/** The program, running on a pseudo-terminal. */
 export interface Terminal {
   pid: number;
-  /** Waits until the screen was sent something that matches. */
+  /** Resolves when the output since the last match matches. */
   see(pattern: RegExp | string): Promise<void>;
   type(keys: string): void;
-  /** All that was sent to the screen. */
+  /** Returns the whole output, with its control sequences. */
   sent(): string;
-  /** Its end: the exit code, and what stays on the screen, without colour. */
+  /** Resolves at the exit, with what is left on the screen, without colour. */
   ended: Promise<{ code: number; screen: string }>;
 }
 
@@ -101,7 +101,7 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
   return onTerminal(process.execPath, [PROGRAM, ...args], options);
 }
 
-/** Runs a line of bash on a pseudo-terminal. */
+/** Runs a line of bash, as `runShell`, on a pseudo-terminal. */
 export function openShell(line: string, options: TerminalOptions = {}): Terminal {
   const program = `launch-admin() { '${process.execPath}' '${PROGRAM}' "$@"; }; ${line}`;
   return onTerminal('bash', ['-c', program], options);
@@ -119,11 +119,11 @@ function onTerminal(
     env: { ...ENVIRONMENT, ...env },
   });
   let sent = '';
-  let seen = 0;
+  let matchedUntil = 0;
   const waiting = new Set<() => void>();
   terminal.onData((data) => {
     sent += data;
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   return {
     pid: terminal.pid,
@@ -131,15 +131,15 @@ function onTerminal(
     type: (keys) => terminal.write(keys),
     see: (pattern) =>
       new Promise((resolve) => {
-        const look = () => {
-          const found = new RegExp(pattern).exec(sent.slice(seen));
+        const check = () => {
+          const found = new RegExp(pattern).exec(sent.slice(matchedUntil));
           if (!found) return;
-          seen += found.index + found[0].length;
-          waiting.delete(look);
+          matchedUntil += found.index + found[0].length;
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     ended: new Promise((resolve) =>
       terminal.onExit(({ exitCode }) => resolve({ code: exitCode, screen: screenOf(sent) })),
@@ -147,9 +147,17 @@ function onTerminal(
   };
 }
 
-/** What stays to be read: lines that were taken back are gone, and so is colour. */
+/** Returns what is left on the screen: without colour, and without lines that were cleared. */
 const screenOf = (sent: string): string =>
   sent
     .split('\r\n')
     .map((line) => stripVTControlCharacters(line.split('\r\u001b[K').at(-1) ?? ''))
     .join('\n');
+
+/** Replaces what differs from run to run with placeholders of the same width, for snapshots. */
+export const withPlaceholders = (text: string): string =>
+  text
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'YYYY-MM-DD hh:mm')
+    .replaceAll(/\d{4}-\d\d-\d\d/g, 'YYYY-MM-DD')
+    .replaceAll(/127\.0\.0\.1:\d{5}/g, '127.0.0.1:PORT')
+    .replaceAll(/in \d+ ms/g, 'in N ms');

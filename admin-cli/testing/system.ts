@@ -3,23 +3,23 @@ import {
   startTestDynamoDb,
   startTestSystem,
   type TestSignups,
-} from '@tariff-tantrum/infra/local';
+} from '@tariff-tantrum/infra/testing';
 
 export const PASSWORD = 'canary-Pässwörd-71c3';
 
-/** The real local system on a free port, over a list that the test can reach past the API. */
+/** The real local system on a free port, with direct access to its list. */
 export interface System {
   url: string;
   list: TestSignups;
-  /** Takes the list away, as when DynamoDB is not there. */
+  /** Makes the store unavailable. */
   stopStore(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SystemOptions {
-  /** The server's; empty where none is to be configured. */
+  /** The server's admin password; if empty, none is configured. */
   password?: string;
-  /** Where a long list is kept; in memory unless told. */
+  /** Data folder for a long list. Default: in memory. */
   folder?: string;
   /** Fills the list before the system starts. */
   fill?: (list: TestSignups) => Promise<void>;
@@ -30,7 +30,7 @@ export async function startSystem({
   folder,
   fill,
 }: SystemOptions = {}): Promise<System> {
-  const store = await startTestDynamoDb();
+  const store = await startTestDynamoDb(folder);
   const list = openTestSignups(store.endpoint);
   try {
     await fill?.(list);
@@ -47,18 +47,18 @@ export async function startSystem({
       },
     };
   } catch (error) {
-    // A store that stays open would keep the test runner from ending.
+    // An open store would keep the test runner from exiting.
     list.close();
     await store.close();
     throw error;
   }
 }
 
-/** The environment of an owner of that system. */
+/** Returns the environment variables for the owner of that system. */
 export const ownerOf = ({ url }: { url: string }) => ({
   LAUNCH_API_URL: url,
   LAUNCH_ADMIN_PASSWORD: PASSWORD,
 });
 
-/** ISO 8601 of so many hours ago. */
+/** Returns the time so many hours ago, in ISO 8601. */
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -1,6 +1,7 @@
 export { startTestDynamoDb, type TestDynamoDb } from '@tariff-tantrum/lambdas/store/testing';
 export * from './aborted-exports';
 export * from './exporter';
+export * from './fault-proxy';
 export * from './kill-rounds';
 export * from './load';
 export * from './long-export';

@@ -8,6 +8,14 @@ export {
 } from './client';
 export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
 export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
+export {
+  alertFor,
+  type ErrorExplanation,
+  type ErrorKind,
+  explainError,
+  type OwnerActivity,
+  type OwnerAlert,
+} from './explain-error';
 export type { CsvExport } from './export';
 export {
   CONSENT,
@@ -22,7 +30,9 @@ export {
   SELLER,
   SIGNUP_TOASTS,
 } from './facts';
+export { foldText } from './fold-text';
 export { ADMIN_MESSAGES, ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+export { DEFAULT_ORIGIN, isLoopback, type LaunchOrigin, OriginError, parseOrigin } from './origin';
 export {
   BODY_LIMIT,
   DAILY_LIMIT,

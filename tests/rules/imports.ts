@@ -44,7 +44,7 @@ function mayTest(file: string, path: string, layer: string): boolean {
   return (
     workspace === 'tests' ||
     workspace === path.split('/')[0] ||
-    ['local', 'contract', 'facts'].includes(layer)
+    ['local', 'infra-testing', 'contract', 'facts'].includes(layer)
   );
 }
 

@@ -64,8 +64,17 @@ export const LAYERS: readonly Layer[] = [
   { name: 'env', files: /^lambdas\/env(\.test)?\.ts$/, imports: ['contract'], packages: /^zod(\/|$)/ },
   { name: 'edge', files: /^infra\/edge\//, imports: [], packages: /^$/ },
   { name: 'setup', files: /^infra\/local\/setup/, imports: [], packages: /^esbuild$/ },
+<<<<<<< HEAD
   { name: 'aws', files: /^infra\/aws\//, imports: ['edge', 'setup', 'table', 'contract', 'facts'] },
+=======
+  {
+    name: 'aws',
+    files: /^infra\/aws\//,
+    imports: ['edge', 'setup', 'table', 'contract', 'edge-headers', 'facts'],
+  },
+>>>>>>> badf957 (Take the test system from infra/testing)
   { name: 'local', files: /^infra\/local\//, imports: ['edge', 'setup', 'aws-sdk', ...LAMBDAS] },
+  { name: 'infra-testing', files: /^infra\/testing\//, imports: ['local'] },
   { name: 'content', files: /^site\/src\/content\//, imports: ['facts'], packages: /^$/ },
   { name: 'seo', files: /^site\/src\/seo\//, imports: ['content', 'facts'] },
   { name: 'site-api', files: /^site\/src\/api(\.test)?(\.ts)?$/, imports: ['contract', 'facts'] },
@@ -82,14 +91,26 @@ export const LAYERS: readonly Layer[] = [
     files: /^site\/src\/pages\//,
     imports: ['sections', 'content', 'seo', 'ui', 'art', 'styles'],
   },
+  { name: 'build-files', files: /^site\/build\/files\.ts$/, imports: [], packages: /^$/ },
+  {
+    name: 'build-art',
+    files: /^site\/build\/art\//,
+    imports: ['content', 'seo', 'art', 'styles', 'build-files'],
+  },
+  { name: 'build-pages', files: /^site\/build\/pages\//, imports: ['ui', 'art', 'build-files'] },
   {
     name: 'site-build',
     files: /^site\/(build\/|gatsby-[\w-]+\.tsx?$)/,
-    imports: ['content', 'seo', 'facts', 'ui', 'sections', 'art', 'styles'],
+    imports: ['build-art', 'build-pages', 'seo', 'sections', 'styles'],
   },
-  { name: 'cli', files: /^admin-cli\//, imports: ['contract', 'facts'] },
+  { name: 'client-files', files: /^admin-cli\/files\//, imports: [], packages: /^$/ },
+  { name: 'cli', files: /^admin-cli\//, imports: ['client-files', 'contract', 'facts'] },
   { name: 'channels', files: /^admin-desktop\/channels\.ts$/, imports: ['contract', 'facts'] },
-  { name: 'desktop-main', files: /^admin-desktop\/main\//, imports: ['channels', 'contract', 'facts'] },
+  {
+    name: 'desktop-main',
+    files: /^admin-desktop\/main\//,
+    imports: ['channels', 'client-files', 'contract', 'facts'],
+  },
   { name: 'desktop-preload', files: /^admin-desktop\/preload\//, imports: ['channels'] },
   { name: 'desktop-renderer', files: /^admin-desktop\/renderer\//, imports: ['channels'] },
 ];

@@ -1,0 +1,128 @@
+import { PATHS, request, UnexpectedResponseError } from '@tariff-tantrum/lambdas/contract';
+import type { CommandContext } from '../context';
+import type { CommandError, ExitName } from '../errors/command-error';
+import { errorCode, explain, isCertificateCode } from '../errors/explain';
+import { formatSignups } from '../terminal/format';
+
+/** The result of one check. */
+export interface ConnectionCheck {
+  id: 'address' | 'server' | 'encryption' | 'clock' | 'password' | 'list';
+  title: string;
+  status: 'ok' | 'failed' | 'skipped';
+  /** What was found. */
+  detail: string;
+  /** What to do about it. */
+  advice?: string | undefined;
+  /** The exit code for a failure. */
+  exit?: ExitName | undefined;
+}
+
+type Result = Pick<ConnectionCheck, 'status' | 'detail' | 'advice' | 'exit'>;
+
+const ok = (detail: string): Result => ({ status: 'ok', detail });
+const skipped = (detail: string): Result => ({ status: 'skipped', detail });
+const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' | 'hint'>): Result => ({
+  status: 'failed',
+  detail: message,
+  advice: hint,
+  exit,
+});
+
+/** Checks the address, the server, the encryption, the clocks, the password and the store, in this order. */
+export async function* runChecks(context: CommandContext): AsyncGenerator<ConnectionCheck> {
+  const { address } = context;
+  yield { id: 'address', title: 'Address', ...ok(`${address.origin} (${address.from})`) };
+  const health = await checkHealth(context);
+  yield { id: 'server', title: 'Server', ...health.server };
+  yield { id: 'encryption', title: 'Encryption', ...checkEncryption(context, health) };
+  yield { id: 'clock', title: 'Clock', ...checkClock(health) };
+  const { password, list } = health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
+  yield { id: 'password', title: 'Password', ...password };
+  yield { id: 'list', title: 'List', ...list };
+}
+
+interface Health {
+  server: Result;
+  /** The error, if the certificate is not trusted. */
+  untrusted?: CommandError;
+  /** Milliseconds by which the server's clock is ahead of this one, if the response had a `Date`. */
+  aheadMs?: number;
+}
+
+async function checkHealth(context: CommandContext): Promise<Health> {
+  const deadline = context.deadline();
+  const sentAt = Date.now();
+  try {
+    const transport = { baseUrl: context.address.origin, fetch: context.fetch };
+    const response = await request(transport, PATHS.health, { signal: deadline.signal });
+    const took = Date.now() - sentAt;
+    const serverTime = Date.parse(response.headers.get('Date') ?? '');
+    if ((await response.text()).trim() !== 'ok') throw new UnexpectedResponseError();
+    const aheadMs = serverTime - (sentAt + took / 2);
+    return { server: ok(`responds in ${took} ms`), ...(Number.isFinite(aheadMs) && { aheadMs }) };
+  } catch (error) {
+    const explained = explainUnlessEnding(context, error);
+    const isUntrusted = error instanceof TypeError && isCertificateCode(errorCode(error.cause));
+    if (!isUntrusted) return { server: failed(explained) };
+    return {
+      server: { ...failed(explained), detail: 'reached, but not trusted', advice: undefined },
+      untrusted: explained,
+    };
+  } finally {
+    deadline.stop();
+  }
+}
+
+function checkEncryption({ address }: CommandContext, { server, untrusted }: Health): Result {
+  if (untrusted) return failed(untrusted);
+  if (address.origin.startsWith('http:')) return ok('not needed: the server is this machine');
+  return server.status === 'ok'
+    ? ok('https, with a trusted certificate')
+    : skipped('the server was not reached');
+}
+
+/** The server dates signups, so "the last 7 days" depends on its clock. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+function checkClock({ aheadMs }: Health): Result {
+  if (aheadMs === undefined) return skipped('the server sent no time');
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return ok('agrees with the server to the minute');
+  return {
+    status: 'failed',
+    detail: `this computer is ${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} the server`,
+    advice:
+      'Set both clocks from the network: the server dates signups, and this computer checks the dates of certificates.',
+    exit: 'failed',
+  };
+}
+
+const UNREACHABLE = {
+  password: skipped('the server was not reached'),
+  list: skipped('the server was not reached'),
+};
+
+const PASSWORD_EXITS: readonly ExitName[] = ['usage', 'authentication', 'notConfigured', 'slowedDown'];
+
+async function checkAuthentication(context: CommandContext): Promise<{ password: Result; list: Result }> {
+  try {
+    const { total } = await context.call((client, options) => client.count(options));
+    return { password: ok('is right'), list: ok(`contains ${formatSignups(total)}`) };
+  } catch (error) {
+    const explained = explainUnlessEnding(context, error);
+    return PASSWORD_EXITS.includes(explained.exit)
+      ? { password: failed(explained), list: skipped('needs the right password') }
+      : { password: skipped('cannot be checked while the list is unavailable'), list: failed(explained) };
+  }
+}
+
+/** @throws CommandError if the owner interrupted the program */
+function explainUnlessEnding(context: CommandContext, error: unknown): CommandError {
+  context.deps.signal.throwIfAborted();
+  const explained = explain(error, {
+    origin: context.address.origin,
+    passwordFrom: context.passwordFrom(),
+  });
+  if (explained.exit === 'interrupted') throw explained;
+  return explained;
+}

@@ -1,0 +1,96 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type CsvExport, IncompleteExportError } from '@tariff-tantrum/lambdas/contract';
+import type { Deadline } from '../connection/deadline';
+import type { CommandContext } from '../context';
+import { CommandError } from '../errors/command-error';
+import type { SafeFile } from '../files';
+import { createProgress } from '../terminal/progress';
+
+export interface Transferred {
+  /** Without the header. */
+  rows: number;
+  bytes: number;
+}
+
+/**
+ * Downloads the export. The target is opened when the server has begun to respond, committed when all rows
+ * have been received, and discarded otherwise.
+ */
+export async function downloadExport(
+  context: CommandContext,
+  openTarget: () => Promise<SafeFile>,
+  { showProgress }: { showProgress: boolean },
+): Promise<Transferred> {
+  const client = await context.client();
+  const deadline = context.deadline();
+  try {
+    const csv = await client.export({ signal: deadline.signal });
+    const progress = showProgress ? createProgress(context.err, { total: csv.totalRows }) : undefined;
+    const target = await openTarget();
+    try {
+      const bytes = await copy(csv, deadline, target, () => progress?.update(csv.rows()));
+      await target.commit();
+      return { rows: csv.rows(), bytes };
+    } catch (error) {
+      await target.discard();
+      throw error;
+    } finally {
+      progress?.clear();
+    }
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function copy(
+  csv: CsvExport,
+  deadline: Deadline,
+  target: SafeFile,
+  onProgress: () => void,
+): Promise<number> {
+  const releaseMemory = createMemoryRelease();
+  let bytes = 0;
+  for await (const chunk of chunksOf(csv, deadline)) {
+    // A slow reader of our output must not count as the server's silence.
+    deadline.pause();
+    await target.write(chunk);
+    bytes += chunk.length;
+    releaseMemory(chunk.length);
+    onProgress();
+    deadline.restart();
+  }
+  return bytes;
+}
+
+/** Yields the chunks of an export. @throws IncompleteExportError if the connection breaks or is silent */
+async function* chunksOf(
+  { chunks, rows, totalRows }: CsvExport,
+  { signal }: Deadline,
+): AsyncIterable<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch {
+    const isProgramEnd = signal.reason instanceof CommandError && signal.reason.exit !== 'unreachable';
+    throw isProgramEnd ? signal.reason : new IncompleteExportError(rows(), totalRows);
+  }
+}
+
+const COLLECT_EVERY_BYTES = 2_000_000;
+
+/**
+ * Returns a function to call with the size of each chunk, which limits the memory of a long download. Chunks
+ * are outside of V8's heap, and V8 lets up to 64 MB of them accumulate: without this, a million rows take 113
+ * to 173 MB on Node 20 to 24, with it 90 to 103 MB.
+ */
+function createMemoryRelease(): (bytes: number) => void {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: NodeJS.GCFunction = runInNewContext('gc');
+  let accumulated = 0;
+  return (bytes) => {
+    accumulated += bytes;
+    if (accumulated < COLLECT_EVERY_BYTES) return;
+    accumulated = 0;
+    collectGarbage();
+  };
+}

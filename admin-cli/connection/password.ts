@@ -1,0 +1,89 @@
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { usageError } from '../errors/command-error';
+
+export interface GivenPassword {
+  value: string;
+  /** Where it is from, such as `LAUNCH_ADMIN_PASSWORD`. */
+  from: string;
+}
+
+/** Every source of a password. */
+export interface PasswordSources {
+  passwordStdin: boolean;
+  passwordFile: string | undefined;
+  /** `LAUNCH_ADMIN_PASSWORD`. */
+  env: string | undefined;
+  folder: string;
+  stdin: NodeJS.ReadStream;
+  /** Asks the owner; undefined if there is no terminal. */
+  ask: (() => Promise<string>) | undefined;
+  warn(line: string): void;
+}
+
+const MAX_BYTES = 4096;
+const GROUP_AND_OTHERS = 0o077;
+
+/**
+ * Returns the admin password: flag, then environment, then a prompt on the terminal.
+ * @throws CommandError (usage) if no source has one
+ */
+export async function readPassword(sources: PasswordSources): Promise<GivenPassword> {
+  const { passwordStdin, passwordFile, env, stdin, ask } = sources;
+  if (passwordStdin) return { value: await fromStdin(stdin), from: 'stdin' };
+  if (passwordFile !== undefined) return { value: await fromFile(passwordFile, sources), from: passwordFile };
+  if (env !== undefined) return { value: env, from: 'LAUNCH_ADMIN_PASSWORD' };
+  if (ask) return { value: await ask(), from: 'the terminal' };
+  throw usageError(
+    'The admin password is required, and there is no terminal to ask for it.',
+    'Use --password-stdin or --password-file, or set LAUNCH_ADMIN_PASSWORD.',
+  );
+}
+
+async function fromStdin(stdin: NodeJS.ReadStream): Promise<string> {
+  if (stdin.isTTY) {
+    throw usageError(
+      '--password-stdin reads a pipe or a file, but stdin is a terminal.',
+      'Omit it to be asked for the password.',
+    );
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stdin) {
+    chunks.push(Buffer.from(chunk));
+    size += chunk.length;
+    if (size > MAX_BYTES) throw usageError('The content of stdin is too long for a password.');
+  }
+  return decode(Buffer.concat(chunks), 'stdin');
+}
+
+async function fromFile(name: string, { folder, warn }: PasswordSources): Promise<string> {
+  const file = await open(resolve(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    throw usageError(`The password file ${name} cannot be read (${error.code}).`);
+  });
+  try {
+    const status = await file.stat();
+    if (status.isDirectory()) throw usageError(`The password file ${name} is a folder.`);
+    if (status.isFile() && process.platform !== 'win32' && status.mode & GROUP_AND_OTHERS) {
+      warn(`Other users can read ${name}. To prevent that: chmod 600 ${name}`);
+    }
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_BYTES + 1), 0, MAX_BYTES + 1);
+    if (bytesRead > MAX_BYTES) throw usageError(`The file ${name} is too long for a password.`);
+    return decode(buffer.subarray(0, bytesRead), name);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns the text without the line end that editors and `echo` add. */
+function decode(bytes: Uint8Array, from: string): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw usageError(`The password in ${from} is not UTF-8 text.`);
+  }
+  const password = text.replace(/\r?\n$/, '');
+  if (password === '') throw usageError(`The password in ${from} is empty.`);
+  return password;
+}

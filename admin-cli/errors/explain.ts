@@ -1,0 +1,121 @@
+import {
+  type ErrorExplanation,
+  type ErrorKind,
+  explainError,
+  IncompleteExportError,
+  RecordTooLargeError,
+} from '@tariff-tantrum/lambdas/contract';
+import { FileExistsError, fileErrorReason } from '../files';
+import { CommandError, type ExitName } from './command-error';
+
+/** What an explanation may mention. */
+export interface ErrorContext {
+  /** The server's origin; undefined if the error happened before it was known. */
+  origin?: string | undefined;
+  /** The source of the password, such as `LAUNCH_ADMIN_PASSWORD`. */
+  passwordFrom?: string | undefined;
+}
+
+const EXITS_BY_KIND: Readonly<Record<ErrorKind, ExitName>> = {
+  invalidPassword: 'authentication',
+  notConfigured: 'notConfigured',
+  rateLimited: 'slowedDown',
+  storeUnavailable: 'unreachable',
+  httpError: 'failed',
+  incompleteExport: 'incomplete',
+  unexpectedResponse: 'failed',
+  unreachable: 'unreachable',
+};
+
+/** Turns any error into a `CommandError` with a message, a hint and an exit code. */
+export function explain(error: unknown, context: ErrorContext = {}): CommandError {
+  if (error instanceof CommandError) return error;
+  if (error instanceof FileExistsError) {
+    return new CommandError('wouldOverwrite', error.message, {
+      hint: 'Name another file with -o, or replace it with --force.',
+      cause: error,
+    });
+  }
+  if (error instanceof RecordTooLargeError)
+    return new CommandError('failed', error.message, { cause: error });
+  const explanation = explainError(error);
+  const { kind, sentence, status, retryAfter } = explanation;
+  if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, context);
+  // The specification's form for error texts is `status: body`.
+  const message = kind === 'rateLimited' ? `${status}: ${sentence}` : sentence;
+  return new CommandError(EXITS_BY_KIND[kind], message, {
+    hint: hintFor(explanation, error, context),
+    status,
+    retryAfter,
+    cause: error,
+  });
+}
+
+function hintFor(
+  { kind, retryAfter }: ErrorExplanation,
+  error: unknown,
+  { origin, passwordFrom }: ErrorContext,
+): string | undefined {
+  switch (kind) {
+    case 'invalidPassword':
+      return `${passwordFrom ? `The password is from ${passwordFrom}. ` : ''}\`npm start\` on the server prints where the right one is stored.`;
+    case 'notConfigured':
+      return 'The server has no admin password: ADMIN_PASSWORD is empty there.';
+    case 'rateLimited':
+      return retryAfter === undefined ? undefined : `Try again in ${retryAfter} seconds.`;
+    case 'incompleteExport':
+      return error instanceof IncompleteExportError
+        ? `${error.rows} of ${error.totalRows} rows were received.`
+        : undefined;
+    case 'unexpectedResponse':
+      return `The address is ${origin}`;
+    default:
+      return undefined;
+  }
+}
+
+function explainFile(error: unknown): CommandError | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  const reason = fileErrorReason(error);
+  const path = 'path' in error && typeof error.path === 'string' ? `: ${error.path}` : '';
+  return new CommandError('failed', reason ? `${reason}${path}` : error.message, { cause: error });
+}
+
+function explainConnection(error: unknown, sentence: string, { origin }: ErrorContext): CommandError {
+  // undici throws these two messages for every failed connection; any other error is a bug.
+  if (!(error instanceof TypeError) || !/^(fetch failed|terminated)$/.test(error.message)) {
+    return new CommandError('failed', error instanceof Error ? error.message : String(error), {
+      hint: 'This is unexpected. --debug prints where it happened.',
+      cause: error,
+    });
+  }
+  const code = errorCode(error.cause);
+  if (isCertificateCode(code)) {
+    return new CommandError('unreachable', `The certificate of ${origin} is not trusted (${code}).`, {
+      hint: "Check the address. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS to its certificate's file.",
+      cause: error,
+    });
+  }
+  const reason = error.cause instanceof Error ? error.cause.message : 'unknown reason';
+  return new CommandError('unreachable', sentence, {
+    hint: `${CONNECTION_REASONS[code] ?? `The connection failed (${reason}).`} The address is ${origin}`,
+    cause: error,
+  });
+}
+
+const CONNECTION_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Connection refused. Is the site running (`npm start`)? Is `--api-url` right?',
+  ENOTFOUND: 'There is no server of this name.',
+  EAI_AGAIN: 'The name cannot be resolved right now.',
+  ECONNRESET: 'The connection was closed.',
+  UND_ERR_SOCKET: 'The connection was closed.',
+};
+
+/** Returns the code of an error of Node or undici, or its name if it has none. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** Whether OpenSSL or Node uses this code for a certificate that cannot be verified. */
+export const isCertificateCode = (code: string): boolean => /CERT|_SIGNATURE|ALTNAME/.test(code);

@@ -1,0 +1,73 @@
+import { CommanderError } from 'commander';
+import type { Output } from '../terminal/output';
+import { safeJson, safeLines } from '../terminal/safe-text';
+import { CommandError, EXITS, usageError } from './command-error';
+
+export interface ReportOptions {
+  json: boolean;
+  /** Print stacks and causes. */
+  debug: boolean;
+  /** How the owner calls this program, for hints. */
+  programName: string;
+}
+
+/** Exits that need no message, because the owner chose them or nobody can read one. */
+const SILENT = new Set(['done', 'interrupted', 'terminated', 'hungUp']);
+
+/**
+ * Prints an error on `err`, as text or as one line `{"error":{code, exitCode, message, hint?, ...}}`.
+ * @returns the exit code
+ */
+export async function report(thrown: unknown, err: Output, options: ReportOptions): Promise<number> {
+  const error = toCommandError(thrown, options.programName);
+  const { code } = EXITS[error.exit];
+  if (error.exit !== 'done' && options.json) await err.write(`${asJson(error)}\n`);
+  else if (!SILENT.has(error.exit) && error.message) await printText(error, err);
+  if (options.debug && code !== 0) await err.write(`${safeLines(stackOf(error))}\n`);
+  return code;
+}
+
+function toCommandError(thrown: unknown, programName: string): CommandError {
+  if (thrown instanceof CommandError) return thrown;
+  if (thrown instanceof CommanderError) return fromCommander(thrown, programName);
+  return new CommandError('failed', String(thrown), { cause: thrown });
+}
+
+function asJson({ exit, message, hint, status, retryAfter }: CommandError): string {
+  return safeJson({ error: { code: exit, exitCode: EXITS[exit].code, message, hint, status, retryAfter } });
+}
+
+async function printText({ message, hint }: CommandError, err: Output): Promise<void> {
+  const [first = '', ...more] = safeLines(message).split('\n');
+  await err.print(`error: ${first}`, err.styles.red);
+  for (const line of [...more, ...(hint ? safeLines(hint).split('\n') : [])]) await err.print(line);
+}
+
+/** Returns the stacks of the error and of its causes. */
+function stackOf(error: Error): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${stackOf(error.cause)}` : '';
+  return (error.stack ?? error.message) + cause;
+}
+
+/** Rewrites an error of commander, such as `error: unknown command 'exprot'\n(Did you mean export?)`. */
+function fromCommander({ code, exitCode, message }: CommanderError, programName: string): CommandError {
+  if (exitCode === 0) return new CommandError('done', '');
+  if (code === 'commander.help')
+    return usageError('A command is missing.', `${programName} --help lists the commands.`);
+  const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
+  // What follows an equals sign could be a secret that was given to the wrong option.
+  const text = first.replace(/'(-[^'=]*)=[^']*'/, "'$1'");
+  return usageError(
+    `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`,
+    suggestion?.replace(/^\((.*)\)$/, '$1') ?? hintFor(code, text, programName),
+  );
+}
+
+function hintFor(code: string, text: string, programName: string): string | undefined {
+  if (code === 'commander.unknownCommand') return `${programName} --help lists the commands.`;
+  if (code !== 'commander.excessArguments') return undefined;
+  const command = /'(\w+)'/.exec(text)?.[1];
+  return command === 'export'
+    ? `To save into a file of your choice: ${programName} export -o <file>`
+    : `${programName} help ${command} shows what it accepts.`;
+}

@@ -1,0 +1,70 @@
+import { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
+import { alertFor, type ErrorExplanation, explainError, type OwnerActivity } from './explain-error';
+import { ADMIN_MESSAGES } from './messages';
+
+const ACTIVITIES: readonly OwnerActivity[] = ['signingIn', 'reading', 'erasing', 'exporting'];
+
+describe('explainError', () => {
+  it.each([
+    [401, 'invalidPassword', 'Invalid admin password'],
+    [503, 'notConfigured', 'Admin access not configured. Contact administrator.'],
+    [429, 'rateLimited', 'body'],
+    [504, 'storeUnavailable', '504: body'],
+    [500, 'httpError', '500: body'],
+    [404, 'httpError', '404: body'],
+  ])('maps status %i to %s', (status, kind, sentence) => {
+    expect(explainError(new HttpError(status, 'body', 7))).toEqual({ kind, sentence, status, retryAfter: 7 });
+  });
+
+  it('cuts a long body after 500 characters', () => {
+    const { sentence } = explainError(new HttpError(502, 'x'.repeat(5000)));
+    expect(sentence).toMatch(/^502: x{495} \.\.\.$/);
+  });
+
+  it('distinguishes an incomplete export, another server and a failed connection', () => {
+    expect(explainError(new IncompleteExportError(1, 2)).kind).toBe('incompleteExport');
+    expect(explainError(new UnexpectedResponseError()).kind).toBe('unexpectedResponse');
+    for (const error of [new TypeError('fetch failed'), 'text', undefined]) {
+      expect(explainError(error)).toEqual({ kind: 'unreachable', sentence: ADMIN_MESSAGES.unreachable });
+    }
+  });
+
+  it('returns plain data, which survives a structured clone', () => {
+    const explanation = explainError(new HttpError(429, 'Wait', 7));
+    expect(structuredClone(explanation)).toEqual(explanation);
+  });
+});
+
+describe('alertFor', () => {
+  const alerts = (explanation: ErrorExplanation) =>
+    ACTIVITIES.map((activity) => alertFor(explanation, activity).text);
+  const of = (status: number) => explainError(new HttpError(status, 'body'));
+
+  it('names a wrong password at sign-in, and an expired session later', () => {
+    const { expired, invalidPassword } = ADMIN_MESSAGES;
+    expect(alerts(of(401))).toEqual([invalidPassword, expired, expired, expired]);
+  });
+
+  it('ends the session after 401 and 503 only', () => {
+    const ending = [401, 503, 429, 504, 500].filter((status) => alertFor(of(status), 'reading').endsSession);
+    expect(ending).toEqual([401, 503]);
+  });
+
+  it('uses the same sentence for all activities after 503 and 429', () => {
+    expect(new Set(alerts(of(503)))).toEqual(new Set([ADMIN_MESSAGES.notConfigured]));
+    expect(new Set(alerts(of(429)))).toEqual(new Set(['body']));
+  });
+
+  it('distinguishes an export that the server refused from one that broke off', () => {
+    expect(alertFor(of(500), 'exporting')).toEqual({
+      text: ADMIN_MESSAGES.exportFailed,
+      detail: '500: body',
+      endsSession: false,
+    });
+    expect(alertFor(explainError(new IncompleteExportError(1, 2)), 'exporting')).toEqual({
+      text: ADMIN_MESSAGES.exportError,
+      detail: ADMIN_MESSAGES.incomplete,
+      endsSession: false,
+    });
+  });
+});
