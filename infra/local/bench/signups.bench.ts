@@ -124,7 +124,10 @@ function report(targets: readonly Target[]): void {
     ),
   );
   const [own, reference] = targets;
-  if (!own || !reference) return console.log('PostgreSQL is not installed: no comparison.');
+  if (!own || !reference) {
+    console.log('PostgreSQL is not installed: no comparison.');
+    return;
+  }
   const ratio = speedOf(own) / speedOf(reference);
   console.log(`${ratio.toFixed(2)} times Express 5 + PostgreSQL (budget: at least ${BUDGET.ratio}).`);
   if (ratio < BUDGET.ratio) problems.push(`Only ${ratio.toFixed(2)} times Express 5 + PostgreSQL.`);
