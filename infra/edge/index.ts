@@ -1,4 +1,3 @@
-export * from './cache';
 export * from './cases';
 export * from './headers';
 export * from './rewrite';
