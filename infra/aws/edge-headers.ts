@@ -1,6 +1,6 @@
 /**
- * What CloudFront tells the Lambdas. The same names stand in `lambdas/functions/edge-headers.ts`, which says
- * more about each; a test compares the two, since neither side imports the other.
+ * The headers that CloudFront adds to API requests. `lambdas/functions/edge-headers.ts` has the same names and
+ * describes each; a test compares the two.
  */
 export const EDGE_HEADERS = {
   secret: 'x-launch-secret',
