@@ -1,11 +1,11 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { METHODS, PATHS } from '@tariff-tantrum/lambdas/contract';
 
 /** One Lambda: its route and its permissions. Its role denies everything that is not listed here. */
 export interface Endpoint {
   /** The file of the handler in `lambdas/functions`, without `.ts`. */
   name: string;
   /** The route in API Gateway; absent if API Gateway does not call it by a path of its own. */
-  route?: { method: 'GET' | 'POST'; path: string };
+  route?: Route;
   /** Allowed actions on the table. */
   table: readonly string[];
   /** Allowed actions on the table's index `by-time`. */
@@ -14,9 +14,18 @@ export interface Endpoint {
   password: boolean;
   /** Timeout in seconds. */
   timeout: number;
+  /** Memory in MB; 512 by default. */
+  memory?: number;
   /** Whether the response is streamed. */
   streams?: boolean;
 }
+
+interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+}
+
+const routeOf = (name: keyof typeof PATHS): Route => ({ method: METHODS[name], path: PATHS[name] });
 
 const allow = (...actions: string[]): string[] => actions.map((action) => `dynamodb:${action}`);
 
@@ -28,13 +37,15 @@ const AUTHENTICATED_COUNTING = ['GetItem', ...COUNTING];
 
 /** The store times out within 3 seconds; the rest is for a cold start. */
 const SHORT_TIMEOUT = 15;
+/** API Gateway's maximum for a response that is not streamed. */
+const GATEWAY_TIMEOUT = 29;
 /** Lambda's maximum. */
 const LONGEST_TIMEOUT = 900;
 
 export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'signup',
-    route: { method: 'POST', path: PATHS.signup },
+    route: routeOf('signup'),
     table: allow('PutItem', 'UpdateItem'),
     index: [],
     password: false,
@@ -42,7 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     name: 'list',
-    route: { method: 'GET', path: PATHS.list },
+    route: routeOf('list'),
     table: allow(...AUTHENTICATION),
     index: allow('Query'),
     password: true,
@@ -50,7 +61,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     name: 'count',
-    route: { method: 'GET', path: PATHS.count },
+    route: routeOf('count'),
     table: allow(...AUTHENTICATED_COUNTING),
     index: allow('Query'),
     password: true,
@@ -58,7 +69,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     name: 'daily',
-    route: { method: 'GET', path: PATHS.daily },
+    route: routeOf('daily'),
     table: allow(...AUTHENTICATED_COUNTING),
     index: allow('Query'),
     password: true,
@@ -66,7 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     name: 'export',
-    route: { method: 'GET', path: PATHS.export },
+    route: routeOf('export'),
     table: allow(...AUTHENTICATED_COUNTING),
     index: allow('Query'),
     password: true,
@@ -75,15 +86,25 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     name: 'erase',
-    route: { method: 'POST', path: PATHS.erase },
+    route: routeOf('erase'),
     table: allow('DeleteItem', ...AUTHENTICATION),
     index: [],
     password: true,
     timeout: SHORT_TIMEOUT,
   },
   {
+    name: 'import',
+    route: routeOf('import'),
+    table: allow(...AUTHENTICATION),
+    index: [],
+    password: true,
+    timeout: GATEWAY_TIMEOUT,
+    // One vCPU: a body of 1 MiB has about 14,000 signups, each of them one signed request to DynamoDB.
+    memory: 1769,
+  },
+  {
     name: 'health',
-    route: { method: 'GET', path: PATHS.health },
+    route: routeOf('health'),
     table: [],
     index: [],
     password: false,

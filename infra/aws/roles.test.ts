@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { createTableInput } from '@tariff-tantrum/lambdas/store/table';
 import { Match } from 'aws-cdk-lib/assertions';
 import { startTestDynamoDb } from '../testing';
@@ -19,6 +20,11 @@ const EDGE_SECRET = 'a-secret-that-only-cloudfront-knows';
 const SEEDED = 'seeded@shop.test';
 const HALF_AN_HOUR = 30 * 60_000;
 const TWO_DAYS = 2 * 86_400_000;
+const ON_A_FINALIZED_DAY = new Date(Date.now() - TWO_DAYS).toISOString();
+/** A signup that is stored already, and a new one. */
+const CSV = ['\uFEFFemail,name,signup_date', SEEDED, 'jörn@shop.test']
+  .map((cell, line) => (line === 0 ? cell : `${cell},Bjørn,${ON_A_FINALIZED_DAY}`))
+  .join('\r\n');
 
 /** The allowed actions of each role. Listed here as well, so that a new permission needs a second decision. */
 const ROLES: Record<string, string[]> = {
@@ -28,6 +34,7 @@ const ROLES: Record<string, string[]> = {
   daily: [...authentication(), 'dynamodb:Query on index/by-time', 'dynamodb:Query on the table'],
   export: [...authentication(), 'dynamodb:Query on index/by-time', 'dynamodb:Query on the table'],
   erase: ['dynamodb:DeleteItem on the table', ...authentication()],
+  import: authentication(),
   health: [],
   fallback: [],
   'warm-up': [
@@ -109,8 +116,8 @@ describe('each Lambda', () => {
     clean();
   });
 
-  /** Runs the bundle of a Lambda with some calls and returns the status codes. */
-  async function invoke(name: string, table: string, calls: LambdaCall[]): Promise<(number | null)[]> {
+  /** Runs the bundle of a Lambda with some calls and returns the responses. */
+  async function invoke(name: string, table: string, calls: LambdaCall[]): Promise<LambdaResponse[]> {
     const bundle = join(bundleLambda(name, folder), 'index.mjs');
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -120,18 +127,28 @@ describe('each Lambda', () => {
     return JSON.parse(stdout.split('\n').at(-1) ?? '');
   }
 
+  /** Creates a table with one signup on a finalized day, so that there is a count to cache. */
+  async function createSeededTable(table: string): Promise<void> {
+    await createTable(store.endpoint, table);
+    const signup = ENDPOINTS.find(({ name }) => name === 'signup');
+    const [response] = await invoke('signup', table, [{ event: eventOf(signup?.route), clock: -TWO_DAYS }]);
+    expect(response?.statusCode).toBe(201);
+    recorder.takeActions();
+  }
+
   it.each(ENDPOINTS)('uses exactly the actions of its role: $name', async (endpoint) => {
     const table = endpoint.name;
-    await createTable(store.endpoint, table);
-    // A signup on a finalized day, so that there is a count to cache.
-    const signup = ENDPOINTS.find(({ name }) => name === 'signup');
-    expect(await invoke('signup', table, [{ event: eventOf(signup?.route), clock: -TWO_DAYS }])).toEqual([
-      201,
-    ]);
-    recorder.takeActions();
-
-    expect(await invoke(endpoint.name, table, callsOf(endpoint))).toEqual(expectedStatuses(endpoint));
+    await createSeededTable(table);
+    const responses = await invoke(endpoint.name, table, callsOf(endpoint));
+    expect(responses.map((response) => response?.statusCode ?? null)).toEqual(expectedStatuses(endpoint));
     expect(recorder.takeActions()).toEqual(ROLES[endpoint.name]?.sort());
+  });
+
+  it('reads a CSV that API Gateway passes on in base64: import', async () => {
+    await createSeededTable('csv');
+    const route = ENDPOINTS.find(({ name }) => name === 'import')?.route;
+    const [response] = await invoke('import', 'csv', [{ event: eventOf(route) }]);
+    expect(JSON.parse(response?.body ?? '')).toEqual({ imported: 1, existing: 1, refused: [] });
   });
 });
 
@@ -140,6 +157,8 @@ interface LambdaCall {
   event: object;
   clock?: number;
 }
+
+type LambdaResponse = { statusCode: number; body?: string } | null;
 
 /** Returns calls that reach every action of a Lambda: with the right and a wrong password, and after the clock was set back. */
 function callsOf({ name, route }: Endpoint): LambdaCall[] {
@@ -155,6 +174,7 @@ function callsOf({ name, route }: Endpoint): LambdaCall[] {
 /** Returns the event of an API Gateway REST API for a request to a route, or to an unknown path. */
 function eventOf(route: Endpoint['route'], password = PASSWORD): object {
   const { method, path } = route ?? { method: 'GET', path: '/api/nothing-here' };
+  const isImport = path === PATHS.import;
   return {
     resource: path,
     path,
@@ -163,7 +183,7 @@ function eventOf(route: Endpoint['route'], password = PASSWORD): object {
       [EDGE_HEADERS.secret]: EDGE_SECRET,
       [EDGE_HEADERS.viewerAddress]: '192.0.2.7',
       [EDGE_HEADERS.publicOrigin]: 'https://shop.test',
-      'Content-Type': 'application/json',
+      'Content-Type': isImport ? 'text/csv; charset=utf-8' : 'application/json',
       Authorization: `Bearer ${password}`,
     },
     multiValueHeaders: {},
@@ -172,8 +192,12 @@ function eventOf(route: Endpoint['route'], password = PASSWORD): object {
     pathParameters: null,
     stageVariables: null,
     requestContext: { path, httpMethod: method, stage: 'live', identity: { sourceIp: '198.51.100.1' } },
-    body: method === 'POST' ? JSON.stringify({ email: SEEDED }) : null,
-    isBase64Encoded: false,
+    body: isImport
+      ? Buffer.from(CSV).toString('base64')
+      : method === 'POST'
+        ? JSON.stringify({ email: SEEDED })
+        : null,
+    isBase64Encoded: isImport,
   };
 }
 

@@ -175,6 +175,37 @@ describe('the firewall', () => {
       expect(body.ContentType).toBe('TEXT_PLAIN');
   });
 
+  it('does not block long bodies and imports for the findings of the common rules', () => {
+    const blocking = rules.find(({ Name }) => Name === 'CommonRefusal');
+    expect(blocking?.Statement).toEqual({
+      AndStatement: {
+        Statements: [
+          { LabelMatchStatement: { Scope: 'NAMESPACE', Key: 'awswaf:managed:aws:core-rule-set:' } },
+          {
+            NotStatement: {
+              Statement: {
+                LabelMatchStatement: {
+                  Scope: 'LABEL',
+                  Key: 'awswaf:managed:aws:core-rule-set:SizeRestrictions_Body',
+                },
+              },
+            },
+          },
+          {
+            NotStatement: {
+              Statement: {
+                ByteMatchStatement: expect.objectContaining({
+                  SearchString: PATHS.import,
+                  PositionalConstraint: 'EXACTLY',
+                }),
+              },
+            },
+          },
+        ],
+      },
+    });
+  });
+
   it('stores no samples of requests', () => {
     expect(JSON.stringify(acl)).not.toContain('"SampledRequestsEnabled":true');
   });

@@ -1,5 +1,5 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
+import { METHODS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { TABLE } from '@tariff-tantrum/lambdas/store/table';
 import { Match } from 'aws-cdk-lib/assertions';
 import { ENDPOINTS } from './endpoints';
 import { createTestApp, FULL, PLAIN } from './testing';
@@ -90,6 +90,14 @@ describe('the secrets stack', () => {
 describe('the api stack', () => {
   const template = full.template('api');
 
+  it('has an endpoint for every path of the contract', () => {
+    const routes = ENDPOINTS.flatMap(({ name, route }) => (route ? [{ name, ...route }] : []));
+    const names = Object.keys(PATHS) as (keyof typeof PATHS)[];
+    const expected = names.map((name) => ({ name, method: METHODS[name], path: PATHS[name] }));
+    expect(routes).toHaveLength(expected.length);
+    expect(routes).toEqual(expect.arrayContaining(expected));
+  });
+
   it.each(ENDPOINTS.filter(({ route }) => route))(
     'routes the method of $name to its Lambda, and others to the fallback',
     ({ route }) => {
@@ -135,6 +143,18 @@ describe('the api stack', () => {
       ENDPOINTS.length,
     );
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
+  });
+
+  it('gives the import a whole vCPU and the longest timeout of a response that is not streamed', () => {
+    template.hasResourceProperties('AWS::Lambda::Function', {
+      Description: `POST ${PATHS.import}`,
+      MemorySize: 1769,
+      Timeout: 29,
+    });
+  });
+
+  it('passes CSV bodies on as bytes, so that other encodings than UTF-8 are detected', () => {
+    template.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['text/csv'] });
   });
 
   it('reserves concurrency for signups only if the settings ask for it', () => {

@@ -67,6 +67,8 @@ export class ApiStack extends Stack {
       description: 'The signup API of the launch site; it responds only through CloudFront',
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
+      // The import gets the bytes of the file; as text, API Gateway would replace what is not valid UTF-8.
+      binaryMediaTypes: ['text/csv'],
       deployOptions: {
         stageName: 'live',
         throttlingRateLimit: OTHERS_PER_SECOND,

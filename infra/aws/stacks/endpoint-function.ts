@@ -33,7 +33,7 @@ export class EndpointFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // CPU is proportional to memory: 512 MB have a third of a core. With less, cold starts are slower, not cheaper.
-      memorySize: 512,
+      memorySize: endpoint.memory ?? 512,
       timeout: Duration.seconds(endpoint.timeout),
       handler: 'index.handler',
       code: Code.fromAsset(context.bundle(endpoint.name)),

@@ -80,7 +80,10 @@ function commonRules(): RuleWithoutPriority {
   };
 }
 
-/** Blocks requests with such a label, except for long bodies: the API has its own limits and its own 413. */
+/**
+ * Blocks requests with such a label, except for long bodies, for which the API has its own limits and its own 413,
+ * and for imports, which need the password and contain whatever visitors entered as their names.
+ */
 function commonBlock(): RuleWithoutPriority {
   const labelled: Statement = { labelMatchStatement: { scope: 'NAMESPACE', key: COMMON_LABELS } };
   const longBody: Statement = {
@@ -90,7 +93,7 @@ function commonBlock(): RuleWithoutPriority {
     name: 'CommonRefusal',
     action: { block: { customResponse: { responseCode: 400, customResponseBodyKey: BLOCKED } } },
     statement: {
-      andStatement: { statements: [labelled, { notStatement: { statement: longBody } }] },
+      andStatement: { statements: [labelled, not(longBody), not(exactly(PATHS.import))] },
     },
     visibilityConfig: visibility('CommonRefusal'),
   };
@@ -120,6 +123,8 @@ const path = (positionalConstraint: string, searchString: string): Statement => 
     ],
   },
 });
+
+const not = (statement: Statement): Statement => ({ notStatement: { statement } });
 
 const exactly = (uri: string): Statement => path('EXACTLY', uri);
 const startsWith = (uri: string): Statement => path('STARTS_WITH', uri);

@@ -1,6 +1,6 @@
 // Runs the bundle of one Lambda in a process of its own, with events of an API Gateway REST API.
 // Arguments: the bundle, and a JSON array of { event, clock }; `clock` shifts the time by that many milliseconds.
-// Prints the status codes as a JSON array.
+// Prints the responses as a JSON array.
 import { Writable } from 'node:stream';
 
 const [bundle, calls] = process.argv.slice(2);
@@ -23,10 +23,10 @@ globalThis.awslambda = {
 };
 
 const { handler } = await import(bundle);
-const statuses = [];
+const responses = [];
 for (const { event, clock = 0 } of JSON.parse(calls)) {
   shift = clock;
-  statuses.push((await handler(event, {}))?.statusCode ?? null);
+  responses.push((await handler(event, {})) ?? null);
 }
 // On a line of its own, because Lambdas log to stdout too.
-process.stdout.write(`\n${JSON.stringify(statuses)}`);
+process.stdout.write(`\n${JSON.stringify(responses)}`);
