@@ -1,5 +1,6 @@
 import {
   cacheControl,
+  contentType,
   EDGE_CASES,
   HEADER_VALUE_LIMIT,
   IMMUTABLE,
@@ -52,6 +53,14 @@ describe('cacheControl', () => {
     ['/app-0123456789abcdef0123.js', IMMUTABLE],
     ['/styles.0123456789abcdef0123.css', IMMUTABLE],
   ])('returns for %s: %s', (file, expected) => expect(cacheControl(file)).toBe(expected));
+});
+
+describe('contentType', () => {
+  it('returns the type by the extension, and undefined for an unknown one', () => {
+    expect(contentType('/terms/index.html')).toBe('text/html; charset=utf-8');
+    expect(contentType('/static/stamp.woff2')).toBe('font/woff2');
+    expect(contentType('/page.unheard-of')).toBeUndefined();
+  });
 });
 
 describe('securityHeaders', () => {

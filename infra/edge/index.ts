@@ -1,3 +1,4 @@
 export * from './cases';
+export * from './content-type';
 export * from './headers';
 export * from './rewrite';

@@ -1,24 +1,4 @@
-import { extname } from 'node:path';
-import { cacheControl, IMMUTABLE } from '../../edge';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.pdf': 'application/pdf',
-};
+import { cacheControl, contentType, IMMUTABLE } from '../../edge';
 
 /** Built files that are not uploaded: source maps, build metadata, and compressed copies for the local host. */
 const NOT_PUBLISHED = /\.(map|br|gz)$|(^|\/)(webpack\.stats|chunk-map)\.json$|^~partytown\//;
@@ -30,15 +10,12 @@ export const isPublished = (path: string): boolean => !NOT_PUBLISHED.test(path);
 export const isHashed = (path: string): boolean => cacheControl(`/${path}`) === IMMUTABLE;
 
 /**
- * Returns the `Content-Type` of a file.
+ * Returns the `Content-Type` of a file in the bucket.
  * @throws for an unknown extension: because of `nosniff`, browsers reject files with a wrong type
  */
-export function contentType(path: string): string {
-  const type = TYPES[extname(path)];
-  if (!type)
-    throw new Error(
-      `No content type is known for ${path}. Add its extension to infra/aws/deploy/content.ts.`,
-    );
+export function s3ContentType(path: string): string {
+  const type = contentType(path);
+  if (!type) throw new Error(`The content type of ${path} is unknown. Add it to infra/edge/content-type.ts.`);
   return type;
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createTempFolder } from '../testing';
-import { contentType } from './content';
+import { s3ContentType } from './content';
 import { type PagesBucket, upload } from './upload';
 
 const { folder, clean } = createTempFolder();
@@ -63,7 +63,7 @@ test('upload sets content types, and lets browsers cache only hashed files', asy
     contentType: 'text/javascript; charset=utf-8',
     cacheControl: 'public, max-age=31536000, immutable',
   });
-  expect(() => contentType('page.unheard-of')).toThrow('No content type is known');
+  expect(() => s3ContentType('page.unheard-of')).toThrow('is unknown');
 });
 
 test('upload puts pages after hashed files, supersedes old hashed files and removes old pages', async () => {

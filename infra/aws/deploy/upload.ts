@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { contentType, isHashed, isPublished, s3CacheControl } from './content';
+import { isHashed, isPublished, s3CacheControl, s3ContentType } from './content';
 
 /** The operations on a bucket that an upload needs. */
 export interface PagesBucket {
@@ -22,7 +22,7 @@ export async function upload(folder: string, bucket: PagesBucket): Promise<numbe
   const plan = planUpload(filesIn(folder), await bucket.list());
   const describe = (key: string) => ({
     key,
-    contentType: contentType(key),
+    contentType: s3ContentType(key),
     cacheControl: s3CacheControl(key),
   });
   const put = (key: string) => bucket.put({ ...describe(key), body: readFileSync(join(folder, key)) });
