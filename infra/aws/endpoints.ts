@@ -95,6 +95,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'import',
     route: routeOf('import'),
+    // Adding signups and invalidating cached counts need no others.
     table: allow(...AUTHENTICATION),
     index: [],
     password: true,

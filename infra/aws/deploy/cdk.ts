@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { cdkEnvironment } from '../env';
 
 /**
  * Runs the CDK CLI on synthesised templates; its output goes to the terminal.
@@ -10,14 +11,7 @@ import { createRequire } from 'node:module';
 export async function cdk(app: string, region: string, args: readonly string[]): Promise<void> {
   const bin = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
   const child = spawn(process.execPath, [bin, ...args, '--app', app, '--no-notices'], {
-    env: {
-      ...process.env,
-      AWS_REGION: region,
-      // No search for an instance role on the network, and no telemetry.
-      AWS_EC2_METADATA_DISABLED: 'true',
-      CDK_DISABLE_CLI_TELEMETRY: 'true',
-      NODE_NO_WARNINGS: '1',
-    },
+    env: cdkEnvironment(region),
     stdio: 'inherit',
   });
   const [code, signal] = await once(child, 'exit');

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCredentials } from '../env';
 import { STAGES } from '../stages';
 import { createTempFolder, ROOT } from '../testing';
-import { hasCredentials } from './account';
 import { DeployUsageError, parseCommand } from './arguments';
 import { type Account, checkAccount, checkSettings, recommend } from './checks';
 import { planDestroy } from './destroy';

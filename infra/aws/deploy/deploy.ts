@@ -1,5 +1,6 @@
+import { hasCredentials } from '../env';
 import { domainOf, GLOBAL_REGION, STAGES, type StageName, type StageSettings, stackName } from '../stages';
-import { awsAccount, hasCredentials, outputsOf } from './account';
+import { awsAccount, outputsOf } from './account';
 import { cdk } from './cdk';
 import { ChecksFailedError, checkAccount, checkSettings, NO_CREDENTIALS, recommend } from './checks';
 import { invalidate } from './invalidate';

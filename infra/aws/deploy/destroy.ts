@@ -1,6 +1,7 @@
 import { DeleteTableCommand, DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { hasCredentials } from '../env';
 import { STAGES, type StageName, stackName } from '../stages';
-import { hasCredentials, outputsOf } from './account';
+import { outputsOf } from './account';
 import { DeployUsageError } from './arguments';
 import { cdk } from './cdk';
 import { ChecksFailedError, NO_CREDENTIALS } from './checks';

@@ -1,5 +1,5 @@
+import { hasCredentials } from '../env';
 import { STAGES, type StageName } from '../stages';
-import { hasCredentials } from './account';
 import { cdk } from './cdk';
 import { checkSettings, formatChecks } from './checks';
 import { lastBuild, NO_HASHES } from './site-build';

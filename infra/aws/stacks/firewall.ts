@@ -12,7 +12,7 @@ const COMMON = 'AWSManagedRulesCommonRuleSet';
 const COMMON_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
 /** Requests per client address in five minutes; a school or an office may share one address. */
-export const RATES = { signup: 300, admin: 600, everything: 20_000 } as const;
+const RATES = { signup: 300, admin: 600, everything: 20_000 } as const;
 
 /**
  * The web ACL of the distribution. It responds in plain text: 429 to clients over the rate limit, 400 to what
