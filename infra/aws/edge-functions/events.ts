@@ -1,4 +1,4 @@
-/** What CloudFront hands to a function at viewer request, as far as ours look at it. */
+/** A CloudFront viewer request event, as far as our functions use it. */
 export interface ViewerRequest {
   viewer: { ip: string };
   request: {
@@ -9,8 +9,8 @@ export interface ViewerRequest {
   };
 }
 
-/** An answer by which a function spares CloudFront the rest. */
-export interface EdgeAnswer {
+/** A response that a function returns instead of the request; CloudFront sends it without asking the origin. */
+export interface EdgeResponse {
   statusCode: number;
   statusDescription: string;
   headers: Record<string, { value: string }>;
