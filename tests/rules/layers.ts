@@ -1,11 +1,11 @@
-/** A part of the house, and which other parts and packages it may import. */
+/** A layer, and which other layers and packages it may import. */
 interface Layer {
   name: string;
-  /** Which files belong to it; the first layer that matches wins. */
+  /** The files that belong to it; the first layer that matches wins. */
   files: RegExp;
   /** Layers it may import besides itself. */
   imports: readonly string[];
-  /** Packages it may import; any where absent. Node's own modules are never listed. */
+  /** Packages it may import; any if absent. Node's own modules are not listed. */
   packages?: RegExp;
 }
 
@@ -13,15 +13,15 @@ const LAMBDAS = [
   'facts',
   'contract',
   'domain',
-  'table',
+  'schema',
   'store-interface',
   'store',
+  'dynamodb',
+  'sqlite',
   'api',
-  'functions',
-  'env',
 ];
 
-/** The arrows of the architecture; whatever is not here is refused. */
+/** The architecture: any import that is not listed here fails the test. */
 export const LAYERS: readonly Layer[] = [
   { name: 'facts', files: /^lambdas\/contract\/facts\.ts$/, imports: [], packages: /^$/ },
   { name: 'contract', files: /^lambdas\/contract\//, imports: ['facts'], packages: /^zod(\/|$)/ },
@@ -32,6 +32,7 @@ export const LAYERS: readonly Layer[] = [
     packages: /^csv-(parse|stringify)(\/|$)/,
   },
   { name: 'table', files: /^lambdas\/store\/table\.ts$/, imports: [], packages: /^$/ },
+  { name: 'schema', files: /^lambdas\/store\/dynamodb\/schema\.ts$/, imports: [], packages: /^$/ },
   {
     name: 'store-interface',
     files: /^lambdas\/store\/signup-store\.ts$/,
@@ -39,15 +40,21 @@ export const LAYERS: readonly Layer[] = [
     packages: /^$/,
   },
   {
-    name: 'aws-sdk',
-    files: /^lambdas\/store\/(dynamodb|secret)\.ts$/,
-    imports: ['facts', 'contract', 'domain', 'store-interface', 'table', 'store'],
+    name: 'dynamodb',
+    files: /^lambdas\/store\/dynamodb\//,
+    imports: ['domain', 'store-interface', 'table', 'schema', 'store'],
     packages: /^@aws-sdk\//,
+  },
+  {
+    name: 'sqlite',
+    files: /^lambdas\/store\/sqlite\//,
+    imports: ['store-interface', 'table'],
+    packages: /^@photostructure\/sqlite$/,
   },
   {
     name: 'store',
     files: /^lambdas\/store\//,
-    imports: ['facts', 'contract', 'domain', 'store-interface', 'table', 'aws-sdk'],
+    imports: ['facts', 'contract', 'domain', 'store-interface', 'table'],
     packages: /^$/,
   },
   {
@@ -59,22 +66,18 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'functions',
     files: /^lambdas\/functions\//,
-    imports: ['api', 'store', 'store-interface', 'aws-sdk', 'env'],
+    imports: ['api', 'store', 'store-interface', 'dynamodb', 'env', 'contract'],
   },
   { name: 'env', files: /^lambdas\/env(\.test)?\.ts$/, imports: ['contract'], packages: /^zod(\/|$)/ },
   { name: 'edge', files: /^infra\/edge\//, imports: [], packages: /^$/ },
-  { name: 'setup', files: /^infra\/local\/setup/, imports: [], packages: /^esbuild$/ },
-<<<<<<< HEAD
-  { name: 'aws', files: /^infra\/aws\//, imports: ['edge', 'setup', 'table', 'contract', 'facts'] },
-=======
+  { name: 'setup', files: /^infra\/setup\//, imports: [], packages: /^esbuild$/ },
   {
     name: 'aws',
     files: /^infra\/aws\//,
-    imports: ['edge', 'setup', 'table', 'contract', 'edge-headers', 'facts'],
+    imports: ['edge', 'setup', 'schema', 'contract', 'edge-headers', 'facts'],
   },
->>>>>>> badf957 (Take the test system from infra/testing)
-  { name: 'local', files: /^infra\/local\//, imports: ['edge', 'setup', 'aws-sdk', ...LAMBDAS] },
-  { name: 'infra-testing', files: /^infra\/testing\//, imports: ['local'] },
+  { name: 'local', files: /^infra\/local\//, imports: ['edge', 'setup', ...LAMBDAS] },
+  { name: 'infra-testing', files: /^infra\/testing\//, imports: ['edge', 'local', ...LAMBDAS] },
   { name: 'content', files: /^site\/src\/content\//, imports: ['facts'], packages: /^$/ },
   { name: 'seo', files: /^site\/src\/seo\//, imports: ['content', 'facts'] },
   { name: 'site-api', files: /^site\/src\/api(\.test)?(\.ts)?$/, imports: ['contract', 'facts'] },
@@ -115,7 +118,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'desktop-renderer', files: /^admin-desktop\/renderer\//, imports: ['channels'] },
 ];
 
-/** Tests, benchmarks and the means for them: they may import what they test, and the local system. */
+/** Tests, benchmarks and their helpers: they may import what they test, and the local system. */
 export const TESTING = /(^tests\/|\.(test|spec|bench)\.tsx?$|\/testing(\/|\.ts$))/;
 
 export const layerOf = (file: string): Layer | undefined => LAYERS.find(({ files }) => files.test(file));

@@ -20,10 +20,10 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   if (version === undefined) return undefined;
   const bin = (name: string) => join(VERSIONS, version, 'bin', name);
   if (!existsSync(bin('postgres'))) return undefined;
-  const user = process.getuid?.() === 0 ? idsOf('postgres') : {};
+  const user: Ids = process.getuid?.() === 0 ? idsOf('postgres') : {};
   const folder = mkdtempSync(join(tmpdir(), 'bench-postgres-'));
   chmodSync(folder, 0o755);
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   execFileSync(bin('initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8'], {
     ...user,
@@ -45,7 +45,12 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   };
 }
 
-function idsOf(name: string): { uid: number; gid: number } {
+interface Ids {
+  uid?: number;
+  gid?: number;
+}
+
+function idsOf(name: string): Ids {
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

@@ -62,7 +62,7 @@ interface Target {
 }
 
 async function startReference(host: string): Promise<{ url: string; process: ChildProcess }> {
-  const program = fileURLToPath(new URL('./express-postgres.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./express-postgres.mjs', import.meta.url));
   const child = fork(program, [], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, PGHOST: host, NODE_ENV: 'production' },

@@ -2,7 +2,6 @@
  * The reference of the signup benchmark, in a process of its own: what one would write with Express 5 and PostgreSQL,
  * with the same checks and the same result. Prints `Ready: <url>`; exits when its parent does.
  */
-import type { AddressInfo } from 'node:net';
 import { signupRequestSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { signupRecord } from '@tariff-tantrum/lambdas/domain';
 import express from 'express';
@@ -39,6 +38,6 @@ app.post('/api/launch-signup', async (request, response) => {
   response.status(201).json({ email, name });
 });
 const server = app.listen(0, '127.0.0.1', () => {
-  console.log(`Ready: http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  console.log(`Ready: http://127.0.0.1:${server.address().port}`);
 });
 process.once('disconnect', () => process.exit());
