@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { createTableInput } from '@tariff-tantrum/lambdas/store/table';
+import { createTableInput } from '@tariff-tantrum/lambdas/store/schema';
 import { Match } from 'aws-cdk-lib/assertions';
-import { startTestDynamoDb } from '../testing';
+import { startTestDynamoDb, type TestDynamoDb } from '../testing';
 import { bundleLambda } from './bundle/lambdas';
 import { EDGE_HEADERS } from './edge-headers';
 import { ENDPOINTS, type Endpoint } from './endpoints';
@@ -103,7 +103,7 @@ function nameOf(resource: unknown): string {
 
 describe('each Lambda', () => {
   const { folder, clean } = createTempFolder();
-  let store: Awaited<ReturnType<typeof startTestStore>>;
+  let store: TestDynamoDb;
   let recorder: Awaited<ReturnType<typeof startRecorder>>;
 
   beforeAll(async () => {

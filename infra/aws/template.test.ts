@@ -1,5 +1,5 @@
 import { METHODS, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { TABLE } from '@tariff-tantrum/lambdas/store/table';
+import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { Match } from 'aws-cdk-lib/assertions';
 import { ENDPOINTS } from './endpoints';
 import { createTestApp, FULL, PLAIN } from './testing';

@@ -1,4 +1,4 @@
-import { TABLE } from '@tariff-tantrum/lambdas/store/table';
+import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -54,7 +54,7 @@ export class EndpointFunction extends Construct {
           statements: [
             ...allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
             ...allow(endpoint.table, table.tableArn),
-            ...allow(endpoint.index, `${table.tableArn}/index/${TABLE.index.name}`),
+            ...allow(endpoint.index, `${table.tableArn}/index/${SCHEMA.index.name}`),
             ...(endpoint.password ? allow(['secretsmanager:GetSecretValue'], password.secretArn) : []),
           ],
         }),
