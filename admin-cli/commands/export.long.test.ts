@@ -1,31 +1,37 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startFaultProxy } from '@tariff-tantrum/infra/testing';
+import {
+  fillDataFolder,
+  startFaultProxy,
+  startTestSystem,
+  type TestSystem,
+} from '@tariff-tantrum/infra/testing';
 import { buildProgram, emptyFolder, run } from '../testing/cli';
-import { hoursAgo, ownerOf, PASSWORD, type System, startSystem } from '../testing/system';
+import { hoursAgo, ownerOf, PASSWORD } from '../testing/system';
 
 const ROWS = 1_000_000;
 const PEAK_LIMIT_MB = 120;
 const MINUTES = 60_000;
 
 const folder = emptyFolder();
-let system: System;
+const dataDir = emptyFolder();
+let system: TestSystem;
 beforeAll(async () => {
   buildProgram();
   // Over the last 40 days, and none in an hour that can still change.
-  const person = (n: number) => ({
+  await fillDataFolder(dataDir, ROWS, (n) => ({
     email: `person-${n}@example.com`,
     name: `Ada "${n}" Müller, 李小龍`,
     at: hoursAgo(3 + (n / ROWS) * 40 * 24),
-  });
-  system = await startSystem({ folder: join(folder, 'store'), fill: (list) => list.fill(ROWS, person) });
+  }));
+  system = await startTestSystem({ site: false, dataDir, env: { ADMIN_PASSWORD: PASSWORD } });
   // The first count reads all days, for a few seconds at a time.
   while ((await run(['stats'], { env: ownerOf(system) })).code !== 0);
 }, 60 * MINUTES);
 afterAll(async () => {
-  await system.close();
-  rmSync(folder, { recursive: true, force: true });
+  await system.stop();
+  for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
 async function digest(chunks: AsyncIterable<Uint8Array>): Promise<string> {
@@ -87,7 +93,9 @@ test(
       cwd: folder,
     });
     await held;
-    for (let n = 0; n < 100; n += 1) await system.list.store.erase(`person-${n}@example.com`);
+    for (let n = 0; n < 100; n += 1) {
+      await run(['erase', `person-${n}@example.com`, '--yes'], { env: ownerOf(system) });
+    }
     await proxy.restore();
     const { code, stderr } = await running;
     expect(code).toBe(8);

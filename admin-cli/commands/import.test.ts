@@ -1,18 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FaultProxy, type Interceptor, startFaultProxy } from '@tariff-tantrum/infra/testing';
+import {
+  type FaultProxy,
+  type Interceptor,
+  startFaultProxy,
+  startTestSystem,
+  type TestSystem,
+} from '@tariff-tantrum/infra/testing';
 import { buildProgram, emptyFolder, openTerminal, run, runShell } from '../testing/cli';
-import { hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
+import { hoursAgo, ownerOf, PASSWORD, startSystem } from '../testing/system';
 
 const HEADER = 'email,name,signup_date,discount_percent,notification_status';
-let system: System;
+let system: TestSystem;
 let folder: string;
+/** Starts a system with SQLite, which stores the large files of these tests fast. */
+const startEmbedded = () => startTestSystem({ site: false, env: { ADMIN_PASSWORD: PASSWORD } });
 beforeAll(async () => {
   buildProgram();
-  system = await startSystem();
+  system = await startEmbedded();
   folder = emptyFolder();
 });
-afterAll(() => system.close());
+afterAll(() => system.stop());
 
 const write = (name: string, lines: readonly string[]) =>
   writeFileSync(join(folder, name), lines.join('\r\n'));
@@ -40,20 +48,20 @@ describe('launch-admin import', () => {
       { email: 'formula@example.com', name: '=1+1', at: hoursAgo(2000) },
       { email: 'li@例え.jp', at: hoursAgo(1) },
     ]);
-    const target = await startSystem();
+    const target = await startEmbedded();
     await run(['export', '-o', 'list.csv'], { env: ownerOf(source), cwd: folder });
     expect(await importFile('list.csv', [], ownerOf(target))).toEqual({
       code: 0,
       stdout: '',
       stderr: 'Imported 3, already on the list 0, refused 0.\n',
     });
-    const list = async (of: System) => (await run(['list', '--json'], { env: ownerOf(of) })).stdout;
+    const list = async (of: { url: string }) => (await run(['list', '--json'], { env: ownerOf(of) })).stdout;
     expect(await list(target)).toBe(await list(source));
     const again = await importFile('list.csv', [], ownerOf(target));
     expect(again.stderr).toBe('Imported 0, already on the list 3, refused 0.\n');
     expect(await list(target)).toBe(await list(source));
     await source.close();
-    await target.close();
+    await target.stop();
   });
 
   it('reads semicolons, and prints every refused row with its line in the file', async () => {

@@ -7,7 +7,7 @@ import {
 
 export const PASSWORD = 'canary-Pässwörd-71c3';
 
-/** The real local system on a free port, with direct access to its list. */
+/** The real local system on a free port, with direct access to its list in DynamoDB. */
 export interface System {
   url: string;
   list: TestSignups;
@@ -19,21 +19,12 @@ export interface System {
 export interface SystemOptions {
   /** The server's admin password; if empty, none is configured. */
   password?: string;
-  /** Data folder for a long list. Default: in memory. */
-  folder?: string;
-  /** Fills the list before the system starts. */
-  fill?: (list: TestSignups) => Promise<void>;
 }
 
-export async function startSystem({
-  password = PASSWORD,
-  folder,
-  fill,
-}: SystemOptions = {}): Promise<System> {
-  const store = await startTestDynamoDb(folder);
+export async function startSystem({ password = PASSWORD }: SystemOptions = {}): Promise<System> {
+  const store = await startTestDynamoDb();
   const list = openTestSignups(store.endpoint);
   try {
-    await fill?.(list);
     const env = { DYNAMODB_ENDPOINT: store.endpoint, ADMIN_PASSWORD: password };
     const system = await startTestSystem({ site: false, env });
     return {
