@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
-import { buildProgram } from '../../../admin-desktop/testing/run-main';
+import { buildApp } from '../../../admin-desktop/testing/run-main';
 import type { Desktop } from './desktop';
 import { electronShell } from './electron-shell';
 import { type Line, openLine } from './line';
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, DesktopOptions & { system: TestSystem;
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const folder = buildProgram('admin-desktop');
+      const folder = buildApp('admin-desktop');
       await use(folder);
       rmSync(folder, { recursive: true });
     },

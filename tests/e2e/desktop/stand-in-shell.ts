@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type * as Electron from 'electron';
-import { type RunningProgram, runProgram } from '../../../admin-desktop/testing/run-main';
+import { type RunningApp, runMain } from '../../../admin-desktop/testing/run-main';
 import type { Desktop, Shell } from './desktop';
 import { installHands } from './hands';
 import { createOwner } from './owner';
@@ -17,7 +17,7 @@ export const standInShell = (browser: Browser): Shell => ({
   async start(built, userData): Promise<Desktop> {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const running = await runProgram(built, { userData, packaged: false });
+    const running = await runMain(built, { userData, packaged: false });
     // It has what the program and the hands use of Electron.
     const electron = running.electron as unknown as typeof Electron;
     installHands(electron);
@@ -37,7 +37,7 @@ export const standInShell = (browser: Browser): Shell => ({
 });
 
 /** Puts the window's page into Chromium: protocol, preload, calls and events. Answers with stray requests. */
-async function showIn(page: Page, running: RunningProgram, built: string): Promise<string[]> {
+async function showIn(page: Page, running: RunningApp, built: string): Promise<string[]> {
   const [window] = running.windows;
   const serve = running.protocols.get('app');
   if (!window || !serve) throw new Error('The program opened no window.');
