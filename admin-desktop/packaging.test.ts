@@ -26,7 +26,7 @@ test.each([
     'Signups.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
     'Signups.app',
   ],
-])('flipFuses sets the fuses of the binary for %s', async (platform, binary, program) => {
+])('flipFuses sets the fuses of the binary for %s', async (platform, binary, app) => {
   writeFakeBinary(join(folder, binary));
   const context = {
     appOutDir: folder,
@@ -38,7 +38,7 @@ test.each([
     },
   };
   await flipFuses(context);
-  expect(await getCurrentFuseWire(join(folder, program))).toMatchObject({
+  expect(await getCurrentFuseWire(join(folder, app))).toMatchObject({
     [FuseV1Options.RunAsNode]: off,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: off,
     [FuseV1Options.EnableNodeCliInspectArguments]: off,

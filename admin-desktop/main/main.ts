@@ -24,9 +24,15 @@ import { createAppProtocol, SCHEME } from './security/app-protocol';
 import { isAllowedExternalUrl } from './security/external-links';
 import { guardContents, guardSession } from './security/guards';
 import { createSession } from './session/session';
-import { openSettings } from './session/settings';
+import { openSettings, type SettingsFile } from './session/settings';
 import { boundsOnScreen } from './window/bounds';
-import { backgroundColor, createMainWindow, windowOptions } from './window/main-window';
+import {
+  backgroundColor,
+  createMainWindow,
+  type MainWindow,
+  type WindowDependencies,
+  windowOptions,
+} from './window/main-window';
 import { contextMenuTemplate, menuTemplate } from './window/menu';
 
 /** Interval of the check for the idle limit, in milliseconds. */
@@ -45,29 +51,7 @@ function onReady(): void {
   const openExternal = (url: string) => {
     if (isAllowedExternalUrl(url)) void shell.openExternal(url);
   };
-
-  const window = createMainWindow({
-    create: (options) => new BrowserWindow(options),
-    options: () =>
-      windowOptions({
-        bounds: boundsOnScreen(
-          settings.read().window,
-          screen.getAllDisplays().map(({ workArea }) => workArea),
-        ),
-        dark: nativeTheme.shouldUseDarkColors,
-        packaged: app.isPackaged,
-        preload: join(__dirname, 'preload.cjs'),
-      }),
-    startsMaximized: () => settings.read().window?.maximized === true,
-    saveBounds: (bounds) => settings.save({ window: bounds }),
-    onClose: (event, close) => confirmLeave(event, close),
-    onCreate: ({ webContents }) =>
-      webContents.on('context-menu', (_event, params) => {
-        const template = contextMenuTemplate(params);
-        if (template) Menu.buildFromTemplate(template).popup();
-      }),
-  });
-
+  const window = createAppWindow(settings, (event, close) => confirmLeave(event, close));
   const session = createSession({
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
@@ -118,4 +102,28 @@ function onReady(): void {
   setInterval(lockWhenIdle, IDLE_CHECK_INTERVAL_MS);
   showMenu(false);
   window.show();
+}
+
+function createAppWindow(settings: SettingsFile, onClose: WindowDependencies['onClose']): MainWindow {
+  return createMainWindow({
+    create: (options) => new BrowserWindow(options),
+    options: () =>
+      windowOptions({
+        bounds: boundsOnScreen(
+          settings.read().window,
+          screen.getAllDisplays().map(({ workArea }) => workArea),
+        ),
+        dark: nativeTheme.shouldUseDarkColors,
+        packaged: app.isPackaged,
+        preload: join(__dirname, 'preload.cjs'),
+      }),
+    startsMaximized: () => settings.read().window?.maximized === true,
+    saveBounds: (bounds) => settings.save({ window: bounds }),
+    onClose,
+    onCreate: ({ webContents }) =>
+      webContents.on('context-menu', (_event, params) => {
+        const template = contextMenuTemplate(params);
+        if (template) Menu.buildFromTemplate(template).popup();
+      }),
+  });
 }
