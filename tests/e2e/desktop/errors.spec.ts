@@ -1,36 +1,35 @@
 import type { Page } from '@playwright/test';
 import { startTestSystem } from '@tariff-tantrum/infra/local';
-import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { failStore, rejectPassword } from './faults';
 import { expect, test } from './fixture';
-import { enter, expectAccessible, figure, signIn } from './steps';
+import { expectAccessible, signIn, stat, submitSignIn } from './steps';
 
 const alert = (page: Page) => page.getByRole('alert');
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test('an empty password, and an address that is none or not safe, are refused at the field', async ({
-  open,
-}) => {
+test('an empty password and an invalid or unsafe address show an error at their field', async ({ open }) => {
   const { page } = await open();
-  await enter(page, 'https://shop.example', '');
+  await submitSignIn(page, 'https://shop.example', '');
   await expect(alert(page)).toHaveText('Please enter the password.');
   await expect(page.getByLabel('Password')).toBeFocused();
   for (const [address, words] of [
-    ['shop', 'Please give the address like this: https://tarifftantrum.example'],
-    ['javascript:alert(1)', 'Please give the address like this: https://tarifftantrum.example'],
+    ['shop', /is not the address of a web server\. Example: https:\/\/tarifftantrum\.example$/],
+    ['javascript:alert(1)', /is not the address of a web server/],
     ['http://shop.example', /must begin with https:\/\//],
-    ['https://owner:secret@shop.example', 'The address must not hold a user or a password.'],
+    ['https://owner:secret@shop.example', /must not contain a user name or a password/],
     ['https://shop.example/admin', 'The address must end after the host name and port: https://shop.example'],
   ] as const) {
-    await enter(page, address, 'some-password');
+    await submitSignIn(page, address, 'some-password');
     await expect(alert(page)).toHaveText(words);
     await expect(page.getByLabel('API address').first()).toBeFocused();
   }
   await expectAccessible(page);
 });
 
-test('a wrong password says so, and can be typed again', async ({ open, system }) => {
+test('a wrong password shows an error and can be typed again', async ({ open, system }) => {
   const { page } = await open();
-  await enter(page, system.url, 'wrong-password-1');
+  await submitSignIn(page, system.url, 'wrong-password-1');
   await expect(alert(page)).toHaveText('Invalid admin password');
   await expect(page.getByLabel('Password')).toBeFocused();
   await expect(page.getByLabel('Password')).toHaveValue('');
@@ -38,29 +37,32 @@ test('a wrong password says so, and can be typed again', async ({ open, system }
   await signIn(page, system);
 });
 
-test('no connection, and a store that is away: the same password is tried again', async ({
+test('Try again uses the same password after a failed connection and an unavailable store', async ({
   open,
-  line,
+  faultProxy,
   system,
 }) => {
   const { page } = await open();
-  line.state = 'dead';
-  await enter(page, line.url, system.password);
+  await faultProxy.refuse();
+  await submitSignIn(page, faultProxy.url, system.password);
   await expect(alert(page)).toHaveText(ADMIN_MESSAGES.unreachable);
   await expectAccessible(page);
-  line.state = 'store-away';
+  await faultProxy.restore();
+  faultProxy.intercept(failStore);
   await retry(page).click();
-  await expect(alert(page)).toHaveText(/^504: The signup list cannot be reached right now/);
-  line.state = 'good';
+  await expect(alert(page)).toHaveText(`504: ${ERROR_TEXTS.storeUnavailable}`);
+  await faultProxy.restore();
   await retry(page).click();
-  await expect(figure(page, 'Discount Ready')).toHaveText('20%');
+  await expect(stat(page, 'Discount Ready')).toHaveText('20%');
 });
 
-test('admin access that is not configured', async ({ open }) => {
+test('a server without an admin password shows that access is not configured, and a retry', async ({
+  open,
+}) => {
   const unconfigured = await startTestSystem({ site: false, env: { ADMIN_PASSWORD: '' } });
   try {
     const { page } = await open();
-    await enter(page, unconfigured.url, 'some-password');
+    await submitSignIn(page, unconfigured.url, 'some-password');
     await expect(alert(page)).toHaveText('Admin access not configured. Contact administrator.');
     await expect(retry(page)).toBeVisible();
     await expectAccessible(page);
@@ -69,50 +71,50 @@ test('admin access that is not configured', async ({ open }) => {
   }
 });
 
-test('after ten wrong passwords the program says how long to wait', async ({ open }) => {
-  const guarded = await startTestSystem({ site: false });
+test('the eleventh sign-in after ten wrong passwords shows how long to wait', async ({ open }) => {
+  const limited = await startTestSystem({ site: false });
   try {
     const { page } = await open();
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await enter(page, guarded.url, `wrong-password-${attempt}`);
+      await submitSignIn(page, limited.url, `wrong-password-${attempt}`);
       await expect(alert(page)).toHaveText('Invalid admin password');
     }
-    await enter(page, guarded.url, guarded.password);
+    await submitSignIn(page, limited.url, limited.password);
     await expect(alert(page)).toHaveText(/^Too many wrong passwords\. Please try again in \d+ seconds\.$/);
     await expect(retry(page)).toBeVisible();
     await expectAccessible(page);
   } finally {
-    await guarded.stop();
+    await limited.stop();
   }
 });
 
-test('a connection lost later leaves the figures standing, with a retry', async ({ open, line, system }) => {
+test('a failed refresh keeps the stats and offers a retry', async ({ open, faultProxy, system }) => {
   const { page } = await open();
-  await signIn(page, { ...system, url: line.url });
-  line.state = 'dead';
+  await signIn(page, { ...system, url: faultProxy.url });
+  await faultProxy.refuse();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(alert(page)).toContainText(ADMIN_MESSAGES.unreachable);
-  await expect(figure(page, 'Discount Ready')).toHaveText('20%');
+  await expect(stat(page, 'Discount Ready')).toHaveText('20%');
   await expectAccessible(page);
-  line.state = 'good';
+  await faultProxy.restore();
   await retry(page).click();
   await expect(retry(page)).toBeHidden();
   await expect(page.getByText(/Read at/)).toBeVisible();
 });
 
-test('a password that is no longer good ends the session', async ({ open, line, system }) => {
-  const { page, owner } = await open();
-  await signIn(page, { ...system, url: line.url });
-  line.state = 'wrong-password';
+test('a password that is rejected later ends the session', async ({ open, faultProxy, system }) => {
+  const { page, native } = await open();
+  await signIn(page, { ...system, url: faultProxy.url });
+  faultProxy.intercept(rejectPassword);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(alert(page)).toHaveText('Authentication expired. Please refresh the page.');
   await expect(page.getByLabel('Password')).toBeVisible();
-  await expect(figure(page, 'Total Signups')).toBeHidden();
-  expect(await owner.mayChoose('export')).toBe(false);
+  await expect(stat(page, 'Total Signups')).toBeHidden();
+  expect(await native.isMenuItemEnabled('export')).toBe(false);
 });
 
-test('an export without a session says what to do', async ({ open }) => {
-  const { page, owner } = await open();
-  await owner.choose('export');
+test('an export before signing in shows what to do', async ({ open }) => {
+  const { page, native } = await open();
+  await native.clickMenuItem('export');
   await expect(alert(page)).toHaveText('Please refresh the page and authenticate first.');
 });

@@ -1,10 +1,10 @@
 import type { ElectronApplication } from '@playwright/test';
 import { launchElectron } from './electron-shell';
-import { expect, test as journey } from './fixture';
+import { test as base, expect } from './fixture';
 
-/** What only the real Electron can show; the journeys around it run there too. */
-const test = journey.extend<{ start(): Promise<ElectronApplication>; app: ElectronApplication }>({
-  start: ({ program, folder }, use) => use(() => launchElectron(program, folder)),
+/** These tests need the real Electron. */
+const test = base.extend<{ start(): Promise<ElectronApplication>; app: ElectronApplication }>({
+  start: ({ build, folder }, use) => use(() => launchElectron(build, folder)),
   app: async ({ start }, use) => {
     const app = await start();
     await use(app);
@@ -12,7 +12,10 @@ const test = journey.extend<{ start(): Promise<ElectronApplication>; app: Electr
   },
 });
 
-test('the page has nothing of Node, reaches no network and goes nowhere', async ({ app, system }) => {
+test('the page has no Node globals, cannot reach the network and cannot navigate', async ({
+  app,
+  system,
+}) => {
   const page = await app.firstWindow();
   await expect(page).toHaveURL('app://desktop/index.html');
   expect(
@@ -21,7 +24,7 @@ test('the page has nothing of Node, reaches no network and goes nowhere', async 
       typeof Reflect.get(globalThis, 'process'),
     ]),
   ).toEqual(['undefined', 'undefined']);
-  const reached = (url: string) =>
+  const canFetch = (url: string) =>
     page.evaluate(
       (to) =>
         fetch(to).then(
@@ -30,7 +33,7 @@ test('the page has nothing of Node, reaches no network and goes nowhere', async 
         ),
       url,
     );
-  expect(await reached(`${system.url}/api/health`)).toBe(false);
+  expect(await canFetch(`${system.url}/api/health`)).toBe(false);
   await page.evaluate(() => {
     window.open('https://shop.example/');
     location.href = 'https://shop.example/';
@@ -43,7 +46,7 @@ test('the page has nothing of Node, reaches no network and goes nowhere', async 
   ).toBe('denied');
 });
 
-test('the window is as safe as it was asked to be', async ({ app }) => {
+test('the window has the requested security preferences', async ({ app }) => {
   await app.firstWindow();
   const preferences = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -57,9 +60,9 @@ test('the window is as safe as it was asked to be', async ({ app }) => {
   });
 });
 
-test('a second start ends at once and leaves one window', async ({ app, start }) => {
+test('a second instance quits and leaves one window', async ({ app, start }) => {
   await app.firstWindow();
-  // It may be gone before it can be talked to, which is as good.
+  // It may quit before Playwright is connected.
   const second = await start().catch(() => undefined);
   await second?.waitForEvent('close');
   expect(app.windows()).toHaveLength(1);
