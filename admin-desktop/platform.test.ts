@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allItems } from './testing/fake-electron';
-import { buildApp, type RunOptions, runMain } from './testing/run-main';
+import { buildApp, type RunMainOptions, runMain } from './testing/run-main';
 
 let folder: string;
 let userData: string;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(userData, { recursive: true }));
 
-const run = (options: RunOptions = {}) => runMain(folder, { userData, ...options });
+const run = (options: RunMainOptions = {}) => runMain(folder, { userData, ...options });
 
 describe('application menu', () => {
   it.each(['linux', 'win32', 'darwin'] as const)('follows the conventions of %s', async (platform) => {

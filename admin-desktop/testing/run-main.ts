@@ -12,7 +12,7 @@ export function buildApp(desktop: string): string {
   return folder;
 }
 
-export interface RunOptions extends Partial<FakeElectronOptions> {
+export interface RunMainOptions extends Partial<FakeElectronOptions> {
   platform?: NodeJS.Platform;
   /** Changes the bundled code before it runs, for example to inject a fault. */
   edit?(code: string): string;
@@ -27,7 +27,7 @@ export interface RunningApp extends FakeElectron {
 }
 
 /** Runs `main.cjs` of a build, and resolves when the app is ready. */
-export async function runMain(folder: string, options: RunOptions = {}): Promise<RunningApp> {
+export async function runMain(folder: string, options: RunMainOptions = {}): Promise<RunningApp> {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'tariff-tantrum-desktop-'));
   const fake = createFakeElectron({ ...options, userData });
   const clock = { now: Date.now() };
