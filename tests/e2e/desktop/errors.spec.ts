@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startTestSystem } from '@tariff-tantrum/infra/local';
+import { startTestSystem } from '@tariff-tantrum/infra/testing';
 import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { failStore, rejectPassword } from './faults';
 import { expect, test } from './fixture';

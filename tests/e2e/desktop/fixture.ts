@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
-import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
+import {
+  type FaultProxy,
+  startFaultProxy,
+  startTestSystem,
+  type TestSystem,
+} from '@tariff-tantrum/infra/testing';
 import { buildApp } from '../../../admin-desktop/testing/run-main';
 import type { Desktop } from './desktop';
 import { electronShell } from './electron-shell';

@@ -1,4 +1,4 @@
-import { startTestSystem } from '@tariff-tantrum/infra/local';
+import { startTestSystem } from '@tariff-tantrum/infra/testing';
 import { expect, test } from './fixture';
 import { expectAccessible, signIn, signUp, stat } from './steps';
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { TestSystem } from '@tariff-tantrum/infra/local';
+import type { TestSystem } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 
 /** Locates one of the three stats by its label. */
