@@ -1,6 +1,6 @@
 import type { GatsbyConfig } from 'gatsby';
 
-/** The public address of the site, without a slash at its end; canonical addresses are made of it. */
+/** The public address, without a trailing slash; canonical URLs start with it. */
 const siteUrl = (process.env.SITE_URL || 'http://127.0.0.1:8080').replace(/\/+$/, '');
 
 const config: GatsbyConfig = {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { nameClasses, shortClassNames } from './build/class-names';
-import { finishSite } from './build/finish';
-import { ISLAND_CHUNKS, type Islands, IslandsPlugin } from './build/islands';
+import { nameClasses, shortClassNames } from './build/pages/class-names';
+import { finishSite } from './build/pages/finish';
+import { ISLAND_CHUNKS, type Islands, IslandsPlugin } from './build/pages/islands';
+import { skipUnusedWork } from './build/pages/skip-unused-work';
 
 let islands: Islands = {};
 
@@ -14,27 +15,27 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   store,
 }) => {
   const folder = store.getState().program.directory;
-  // Gatsby's own bundle hydrates whole pages, so its bootstrap has no islands to wake.
-  const forGatsby = plugins.define({ ISLANDS: '{}' });
-  if (stage === 'develop') actions.setWebpackConfig({ plugins: [forGatsby] });
-  // Pages and bundles have to agree on the names, so both stages of a build are told.
+  // Gatsby's own bundle hydrates whole pages, so the bootstrap in it loads no islands.
+  const noIslands = plugins.define({ ISLANDS: '{}' });
+  if (stage === 'develop') actions.setWebpackConfig({ plugins: [noIslands] });
+  // In both stages of a build, because pages and bundles must use the same names.
   if (stage.startsWith('build')) {
     const config = getConfig();
     nameClasses(config, shortClassNames(join(folder, 'src')));
+    skipUnusedWork(config, stage);
     actions.replaceWebpackConfig(config);
   }
   if (stage !== 'build-javascript') return;
-  const forVisitors = new IslandsPlugin(folder, (files) => {
+  const islandsPlugin = new IslandsPlugin(folder, (files) => {
     islands = files;
   });
   actions.setWebpackConfig({
-    devtool: false,
     optimization: { splitChunks: { cacheGroups: ISLAND_CHUNKS } },
-    plugins: [forGatsby, forVisitors],
+    plugins: [noIslands, islandsPlugin],
   });
 };
 
-/** Gatsby has written its pages; what visitors get is made of them here. */
+/** Turns the pages that Gatsby has written into what visitors get. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, reporter }) => {
   const { program, config } = store.getState();
   const progress = reporter.activityTimer('finish pages: used CSS, bootstrap, hashes, compression');

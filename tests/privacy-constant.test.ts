@@ -1,5 +1,5 @@
 import { expiryOf, firstUnexpiredDay } from '../lambdas/domain';
-import { PRIVACY } from '../site/src/content/privacy';
+import { PRIVACY } from '../site/src/content/pages/privacy';
 
 jest.mock('../lambdas/contract/facts', () => ({
   ...jest.requireActual('../lambdas/contract/facts'),

@@ -25,7 +25,7 @@ describe('what visitors are told', () => {
   });
 
   test('the number of years is nowhere written by hand', () => {
-    const folder = 'site/src/content';
+    const folder = 'site/src/content/pages';
     const sources = readdirSync(folder).filter((name) => /^(privacy|faq|signup-form)\.ts$/.test(name));
     expect(sources).toContain('privacy.ts');
     for (const name of sources) {

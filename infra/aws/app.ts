@@ -1,34 +1,49 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { securityHeaders } from '../edge';
-import { GLOBAL_REGION, stackName } from './names';
-import { domainOf, type Options } from './options';
+import { type CspHashes, securityHeaders } from '../edge';
 import { ApiStack } from './stacks/api';
 import { GlobalStack } from './stacks/global';
 import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
 import { WatchStack } from './stacks/watch';
+import {
+  domainOf,
+  GLOBAL_REGION,
+  type StackPart,
+  type StageName,
+  type StageSettings,
+  stackName,
+} from './stages';
 
-/** No stack may lose what another one still uses: CloudFormation refuses. */
+/** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
+export interface AppOptions {
+  stage: StageName;
+  settings: StageSettings;
+  /** Hashes of the inline code in the built pages, for the Content-Security-Policy. */
+  csp: CspHashes;
+  /** Bundles a Lambda and returns the folder of the bundle. */
+  bundle(lambda: string): string;
+  /** The folder that the templates are written to. */
+  outdir: string;
+}
+
+/** CloudFormation then refuses to remove an output that another stack still imports. */
 const CONTEXT = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
-/**
- * The whole system of one stage. Nothing is looked up: the options alone decide, so that it can be made with no
- * account and no network, and twice the same.
- */
-export function createApp(options: Options): App {
+/** Creates all stacks of a stage. Nothing is looked up, so it needs no account and no network. */
+export function createApp(options: AppOptions): App {
   const { stage, settings, bundle, outdir } = options;
   const app = new App({ outdir, analyticsReporting: false, treeMetadata: false, context: CONTEXT });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  // A dashboard can have tags too, but not every tool knows it yet.
+  // A dashboard can have tags too, but not every tool supports that yet.
   const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
   Tags.of(app).add('project', 'tariff-tantrum', { excludeResourceTypes });
   Tags.of(app).add('stage', stage, { excludeResourceTypes });
 
   const domain = domainOf(settings);
   const props = { env: { region: settings.region }, crossRegionReferences: true, settings, stage };
-  const name = (idea: string): string => stackName(stage, idea);
+  const name = (part: StackPart): string => stackName(stage, part);
 
   const { table } = new StorageStack(app, name('storage'), props);
   const secrets = new SecretsStack(app, name('secrets'), props);
@@ -52,7 +67,7 @@ export function createApp(options: Options): App {
     ...props,
     api,
     edgeSecret: secrets.edge,
-    headers: headersOf(options),
+    headers: responseHeaders(options),
     domain,
     certificate: global?.certificate,
     firewallArn: global?.firewallArn,
@@ -62,8 +77,8 @@ export function createApp(options: Options): App {
   return app;
 }
 
-/** A preview is nobody's search result. */
-const headersOf = ({ stage, csp }: Options): Record<string, string> => ({
+/** Returns the headers that CloudFront adds to every response; search engines must not index a preview. */
+const responseHeaders = ({ stage, csp }: AppOptions): Record<string, string> => ({
   ...securityHeaders({ csp, https: true }),
   ...(stage === 'preview' ? { 'X-Robots-Tag': 'noindex' } : {}),
 });

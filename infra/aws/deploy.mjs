@@ -1,12 +1,12 @@
-// `npm run deploy` and `npm run destroy`. Plain JavaScript: it runs before anything is installed.
+// Entry of `npm run deploy` and `npm run destroy`. Plain JavaScript, because it runs before the installation.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode } from '../setup/index.mjs';
 
 requireNode();
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// The AWS SDK has advice on Node versions for developers; the owner can do nothing with it.
+// The AWS SDK emits warnings about Node versions that the owner cannot act on.
 process.removeAllListeners('warning');
-// Credentials come from this machine's files and variables; searching the network for others only takes time.
+// Credentials come from files and variables; searching the network for an instance role only takes time.
 process.env.AWS_EC2_METADATA_DISABLED ??= 'true';
 
 try {

@@ -1,14 +1,15 @@
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { buildSync } from 'esbuild';
 import { EDGE_CASES } from '../edge';
-import { type EdgeFunctionName, edgeFunctionCode } from './bundle/edge-functions';
+import { bundleEdgeFunction, type EdgeFunctionName } from './bundle/edge-functions';
 import { EDGE_HEADERS } from './edge-headers';
-import { FUNCTIONS_FOLDER } from './paths';
+import { ROOT } from './testing';
 
-/** A function as CloudFront runs it: its code alone, with none of Node's things about it. */
-function edgeFunction(name: EdgeFunctionName) {
+/** Loads a function in an empty context, as CloudFront does: without any of Node's globals. */
+function loadEdgeFunction(name: EdgeFunctionName) {
   const context = createContext({});
-  runInContext(edgeFunctionCode(name), context);
+  runInContext(bundleEdgeFunction(name), context);
   return (event: object) =>
     JSON.parse(runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context));
 }
@@ -27,16 +28,16 @@ const requestFor = (uri: string, more: object = {}) => ({
   },
 });
 
-describe('pages', () => {
-  const handler = edgeFunction('pages');
+describe('the function for pages', () => {
+  const handler = loadEdgeFunction('pages');
 
-  test.each(EDGE_CASES)('$path', ({ path, file, to }) => {
-    const answer = handler(requestFor(path));
-    if (to === undefined) expect(answer).toMatchObject({ method: 'GET', uri: file ?? '/.nowhere' });
-    else expect(answer).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
+  it.each(EDGE_CASES)('rewrites or redirects $path like the local host', ({ path, file, to }) => {
+    const result = handler(requestFor(path));
+    if (to === undefined) expect(result).toMatchObject({ method: 'GET', uri: file ?? '/.nowhere' });
+    else expect(result).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
   });
 
-  test('a redirect keeps the query as it was sent', () => {
+  it('keeps the query string in a redirect', () => {
     const querystring = {
       utm_source: { value: 'caf%C3%A9' },
       flag: { value: '' },
@@ -48,24 +49,24 @@ describe('pages', () => {
   });
 });
 
-describe('calls', () => {
-  const handler = edgeFunction('calls');
+describe('the function for API calls', () => {
+  const handler = loadEdgeFunction('calls');
 
-  test('the API is told the address and the origin, whatever the caller claims', () => {
-    const claims = {
+  it('sets the viewer address and the public origin, whatever the client sent', () => {
+    const spoofed = {
       host: { value: 'shop.test' },
       [EDGE_HEADERS.viewerAddress]: { value: '192.0.2.1' },
       [EDGE_HEADERS.publicOrigin]: { value: 'https://evil.example' },
     };
-    const { headers, uri } = handler(requestFor('/api/launch-signup', { headers: claims }));
+    const { headers, uri } = handler(requestFor('/api/launch-signup', { headers: spoofed }));
     expect(uri).toBe('/api/launch-signup');
     expect(headers[EDGE_HEADERS.viewerAddress]).toEqual({ value: '2001:db8::7' });
     expect(headers[EDGE_HEADERS.publicOrigin]).toEqual({ value: 'https://shop.test' });
   });
 
-  test('its header names are those the Lambdas read', () => {
+  it('uses the header names that the Lambdas read', () => {
     const { outputFiles } = buildSync({
-      entryPoints: [`${FUNCTIONS_FOLDER}/edge-headers.ts`],
+      entryPoints: [join(ROOT, 'lambdas/functions/edge-headers.ts')],
       write: false,
       format: 'iife',
       globalName: 'theirs',

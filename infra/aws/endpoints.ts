@@ -1,98 +1,122 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { METHODS, PATHS } from '@tariff-tantrum/lambdas/contract';
 
-/** One Lambda: where it answers and what it may do. Whatever is not listed here, its role refuses. */
+/** One Lambda: its route and its permissions. Its role denies everything that is not listed here. */
 export interface Endpoint {
-  /** The file in `lambdas/functions` that is its door. */
+  /** The file of the handler in `lambdas/functions`, without `.ts`. */
   name: string;
-  /** What API Gateway sends to it; absent for what has no address of its own. */
-  route?: { method: 'GET' | 'POST'; path: string };
-  /** Actions on the table, and on its index by time. */
+  /** The route in API Gateway; absent if API Gateway does not call it by a path of its own. */
+  route?: Route;
+  /** Allowed actions on the table. */
   table: readonly string[];
+  /** Allowed actions on the table's index `by-time`. */
   index: readonly string[];
-  /** Whether it compares the owner's password, and so may read it. */
+  /** Whether it checks the admin password, and may therefore read it. */
   password: boolean;
-  /** Seconds it may take at most. */
+  /** Timeout in seconds. */
   timeout: number;
-  /** Whether its answer is streamed. */
+  /** Memory in MB; 512 by default. */
+  memory?: number;
+  /** Whether the response is streamed. */
   streams?: boolean;
 }
 
-const may = (...actions: string[]): string[] => actions.map((action) => `dynamodb:${action}`);
+interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+}
 
-/** What every door that asks for the password does besides: it counts wrong guesses. */
-const GUARD = ['GetItem', 'PutItem', 'UpdateItem'];
-/** What counting does: it looks up what is remembered, and remembers. */
+const routeOf = (name: keyof typeof PATHS): Route => ({ method: METHODS[name], path: PATHS[name] });
+
+const allow = (...actions: string[]): string[] => actions.map((action) => `dynamodb:${action}`);
+
+/** The actions of every endpoint that checks the password: it counts failed logins. */
+const AUTHENTICATION = ['GetItem', 'PutItem', 'UpdateItem'];
+/** The actions of counting: it reads cached counts and updates the cache. */
 const COUNTING = ['PutItem', 'Query', 'UpdateItem'];
-const GUARDED_COUNTING = ['GetItem', ...COUNTING];
+const AUTHENTICATED_COUNTING = ['GetItem', ...COUNTING];
 
-/** The store gives up within 3 seconds; the rest is a cold start. */
-const QUICK = 15;
-const LONGEST = 900;
+/** The store times out within 3 seconds; the rest is for a cold start. */
+const SHORT_TIMEOUT = 15;
+/** API Gateway's maximum for a response that is not streamed. */
+const GATEWAY_TIMEOUT = 29;
+/** Lambda's maximum. */
+const LONGEST_TIMEOUT = 900;
 
 export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'signup',
-    route: { method: 'POST', path: PATHS.signup },
-    table: may('PutItem', 'UpdateItem'),
+    route: routeOf('signup'),
+    table: allow('PutItem', 'UpdateItem'),
     index: [],
     password: false,
-    timeout: QUICK,
+    timeout: SHORT_TIMEOUT,
   },
   {
     name: 'list',
-    route: { method: 'GET', path: PATHS.list },
-    table: may(...GUARD),
-    index: may('Query'),
+    route: routeOf('list'),
+    table: allow(...AUTHENTICATION),
+    index: allow('Query'),
     password: true,
-    timeout: QUICK,
+    timeout: SHORT_TIMEOUT,
   },
   {
     name: 'count',
-    route: { method: 'GET', path: PATHS.count },
-    table: may(...GUARDED_COUNTING),
-    index: may('Query'),
+    route: routeOf('count'),
+    table: allow(...AUTHENTICATED_COUNTING),
+    index: allow('Query'),
     password: true,
-    timeout: QUICK,
+    timeout: SHORT_TIMEOUT,
   },
   {
     name: 'daily',
-    route: { method: 'GET', path: PATHS.daily },
-    table: may(...GUARDED_COUNTING),
-    index: may('Query'),
+    route: routeOf('daily'),
+    table: allow(...AUTHENTICATED_COUNTING),
+    index: allow('Query'),
     password: true,
-    timeout: QUICK,
+    timeout: SHORT_TIMEOUT,
   },
   {
     name: 'export',
-    route: { method: 'GET', path: PATHS.export },
-    table: may(...GUARDED_COUNTING),
-    index: may('Query'),
+    route: routeOf('export'),
+    table: allow(...AUTHENTICATED_COUNTING),
+    index: allow('Query'),
     password: true,
-    timeout: LONGEST,
+    timeout: LONGEST_TIMEOUT,
     streams: true,
   },
   {
     name: 'erase',
-    route: { method: 'POST', path: PATHS.erase },
-    table: may('DeleteItem', ...GUARD),
+    route: routeOf('erase'),
+    table: allow('DeleteItem', ...AUTHENTICATION),
     index: [],
     password: true,
-    timeout: QUICK,
+    timeout: SHORT_TIMEOUT,
+  },
+  {
+    name: 'import',
+    route: routeOf('import'),
+    // Adding signups and invalidating cached counts need no others.
+    table: allow(...AUTHENTICATION),
+    index: [],
+    password: true,
+    timeout: GATEWAY_TIMEOUT,
+    // One vCPU: a body of 1 MiB has about 14,000 signups, each of them one signed request to DynamoDB.
+    memory: 1769,
   },
   {
     name: 'health',
-    route: { method: 'GET', path: PATHS.health },
+    route: routeOf('health'),
     table: [],
     index: [],
     password: false,
-    timeout: QUICK,
+    timeout: SHORT_TIMEOUT,
   },
-  { name: 'fallback', table: [], index: [], password: false, timeout: QUICK },
+  { name: 'fallback', table: [], index: [], password: false, timeout: SHORT_TIMEOUT },
   {
     name: 'warm-up',
-    table: may(...COUNTING),
-    index: may('Query'),
+    table: allow(...COUNTING),
+    index: allow('Query'),
     password: false,
-    timeout: LONGEST,
+    timeout: LONGEST_TIMEOUT,
   },
 ];

@@ -1,23 +1,23 @@
 import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
-import { appOf, FULL, PLAIN } from './testing';
+import { createTestApp, FULL, PLAIN } from './testing';
 
-const stages = [FULL, PLAIN].map((options) => ({ name: options.stage, ...appOf(options) }));
+const stages = [FULL, PLAIN].map((options) => ({ name: options.stage, ...createTestApp(options) }));
 afterAll(() => {
   for (const { clean } of stages) clean();
 });
 
-describe.each(stages)('$name', ({ app }) => {
-  test('breaks no rule of AwsSolutions', () => {
+describe.each(stages)('the stacks of $name', ({ app }) => {
+  it('violate no AwsSolutions rule', () => {
     expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
   });
 
-  test('every acknowledged finding is there, and has a reason', () => {
+  it('acknowledge only findings that occur, each with a reason', () => {
     const acknowledged = acknowledgements(app);
-    const unforgiving = new AwsSolutionsChecks(app);
-    Object.assign(unforgiving, { isAcknowledged: () => false });
-    const found = unforgiving.validateScope(app).violations.map(({ ruleName }) => ruleName);
+    const strictChecks = new AwsSolutionsChecks(app);
+    Object.assign(strictChecks, { isAcknowledged: () => false });
+    const found = strictChecks.validateScope(app).violations.map(({ ruleName }) => ruleName);
     expect(sorted(acknowledged.map(([id]) => id))).toEqual(sorted(found));
     for (const [, reason] of acknowledged) expect(reason).toMatch(/^[A-Z].{20,}[.]$/);
   });
@@ -25,7 +25,7 @@ describe.each(stages)('$name', ({ app }) => {
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
-/** Finding and reason of everything that was acknowledged anywhere below. */
+/** Returns rule and reason of every acknowledgement on a construct and its descendants. */
 function acknowledgements(construct: IConstruct): [string, string][] {
   const own = construct.node.metadata
     .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)

@@ -2,10 +2,10 @@ import { GAME, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { securityHeaders } from '../edge';
 import { EDGE_HEADERS } from './edge-headers';
-import { appOf, FULL, PLAIN } from './testing';
+import { createTestApp, FULL, PLAIN } from './testing';
 
-const full = appOf(FULL);
-const plain = appOf(PLAIN);
+const full = createTestApp(FULL);
+const plain = createTestApp(PLAIN);
 afterAll(() => {
   full.clean();
   plain.clean();
@@ -15,11 +15,11 @@ const distribution = (template: Template) => {
   return only?.Properties.DistributionConfig;
 };
 
-describe('site', () => {
+describe('the site stack', () => {
   const template = full.template('site');
   const config = distribution(template);
 
-  test('the bucket is private, encrypted, and drops what was superseded after a day', () => {
+  it('creates a private, encrypted bucket that deletes superseded files after one day', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       BucketEncryption: Match.anyValue(),
       PublicAccessBlockConfiguration: {
@@ -37,7 +37,7 @@ describe('site', () => {
     expect(JSON.stringify(template.findResources('AWS::S3::BucketPolicy'))).toContain('aws:SecureTransport');
   });
 
-  test('only this distribution may read it, and it may not list it, so that what is missing is a 403', () => {
+  it('lets only this distribution read the bucket, without listing it, so that missing files are a 403', () => {
     const [policy] = Object.values(template.findResources('AWS::S3::BucketPolicy'));
     const allowed = policy?.Properties.PolicyDocument.Statement.filter(
       ({ Effect }: { Effect: string }) => Effect === 'Allow',
@@ -51,13 +51,13 @@ describe('site', () => {
     template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
   });
 
-  test('a 403, and nothing else, becomes the 404 page', () => {
+  it('replaces only a 403 with the 404 page', () => {
     expect(config.CustomErrorResponses).toEqual([
       { ErrorCode: 403, ResponseCode: 404, ResponsePagePath: '/404.html', ErrorCachingMinTTL: 60 },
     ]);
   });
 
-  test('pages: compressed, over https, HTTP/3, rewritten at the edge', () => {
+  it('serves pages compressed, over https and HTTP/3, with rewritten paths', () => {
     expect(config.HttpVersion).toBe('http2and3');
     expect(config.DefaultCacheBehavior).toMatchObject({
       Compress: true,
@@ -67,11 +67,11 @@ describe('site', () => {
     });
   });
 
-  test('calls: never cached, every header but Host, never refused with a 403 for their method or scheme', () => {
+  it('forwards API calls uncached with all headers but Host, and responds 403 to no method or scheme', () => {
     expect(config.CacheBehaviors).toHaveLength(1);
     expect(config.CacheBehaviors[0]).toMatchObject({
       PathPattern: '/api/*',
-      // AWS's own CachingDisabled and AllViewerExceptHostHeader.
+      // The managed policies CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
       AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']),
@@ -79,7 +79,7 @@ describe('site', () => {
     });
   });
 
-  test('the API is told the secret by the origin, waiting a minute between bytes', () => {
+  it('sends the edge secret to the API and waits up to a minute between bytes', () => {
     const origin = config.Origins.find(
       ({ OriginPath }: { OriginPath?: unknown }) => OriginPath !== undefined,
     );
@@ -92,7 +92,7 @@ describe('site', () => {
     });
   });
 
-  test('pages and calls carry every security header of the edge', () => {
+  it('adds all security headers to pages and API responses', () => {
     const sent = sentHeaders(template);
     const wanted = securityHeaders({ csp: { scripts: ['sha256-c2NyaXB0'], styles: [] }, https: true });
     expect(sent).toEqual(wanted);
@@ -103,11 +103,11 @@ describe('site', () => {
     expect(policies[0]).toEqual({ Ref: expect.stringMatching(/^Headers/) });
   });
 
-  test('a preview asks search engines to stay away', () => {
+  it('asks search engines not to index a preview', () => {
     expect(sentHeaders(plain.template('site'))['X-Robots-Tag']).toBe('noindex');
   });
 
-  test('the own domain: certificate, TLS 1.2 at least, IPv4 and IPv6', () => {
+  it('gives a custom domain a certificate, at least TLS 1.2, and records for IPv4 and IPv6', () => {
     expect(config.Aliases).toEqual([GAME.domain]);
     expect(config.ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     for (const Type of ['A', 'AAAA'])
@@ -118,29 +118,29 @@ describe('site', () => {
     });
   });
 
-  test('without a domain and a firewall nothing is needed in us-east-1', () => {
+  it('needs nothing in us-east-1 without a domain and a firewall', () => {
     expect(plain.app.node.tryFindChild('tariff-tantrum-preview-global')).toBeUndefined();
     expect(distribution(plain.template('site'))).not.toHaveProperty('Aliases');
   });
 });
 
-/** The headers that the policy sets, by name, as a visitor sees them. */
+/** Returns the headers of the response headers policy by name, as a visitor receives them. */
 function sentHeaders(template: Template): Record<string, string> {
   const [policy] = Object.values(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
-  const { SecurityHeadersConfig: own, CustomHeadersConfig: custom } =
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
     policy?.Properties.ResponseHeadersPolicyConfig ?? {};
-  const { AccessControlMaxAgeSec, IncludeSubdomains } = own.StrictTransportSecurity;
+  const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity;
   return {
-    'Content-Security-Policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
-    'Referrer-Policy': own.ReferrerPolicy.ReferrerPolicy,
+    'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+    'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
     'Strict-Transport-Security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
-    'X-Content-Type-Options': own.ContentTypeOptions.Override ? 'nosniff' : '',
-    'X-Frame-Options': own.FrameOptions.FrameOption,
+    'X-Content-Type-Options': security.ContentTypeOptions.Override ? 'nosniff' : '',
+    'X-Frame-Options': security.FrameOptions.FrameOption,
     ...Object.fromEntries(custom.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value])),
   };
 }
 
-describe('firewall', () => {
+describe('the firewall', () => {
   const [acl] = Object.values(full.template('global').findResources('AWS::WAFv2::WebACL'));
   const rules: Rule[] = acl?.Properties.Rules ?? [];
   interface Rule {
@@ -150,13 +150,13 @@ describe('firewall', () => {
     Statement: object;
   }
 
-  test('stands before CloudFront where the settings say so, and only there', () => {
+  it('is attached to CloudFront only if the settings ask for it', () => {
     expect(acl?.Properties.Scope).toBe('CLOUDFRONT');
     expect(distribution(full.template('site'))).toHaveProperty('WebACLId');
     expect(distribution(plain.template('site'))).not.toHaveProperty('WebACLId');
   });
 
-  test('slows down signups, admin calls and everything, an address', () => {
+  it('limits the rate of signups, admin calls and all requests for each address', () => {
     expect(JSON.stringify(rules[0])).toContain(PATHS.signup);
     expect(JSON.stringify(rules[1])).toContain(PATHS.list);
     for (const rule of rules.slice(0, 3))
@@ -166,7 +166,7 @@ describe('firewall', () => {
       });
   });
 
-  test('no rule answers by itself with a 403: each block says its own status in plain text', () => {
+  it('blocks with its own status and plain text, never with the default 403', () => {
     for (const { Action, OverrideAction } of rules) {
       if (OverrideAction) expect(OverrideAction).toEqual({ Count: {} });
       else expect([400, 429]).toContain(Action?.Block?.CustomResponse.ResponseCode);
@@ -175,15 +175,46 @@ describe('firewall', () => {
       expect(body.ContentType).toBe('TEXT_PLAIN');
   });
 
-  test('keeps no samples of requests', () => {
+  it('does not block long bodies and imports for the findings of the common rules', () => {
+    const blocking = rules.find(({ Name }) => Name === 'CommonRefusal');
+    expect(blocking?.Statement).toEqual({
+      AndStatement: {
+        Statements: [
+          { LabelMatchStatement: { Scope: 'NAMESPACE', Key: 'awswaf:managed:aws:core-rule-set:' } },
+          {
+            NotStatement: {
+              Statement: {
+                LabelMatchStatement: {
+                  Scope: 'LABEL',
+                  Key: 'awswaf:managed:aws:core-rule-set:SizeRestrictions_Body',
+                },
+              },
+            },
+          },
+          {
+            NotStatement: {
+              Statement: {
+                ByteMatchStatement: expect.objectContaining({
+                  SearchString: PATHS.import,
+                  PositionalConstraint: 'EXACTLY',
+                }),
+              },
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  it('stores no samples of requests', () => {
     expect(JSON.stringify(acl)).not.toContain('"SampledRequestsEnabled":true');
   });
 });
 
-describe('watch', () => {
+describe('the watch stack', () => {
   const template = full.template('watch');
 
-  test.each([
+  it.each([
     'ApiErrors',
     'LambdaErrors',
     'LambdaThrottles',
@@ -191,22 +222,22 @@ describe('watch', () => {
     'TableThrottles',
     'ApiThrottles',
     'LoginFailures',
-  ])('an alarm by e-mail: %s', (name) => {
+  ])('sends an e-mail for the alarm %s', (name) => {
     const alarms = template.findResources('AWS::CloudWatch::Alarm');
     const alarm = Object.entries(alarms).find(([id]) => id.startsWith(name))?.[1].Properties;
     expect(alarm.AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Alarms/) }]);
     expect(alarm.AlarmDescription).toMatch(/[.]$/);
   });
 
-  test('the p99 of signups is what is slow', () => {
+  it('measures slow signups by their 99th percentile', () => {
     template.hasResourceProperties('AWS::CloudWatch::Alarm', { ExtendedStatistic: 'p99', Threshold: 2000 });
   });
 
-  test('wrong passwords are counted in the access log', () => {
+  it('counts failed logins in the access log', () => {
     template.hasResourceProperties('AWS::Logs::MetricFilter', { FilterPattern: '{ $.status = "401" }' });
   });
 
-  test('the owner hears of alarms and of the bill; without an address nobody does', () => {
+  it('notifies the owner of alarms and of the budget if an address is set', () => {
     const Endpoint = 'owner@shop.test';
     template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint });
     template.hasResourceProperties('AWS::Budgets::Budget', {
@@ -218,10 +249,10 @@ describe('watch', () => {
     plain.template('watch').resourceCountIs('AWS::SNS::Subscription', 0);
   });
 
-  test('one dashboard', () => template.resourceCountIs('AWS::CloudWatch::Dashboard', 1));
+  it('has one dashboard', () => template.resourceCountIs('AWS::CloudWatch::Dashboard', 1));
 });
 
-test('everything is tagged with its project and stage', () => {
+test('resources are tagged with project and stage', () => {
   full.template('storage').hasResourceProperties('AWS::DynamoDB::Table', {
     Tags: Match.arrayWith([
       { Key: 'project', Value: 'tariff-tantrum' },

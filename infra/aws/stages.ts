@@ -1,35 +1,35 @@
-import { CONTACT } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 
 export type StageName = 'preview' | 'production';
 
-/** What the owner decides about one copy of the system. Every setting is here and nowhere else. */
+/** The owner's settings for one stage. Every setting is here and nowhere else. */
 export interface StageSettings {
-  /** Where the list is kept and the API runs; in the EU, as the privacy page promises. */
+  /** The region of the signups and the API; in the EU, as the privacy page promises. */
   region: string;
   /**
-   * The Route 53 hosted zone of `GAME.domain`. With it the site gets that domain and its certificate; without
-   * it the site lives at the address CloudFront gives it.
+   * The Route 53 hosted zone of `GAME.domain`. If set, the site gets that domain and a certificate; otherwise it
+   * uses the address that CloudFront assigns.
    */
   hostedZoneId?: string;
-  /** Who hears of alarms and of the budget; nobody where absent. */
+  /** Receives alarms and budget notifications; if absent, nobody does. */
   alertEmail?: string;
-  /** The firewall in front of CloudFront: 10 USD a month at rest and 0.60 USD a million requests. */
+  /** Whether CloudFront has a firewall (AWS WAF): 10 USD a month, and 0.60 USD per million requests. */
   firewall: boolean;
-  /** The month's bill, in USD, that the owner wants to be told about. */
+  /** The monthly cost, in USD, about which the owner is notified. */
   monthlyBudget: number;
-  /** Signups a second the API lets in; more are answered 429. Bounds what a flood of them can cost. */
+  /** Signups per second that the API accepts; more get a 429. Limits what a flood of them can cost. */
   signupsPerSecond: number;
   /**
-   * Concurrent runs kept for signups alone, so that no other call can starve them. AWS refuses it unless the
-   * account's quota is at least this plus 100, and a new account's quota is 10: absent until that is raised.
+   * Concurrent executions reserved for signups, so that other calls cannot starve them. AWS rejects it unless the
+   * account's quota is at least this plus 100. A new account's quota is 10: leave it out until that is raised.
    */
   signupConcurrency?: number;
   /**
-   * Writes a second the table must take at once, without growing into it. Each step up is paid once, and can
-   * never be taken back; `npx tsx infra/aws/load-model.ts` tells what a given day needs.
+   * Writes per second that the table accepts without scaling first. Each increase is charged once and cannot be
+   * reverted; "Before the launch day" in docs/deploying.md says what a given day needs.
    */
   warmWrites?: number;
-  /** A table restored from a backup, to be used instead of the stack's own (docs/deploying.md). */
+  /** A table restored from a backup, which replaces the stack's own (docs/deploying.md). */
   restoredTable?: string;
 }
 
@@ -43,3 +43,23 @@ export const STAGES: Record<StageName, StageSettings> = {
     signupsPerSecond: 2500,
   },
 };
+
+/** CloudFront accepts certificates and firewalls only from this region, and has its metrics there. */
+export const GLOBAL_REGION = 'us-east-1';
+
+/** The stacks of a stage. */
+export type StackPart = 'storage' | 'secrets' | 'api' | 'global' | 'site' | 'watch';
+
+/** Returns the name of a stack, such as `tariff-tantrum-preview-api`. */
+export const stackName = (stage: StageName, part: StackPart): string => `tariff-tantrum-${stage}-${part}`;
+
+/** A custom domain and its Route 53 hosted zone. */
+export interface Domain {
+  name: string;
+  hostedZoneId: string;
+}
+
+/** Returns the custom domain of a stage if its settings name a hosted zone. */
+export function domainOf({ hostedZoneId }: StageSettings): Domain | undefined {
+  return hostedZoneId === undefined ? undefined : { name: GAME.domain, hostedZoneId };
+}

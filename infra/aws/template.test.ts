@@ -1,20 +1,20 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { METHODS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { Match } from 'aws-cdk-lib/assertions';
 import { ENDPOINTS } from './endpoints';
-import { appOf, FULL, PLAIN } from './testing';
+import { createTestApp, FULL, PLAIN } from './testing';
 
-const full = appOf(FULL);
-const plain = appOf(PLAIN);
+const full = createTestApp(FULL);
+const plain = createTestApp(PLAIN);
 afterAll(() => {
   full.clean();
   plain.clean();
 });
 
-describe('storage', () => {
+describe('the storage stack', () => {
   const template = full.template('storage');
 
-  test('the table has the keys and the index of the store', () => {
+  it('creates the table with the keys and the index of the store', () => {
     template.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: [
         { AttributeName: SCHEMA.partitionKey, KeyType: 'HASH' },
@@ -34,7 +34,7 @@ describe('storage', () => {
     });
   });
 
-  test('it costs nothing at rest, can be restored, and cannot be deleted by mistake', () => {
+  it('uses on-demand billing, point-in-time recovery and deletion protection', () => {
     template.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -46,7 +46,7 @@ describe('storage', () => {
     });
   });
 
-  test('it is warmed where the settings say so, and only there', () => {
+  it('sets warm throughput only if the settings ask for it', () => {
     template.hasResourceProperties('AWS::DynamoDB::Table', {
       WarmThroughput: { WriteUnitsPerSecond: 40_000 },
     });
@@ -55,8 +55,8 @@ describe('storage', () => {
       .hasResourceProperties('AWS::DynamoDB::Table', { WarmThroughput: Match.absent() });
   });
 
-  test('a restored table takes the place of the own one, which stays', () => {
-    const restored = appOf({
+  it('keeps its own table if a restored one replaces it', () => {
+    const restored = createTestApp({
       ...PLAIN,
       settings: { ...PLAIN.settings, restoredTable: 'LaunchSignups-back' },
     });
@@ -69,27 +69,37 @@ describe('storage', () => {
   });
 });
 
-describe('secrets', () => {
-  test('the password is made by machine, of 190 bits', () => {
+describe('the secrets stack', () => {
+  it('generates a password of 190 bits', () => {
     full.template('secrets').hasResourceProperties('AWS::SecretsManager::Secret', {
       Description: Match.stringLikeRegexp('password'),
       GenerateSecretString: { PasswordLength: 32, ExcludePunctuation: true },
     });
   });
 
-  test('no template holds the word of the edge, only where it is', () => {
-    const told = JSON.stringify(full.template('api').toJSON()).match(
+  it('keeps the edge secret out of the templates, which only refer to it', () => {
+    const references = JSON.stringify(full.template('api').toJSON()).match(
       /"EDGE_SECRET":\{"Fn::Join":\["",\["([^"]*)"/g,
     );
-    expect(new Set(told)).toEqual(new Set(['"EDGE_SECRET":{"Fn::Join":["",["{{resolve:secretsmanager:"']));
+    expect(new Set(references)).toEqual(
+      new Set(['"EDGE_SECRET":{"Fn::Join":["",["{{resolve:secretsmanager:"']),
+    );
   });
 });
 
-describe('api', () => {
+describe('the api stack', () => {
   const template = full.template('api');
 
-  test.each(ENDPOINTS.filter(({ route }) => route))(
-    '$name has its method, and a fallback for others',
+  it('has an endpoint for every path of the contract', () => {
+    const routes = ENDPOINTS.flatMap(({ name, route }) => (route ? [{ name, ...route }] : []));
+    const names = Object.keys(PATHS) as (keyof typeof PATHS)[];
+    const expected = names.map((name) => ({ name, method: METHODS[name], path: PATHS[name] }));
+    expect(routes).toHaveLength(expected.length);
+    expect(routes).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each(ENDPOINTS.filter(({ route }) => route))(
+    'routes the method of $name to its Lambda, and others to the fallback',
     ({ route }) => {
       const resource = resourceIds(template.toJSON())[route?.path ?? ''];
       for (const HttpMethod of [route?.method, 'ANY'])
@@ -101,7 +111,7 @@ describe('api', () => {
     },
   );
 
-  test('unknown addresses have a Lambda as well', () => {
+  it('routes unknown paths to the fallback', () => {
     const ids = resourceIds(template.toJSON());
     for (const path of ['/api', '/api/{proxy+}'])
       template.hasResourceProperties('AWS::ApiGateway::Method', {
@@ -110,13 +120,13 @@ describe('api', () => {
       });
   });
 
-  test('regional, so that a stream may be silent for minutes', () => {
+  it('is regional, so that a stream may pause for minutes', () => {
     template.hasResourceProperties('AWS::ApiGateway::RestApi', {
       EndpointConfiguration: { Types: ['REGIONAL'] },
     });
   });
 
-  test('the export streams for up to a quarter of an hour, and nothing else does', () => {
+  it('streams only the export, for up to 15 minutes', () => {
     const streaming = template.findResources('AWS::ApiGateway::Method', {
       Properties: { Integration: { ResponseTransferMode: 'STREAM' } },
     });
@@ -126,7 +136,7 @@ describe('api', () => {
     expect(JSON.stringify(method?.Properties.Integration.Uri)).toContain('/response-streaming-invocations');
   });
 
-  test('each Lambda: Node 24 on arm, a log of its own, a month kept', () => {
+  it('runs each Lambda on Node 24 and arm64, with its own log that is kept for a month', () => {
     template.resourcePropertiesCountIs(
       'AWS::Lambda::Function',
       { Runtime: 'nodejs24.x', Architectures: ['arm64'], LoggingConfig: { LogGroup: Match.anyValue() } },
@@ -135,7 +145,19 @@ describe('api', () => {
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
   });
 
-  test('signups have concurrent runs of their own where the settings say so', () => {
+  it('gives the import a whole vCPU and the longest timeout of a response that is not streamed', () => {
+    template.hasResourceProperties('AWS::Lambda::Function', {
+      Description: `POST ${PATHS.import}`,
+      MemorySize: 1769,
+      Timeout: 29,
+    });
+  });
+
+  it('passes CSV bodies on as bytes, so that other encodings than UTF-8 are detected', () => {
+    template.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['text/csv'] });
+  });
+
+  it('reserves concurrency for signups only if the settings ask for it', () => {
     template.resourcePropertiesCountIs('AWS::Lambda::Function', { ReservedConcurrentExecutions: 500 }, 1);
     plain
       .template('api')
@@ -146,7 +168,7 @@ describe('api', () => {
       );
   });
 
-  test('throttles: signups by the settings, everything else low', () => {
+  it('throttles signups according to the settings, and all else at 50 requests a second', () => {
     template.hasResourceProperties('AWS::ApiGateway::Stage', {
       MethodSettings: Match.arrayWith([
         Match.objectLike({ HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 50 }),
@@ -159,14 +181,14 @@ describe('api', () => {
     });
   });
 
-  test('the access log names nobody', () => {
+  it('logs nothing that identifies a client', () => {
     const [stage] = Object.values(template.findResources('AWS::ApiGateway::Stage'));
     const { Format } = stage?.Properties.AccessLogSetting ?? {};
     expect(Object.keys(JSON.parse(Format))).toContain('status');
     expect(Format).not.toMatch(/identity|sourceIp|userAgent|querystring|\.path\b|header|domainName|body/i);
   });
 
-  test('API Gateway itself speaks plain text, and never says 403', () => {
+  it('replaces API Gateway responses with plain text and never responds 403', () => {
     const responses = Object.values(template.findResources('AWS::ApiGateway::GatewayResponse'));
     for (const { Properties } of responses) {
       expect(Properties.StatusCode).not.toBe('403');
@@ -190,7 +212,7 @@ describe('api', () => {
     });
   });
 
-  test('the day that ended is counted daily', () => {
+  it('schedules the count of each finished day', () => {
     template.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'cron(10 0 * * ? *)' });
   });
 });
@@ -200,7 +222,7 @@ interface Part {
   PathPart: string;
 }
 
-/** Path -> logical id of every resource of the API. */
+/** Returns the logical id of every resource of the API by its path. */
 function resourceIds(template: { Resources?: Record<string, { Type: string; Properties: Part }> }) {
   const parts = Object.entries(template.Resources ?? {}).filter(
     ([, { Type }]) => Type === 'AWS::ApiGateway::Resource',

@@ -1,13 +1,13 @@
-/** A path, and what both targets answer to it where the site has all its pages. */
+/** A request path and the expected response of both targets, provided that every page is built. */
 export interface EdgeCase {
   path: string;
-  /** The file that answers; absent where none does. */
+  /** The file that is served; absent for a 301 or a 404. */
   file?: string;
-  /** Where a 301 leads. */
+  /** The `Location` of a 301. */
   to?: string;
 }
 
-/** The edge's behaviour as data: the local host and the CloudFront function are both held against it. */
+/** The edge's behaviour as data. The tests of the local host and of the CloudFront function both use it. */
 export const EDGE_CASES: readonly EdgeCase[] = [
   { path: '/', file: '/index.html' },
   { path: '/terms', file: '/terms/index.html' },
@@ -21,12 +21,12 @@ export const EDGE_CASES: readonly EdgeCase[] = [
   { path: '/static/stamp-3f2a.woff2', file: '/static/stamp-3f2a.woff2' },
   { path: '/page-data/app-data.json', file: '/page-data/app-data.json' },
   { path: '/component---src-pages-faq-tsx-0a1b.js', file: '/component---src-pages-faq-tsx-0a1b.js' },
-  // The page for what is not there is no page of its own.
+  // The 404 page has no address of its own.
   { path: '/404' },
   { path: '/404/' },
   { path: '/404.html' },
   { path: '/404/index.html' },
-  // What stands beside the files is nobody's business.
+  // Compressed copies, source maps and hidden files are not served.
   { path: '/index.html.br' },
   { path: '/app.js.gz' },
   { path: '/app.js.map' },
@@ -36,7 +36,7 @@ export const EDGE_CASES: readonly EdgeCase[] = [
   { path: '/.well-known/' },
   { path: '/.well-known/.secret' },
   { path: '/page-data/.hidden.json' },
-  // Climbing out.
+  // Path traversal.
   { path: '/../package.json' },
   { path: '/terms/../../package.json' },
   { path: '/..%2fpackage.json' },
@@ -47,7 +47,7 @@ export const EDGE_CASES: readonly EdgeCase[] = [
   { path: '/%5c..%5cpackage.json' },
   { path: '/....//package.json' },
   { path: '/index.html%00.txt' },
-  // Leading away: a slash too many must never become an address of somebody else.
+  // Open redirects: an extra slash must never turn into a redirect to another site.
   { path: '//evil.example' },
   { path: '//evil.example/' },
   { path: '/\\evil.example/' },

@@ -1,5 +1,6 @@
 import {
   cacheControl,
+  contentType,
   EDGE_CASES,
   HEADER_VALUE_LIMIT,
   IMMUTABLE,
@@ -10,10 +11,12 @@ import {
 
 const hash = (n: number) => `sha256-${String(n).padStart(43, '0')}=`;
 
-describe('paths', () => {
-  test.each(EDGE_CASES)('$path', ({ path, ...answer }) => expect(rewrite(path)).toEqual(answer));
+describe('rewrite', () => {
+  it.each(EDGE_CASES)('maps $path as expected', ({ path, ...expected }) =>
+    expect(rewrite(path)).toEqual(expected),
+  );
 
-  test('a redirect never leads to another site', () => {
+  it('never redirects to another site', () => {
     const pieces = [
       '/',
       '//',
@@ -38,8 +41,8 @@ describe('paths', () => {
   });
 });
 
-describe('caching', () => {
-  test.each([
+describe('cacheControl', () => {
+  it.each([
     ['/index.html', REVALIDATED],
     ['/terms/index.html', REVALIDATED],
     ['/page-data/app-data.json', REVALIDATED],
@@ -49,21 +52,29 @@ describe('caching', () => {
     ['/static/stamp-3f2a.woff2', IMMUTABLE],
     ['/app-0123456789abcdef0123.js', IMMUTABLE],
     ['/styles.0123456789abcdef0123.css', IMMUTABLE],
-  ])('%s: %s', (file, expected) => expect(cacheControl(file)).toBe(expected));
+  ])('returns for %s: %s', (file, expected) => expect(cacheControl(file)).toBe(expected));
 });
 
-describe('security headers', () => {
+describe('contentType', () => {
+  it('returns the type by the extension, and undefined for an unknown one', () => {
+    expect(contentType('/terms/index.html')).toBe('text/html; charset=utf-8');
+    expect(contentType('/static/stamp.woff2')).toBe('font/woff2');
+    expect(contentType('/page.unheard-of')).toBeUndefined();
+  });
+});
+
+describe('securityHeaders', () => {
   const headers = (https: boolean, scripts: string[] = []) =>
     securityHeaders({ csp: { scripts, styles: [hash(7)] }, https });
 
-  test('HSTS and upgrades on https only', () => {
+  it('adds HSTS and upgrade-insecure-requests on https only', () => {
     expect(headers(true)['Strict-Transport-Security']).toBe('max-age=63072000; includeSubDomains');
     expect(headers(true)['Content-Security-Policy']).toContain('upgrade-insecure-requests');
     expect(headers(false)).not.toHaveProperty('Strict-Transport-Security');
     expect(headers(false)['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
   });
 
-  test('the policy allows what is ours and nothing inline but by its hash', () => {
+  it('allows our own files, and inline code only by its hash', () => {
     const policy = headers(true, [hash(1)])['Content-Security-Policy'] ?? '';
     expect(policy).toContain(`script-src 'self' '${hash(1)}'`);
     expect(policy).toContain(`style-src 'self' '${hash(7)}'`);
@@ -72,7 +83,7 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   });
 
-  test('what the design asks for is there', () => {
+  it('includes every header that the design requires', () => {
     expect(headers(true)).toMatchObject({
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Opener-Policy': 'same-origin',
@@ -83,11 +94,11 @@ describe('security headers', () => {
     expect(headers(true)['Permissions-Policy']).toContain('camera=()');
   });
 
-  test('a policy that CloudFront would refuse is refused here', () => {
+  it('throws if the policy is too long for CloudFront', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => hash(n));
     for (const value of Object.values(headers(true, many(20)))) {
       expect(value.length).toBeLessThanOrEqual(HEADER_VALUE_LIMIT);
     }
-    expect(() => headers(true, many(40))).toThrow('CloudFront takes 1783');
+    expect(() => headers(true, many(40))).toThrow('CloudFront allows 1783');
   });
 });

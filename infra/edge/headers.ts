@@ -1,4 +1,4 @@
-/** What the built site's pages hold inline, as CSP hashes such as `sha256-...`, without quotes. */
+/** CSP hashes of the inline scripts and styles of the built pages, such as `sha256-...`, without quotes. */
 export interface CspHashes {
   scripts: readonly string[];
   styles: readonly string[];
@@ -6,15 +6,15 @@ export interface CspHashes {
 
 export interface SecurityHeadersOptions {
   csp: CspHashes;
-  /** Whether visitors come by https: HSTS, and http addresses in a page are upgraded, only then. */
+  /** Whether visitors use https. Adds HSTS and `upgrade-insecure-requests`. */
   https: boolean;
 }
 
-/** CloudFront takes no longer value for a header of its own. */
+/** CloudFront's limit for the length of a header value in a response headers policy, in characters. */
 export const HEADER_VALUE_LIMIT = 1783;
 
-/** What no page of ours uses, so that no script that slips in can either. */
-const REFUSED_FEATURES = [
+/** Browser features that no page uses. Disabling them also denies them to an injected script. */
+const DISABLED_FEATURES = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -41,8 +41,8 @@ const REFUSED_FEATURES = [
 ];
 
 /**
- * The headers of every answer, pages and API alike, of both targets.
- * @throws RangeError where the site has so many inline scripts that CloudFront would refuse the policy.
+ * Returns the security headers of every response, for pages and API, on both targets.
+ * @throws RangeError if the site has so many inline scripts and styles that CloudFront would reject the policy.
  */
 export function securityHeaders({ csp, https }: SecurityHeadersOptions): Record<string, string> {
   return {
@@ -50,11 +50,11 @@ export function securityHeaders({ csp, https }: SecurityHeadersOptions): Record<
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
     'X-Content-Type-Options': 'nosniff',
-    // For browsers that do not know frame-ancestors.
+    // For browsers that do not support frame-ancestors.
     'X-Frame-Options': 'DENY',
   };
 }
@@ -76,7 +76,7 @@ function contentSecurityPolicy({ scripts, styles }: CspHashes, https: boolean): 
   const policy = directives.join('; ');
   if (policy.length > HEADER_VALUE_LIMIT) {
     throw new RangeError(
-      `The content security policy has ${policy.length} characters; CloudFront takes ${HEADER_VALUE_LIMIT}.`,
+      `The content security policy has ${policy.length} characters; CloudFront allows ${HEADER_VALUE_LIMIT}.`,
     );
   }
   return policy;
@@ -84,3 +84,17 @@ function contentSecurityPolicy({ scripts, styles }: CspHashes, https: boolean): 
 
 const sources = (hashes: readonly string[]): string =>
   ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+
+/** `Cache-Control` of files that may change with the next deploy. */
+export const REVALIDATED = 'public, max-age=0, must-revalidate';
+/** `Cache-Control` of files that have a hash of their content in their name. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Returns the `Cache-Control` header of a file of the built site.
+ * @param file the path as returned by `rewrite`
+ */
+export function cacheControl(file: string): string {
+  const isHashed = /^\/static\//.test(file) || /[-.]?[0-9a-f]{16,}\.[a-z0-9.]+$/.test(file);
+  return isHashed && !/\.(html|json)$/.test(file) ? IMMUTABLE : REVALIDATED;
+}

@@ -1,4 +1,4 @@
-export * from './cache';
 export * from './cases';
+export * from './content-type';
 export * from './headers';
 export * from './rewrite';

@@ -1,24 +1,25 @@
-/** What the edge makes of a request's path. */
+/** How the edge responds to a request for a path. */
 export type Rewritten =
-  /** The file that answers, as a path of the built site. */
+  /** Serve this file, a path of the built site. */
   | { file: string; to?: undefined }
-  /** The one address of the page that was asked for: answer 301. */
+  /** Respond 301 to the canonical address of the page. */
   | { to: string; file?: undefined }
-  /** There is nothing: answer 404 with the page for it. */
+  /** Respond 404 with `NOT_FOUND_PAGE`. */
   | { file?: undefined; to?: undefined };
 
-/** The page that answers where nothing else does, with status 404. */
+/** The page that is served with status 404. */
 export const NOT_FOUND_PAGE = '/404.html';
 
 /**
- * Which file of the built site a path means. Pages have one address each, without a slash at the end:
- * `/terms` is answered by `/terms/index.html`, `/terms/` and `/terms/index.html` lead to `/terms`.
+ * Maps a request path to a file of the built site. Each page has one address, without a trailing slash:
+ * `/terms` serves `/terms/index.html`; `/terms/` and `/terms/index.html` redirect to `/terms`.
  *
- * Written for CloudFront's JavaScript runtime too: no imports, no state, only strings and patterns.
- * @param path the path as it stands in the request line, without the query
+ * Also runs in CloudFront's JavaScript runtime, so it has no imports and no state and uses only strings and
+ * regular expressions.
+ * @param path the path of the request line, still encoded, without the query
  */
 export function rewrite(path: string): Rewritten {
-  // No file of ours has another sign in its name, so encoded, hidden and climbing paths need no decoding.
+  // Built files use only these characters, so encoded, hidden and traversing paths are rejected without decoding.
   if (path === '/') return { file: '/index.html' };
   const plain = /^(\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+\/?$/.test(path);
   if (!plain && !/^\/\.well-known\/[a-z0-9-]+\.txt$/.test(path)) return {};

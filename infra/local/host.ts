@@ -1,9 +1,9 @@
 import { createApi } from '@tariff-tantrum/lambdas/api';
 import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
 import { securityHeaders } from '../edge';
+import { openStore, type StoreOptions } from './data/open-store';
 import { createLog } from './log';
-import { openStore, type StoreOptions } from './open-store';
-import { openPages, type PagesOptions } from './pages';
+import { openPages, type PagesOptions } from './web/open-pages';
 import type { Handler } from './web/pages';
 import { createRouter, type Incoming } from './web/router';
 

@@ -1,9 +1,9 @@
 import { adminPassword } from './admin-password';
-import { openDataFolder } from './data-folder';
+import { openDataFolder } from './data/data-folder';
+import { startMaintenance } from './data/maintenance';
 import { readEnv } from './env';
 import { assertHealthy } from './health';
 import { createLifetime } from './lifetime';
-import { startMaintenance } from './maintenance';
 import type { StartOptions } from './start-options';
 import { listen } from './web/server';
 

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { signupRecord } from '@tariff-tantrum/lambdas/domain';
 import { createSignupStore, type SignupStore, signupItem } from '@tariff-tantrum/lambdas/store';
@@ -29,6 +30,7 @@ export async function fillDataFolder(
   count: number,
   person: (n: number) => TestPerson,
 ): Promise<void> {
+  mkdirSync(folder, { recursive: true });
   const table = await openSqliteTable({ folder, worker: sqliteWorker() });
   await forEachInBatches(count, async (n) => {
     const { email, name, at } = person(n);

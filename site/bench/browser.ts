@@ -3,29 +3,33 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { type Browser, chromium } from 'playwright';
 
-/** A fresh browser, as the end-to-end tests start theirs. @param port for a debugger, if one is to be let in */
-export function launchBrowser(program: string | undefined, port?: number): Promise<Browser> {
+/**
+ * Launches Chromium with the options of the end-to-end tests.
+ * @param program the executable; Playwright's own by default
+ * @param debuggingPort where Lighthouse connects, if at all
+ */
+export function launchBrowser(program: string | undefined, debuggingPort?: number): Promise<Browser> {
   return chromium.launch({
-    executablePath: program || playwrightsOwn(),
+    executablePath: program || playwrightChromium(),
     args: [
-      // Chromium's sandbox does not work for root, which is who tests in a container.
+      // Chromium's sandbox does not work for root, the usual user in a container.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-domain-reliability',
       '--no-first-run',
-      ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
+      ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
     ],
   });
 }
 
-function playwrightsOwn(): string {
+function playwrightChromium(): string {
   const path = chromium.executablePath();
   if (existsSync(path)) return path;
-  throw new Error('Run it by npm run bench, or name a Chromium in TEST_CHROMIUM.');
+  throw new Error('Chromium is not installed. Use npm run bench, or set TEST_CHROMIUM to an executable.');
 }
 
-/** A port of the loopback that nobody has just now. */
+/** Returns a free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

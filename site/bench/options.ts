@@ -1,45 +1,25 @@
 import { parseArgs } from 'node:util';
 
-/** What is measured, and how often. */
+/** What the benchmark measures. */
 export interface BenchOptions {
-  /** Runs a page; the table shows medians. */
+  /** Runs per page; the table shows medians. */
   runs: number;
-  routes: readonly string[];
-  /** Whether the first taps on the landing page are measured too. */
+  /** The pages to measure; all public pages by default. */
+  routes?: readonly string[];
+  /** Whether to measure first taps on the landing page. */
   taps: boolean;
 }
 
-/** Every public page with an address of its own. */
-const ROUTES = [
-  '/',
-  '/how-to-play',
-  '/shipping',
-  '/returns',
-  '/faq',
-  '/contact',
-  '/wholesale',
-  '/privacy-policy',
-  '/terms',
-  '/signed-up',
-  '/signup-problem',
-];
-
-/**
- * Reads `--runs 1`, `--routes /,/faq` (empty: none) and `--no-taps`; without them everything is measured, as often as
- * was promised.
- */
-export function readOptions(args: readonly string[]): BenchOptions {
+/** Parses `--runs 1`, `--routes /,/faq` (empty: no pages) and `--no-taps`. By default five runs measure everything. */
+export function parseOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
       runs: { type: 'string', default: '5' },
-      routes: { type: 'string', default: ROUTES.join() },
+      routes: { type: 'string' },
       'no-taps': { type: 'boolean', default: false },
     },
   });
-  return {
-    runs: Number(values.runs),
-    routes: values.routes.split(',').filter((route) => route !== ''),
-    taps: !values['no-taps'],
-  };
+  const routes = values.routes?.split(',').filter((route) => route !== '');
+  return { runs: Number(values.runs), taps: !values['no-taps'], ...(routes && { routes }) };
 }

@@ -1,45 +1,67 @@
-// The page table: every public page beside the same one without scripts, and the landing page's first taps. Ends with
-// 1 where a promise is broken. For a short look: node --import tsx site/bench/pages.bench.ts --runs 1 --routes /,/faq
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { auditPage, type Figures, medians } from './audit-page';
-import { readOptions } from './options';
-import { printPages, printTaps } from './print';
-import { brokenPromises, type PageResult } from './promises';
-import { type Sites, serveBoth } from './sites';
-import { measureTaps, slowTaps } from './taps';
+// Compares every public page with the same page without scripts, and measures first taps on the landing page. Exits
+// with 1 if a budget is exceeded. A short run: node --import tsx site/bench/pages.bench.ts --runs 1 --routes /,/faq
+import { auditPage, COLUMNS, medians, type PageMetrics } from './audit-page';
+import { exceededBudgets, type PageResult } from './budgets';
+import { parseOptions } from './options';
+import { builtRoutes, isIndexable, type Sites, serveSites } from './sites';
+import { measureTaps, slowTaps, TAP_BUDGET_MS, type TapResult } from './taps';
 
 const SITE = 'site';
 const chromium = process.env.TEST_CHROMIUM;
 
 async function measurePage(sites: Sites, route: string, runs: number): Promise<PageResult> {
-  const found: Record<'ours' | 'limit', Figures[]> = { ours: [], limit: [] };
+  const metrics: Record<'built' | 'scriptless', PageMetrics[]> = { built: [], scriptless: [] };
   for (let run = 0; run < runs; run++) {
-    // In turns, so that noise of the machine hits both alike.
-    const order = run % 2 === 0 ? (['ours', 'limit'] as const) : (['limit', 'ours'] as const);
-    for (const side of order) found[side].push(await auditPage(sites[side] + route, chromium));
+    // Alternating, so that changing load on the machine affects both alike.
+    const order = run % 2 === 0 ? (['built', 'scriptless'] as const) : (['scriptless', 'built'] as const);
+    for (const site of order) metrics[site].push(await auditPage(sites[site] + route, chromium));
   }
-  const html = readFileSync(join(SITE, 'public', route, 'index.html'), 'utf8');
   return {
     route,
-    indexable: !/<meta name="robots" content="[^"]*noindex/.test(html),
-    ours: medians(found.ours),
-    limit: medians(found.limit),
+    indexable: isIndexable(SITE, route),
+    built: medians(metrics.built),
+    scriptless: medians(metrics.scriptless),
   };
 }
 
+/** Prints two lines per page: as built, and without scripts. */
+function printPages(results: readonly PageResult[]): void {
+  const rounded = (metrics: PageMetrics) =>
+    Object.fromEntries(
+      COLUMNS.map((name) => [name, name === 'CLS' ? metrics[name] : Math.round(metrics[name])]),
+    );
+  const rows = results.flatMap(({ route, built, scriptless }) => [
+    [route, rounded(built)],
+    [`${route} without scripts`, rounded(scriptless)],
+  ]);
+  console.table(Object.fromEntries(rows));
+}
+
+function printTaps(results: readonly TapResult[]): void {
+  const rows = results.map(({ control, median, times, lost }) => [
+    control,
+    {
+      'median (ms)': Math.round(median),
+      'each (ms)': times.map(Math.round).join(' '),
+      lost,
+      'within budget': lost === 0 && median <= TAP_BUDGET_MS,
+    },
+  ]);
+  console.table(Object.fromEntries(rows));
+}
+
 async function main(): Promise<void> {
-  const { runs, routes, taps } = readOptions(process.argv.slice(2));
-  const sites = await serveBoth(SITE);
+  const { runs, routes = builtRoutes(SITE), taps } = parseOptions(process.argv.slice(2));
+  const sites = await serveSites(SITE);
   const pages: PageResult[] = [];
   for (const route of routes) pages.push(await measurePage(sites, route, runs));
-  const answers = taps ? await measureTaps(sites.ours, runs, chromium) : [];
+  const tapResults = taps ? await measureTaps(sites.built, runs, chromium) : [];
   sites.close();
   if (pages.length > 0) printPages(pages);
-  if (answers.length > 0) printTaps(answers);
-  const broken = [...pages.flatMap(brokenPromises), ...slowTaps(answers)];
-  for (const sentence of broken) console.error(sentence);
-  if (broken.length > 0) process.exitCode = 1;
+  if (tapResults.length > 0) printTaps(tapResults);
+  const problems = [...pages.flatMap(exceededBudgets), ...slowTaps(tapResults)];
+  for (const sentence of problems) console.error(sentence);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 void main();

@@ -1,48 +1,54 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { brotli } from '../build/compress';
-import { filesIn } from '../build/folder';
+import { filesIn, textOf } from '../build/files';
+import { compressFile } from '../build/pages/compress';
+import { parsePage, withoutElements } from '../build/pages/html';
 
-/** The built site, and beside it the lightest page there can be with the same content. */
+/** URLs of the built site, and of a copy without scripts as the lower limit. */
 export interface Sites {
-  ours: string;
-  limit: string;
+  built: string;
+  scriptless: string;
   close(): void;
 }
 
-/** Every script of a page, data included. */
-const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs;
+/** Returns the routes of all public pages with their own address. */
+export const builtRoutes = (siteFolder: string): string[] =>
+  filesIn(join(siteFolder, 'public'))
+    .filter((file) => /(^|\/)index\.html$/.test(file) && file !== 'admin/index.html')
+    .map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
 
-/** Serves both by the same code of the local host, each in a process of its own. */
-export async function serveBoth(siteFolder: string): Promise<Sites> {
-  const limitFolder = writeLimit(siteFolder);
-  const [ours, limit] = await Promise.all([serve(siteFolder), serve(limitFolder)]);
+/** Returns whether search engines may index a page. */
+export const isIndexable = (siteFolder: string, route: string): boolean =>
+  !parsePage(textOf(join(siteFolder, 'public'), join(route, 'index.html'))).querySelector(
+    'meta[name=robots][content*=noindex]',
+  );
+
+/** Serves both sites with the local host's code, each in its own process. */
+export async function serveSites(siteFolder: string): Promise<Sites> {
+  const scriptlessFolder = await copyWithoutScripts(siteFolder);
+  const [built, scriptless] = await Promise.all([serve(siteFolder), serve(scriptlessFolder)]);
   return {
-    ours: ours.url,
-    limit: limit.url,
+    built: built.url,
+    scriptless: scriptless.url,
     close() {
-      for (const { process } of [ours, limit]) process.disconnect();
-      rmSync(limitFolder, { recursive: true });
+      for (const { process } of [built, scriptless]) process.disconnect();
+      rmSync(scriptlessFolder, { recursive: true });
     },
   };
 }
 
-/** Copies the built site without any script. @returns the folder of the copy, which the caller removes */
-function writeLimit(siteFolder: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'static-limit-'));
+/** Copies the built site without scripts and JSON-LD. @returns the new folder, which the caller deletes */
+async function copyWithoutScripts(siteFolder: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'without-scripts-'));
   const output = join(folder, 'public');
   cpSync(join(siteFolder, 'public'), output, { recursive: true });
   cpSync(join(siteFolder, 'build.json'), join(folder, 'build.json'));
   for (const file of filesIn(output).filter((name) => name.endsWith('.html'))) {
-    const path = join(output, file);
-    const html = readFileSync(path, 'utf8').replaceAll(SCRIPT, '');
-    writeFileSync(path, html);
-    writeFileSync(`${path}.br`, brotli(html));
-    writeFileSync(`${path}.gz`, gzipSync(html, { level: 9 }));
+    writeFileSync(join(output, file), withoutElements(textOf(output, file), 'script'));
+    await compressFile(join(output, file));
   }
   return folder;
 }

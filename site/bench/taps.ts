@@ -1,86 +1,86 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
+import { median } from './audit-page';
 import { launchBrowser } from './browser';
 import { CONTROLS, type Control } from './controls';
-import { median } from './median';
 
-/** How long the first tap on a control took to be answered in sight. */
+/** Times from the first tap on a control to its visible response. */
 export interface TapResult {
   control: string;
-  /** ms, of those that were answered. */
+  /** Milliseconds, of the taps with a response. */
   median: number;
-  answers: readonly number[];
-  /** Taps that nothing came of. */
+  times: readonly number[];
+  /** Number of taps without a response. */
   lost: number;
 }
 
-/** The longest (ms) that a visitor may wait for an answer. */
-export const PROMISED_ANSWER = 100;
-/** How many times slower than this machine the visitor's is. */
-const SLOW_DOWN = 4;
-/** After this long (ms) without an answer a tap counts as lost. */
-const LOST = 5000;
-/** After this long (ms) a page that did not even get that far does, too: a slowed-down browser hung once. */
-const HUNG = 30_000;
+/** Maximum median time to a visible response, in milliseconds. */
+export const TAP_BUDGET_MS = 100;
+/** How many times slower than this machine the phone is. */
+const CPU_SLOWDOWN = 4;
+/** Time after which a tap without a response counts as lost, in milliseconds. */
+const TAP_TIMEOUT_MS = 5000;
+/** Time after which a page that could not even be tapped counts as lost, in milliseconds: a throttled browser hung once. */
+const PAGE_TIMEOUT_MS = 30_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
-/** Taps every control of the landing page, each time in a new context with nothing in its cache. */
+/** Taps every control of the landing page, each time in a new context with an empty cache. */
 export async function measureTaps(
   url: string,
   runs: number,
   chromium: string | undefined,
 ): Promise<TapResult[]> {
   const browser = await launchBrowser(chromium);
-  const times = new Map<Control, number[]>(CONTROLS.map((control) => [control, []]));
+  const results = new Map<Control, number[]>(CONTROLS.map((control) => [control, []]));
   try {
-    // Control by control in each round, so that noise of the machine hits all alike.
+    // Every control in each round, so that changing load on the machine affects all alike.
     for (let run = 0; run < runs; run++) {
       for (const control of CONTROLS) {
         const tap = firstTap(browser, url, control);
-        times
-          .get(control)
-          ?.push(await Promise.race([tap, delay(HUNG, Number.POSITIVE_INFINITY, { ref: false })]));
+        results.get(control)?.push(await Promise.race([tap, lostAfter(PAGE_TIMEOUT_MS)]));
       }
     }
   } finally {
     await browser.close();
   }
-  return [...times].map(([{ name }, all]) => {
-    const answers = all.filter(Number.isFinite);
-    return { control: name, median: median(answers), answers, lost: all.length - answers.length };
+  return [...results].map(([{ name }, all]) => {
+    const times = all.filter(Number.isFinite);
+    return { control: name, median: median(times), times, lost: all.length - times.length };
   });
 }
 
-/** What was not kept, a sentence each. */
+const lostAfter = (ms: number): Promise<number> => delay(ms, Number.POSITIVE_INFINITY, { ref: false });
+
+/** Returns a sentence for each control that exceeds its budget. */
 export const slowTaps = (results: readonly TapResult[]): string[] =>
   results
-    .filter((tap) => tap.lost > 0 || tap.median > PROMISED_ANSWER)
-    .map((tap) => `${tap.control}: answered after ${tap.median.toFixed(0)} ms, ${tap.lost} lost.`);
+    .filter((tap) => tap.lost > 0 || tap.median > TAP_BUDGET_MS)
+    .map((tap) => `${tap.control}: response after ${tap.median.toFixed(0)} ms, ${tap.lost} lost.`);
 
-/** @returns ms from the browser's own time of the touch to the end of the first frame that shows the answer */
+/** Returns the milliseconds from the event's time stamp to the end of the first frame that shows the response. */
 async function firstTap(browser: Browser, url: string, control: Control): Promise<number> {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
-    // The page that a sent form leads to must not take the answer away.
+    // Never responds, so that the submitted form does not navigate away from the response.
     if (control.before) await page.route('**/api/**', () => undefined);
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(`${url}/${control.hash ?? ''}`);
     await page.evaluate(`${find(control.selector)}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
     await page.evaluate(SETTLED);
-    if (control.types) await touch(page, control.selector);
+    if (control.key) await touch(page, control.selector);
     if (control.before) await page.evaluate(control.before);
     await page.evaluate(watch(control));
-    const answer = page.evaluate<number>('answer');
-    await (control.types ? page.keyboard.press(control.types) : touch(page, control.selector));
-    return await Promise.race([answer, delay(LOST, Number.POSITIVE_INFINITY, { ref: false })]);
+    const responseTime = page.evaluate<number>('responseTime');
+    await (control.key ? page.keyboard.press(control.key) : touch(page, control.selector));
+    return await Promise.race([responseTime, lostAfter(TAP_TIMEOUT_MS)]);
   } finally {
     await context.close();
   }
 }
 
-/** A bare touch: Playwright's own has the page find what lies under the finger, in the midst of what is measured. */
+/** Touches coordinates directly: Playwright's `tap()` runs code in the page during the measurement. */
 async function touch(page: Page, selector: string): Promise<void> {
   const { x, y, width, height } = await page.evaluate<DOMRect>(
     `${find(selector)}.getBoundingClientRect().toJSON()`,
@@ -90,7 +90,7 @@ async function touch(page: Page, selector: string): Promise<void> {
 
 const find = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})`;
 
-/** Nothing scrolls any more, and nothing is waiting to be done. */
+/** Resolves in the page once it neither scrolls nor has pending work. */
 const SETTLED = `new Promise((settled) => {
   let last;
   const look = () => {
@@ -101,21 +101,21 @@ const SETTLED = `new Promise((settled) => {
   look();
 })`;
 
-/** Puts into the page's `answer` how long the answer takes. As text, since the page's policy lets it evaluate none. */
-const watch = ({ answered, types }: Control): string => `void (window.answer = new Promise((found) => {
+/** Defines `responseTime` in the page. A string, because the page's CSP forbids `eval`. */
+const watch = ({ responded, key }: Control): string => `void (window.responseTime = new Promise((resolve) => {
   const before = scrollY;
   let logged;
   console.log = (line) => { logged = line; };
   const look = () => {
-    if (!(${answered})) return requestAnimationFrame(look);
-    // This frame shows it: a message comes after the frame has been painted.
+    if (!(${responded})) return requestAnimationFrame(look);
+    // This frame shows the response; a message arrives after the frame has been painted.
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => found(performance.now() - began);
+    port1.onmessage = () => resolve(performance.now() - began);
     port2.postMessage(0);
   };
   let began;
   const once = { capture: true, once: true };
-  addEventListener('${types ? 'keydown' : 'pointerdown'}', ({ timeStamp }) => { began = timeStamp; }, once);
-  // No sooner: to look has the browser make frames, and each would hold up what is measured.
-  addEventListener('${types ? 'keydown' : 'click'}', () => requestAnimationFrame(look), once);
+  addEventListener('${key ? 'keydown' : 'pointerdown'}', ({ timeStamp }) => { began = timeStamp; }, once);
+  // Not earlier: polling makes the browser render frames, which would delay what is measured.
+  addEventListener('${key ? 'keydown' : 'click'}', () => requestAnimationFrame(look), once);
 }))`;

@@ -3,22 +3,30 @@ import { HttpError, request } from '@tariff-tantrum/lambdas/contract';
 
 export {
   ADMIN_MESSAGES,
+  alertFor,
   type CsvExport,
   createLaunchClient,
+  DAILY_LIMIT,
   type DailySignups,
+  explainError,
+  foldText,
   HttpError,
-  IncompleteExportError,
   type LaunchClient,
   type LaunchSignup,
+  type OwnerActivity,
+  type OwnerAlert,
   PATHS,
   type SignupRequest,
   type SignupStats,
 } from '@tariff-tantrum/lambdas/contract';
 
-/** The cache key of a path: its segments, so that a path's key also matches everything below it. */
+/** Returns the query key of a path: its segments, so that invalidating a path also matches everything below it. */
 export const queryKeyOf = (path: string): string[] => path.split('/');
 
-/** Reads the path that a key stands for. A 401 throws as every refusal does, or yields null where asked for. */
+/**
+ * Returns a query function that gets the path of a query key. Throws `HttpError` for any response that is not a
+ * success; with `on401: 'null'` a 401 resolves to null instead.
+ */
 export function fetchKey<T>(options: { on401: 'throw' }): QueryFunction<T>;
 export function fetchKey<T>(options: { on401: 'null' }): QueryFunction<T | null>;
 export function fetchKey<T>({ on401 }: { on401: 'throw' | 'null' }): QueryFunction<T | null> {
@@ -28,8 +36,8 @@ export function fetchKey<T>({ on401 }: { on401: 'throw' | 'null' }): QueryFuncti
       fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args),
     };
     try {
-      const answer = await request(transport, queryKey.join('/'), { signal });
-      return (await answer.json()) as T;
+      const response = await request(transport, queryKey.join('/'), { signal });
+      return (await response.json()) as T;
     } catch (error) {
       if (on401 === 'null' && error instanceof HttpError && error.status === 401) return null;
       throw error;
@@ -37,7 +45,7 @@ export function fetchKey<T>({ on401 }: { on401: 'throw' | 'null' }): QueryFuncti
   };
 }
 
-/** The cache of everything read from the API: asked once, never again by itself. */
+/** Creates a query client that never retries or refetches by itself, and whose data never goes stale. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -50,7 +58,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      // A signup without a network has to fail in front of the visitor, not wait for one behind their back.
+      // Without a network a signup must fail visibly instead of being paused until the network is back.
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -1,23 +1,18 @@
-import {
-  openTestSignups,
-  startTestDynamoDb,
-  startTestSystem,
-  type TestSystem,
-} from '@tariff-tantrum/infra/local';
-import { figure, message, prompt, signIn, tooManyFailedLogins } from './admin-page';
+import { openTestSignups, startTestDynamoDb, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import { message, prompt, signIn, stat, throttleDownloads } from './admin-page';
 import { expect, test } from './fixture';
 
 const PASSWORD = 'correct-horse-battery';
 const ROWS = 20_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** Long ones: a file that fits into the buffers of a connection cannot be cut by ending the server. */
+/** Long, because killing the server cannot cut off a file that fits into the buffers of a connection. */
 const NAME = '🧀'.repeat(200);
 
 test.beforeAll(() => test.setTimeout(600_000));
 
 let systems: TestSystem[] = [];
-const start = async (...given: Parameters<typeof startTestSystem>) => {
-  const system = await startTestSystem(...given);
+const start = async (...args: Parameters<typeof startTestSystem>) => {
+  const system = await startTestSystem(...args);
   systems.push(system);
   return system;
 };
@@ -26,37 +21,37 @@ test.afterEach(async () => {
   systems = [];
 });
 
-test('without a password on the server the owner is told whom to ask', async ({ page }) => {
+test('a server without a password shows whom to contact', async ({ page }) => {
   const { url } = await start({ env: { ADMIN_PASSWORD: '' } });
   await page.goto(`${url}/admin`);
   await signIn(page, PASSWORD);
   await expect(message(page)).toContainText('Admin access not configured. Contact administrator.');
 });
 
-test('a password changed on the server ends the session at the export', async ({ page }) => {
+test('an export after a password change ends the session', async ({ page }) => {
   const first = await start({ env: { ADMIN_PASSWORD: PASSWORD } });
   await page.goto(`${first.url}/admin`);
   await signIn(page, PASSWORD);
-  await expect(figure(page, 'Total Signups')).toHaveText('0');
+  await expect(stat(page, 'Total Signups')).toHaveText('0');
   await first.kill('SIGTERM');
   await start({ env: { ADMIN_PASSWORD: 'another-password-2', PORT: new URL(first.url).port } });
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');
   await message(page).getByRole('button', { name: 'OK' }).click();
-  await expect(figure(page, 'Total Signups')).toHaveText('–');
+  await expect(stat(page, 'Total Signups')).toHaveText('–');
 });
 
-test('after too many wrong passwords the owner is told how long to wait', async ({ page }) => {
+test('after too many failed logins the alert shows how long to wait', async ({ page }) => {
   const { url } = await start({ env: { ADMIN_PASSWORD: PASSWORD } });
-  const guess = () =>
+  const failLogin = () =>
     fetch(`${url}/api/launch-signups/count`, { headers: { Authorization: 'Bearer wrong-password-1' } });
-  for (let guesses = 0; guesses < 11; guesses += 1) await guess();
+  for (let logins = 0; logins < 11; logins += 1) await failLogin();
   await page.goto(`${url}/admin`);
   await signIn(page, PASSWORD);
   await expect(message(page)).toContainText(/Too many wrong passwords\. Please try again in \d+ seconds\./);
 });
 
-test('a server that is gone is named as such, and the owner can try again', async ({ page }) => {
+test('an unreachable server shows an alert, and the owner can sign in when it is back', async ({ page }) => {
   const system = await start({ env: { ADMIN_PASSWORD: PASSWORD } });
   await page.goto(`${system.url}/admin`);
   await expect(prompt(page)).toBeVisible();
@@ -68,16 +63,16 @@ test('a server that is gone is named as such, and the owner can try again', asyn
   await system.restart();
   await message(page).getByRole('button', { name: 'OK' }).click();
   await signIn(page, PASSWORD);
-  await expect(figure(page, 'Total Signups')).toHaveText('0');
+  await expect(stat(page, 'Total Signups')).toHaveText('0');
 });
 
-test('while the store is away, the export says so', async ({ page }) => {
+test('an export while the store is unavailable shows the error', async ({ page }) => {
   const store = await startTestDynamoDb();
   const { url } = await start({ env: { ADMIN_PASSWORD: PASSWORD, DYNAMODB_ENDPOINT: store.endpoint } });
   await page.goto(`${url}/admin`);
   await signIn(page, PASSWORD);
-  await expect(figure(page, 'Total Signups')).toHaveText('0');
-  // Everything else was read by then, so that only the export meets the store's absence.
+  await expect(stat(page, 'Total Signups')).toHaveText('0');
+  // Everything else has been read, so that only the export fails.
   await expect(page.getByText('Nobody has signed up yet.')).toBeVisible();
   await expect(page.getByText('No signups in the last 30 days yet.')).toBeVisible();
   await store.close();
@@ -88,14 +83,14 @@ test('while the store is away, the export says so', async ({ page }) => {
 
 test.describe('with a long list', () => {
   let store: Awaited<ReturnType<typeof startTestDynamoDb>>;
-  let runFreely: () => Promise<void>;
+  let endThrottling: () => Promise<void>;
   let list: ReturnType<typeof openTestSignups>;
   let system: TestSystem;
 
   test.beforeAll(async () => {
     store = await startTestDynamoDb();
     list = openTestSignups(store.endpoint);
-    // Of closed days: what is newer, an export has read whole before it sends the first row.
+    // In finalized days: newer rows are read into memory before the export sends the first one.
     const from = Date.now() - 20 * DAY;
     const at = (n: number) => new Date(from + (n / ROWS) * 10 * DAY).toISOString();
     await list.fill(ROWS, (n) => ({ email: `person${n}@example.org`, name: NAME, at: at(n) }));
@@ -110,8 +105,8 @@ test.describe('with a long list', () => {
     system = await start({ env: { ADMIN_PASSWORD: PASSWORD, DYNAMODB_ENDPOINT: store.endpoint } });
     await page.goto(`${system.url}/admin`);
     await signIn(page, PASSWORD);
-    await expect(figure(page, 'Total Signups')).toHaveText('20,000');
-    runFreely = await tooManyFailedLogins(page, 300_000);
+    await expect(stat(page, 'Total Signups')).toHaveText('20,000');
+    endThrottling = await throttleDownloads(page, 300_000);
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expect(page.getByRole('button', { name: 'Exporting...' })).toBeDisabled();
     await expect(page.getByText(/[1-9][\d,]* of 20,000 rows/)).toBeVisible();
@@ -121,7 +116,7 @@ test.describe('with a long list', () => {
     await store.close();
   });
 
-  test('an export can be cancelled, and nothing is saved', async ({ page }) => {
+  test('an export can be cancelled without saving a file', async ({ page }) => {
     let saved = false;
     page.on('download', () => {
       saved = true;
@@ -132,25 +127,25 @@ test.describe('with a long list', () => {
     expect(saved).toBe(false);
   });
 
-  test('a server stopped in mid-export leaves no short file', async ({ page }) => {
+  test('a server that is killed during an export leaves no incomplete file', async ({ page }) => {
     let saved = false;
     page.on('download', () => {
       saved = true;
     });
     await system.kill('SIGKILL');
-    await runFreely();
+    await endThrottling();
     await expect(message(page)).toContainText('Error exporting signups');
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
     expect(saved).toBe(false);
   });
 
-  test('people erased in mid-export make a short file, which is not called complete', async ({ page }) => {
+  test('signups that are erased during an export make it fail as incomplete', async ({ page }) => {
     let saved = false;
     page.on('download', () => {
       saved = true;
     });
     for (let n = ROWS - 100; n < ROWS; n += 1) await list.store.erase(`person${n}@example.org`);
-    await runFreely();
+    await endThrottling();
     await expect(message(page)).toContainText('Error exporting signups');
     await expect(message(page)).toContainText('changed or was cut while it was being exported');
     expect(saved).toBe(false);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Where things stand on the owner's page. */
+/** Elements of the admin page. */
 export const prompt = (page: Page) => page.getByRole('dialog', { name: 'Admin password' });
 export const message = (page: Page) => page.getByRole('alertdialog');
-export const figure = (page: Page, label: string) =>
+export const stat = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).locator('dd');
 
 export async function signIn(page: Page, password: string): Promise<void> {
@@ -12,12 +12,12 @@ export async function signIn(page: Page, password: string): Promise<void> {
 }
 
 /**
- * Slows what the page receives, so that a test can step in while an export is under way.
- * @returns what lets it run freely again
+ * Limits the download rate of the page, so that a test can act while an export is running.
+ * @returns a function that removes the limit
  */
-export async function tooManyFailedLogins(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+export async function throttleDownloads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
-  const allow = async (downloadThroughput: number) => {
+  const setThroughput = async (downloadThroughput: number) => {
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
@@ -25,6 +25,6 @@ export async function tooManyFailedLogins(page: Page, bytesPerSecond: number): P
       uploadThroughput: -1,
     });
   };
-  await allow(bytesPerSecond);
-  return () => allow(-1);
+  await setThroughput(bytesPerSecond);
+  return () => setThroughput(-1);
 }

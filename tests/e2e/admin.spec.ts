@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
+import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { figure, message, prompt, signIn as signInWith } from './admin-page';
+import { message, prompt, signIn as signInWith, stat } from './admin-page';
 import { expect, test } from './fixture';
 
 const PASSWORD = 'пароль-пароль p@ss';
@@ -21,49 +21,51 @@ test.afterAll(() => system.stop());
 
 const signIn = (page: Page, password = PASSWORD) => signInWith(page, password);
 
-test('nothing is asked of the API before the password, and then the figures stand there', async ({
+test('the page calls the API only after the password is entered, and then shows the stats', async ({
   page,
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
   await page.goto(`${system.url}/admin`);
   await expect(prompt(page)).toBeVisible();
-  await expect(figure(page, 'Total Signups')).toHaveText('–');
+  await expect(stat(page, 'Total Signups')).toHaveText('–');
   expect(calls).toEqual([]);
   await signIn(page);
-  await expect(figure(page, 'Total Signups')).toHaveText('3');
-  await expect(figure(page, 'Recent Signups (last 7 days)')).toHaveText('3');
-  await expect(figure(page, 'Discount Ready')).toHaveText('20%');
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
+  await expect(stat(page, 'Recent Signups (last 7 days)')).toHaveText('3');
+  await expect(stat(page, 'Discount Ready')).toHaveText('20%');
   await expect(page.getByText(/Read at \d\d:\d\d:\d\d/)).toBeVisible();
 });
 
-test('a wrong password says so, and the owner tries again without reloading', async ({ page }) => {
+test('a wrong password shows an alert, and the owner can try again without reloading', async ({ page }) => {
   await page.goto(`${system.url}/admin`);
   await signIn(page, 'wrong-password-1');
   await expect(message(page)).toContainText('Invalid admin password');
   await message(page).getByRole('button', { name: 'OK' }).click();
   await signIn(page);
-  await expect(figure(page, 'Total Signups')).toHaveText('3');
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
 });
 
-test('after a cancelled prompt the dashboard is empty, and the export says what to do', async ({ page }) => {
+test('after a cancelled prompt the dashboard is empty and the export asks to authenticate', async ({
+  page,
+}) => {
   await page.goto(`${system.url}/admin`);
   await prompt(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(figure(page, 'Total Signups')).toHaveText('–');
+  await expect(stat(page, 'Total Signups')).toHaveText('–');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect(message(page)).toContainText('Please refresh the page and authenticate first.');
   await message(page).getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'Enter password' }).click();
   await signIn(page);
-  await expect(figure(page, 'Total Signups')).toHaveText('3');
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
 });
 
-test('by keyboard alone, from the prompt to the downloaded file', async ({ page }) => {
+test('the dashboard works by keyboard alone from the prompt to the downloaded file', async ({ page }) => {
   await page.goto(`${system.url}/admin`);
   await expect(prompt(page).getByLabel('Password')).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(figure(page, 'Total Signups')).toHaveText('3');
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
   const button = page.getByRole('button', { name: 'Download CSV' });
   for (let presses = 0; presses < 60 && !(await isFocused(page, 'Download CSV')); presses += 1) {
     await page.keyboard.press('Tab');
@@ -73,8 +75,10 @@ test('by keyboard alone, from the prompt to the downloaded file', async ({ page 
   await page.keyboard.press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toBe('tariff-tantrum-signups.csv');
-  const own = await fetch(`${system.url}/api/launch-signups/export`, { headers: authorization() });
-  expect(Buffer.compare(await readFile(await file.path()), Buffer.from(await own.arrayBuffer()))).toBe(0);
+  const expected = await fetch(`${system.url}/api/launch-signups/export`, { headers: authorization() });
+  expect(Buffer.compare(await readFile(await file.path()), Buffer.from(await expected.arrayBuffer()))).toBe(
+    0,
+  );
   await expect(page.getByText(/Saved as tariff-tantrum-signups\.csv: 3 of 3 rows/)).toBeVisible();
 });
 
@@ -85,7 +89,7 @@ const authorization = () => ({
   Authorization: `Bearer ${Buffer.from(PASSWORD, 'utf8').toString('latin1')}`,
 });
 
-test('the days as bars and as a table', async ({ page }) => {
+test('signups per day are shown as a chart and as a table', async ({ page }) => {
   await page.goto(`${system.url}/admin`);
   await signIn(page);
   await expect(page.getByRole('img', { name: /Signups per day for 30 days: 3 in all/ })).toBeVisible();
@@ -95,7 +99,7 @@ test('the days as bars and as a table', async ({ page }) => {
   await expect(rows.nth(1).getByRole('cell')).toHaveText('3');
 });
 
-test('the newest signups can be searched, in any script', async ({ page }) => {
+test('the newest signups can be searched in any script', async ({ page }) => {
   await page.goto(`${system.url}/admin`);
   await signIn(page);
   const list = page.getByRole('table').last();
@@ -107,11 +111,11 @@ test('the newest signups can be searched, in any script', async ({ page }) => {
   await expect(page.getByText('None of the loaded signups match.')).toBeVisible();
 });
 
-test('one person is erased after typing the address, and the figures follow', async ({ page }) => {
+test('a signup is erased after typing its address, and the stats are updated', async ({ page }) => {
   await createLaunchClient({ baseUrl: system.url }).signup({ email: 'leaver@example.org' });
   await page.goto(`${system.url}/admin`);
   await signIn(page);
-  await expect(figure(page, 'Total Signups')).toHaveText('4');
+  await expect(stat(page, 'Total Signups')).toHaveText('4');
   await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase this person' });
   await dialog.getByLabel('Type the e-mail address to confirm').fill('somebody@example.org');
@@ -119,27 +123,27 @@ test('one person is erased after typing the address, and the figures follow', as
   await expect(dialog.getByText('This is not the address above.')).toBeVisible();
   await dialog.getByLabel('Type the e-mail address to confirm').fill(' LEAVER@example.org ');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(figure(page, 'Total Signups')).toHaveText('3');
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
   await expect(page.getByText('leaver@example.org')).toHaveCount(0);
 });
 
-test('signing out forgets the figures, and so do 15 idle minutes', async ({ page }) => {
+test('signing out clears the dashboard, and so do 15 minutes without input', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${system.url}/admin`);
   await signIn(page);
-  await expect(figure(page, 'Total Signups')).toHaveText('3');
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(figure(page, 'Total Signups')).toHaveText('–');
+  await expect(stat(page, 'Total Signups')).toHaveText('–');
   await expect(page.getByText('ada@example.org')).toHaveCount(0);
   await page.getByRole('button', { name: 'Enter password' }).click();
   await signIn(page);
-  await expect(figure(page, 'Total Signups')).toHaveText('3');
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
   await page.clock.fastForward('15:10');
-  await expect(figure(page, 'Total Signups')).toHaveText('–');
+  await expect(stat(page, 'Total Signups')).toHaveText('–');
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
 });
 
-test('the password and the e-mails are in no storage, address or console line', async ({ page, context }) => {
+test('the password and the e-mails are in no storage, URL or console message', async ({ page, context }) => {
   const lines: string[] = [];
   page.on('console', (line) => lines.push(line.text()));
   page.on('request', (request) => lines.push(request.url()));

@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds against WCAG 2.2 AA, by rule and place; `without` names rules that cannot be asked there. */
-export async function findings(page: Page, without: readonly string[] = []): Promise<string[]> {
+/** Returns violations of WCAG 2.2 AA that axe finds, as `rule: selector`. */
+export async function findViolations(page: Page, disabledRules: readonly string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(TAGS)
-    .disableRules([...without])
+    .disableRules([...disabledRules])
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** What a visitor would have to scroll sideways for, or cannot see because it is cut off there. */
-export const sideways = (page: Page): Promise<string[]> =>
+/** Returns horizontal overflow of the page, and texts that are cut off at its right edge. */
+export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const beyond = scrollWidth - clientWidth;
+    const overflow = scrollWidth - clientWidth;
     const hasText = ({ childNodes }: Element) =>
       [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
     const cut = [...document.querySelectorAll('body *')].filter(
@@ -26,7 +26,7 @@ export const sideways = (page: Page): Promise<string[]> =>
         element.getBoundingClientRect().right > clientWidth + 1,
     );
     return [
-      ...(beyond > 0 ? [`the page is ${beyond} px too wide`] : []),
+      ...(overflow > 0 ? [`the page is ${overflow} px too wide`] : []),
       ...cut.map(({ tagName, textContent }) => `${tagName} is cut off: ${textContent}`),
     ];
   });

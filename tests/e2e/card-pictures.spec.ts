@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 
-/** The pictures of cards that a page has asked for. */
-function picturesOf(page: Page): Set<string> {
+/** Records the URLs of card images that a page requests from now on. */
+function recordPictures(page: Page): Set<string> {
   const pictures = new Set<string>();
   page.on('request', (request) => {
     if (/\/cards-[0-9a-f]+\//.test(request.url())) pictures.add(request.url());
@@ -10,7 +10,7 @@ function picturesOf(page: Page): Set<string> {
   return pictures;
 }
 
-const loaded = (page: Page) =>
+const imageWidths = (page: Page) =>
   page
     .locator('main img')
     .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth));
@@ -19,31 +19,31 @@ for (const [path, tab, count] of [
   ['/', 'Cards', 12],
   ['/how-to-play', 'Card Types', 7],
 ] as const) {
-  test(`${path} fetches its ${count} cards when their tab is read, and shows them all`, async ({ page }) => {
-    const pictures = picturesOf(page);
+  test(`${path} loads its ${count} card images when their tab is opened`, async ({ page }) => {
+    const pictures = recordPictures(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(pictures.size).toBe(0);
     await page.getByRole('tab', { name: tab }).click();
     const cards = page.getByRole('tabpanel').getByRole('img');
     await expect(cards).toHaveCount(count);
     for (const card of await cards.all()) await card.scrollIntoViewIfNeeded();
-    await expect.poll(() => loaded(page)).toEqual(Array(count).fill(500));
+    await expect.poll(() => imageWidths(page)).toEqual(Array(count).fill(500));
   });
 
-  test(`${path} prints all ${count} cards, though nobody has seen them`, async ({ page }) => {
-    const pictures = picturesOf(page);
+  test(`${path} prints all ${count} cards without opening their tab`, async ({ page }) => {
+    const pictures = recordPictures(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.pdf();
     expect(pictures.size).toBe(count);
-    expect(await loaded(page)).toEqual(Array(count).fill(500));
+    expect(await imageWidths(page)).toEqual(Array(count).fill(500));
   });
 }
 
-test('a picture may be kept for ever', async ({ page }) => {
+test('card images are cached immutably', async ({ page }) => {
   await page.goto('/how-to-play#card-types');
   const address = await page.getByRole('img', { name: /Duty on Sarcasm/ }).getAttribute('src');
-  const answer = await page.request.get(address ?? '');
-  expect(answer.headers()).toMatchObject({
+  const response = await page.request.get(address ?? '');
+  expect(response.headers()).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'image/webp',
   });

@@ -1,46 +1,35 @@
-import type { Page } from '@playwright/test';
-import { figure, signIn } from './admin-page';
+import { signIn, stat } from './admin-page';
+import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
 
-/** Every line, warning, error and complaint of the browser's about this page, from now on. */
-function consoleOf(page: Page): string[] {
-  const lines: string[] = [];
-  page.on('console', (line) => lines.push(line.text()));
-  page.on('pageerror', (error) => lines.push(String(error)));
-  return lines;
-}
-
-test('a walk over all pages leaves no line but that of the browser about the missing one', async ({
-  page,
-}) => {
-  const lines = consoleOf(page);
+test('visiting all pages logs nothing but the 404 of the missing page', async ({ page }) => {
+  const lines = recordConsole(page);
   for (const path of PUBLIC_PAGES) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    // Every control that answers to being pointed at or focused.
     for (const link of await page.locator('main a:visible, main summary:visible').all()) await link.focus();
   }
   expect(lines.filter((line) => !/status of 404/.test(line))).toEqual([]);
   expect(lines.length).toBeLessThanOrEqual(1);
 });
 
-test('on the landing page the controls leave their own lines alone', async ({ page }) => {
-  const lines = consoleOf(page);
+test('the controls of the landing page log only their own lines', async ({ page }) => {
+  const lines = recordConsole(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Cart/ }).click();
   for (const name of ['Cards', 'Rules', 'Overview']) await page.getByRole('tab', { name }).click();
-  const letter = page.getByRole('contentinfo').getByRole('link', { name: 'Email Us' });
-  await letter.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
-  await letter.click();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Email Us' });
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+  await link.click();
   await page.waitForLoadState('networkidle');
   expect(lines).toEqual(['Mobile menu clicked', 'Cart clicked', 'Contact email clicked']);
 });
 
-test('signing up leaves none: refused empty, accepted, and without code', async ({ page }) => {
-  const lines = consoleOf(page);
+test('a signup logs nothing if it is refused, accepted, or sent before hydration', async ({ page }) => {
+  const lines = recordConsole(page);
   await page.goto('/');
   const submit = page.locator('#signup button[type=submit]');
   await submit.click();
@@ -50,17 +39,17 @@ test('signing up leaves none: refused empty, accepted, and without code', async 
   await expect(page.getByText("You're on the list!", { exact: true })).toBeVisible();
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
-  const noise = lines.length;
+  const count = lines.length;
   await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
     field.value = 'silent-too@example.com';
   });
   await submit.click({ noWaitAfter: true });
   await expect(page).toHaveURL('/signed-up');
-  expect(lines.slice(0, noise)).toEqual([]);
+  expect(lines.slice(0, count)).toEqual([]);
 });
 
-test('questions, letters and the wholesale form leave none', async ({ page }) => {
-  const lines = consoleOf(page);
+test('the FAQ, the contact page and the wholesale form log nothing', async ({ page }) => {
+  const lines = recordConsole(page);
   await page.goto('/faq');
   for (const question of await page.locator('summary').all()) await question.click();
   await page.goto('/wholesale');
@@ -70,24 +59,24 @@ test('questions, letters and the wholesale form leave none', async ({ page }) =>
   expect(lines).toEqual([]);
 });
 
-test("the owner's page leaves none, from the prompt to the export", async ({ page, system }) => {
-  const lines = consoleOf(page);
+test('the admin page logs nothing from the prompt to the export', async ({ page, system }) => {
+  const lines = recordConsole(page);
   await page.goto('/admin');
   await signIn(page, system.password);
-  await expect(figure(page, 'Total Signups')).toHaveText(/\d/);
+  await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await (await download).path();
   expect(lines).toEqual([]);
 });
 
-test("the browser's own complaints are heard: a policy with an unknown feature is one", async ({ page }) => {
-  const lines = consoleOf(page);
+test('warnings of the browser are recorded, such as an unknown feature in a policy', async ({ page }) => {
+  const lines = recordConsole(page);
   await page.route('**/terms', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     await route.fulfill({
-      response: answer,
-      headers: { ...answer.headers(), 'permissions-policy': 'nonsense=()' },
+      response,
+      headers: { ...response.headers(), 'permissions-policy': 'nonsense=()' },
     });
   });
   await page.goto('/terms', { waitUntil: 'networkidle' });

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 
-const question = (page: Page, text: string) => page.locator('summary', { hasText: text });
+const question = (page: Page, title: string) => page.locator('summary', { hasText: title });
 const open = (page: Page) => page.locator('main details[open]');
 
-const PRICE = { text: 'What does it cost?', says: '39 EUR in EU countries' };
-const AGE = { text: 'Is it for children?', says: 'It is for ages 14+' };
+const PRICE = { title: 'What does it cost?', answer: '39 EUR in EU countries' };
+const AGE = { title: 'Is it for children?', answer: 'It is for ages 14+' };
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('one question is open at a time and can be closed, by pointer', async ({ page }) => {
+    test('one question is open at a time and can be closed by pointer', async ({ page }) => {
       await page.goto('/faq');
       await expect(open(page)).toHaveCount(0);
-      for (const { text, says } of [PRICE, AGE]) {
-        await question(page, text).click();
+      for (const { title, answer } of [PRICE, AGE]) {
+        await question(page, title).click();
         await expect(open(page)).toHaveCount(1);
-        await expect(open(page)).toContainText(says);
+        await expect(open(page)).toContainText(answer);
       }
-      await question(page, AGE.text).click();
+      await question(page, AGE.title).click();
       await expect(open(page)).toHaveCount(0);
     });
 
-    test('one question is open at a time and can be closed, by keyboard', async ({ page }) => {
+    test('one question is open at a time and can be closed by keyboard', async ({ page }) => {
       await page.goto('/faq');
-      await question(page, AGE.text).focus();
+      await question(page, AGE.title).focus();
       await page.keyboard.press('Enter');
-      await expect(open(page)).toContainText(AGE.says);
+      await expect(open(page)).toContainText(AGE.answer);
       await page.keyboard.press('Tab');
       await expect(question(page, 'What is in the box?')).toBeFocused();
       await page.keyboard.press('Space');
@@ -39,11 +39,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a link to a question opens it', async ({ page }) => {
       await page.goto('/faq#price');
-      await expect(open(page)).toContainText(PRICE.says);
+      await expect(open(page)).toContainText(PRICE.answer);
       await expect(page.locator('#price')).toBeInViewport();
     });
 
-    test('the contact link opens a letter to support', async ({ page }) => {
+    test('the contact link opens a mail draft to support', async ({ page }) => {
       await page.goto('/faq');
       const link = page.getByRole('main').getByRole('link', { name: 'support@tarifftantrum.example' });
       await expect(link).toHaveAttribute('href', 'mailto:support@tarifftantrum.example');
@@ -51,23 +51,23 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an open question survives reload and back, a closed one stays closed', async ({ page }) => {
+test('an open question stays open after reload and back, and a closed one stays closed', async ({ page }) => {
   await page.goto('/faq');
-  await question(page, AGE.text).click();
-  await question(page, PRICE.text).click();
+  await question(page, AGE.title).click();
+  await question(page, PRICE.title).click();
   await expect(page).toHaveURL('/faq#price');
   await page.reload();
-  await expect(open(page)).toContainText(PRICE.says);
+  await expect(open(page)).toContainText(PRICE.answer);
   await page.goto('/shipping');
   await page.goBack();
-  await expect(open(page)).toContainText(PRICE.says);
-  await question(page, PRICE.text).click();
+  await expect(open(page)).toContainText(PRICE.answer);
+  await question(page, PRICE.title).click();
   await expect(page).toHaveURL('/faq');
   await page.reload();
   await expect(open(page)).toHaveCount(0);
 });
 
-test('on paper all twelve answers are read', async ({ page }) => {
+test('all twelve answers are printed', async ({ page }) => {
   await page.goto('/faq');
   await page.emulateMedia({ media: 'print' });
   const answers = page.locator('main details > :not(summary)');

@@ -1,48 +1,48 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { signupsOf } from './signup-list';
+import { readSignups } from './signup-page';
 
-// A phone whose visitor has not touched the page before; a context of its own for each test is its empty cache.
+// The first tap on a phone: each test has a new context, so that the cache is empty and no code is loaded.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const submit = (page: Page) => page.locator('#signup button[type=submit]');
 const missing = (page: Page) => page.locator('#signup-email-missing');
 const shownPanel = (page: Page) => page.locator('#overview, #cards, #rules').filter({ visible: true });
 
-/** Goes to the landing page and listens to it. */
+/** Loads the landing page; records its console lines and POST requests. */
 async function open(page: Page, hash = ''): Promise<{ lines: string[]; posts: string[] }> {
-  const heard = { lines: [] as string[], posts: [] as string[] };
-  page.on('console', (line) => heard.lines.push(line.text()));
+  const recorded = { lines: [] as string[], posts: [] as string[] };
+  page.on('console', (line) => recorded.lines.push(line.text()));
   page.on('request', (request) => {
-    if (request.method() === 'POST') heard.posts.push(request.url());
+    if (request.method() === 'POST') recorded.posts.push(request.url());
   });
   await page.goto(`/${hash}`);
-  return heard;
+  return recorded;
 }
 
-test('the menu opens, once', async ({ page }) => {
+test('the menu opens and logs one line', async ({ page }) => {
   const { lines } = await open(page);
   await page.getByRole('button', { name: 'Menu' }).tap();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(lines).toEqual(['Mobile menu clicked']);
 });
 
-test('the cart logs and sets its flag, once', async ({ page }) => {
+test('the cart logs one line and sets its flag', async ({ page }) => {
   const { lines } = await open(page);
   await page.getByRole('button', { name: /^Cart/ }).tap();
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveAttribute('data-open', 'true');
-  // Its code arrives now, and must not add a second answer.
+  // When its code has been loaded it must not log a second line.
   await page.waitForLoadState('networkidle');
   expect(lines).toEqual(['Cart clicked']);
 });
 
-test('Join Our Launch leads to the form', async ({ page }) => {
+test('Join Our Launch scrolls to the form', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Join Our Launch' }).tap();
   await expect(submit(page)).toBeInViewport();
 });
 
-test('How to Play leads to the rules', async ({ page }) => {
+test('How to Play opens the rules', async ({ page }) => {
   await open(page);
   await page.getByRole('main').getByRole('link', { name: 'How to Play' }).tap();
   await expect(shownPanel(page)).toHaveAttribute('id', 'rules');
@@ -54,7 +54,7 @@ for (const [name, from] of [
   ['Cards', ''],
   ['Rules', ''],
 ] as const) {
-  test(`the tab ${name} opens, as one step of the history`, async ({ page }) => {
+  test(`the tab ${name} opens and adds one entry to the history`, async ({ page }) => {
     await open(page, from);
     const steps = await page.evaluate(() => history.length);
     await page.getByRole('tab', { name }).tap();
@@ -63,7 +63,7 @@ for (const [name, from] of [
   });
 }
 
-test('the e-mail field takes what is typed while its code arrives', async ({ page }) => {
+test('the e-mail field keeps what is typed while its code is loaded', async ({ page }) => {
   await open(page);
   await page.getByLabel('Email').tap();
   await page.keyboard.type('someone@example.com');
@@ -72,7 +72,7 @@ test('the e-mail field takes what is typed while its code arrives', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue('someone@example.com.org');
 });
 
-test('an empty form is refused beside its field, with one toast, and nothing is sent', async ({ page }) => {
+test('an empty form shows a message and one toast, and nothing is sent', async ({ page }) => {
   const { posts } = await open(page);
   await submit(page).tap();
   await expect(missing(page)).toBeVisible();
@@ -80,19 +80,16 @@ test('an empty form is refused beside its field, with one toast, and nothing is 
   expect(posts).toEqual([]);
 });
 
-test('a form that the browser has filled in says that it is being sent, at once, and is sent once', async ({
-  page,
-  system,
-}) => {
+test('an autofilled form shows at once that it is being sent, and is sent once', async ({ page, system }) => {
   const address = `first-tap-${process.pid}@example.com`;
   const { posts } = await open(page);
   const states: unknown[] = [];
-  await page.exposeFunction('tell', (state: unknown) => states.push(state));
+  await page.exposeFunction('report', (state: unknown) => states.push(state));
   await submit(page).evaluate((button: HTMLButtonElement) => {
-    const tell = (window as unknown as { tell(state: unknown): void }).tell;
+    const { report } = window as unknown as { report(state: unknown): void };
     new MutationObserver(() => {
-      tell({ says: button.textContent, disabled: button.disabled });
-      // An impatient finger.
+      report({ text: button.textContent, disabled: button.disabled });
+      // A second tap.
       button.click();
     }).observe(button, { childList: true });
   });
@@ -101,18 +98,18 @@ test('a form that the browser has filled in says that it is being sent, at once,
   }, address);
   await submit(page).tap({ noWaitAfter: true });
   await expect(page).toHaveURL('/signed-up');
-  expect(states[0]).toEqual({ says: 'Signing Up...', disabled: true });
+  expect(states[0]).toEqual({ text: 'Signing Up...', disabled: true });
   expect(posts).toHaveLength(1);
-  expect((await signupsOf(system)).filter(({ email }) => email === address)).toHaveLength(1);
+  expect((await readSignups(system)).filter(({ email }) => email === address)).toHaveLength(1);
   await page.goBack();
   await expect(submit(page)).toHaveText('Sign Up for 20% Off');
   await expect(submit(page)).toBeEnabled();
 });
 
-test("the footer's e-mail button logs, once", async ({ page }) => {
+test("the footer's e-mail button logs one line", async ({ page }) => {
   const { lines } = await open(page);
   const button = page.getByRole('contentinfo').getByRole('link', { name: 'Email Us' });
-  // No mail program stands behind this browser.
+  // This browser has no mail program.
   await button.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await button.tap();
   expect(lines).toEqual(['Contact email clicked']);

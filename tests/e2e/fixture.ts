@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
+import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 
-/** The real system: one a worker, with pages, API and store, at Playwright's `baseURL`. */
+/** Starts the real system once per worker: pages, API and store, at Playwright's `baseURL`. */
 export const test = base.extend<object, { system: TestSystem }>({
   system: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const system = await startTestSystem();
       await use(system);

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
+import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
 
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 
-/** Every line that the page writes into the console from now on. */
-function consoleOf(page: Page): string[] {
-  const lines: string[] = [];
-  page.on('console', (message) => lines.push(message.text()));
-  return lines;
-}
-
-test('the header leads home and to the rules', async ({ page }) => {
+test('the header links to the landing page and the rules', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'How to Play' }).click();
@@ -22,7 +16,7 @@ test('the header leads home and to the rules', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the first Tab reaches a link past the header', async ({ page }) => {
+test('the first Tab focuses a link that skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -37,9 +31,11 @@ for (const [path, count] of [
   ['/terms', '0'],
   ['/nowhere', '0'],
 ] as const) {
-  test(`the cart on ${path} counts ${count}, and a click logs and sets its open flag`, async ({ page }) => {
+  test(`the cart on ${path} shows ${count}, and a click logs a line and sets its open flag`, async ({
+    page,
+  }) => {
     await page.goto(path);
-    const lines = consoleOf(page);
+    const lines = recordConsole(page);
     await expect(cart(page)).toHaveText(count);
     await expect(cart(page)).toHaveAttribute('data-open', 'false');
     await cart(page).click();
@@ -48,9 +44,7 @@ for (const [path, count] of [
   });
 }
 
-test('the cart shows its tooltip to a resting pointer and to the keyboard, and closes it by Escape', async ({
-  page,
-}) => {
+test('the tooltip of the cart opens by pointer and by keyboard, and closes with Escape', async ({ page }) => {
   await page.goto('/');
   const tooltip = page.getByRole('tooltip', { name: 'Orders open in October 2025' });
   await cart(page).hover();
@@ -68,11 +62,9 @@ test('the cart shows its tooltip to a resting pointer and to the keyboard, and c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu button logs and opens the navigation; Escape and a tap elsewhere close it', async ({
-    page,
-  }) => {
+  test('the menu button logs a line and opens the navigation, and Escape closes it', async ({ page }) => {
     await page.goto('/');
-    const lines = consoleOf(page);
+    const lines = recordConsole(page);
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'How to Play' });
     await expect(link).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -90,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('before the launch the hero scrolls to the signup button and to the rules', async ({ page }) => {
+    test('the buttons of the hero scroll to the signup button and to the rules', async ({ page }) => {
       await page.goto('/');
       const submit = page.getByRole('button', { name: 'Sign Up for 20% Off' });
       await expect(submit).not.toBeInViewport();
@@ -101,7 +93,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#overview')).toBeHidden();
     });
 
-    test('tabs change by pointer, and can be linked to, reloaded and gone back from', async ({ page }) => {
+    test('tabs can be selected by pointer, linked to, reloaded, and undone by going back', async ({
+      page,
+    }) => {
       await page.goto('/');
       const shown = (id: string) =>
         expect(page.locator('#overview, #cards, #rules').filter({ visible: true })).toHaveAttribute('id', id);
@@ -120,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await shown('overview');
     });
 
-    test('on paper all panels are read', async ({ page }) => {
+    test('all panels are printed', async ({ page }) => {
       await page.goto('/#cards');
       await page.emulateMedia({ media: 'print' });
       for (const id of ['overview', 'cards', 'rules']) await expect(page.locator(`#${id}`)).toBeVisible();
@@ -128,8 +122,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('tabs follow the ARIA pattern by keyboard, and choosing one scrolls nothing', async ({ page }) => {
-  // So that no scrolling is still on its way.
+test('tabs follow the ARIA keyboard pattern, and selecting one does not scroll', async ({ page }) => {
+  // No smooth scrolling that might still be running.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -155,9 +149,9 @@ test('tabs follow the ARIA pattern by keyboard, and choosing one scrolls nothing
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
-test("the footer's e-mail button logs and opens a letter", async ({ page }) => {
+test("the footer's e-mail button logs a line and opens a mail draft", async ({ page }) => {
   await page.goto('/');
-  const lines = consoleOf(page);
+  const lines = recordConsole(page);
   const button = page.getByRole('contentinfo').getByRole('link', { name: 'Email Us' });
   await expect(button).toHaveAttribute('href', 'mailto:support@tarifftantrum.example');
   await button.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));

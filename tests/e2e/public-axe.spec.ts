@@ -1,18 +1,18 @@
-import { findings, sideways } from './axe';
+import { findOverflow, findViolations } from './axe';
 import { expect, test } from './fixture';
 import { open, PUBLIC_STATES } from './public-states';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const state of PUBLIC_STATES) {
-  test(`axe finds nothing: ${state.name}`, async ({ page }) => {
+  test(`${state.name} has no axe violations and no overflow`, async ({ page }) => {
     await open(page, state);
-    expect(await findings(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await findOverflow(page)).toEqual([]);
   });
 }
 
-test('what axe and the ruler look for would be found', async ({ page }) => {
+test('findViolations and findOverflow report injected violations and overflow', async ({ page }) => {
   await page.goto('/faq');
   await page.locator('h1').evaluate((heading) => {
     heading.innerHTML = '<img src="/favicon.svg">';
@@ -21,9 +21,9 @@ test('what axe and the ruler look for would be found', async ({ page }) => {
     heading.style.whiteSpace = 'nowrap';
     heading.append(Object.assign(document.createElement('b'), { textContent: 'wide '.repeat(40) }));
   });
-  const found = await findings(page);
+  const found = await findViolations(page);
   expect(found.map((finding) => finding.split(':')[0])).toEqual(
     expect.arrayContaining(['image-alt', 'color-contrast']),
   );
-  expect((await sideways(page)).join()).toContain('B is cut off');
+  expect((await findOverflow(page)).join()).toContain('B is cut off');
 });

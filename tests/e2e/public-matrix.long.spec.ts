@@ -1,5 +1,5 @@
 import type { PlaywrightTestOptions } from '@playwright/test';
-import { findings, sideways } from './axe';
+import { findOverflow, findViolations } from './axe';
 import { expect, test } from './fixture';
 import { open, PUBLIC_STATES } from './public-states';
 
@@ -7,8 +7,8 @@ interface View {
   name: string;
   width: number;
   options: Partial<PlaywrightTestOptions>;
-  /** Rules of axe that do not hold in this view. */
-  without?: readonly string[];
+  /** Rules of axe that do not apply in this view. */
+  disabledRules?: readonly string[];
 }
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -27,7 +27,7 @@ const WIDTHS = [320, 768, 1440].flatMap((width) =>
 const VIEWS: readonly View[] = [
   ...WIDTHS,
   {
-    // A window of 1280 by 1024 whose every pixel is made four.
+    // A window of 1280 by 1024 pixels.
     name: 'zoomed to 400%',
     width: 320,
     options: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
@@ -46,21 +46,21 @@ const VIEWS: readonly View[] = [
         viewport: { width: 320, height: 900 },
         contextOptions: { forcedColors: 'active' },
       },
-      // axe reads the colours of the stylesheet, of which none is shown.
-      without: ['color-contrast'],
+      // axe reads the colours of the stylesheet, which are not used.
+      disabledRules: ['color-contrast'],
     }),
   ),
 ];
 
-for (const { name, width, options, without } of VIEWS) {
+for (const { name, width, options, disabledRules } of VIEWS) {
   test.describe(name, () => {
     test.use(options);
 
     for (const state of PUBLIC_STATES.filter(({ narrow }) => !narrow || width < NARROW)) {
-      test(`axe finds nothing, and nothing is too wide: ${state.name}`, async ({ page }) => {
+      test(`${state.name} has no axe violations and no overflow`, async ({ page }) => {
         await open(page, state);
-        expect(await findings(page, without)).toEqual([]);
-        expect(await sideways(page)).toEqual([]);
+        expect(await findViolations(page, disabledRules)).toEqual([]);
+        expect(await findOverflow(page)).toEqual([]);
       });
     }
   });

@@ -2,18 +2,18 @@ import { expect, test } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
 
 for (const path of PUBLIC_PAGES) {
-  test(`${path} reads without JavaScript as it does with it`, async ({ browser, page, baseURL }) => {
+  test(`${path} has the same text with and without JavaScript`, async ({ browser, page, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const plain = await context.newPage();
     await page.goto(path);
     await plain.goto(path);
-    const words = async (body: typeof page) =>
+    const textLines = async (body: typeof page) =>
       (await body.locator('body').allInnerTexts())
         .flatMap((text) => text.split('\n'))
         .filter((line) => line.trim() !== '');
-    const without = await words(plain);
-    expect(without.length).toBeGreaterThan(20);
-    expect((await words(page)).filter((line) => !without.includes(line))).toEqual([]);
+    const linesWithout = await textLines(plain);
+    expect(linesWithout.length).toBeGreaterThan(20);
+    expect((await textLines(page)).filter((line) => !linesWithout.includes(line))).toEqual([]);
     await context.close();
   });
 }
@@ -21,7 +21,7 @@ for (const path of PUBLIC_PAGES) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the links of header and footer lead on, by pointer and by keyboard', async ({ page }) => {
+  test('the links of header and footer work by pointer and by keyboard', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'How to Play' }).click();
     await expect(page).toHaveURL('/how-to-play');
@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the menu of a phone opens, closes and leads on', async ({ page }) => {
+  test('the menu on a phone opens, closes, and its links work', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -45,8 +45,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/how-to-play');
   });
 
-  test('the tab that a link elsewhere leads to shows as the chosen one', async ({ page }) => {
-    const chosen = async () => {
+  test('the tab that a link targets is marked as selected', async ({ page }) => {
+    const selectedTabs = async () => {
       const tabs = page.locator('[data-tab]');
       const lines = await tabs.evaluateAll((all) =>
         all.map((tab) => getComputedStyle(tab).textDecorationLine),
@@ -55,11 +55,11 @@ test.describe('without JavaScript', () => {
       return names.filter((_, at) => lines[at] === 'underline');
     };
     await page.goto('/');
-    expect(await chosen()).toEqual(['Overview']);
+    expect(await selectedTabs()).toEqual(['Overview']);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Game Rules' }).click();
     await expect(page).toHaveURL('/#rules');
-    expect(await chosen()).toEqual(['Rules']);
+    expect(await selectedTabs()).toEqual(['Rules']);
     await page.goto('/how-to-play#winning');
-    expect(await chosen()).toEqual(['Winning']);
+    expect(await selectedTabs()).toEqual(['Winning']);
   });
 });

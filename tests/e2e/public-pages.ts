@@ -1,15 +1,9 @@
-/** Every address a visitor can come to, and one where there is nothing. */
-export const PUBLIC_PAGES = [
-  '/',
-  '/how-to-play',
-  '/shipping',
-  '/returns',
-  '/faq',
-  '/contact',
-  '/wholesale',
-  '/privacy-policy',
-  '/terms',
-  '/signed-up',
-  '/signup-problem',
+import { HEADS } from '../../site/src/content/head';
+
+const { admin, notFound, ...PUBLIC_HEADS } = HEADS;
+
+/** Paths of all public pages, and one that does not exist. */
+export const PUBLIC_PAGES: readonly string[] = [
+  ...Object.values(PUBLIC_HEADS).map(({ path }) => path),
   '/nowhere',
-] as const;
+];

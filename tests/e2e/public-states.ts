@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
+import { hydrateSignup } from './signup-page';
 
-/** Something that a visitor can see on the public pages. */
+/** A state of a public page that is checked for accessibility. */
 export interface PublicState {
   name: string;
   path: string;
-  /** It exists on a narrow screen alone. */
+  /** Exists only on a narrow screen. */
   narrow?: true;
-  /** Comes from the opened page to the state, and waits until it shows. */
+  /** Brings the loaded page into the state, and waits until it is visible. */
   reach?(page: Page): Promise<void>;
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up for 20% Off' });
 
-/** Waits for the toast, and rests the pointer on it, so that it stays. */
+/** Waits for the toast and moves the pointer over it, so that it does not close. */
 async function hold(page: Page, title: string): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
   await expect(toast).toContainText(title);
@@ -30,7 +31,7 @@ const PANELS = [
 
 const CONTROLS: readonly PublicState[] = [
   {
-    name: 'a tab chosen by hand',
+    name: 'a tab selected by keyboard',
     path: '/',
     async reach(page) {
       await page.getByRole('tab', { name: 'Cards' }).press('Enter');
@@ -45,7 +46,7 @@ const CONTROLS: readonly PublicState[] = [
       await expect(page.locator('main details[open]')).toHaveCount(1);
     },
   },
-  { name: 'one reason of a refused signup', path: '/signup-problem#invalid' },
+  { name: 'one reason of a failed signup', path: '/signup-problem#invalid' },
   {
     name: 'the open menu',
     path: '/',
@@ -67,13 +68,14 @@ const CONTROLS: readonly PublicState[] = [
     name: 'the toast of a signup',
     path: '/',
     async reach(page) {
+      await hydrateSignup(page);
       await page.getByLabel('Email').fill('somebody@example.com');
       await submit(page).click();
       await hold(page, "You're on the list!");
     },
   },
   {
-    name: 'an empty e-mail refused: toast, and message at the field',
+    name: 'a refused empty e-mail, with toast and message at the field',
     path: '/',
     async reach(page) {
       await submit(page).click();
@@ -82,21 +84,20 @@ const CONTROLS: readonly PublicState[] = [
     },
   },
   {
-    name: 'the toast of a signup that failed',
+    name: 'the toast of a failed signup',
     path: '/',
     async reach(page) {
       await page.route('**/api/launch-signup', (route) =>
         route.fulfill({ status: 504, body: 'The list cannot be reached. Please try again in a minute.' }),
       );
-      const ready = page.waitForResponse(/\/toast-/);
+      await hydrateSignup(page);
       await page.getByLabel('Email').fill('somebody@example.com');
-      await ready;
       await submit(page).click();
       await hold(page, 'Signup Failed');
     },
   },
   {
-    name: 'the wholesale form filled in',
+    name: 'the filled wholesale form',
     path: '/wholesale',
     async reach(page) {
       await page.getByLabel('Business Name').fill('Spil & Sjov');
@@ -106,10 +107,10 @@ const CONTROLS: readonly PublicState[] = [
   },
 ];
 
-/** Every page, every tab and every state that a control can bring about. */
+/** Every page, every tab, and every state that a control leads to. */
 export const PUBLIC_STATES: readonly PublicState[] = [...PAGES, ...PANELS, ...CONTROLS];
 
-/** Opens a state. */
+/** Loads the page of a state and brings it into the state. */
 export async function open(page: Page, { path, reach }: PublicState): Promise<void> {
   await page.goto(path);
   await reach?.(page);

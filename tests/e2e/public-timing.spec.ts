@@ -5,24 +5,24 @@ const viewport = (page: Page) => page.getByRole('region', { name: 'Notifications
 const toast = (page: Page) => viewport(page).getByRole('listitem');
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 
-/** Opens the landing page with a clock that we move, its code for the signup fetched. */
+/** Loads the landing page with a fake clock, and the code of the signup and its toasts. */
 async function openReady(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/');
-  const ready = page.waitForResponse(/\/toast-/);
+  const toastCode = page.waitForResponse(/\/toast-/);
   await page.getByLabel('Email').focus();
-  // The code runs a moment after it was asked for.
+  // The bootstrap script runs an island's code a moment after the event that requests it.
   await page.clock.runFor(1000);
-  await ready;
+  await toastCode;
 }
 
-/** Has the empty e-mail refused, which shows a toast and leaves the focus in the field. */
+/** Submits an empty e-mail, which shows a toast and keeps the focus in the field. */
 async function showToast(page: Page): Promise<void> {
   await page.getByLabel('Email').press('Enter');
   await expect(toast(page)).toContainText('Email Required');
 }
 
-test('a toast stays for 5000 ms', async ({ page }) => {
+test('a toast closes after 5000 ms', async ({ page }) => {
   await openReady(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await showToast(page);
@@ -32,7 +32,7 @@ test('a toast stays for 5000 ms', async ({ page }) => {
   await expect(toast(page)).toBeHidden();
 });
 
-test('a new toast takes the place of the last, and has its own 5000 ms', async ({ page }) => {
+test('a new toast replaces the last one and closes after 5000 ms of its own', async ({ page }) => {
   await openReady(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await showToast(page);
@@ -45,7 +45,7 @@ test('a new toast takes the place of the last, and has its own 5000 ms', async (
   await expect(toast(page)).toBeHidden();
 });
 
-test('F8 leads to the toasts, where the time stands still; Escape closes', async ({ page }) => {
+test('F8 focuses the toasts and pauses their timer, and Escape closes them', async ({ page }) => {
   await openReady(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await showToast(page);
@@ -58,7 +58,7 @@ test('F8 leads to the toasts, where the time stands still; Escape closes', async
   await expect(toast(page)).toBeHidden();
 });
 
-test('the close button works by keyboard', async ({ page }) => {
+test('the close button of a toast works by keyboard', async ({ page }) => {
   await openReady(page);
   await showToast(page);
   await page.keyboard.press('F8');
@@ -68,11 +68,11 @@ test('the close button works by keyboard', async ({ page }) => {
   await expect(toast(page)).toBeHidden();
 });
 
-for (const [distance, gone] of [
+for (const [distance, closes] of [
   [40, false],
   [60, true],
 ] as const) {
-  test(`a swipe of ${distance} px to the right ${gone ? 'sends a toast away' : 'is taken back'}`, async ({
+  test(`a swipe of ${distance} px to the right ${closes ? 'closes a toast' : 'does not close a toast'}`, async ({
     page,
   }) => {
     await openReady(page);
@@ -83,12 +83,12 @@ for (const [distance, gone] of [
     await page.mouse.down();
     await page.mouse.move(x + distance, y, { steps: 5 });
     await page.mouse.up();
-    await expect(toast(page)).toBeVisible({ visible: !gone });
+    await expect(toast(page)).toBeVisible({ visible: !closes });
   });
 }
 
 for (const width of [360, 1280]) {
-  test(`the place for toasts is at most 420 px wide, on a screen of ${width} px`, async ({ page }) => {
+  test(`toasts are at most 420 px wide on a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openReady(page);
     await showToast(page);
@@ -98,11 +98,11 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('the tooltip waits for 700 ms, unless one was shown within the last 300 ms', async ({ page }) => {
+test('the tooltip opens after 700 ms, or at once within 300 ms after another', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const tooltip = page.getByRole('tooltip');
-  // The first one comes with its code; it is the next ones that can be measured.
+  // The first one appears when its code has been loaded; only the next ones can be timed.
   await cart(page).hover();
   await expect(tooltip).toBeVisible();
   await page.mouse.move(0, 500, { steps: 5 });

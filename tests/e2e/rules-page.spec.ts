@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 
 const TABS = [
-  { name: 'Setup', id: 'setup', says: 'Deal 5 action cards to each player' },
-  { name: 'Gameplay', id: 'gameplay', says: 'Play one card, if you like' },
-  { name: 'Card Types', id: 'card-types', says: 'Values 0%-50%' },
-  { name: 'Winning', id: 'winning', says: 'The highest total loses' },
+  { name: 'Setup', id: 'setup', text: 'Deal 5 action cards to each player' },
+  { name: 'Gameplay', id: 'gameplay', text: 'Play one card, if you like' },
+  { name: 'Card Types', id: 'card-types', text: 'Values 0%-50%' },
+  { name: 'Winning', id: 'winning', text: 'The highest total loses' },
 ] as const;
 
 async function expectOpen(page: Page, open: (typeof TABS)[number]) {
   await expect(page.locator(`#${open.id}`)).toBeVisible();
-  await expect(page.locator(`#${open.id}`)).toContainText(open.says);
+  await expect(page.locator(`#${open.id}`)).toContainText(open.text);
   for (const { id } of TABS.filter((tab) => tab !== open)) await expect(page.locator(`#${id}`)).toBeHidden();
 }
 
-test('the tabs of the rules, by pointer', async ({ page }) => {
+test('the tabs of the rules can be selected by pointer', async ({ page }) => {
   await page.goto('/how-to-play');
   await expectOpen(page, TABS[0]);
   for (const tab of [TABS[3], TABS[1], TABS[2], TABS[0]]) {
@@ -24,7 +24,7 @@ test('the tabs of the rules, by pointer', async ({ page }) => {
   }
 });
 
-test('the tabs of the rules, by keyboard', async ({ page }) => {
+test('the tabs of the rules follow the ARIA keyboard pattern', async ({ page }) => {
   await page.goto('/how-to-play');
   await page.getByRole('tab', { name: 'Setup' }).focus();
   for (const [key, tab] of [
@@ -43,7 +43,7 @@ test('the tabs of the rules, by keyboard', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Gameplay' })).toBeFocused();
 });
 
-test('a tab can be linked to, and survives reload and back', async ({ page }) => {
+test('the selected tab can be linked to, and stays selected after reload and back', async ({ page }) => {
   await page.goto('/how-to-play#winning');
   await expectOpen(page, TABS[3]);
   await page.reload();
@@ -56,7 +56,7 @@ test('a tab can be linked to, and survives reload and back', async ({ page }) =>
   await expectOpen(page, TABS[3]);
 });
 
-test('on paper all four tabs are read', async ({ page }) => {
+test('all four tabs are printed', async ({ page }) => {
   await page.goto('/how-to-play#gameplay');
   await page.emulateMedia({ media: 'print' });
   for (const { id } of TABS) await expect(page.locator(`#${id}`)).toBeVisible();
@@ -66,7 +66,7 @@ for (const [button, heading] of [
   ['Back to Game Page', 'Tariff Tantrum'],
   ['Join Our Launch for 20% Off', 'Tariff Tantrum'],
 ] as const) {
-  test(`the button ${button} leads to the game, by pointer and by keyboard`, async ({ page }) => {
+  test(`the button ${button} leads to the landing page by pointer and by keyboard`, async ({ page }) => {
     await page.goto('/how-to-play');
     await page.getByRole('link', { name: button }).click();
     await expect(page).toHaveURL('/');

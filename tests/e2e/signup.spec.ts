@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { signupsOf } from './signup-list';
+import { hydrateSignup, readSignups } from './signup-page';
 
 const email = (page: Page) => page.getByLabel('Email');
 const name = (page: Page) => page.getByLabel('Name');
 const submit = (page: Page) => page.locator('#signup button[type=submit]');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 
-let people = 0;
-/** An address that nobody has signed up with yet. */
-const newAddress = () => `visitor-${process.pid}-${people++}@example.com`;
+let addresses = 0;
+/** Returns an address that has not signed up yet. */
+const newAddress = () => `visitor-${process.pid}-${addresses++}@example.com`;
 
-test('a visitor signs up: thanked by a toast, fields cleared, once on the list', async ({ page, system }) => {
+test('a signup shows the success toast, clears the fields and is stored once', async ({ page, system }) => {
   const address = newAddress();
   await page.goto('/');
+  await hydrateSignup(page);
   await email(page).fill(`  ${address} `);
   await name(page).fill('  Ada  ');
   await submit(page).click();
@@ -24,13 +25,13 @@ test('a visitor signs up: thanked by a toast, fields cleared, once on the list',
   await expect(email(page)).toHaveValue('');
   await expect(name(page)).toHaveValue('');
   await expect(submit(page)).toHaveText('Sign Up for 20% Off');
-  const found = (await signupsOf(system)).filter((signup) => signup.email === address);
+  const found = (await readSignups(system)).filter((signup) => signup.email === address);
   expect(found).toMatchObject([{ email: address, name: 'Ada', discountPercent: 20 }]);
 });
 
-test('by keyboard alone: Tab to the form, type, Enter', async ({ page }) => {
+test('the form and its toast can be used by keyboard alone', async ({ page }) => {
   await page.goto('/');
-  await email(page).focus();
+  await hydrateSignup(page);
   await page.keyboard.type(newAddress());
   await page.keyboard.press('Tab');
   await expect(name(page)).toBeFocused();
@@ -45,32 +46,31 @@ test('by keyboard alone: Tab to the form, type, Enter', async ({ page }) => {
   await expect(toast(page)).toBeHidden();
 });
 
-test('while it is sent the button says so and is disabled; what is sent is trimmed and without an empty name', async ({
+test('while the request runs the button is disabled, and the body is trimmed and has no empty name', async ({
   page,
 }) => {
   const sent: unknown[] = [];
-  let answer = () => {};
+  let respond = () => {};
   await page.route('**/api/launch-signup', async (route) => {
     sent.push(route.request().postDataJSON());
     await new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     await route.fulfill({ status: 201, json: {} });
   });
   await page.goto('/');
-  const scripts = page.waitForResponse(/\/toast-/);
+  await hydrateSignup(page);
   await email(page).fill('a@example.com');
-  await scripts;
   await submit(page).click();
   await expect(submit(page)).toHaveText('Signing Up...');
   await expect(submit(page)).toBeDisabled();
-  answer();
+  respond();
   await expect(submit(page)).toBeEnabled();
   expect(sent).toEqual([{ email: 'a@example.com' }]);
 });
 
 for (const typed of ['', '   ']) {
-  test(`an e-mail of ${JSON.stringify(typed)} is refused by toast, message and focus, and nothing is sent`, async ({
+  test(`the e-mail ${JSON.stringify(typed)} is refused with a toast, a message and focus, and nothing is sent`, async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -91,7 +91,7 @@ for (const typed of ['', '   ']) {
   });
 }
 
-test('an address without @ is stopped by the browser itself', async ({ page }) => {
+test('an address without @ is refused by the browser', async ({ page }) => {
   await page.goto('/');
   await email(page).fill('nobody');
   await submit(page).click();
@@ -99,26 +99,29 @@ test('an address without @ is stopped by the browser itself', async ({ page }) =
   await expect(email(page)).toBeFocused();
 });
 
-for (const { title, answer, says } of [
-  { title: 'a refusal', answer: { status: 504, body: 'Please wait.' }, says: '504: Please wait.' },
-  { title: 'an empty refusal', answer: { status: 500, body: '' }, says: '500: Internal Server Error' },
-  { title: 'no answer', answer: undefined, says: 'Failed to sign up. Please try again.' },
+for (const { title, response, text } of [
+  { title: 'an error', response: { status: 504, body: 'Please wait.' }, text: '504: Please wait.' },
+  {
+    title: 'an error without a body',
+    response: { status: 500, body: '' },
+    text: '500: Internal Server Error',
+  },
+  { title: 'a network failure', response: undefined, text: 'Failed to sign up. Please try again.' },
 ]) {
-  test(`${title} is told in the toast Signup Failed, and the fields stay`, async ({ page }) => {
-    await page.route('**/api/launch-signup', (route) => (answer ? route.fulfill(answer) : route.abort()));
+  test(`${title} shows the toast Signup Failed and keeps the fields`, async ({ page }) => {
+    await page.route('**/api/launch-signup', (route) => (response ? route.fulfill(response) : route.abort()));
     await page.goto('/');
-    const scripts = page.waitForResponse(/\/toast-/);
+    await hydrateSignup(page);
     await email(page).fill('a@example.com');
-    await scripts;
     await submit(page).click();
     await expect(toast(page)).toContainText('Signup Failed');
-    await expect(toast(page)).toContainText(says);
+    await expect(toast(page)).toContainText(text);
     await expect(email(page)).toHaveValue('a@example.com');
     await expect(submit(page)).toBeEnabled();
   });
 }
 
-test('one toast at a time; it can be closed, and swiped away to the right', async ({ page }) => {
+test('one toast is shown at a time, and can be closed or swiped to the right', async ({ page }) => {
   await page.goto('/');
   await submit(page).click();
   await expect(toast(page)).toContainText('Email Required');
@@ -136,35 +139,31 @@ test('one toast at a time; it can be closed, and swiped away to the right', asyn
   await expect(toast(page)).toBeHidden();
 });
 
-test('who fills the trap is thanked and not kept', async ({ page, system }) => {
+test('a signup with a filled honeypot shows success and is not stored', async ({ page, system }) => {
   const address = newAddress();
   await page.goto('/');
-  const scripts = page.waitForResponse(/\/toast-/);
+  await hydrateSignup(page);
   await email(page).fill(address);
-  await scripts;
   await page.locator('[name=website]').evaluate((field: HTMLInputElement) => {
     field.value = 'https://spam.example';
   });
   await submit(page).click();
   await expect(toast(page)).toContainText("You're on the list!");
-  expect((await signupsOf(system)).map((signup) => signup.email)).not.toContain(address);
+  expect((await readSignups(system)).map((signup) => signup.email)).not.toContain(address);
 });
 
-test('before its code has arrived the form posts by itself, and the signup counts', async ({
-  page,
-  system,
-}) => {
+test('before it is hydrated the form posts by itself, and the signup is stored', async ({ page, system }) => {
   const address = newAddress();
-  // Scripts that never arrive in time.
+  // Scripts never arrive.
   await page.route('**/*.js', () => new Promise(() => {}));
   await page.goto('/');
   await email(page).fill(address);
   await submit(page).click();
   await expect(page).toHaveURL('/signed-up');
-  expect((await signupsOf(system)).map((signup) => signup.email)).toContain(address);
+  expect((await readSignups(system)).map((signup) => signup.email)).toContain(address);
 });
 
-test('an empty e-mail is refused at once even before the code has arrived', async ({ page }) => {
+test('before the form is hydrated an empty e-mail is refused as well', async ({ page }) => {
   await page.route('**/*.js', () => new Promise(() => {}));
   await page.goto('/');
   await submit(page).click();
@@ -175,18 +174,18 @@ test('an empty e-mail is refused at once even before the code has arrived', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form posts, thanks on a page of its own, and the signup counts', async ({ page, system }) => {
+  test('the form posts, leads to the success page, and the signup is stored', async ({ page, system }) => {
     const address = newAddress();
     await page.goto('/');
     await email(page).fill(address);
     await name(page).fill('Grace');
     await submit(page).click();
     await expect(page).toHaveURL('/signed-up');
-    const found = (await signupsOf(system)).filter((signup) => signup.email === address);
+    const found = (await readSignups(system)).filter((signup) => signup.email === address);
     expect(found).toMatchObject([{ email: address, name: 'Grace' }]);
   });
 
-  test('what the server refuses is explained on a page of its own', async ({ page }) => {
+  test('an invalid address leads to the page that explains the problem', async ({ page }) => {
     await page.goto('/');
     await email(page).fill('nobody@localhost');
     await submit(page).click();
@@ -194,7 +193,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the consent stands at the field', async ({ page }) => {
+test('the form shows the consent text', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#signup')).toContainText('By signing up you agree that we e-mail you');
 });

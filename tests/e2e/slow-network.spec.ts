@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { signupsOf } from './signup-list';
+import { readSignups } from './signup-page';
 
-/** Lets every answer take this long (ms) to begin, as far away from the server. */
+/** Delays every response by `latency` milliseconds. */
 async function delayNetwork(devtools: CDPSession, latency: number): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -12,7 +12,7 @@ async function delayNetwork(devtools: CDPSession, latency: number): Promise<void
   });
 }
 
-/** Clicks into the field, types and presses Enter without waiting in between: how fast this machine is decides nothing. */
+/** Clicks into the field, types and presses Enter without waiting in between, so that the machine's speed has no effect. */
 async function typeAtOnce(page: Page, devtools: CDPSession, address: string): Promise<void> {
   const field = page.getByLabel('Email');
   await field.scrollIntoViewIfNeeded();
@@ -29,7 +29,7 @@ async function typeAtOnce(page: Page, devtools: CDPSession, address: string): Pr
   ]);
 }
 
-test('with round trips of 400 ms the form is filled and sent before any script has arrived, and the signup counts', async ({
+test('with a latency of 400 ms the form can be sent before any script is loaded, and the signup is stored', async ({
   page,
   system,
 }) => {
@@ -44,6 +44,6 @@ test('with round trips of 400 ms the form is filled and sent before any script h
   await sent;
   expect(arrived).not.toContain('script');
   await expect(page).toHaveURL('/signed-up');
-  const found = (await signupsOf(system)).filter(({ email }) => email === address);
+  const found = (await readSignups(system)).filter(({ email }) => email === address);
   expect(found).toHaveLength(1);
 });

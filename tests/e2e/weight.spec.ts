@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
 
-/** The bundles that a page has asked for. */
-const scriptsOf = (page: Page): string[] => {
+/** Records the paths of the scripts that a page requests from now on. */
+const recordScripts = (page: Page): string[] => {
   const urls: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') urls.push(new URL(request.url()).pathname);
@@ -12,29 +12,29 @@ const scriptsOf = (page: Page): string[] => {
 };
 
 for (const path of PUBLIC_PAGES) {
-  test(`${path} asks for no script and no other site, keeps nothing and says nothing`, async ({
+  test(`${path} requests no script and no other site, stores nothing and logs nothing`, async ({
     page,
     baseURL,
   }) => {
-    const scripts = scriptsOf(page);
-    const strangers: string[] = [];
+    const scripts = recordScripts(page);
+    const otherSites: string[] = [];
     const lines: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${baseURL}/`)) strangers.push(request.url());
+      if (!request.url().startsWith(`${baseURL}/`)) otherSites.push(request.url());
     });
-    // That the page itself is answered with 404 is a line of the browser's own.
+    // The browser logs the 404 of the page itself.
     page.on('console', (line) => {
       if (!/status of 404/.test(line.text())) lines.push(line.text());
     });
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect({ scripts, strangers, lines }).toEqual({ scripts: [], strangers: [], lines: [] });
+    expect({ scripts, otherSites, lines }).toEqual({ scripts: [], otherSites: [], lines: [] });
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 }
 
-test('a touch elsewhere fetches nothing; focus on the form fetches the signup', async ({ page }) => {
-  const scripts = scriptsOf(page);
+test('only focus in the form loads the code of the signup', async ({ page }) => {
+  const scripts = recordScripts(page);
   await page.goto('/');
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
@@ -46,7 +46,7 @@ test('a touch elsewhere fetches nothing; focus on the form fetches the signup', 
   expect(scripts.some((path) => /tooltip|admin/.test(path))).toBe(false);
 });
 
-test('nothing moves while the page loads, wakes and answers', async ({ page }) => {
+test('nothing causes a layout shift while the page loads and its islands hydrate', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -65,7 +65,7 @@ test('nothing moves while the page loads, wakes and answers', async ({ page }) =
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('a page keeps its head when one comes from another page and goes back', async ({ page }) => {
+test('a page has its own head after navigation and after going back', async ({ page }) => {
   await page.goto('/');
   const head = () =>
     page.evaluate(() => ({

@@ -83,10 +83,17 @@ export const LAYERS: readonly Layer[] = [
     files: /^site\/src\/pages\//,
     imports: ['sections', 'content', 'seo', 'ui', 'art', 'styles'],
   },
+  { name: 'build-files', files: /^site\/build\/files\.ts$/, imports: [], packages: /^$/ },
+  {
+    name: 'build-art',
+    files: /^site\/build\/art\//,
+    imports: ['content', 'seo', 'art', 'styles', 'build-files'],
+  },
+  { name: 'build-pages', files: /^site\/build\/pages\//, imports: ['ui', 'art', 'build-files'] },
   {
     name: 'site-build',
     files: /^site\/(build\/|gatsby-[\w-]+\.tsx?$)/,
-    imports: ['content', 'seo', 'facts', 'ui', 'sections', 'art', 'styles'],
+    imports: ['build-art', 'build-pages', 'seo', 'sections', 'styles'],
   },
   { name: 'client-files', files: /^admin-cli\/files\//, imports: [], packages: /^$/ },
   { name: 'cli', files: /^admin-cli\//, imports: ['client-files', 'contract', 'facts'] },

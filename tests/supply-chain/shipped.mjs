@@ -17,7 +17,7 @@ const filesIn = (folder, named = /^/) =>
 /** What each part is bundled from. What runs unbundled stays outside, and is followed in the lock file. */
 const PARTS = {
   site: {
-    entryPoints: [...filesIn('site/src/sections', /(^|-)island\./), ...filesIn('site/build/browser')],
+    entryPoints: [...filesIn('site/src/sections', /(^|-)island\./), ...filesIn('site/build/pages/browser')],
     external: ['/fonts/*'],
   },
   lambdas: { entryPoints: filesIn('lambdas/functions'), platform: 'node' },

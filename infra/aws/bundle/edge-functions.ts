@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** The functions that CloudFront runs at viewer request: for pages and for calls of the API. */
+/** The CloudFront functions that run at viewer request: for pages, and for API calls. */
 export type EdgeFunctionName = 'pages' | 'calls';
 
-/** What CloudFront's runtime cannot read. Where esbuild cannot write it otherwise either, the build fails. */
+/** Syntax that CloudFront's runtime lacks. The build fails if esbuild cannot transform it. */
 const UNSUPPORTED = {
   'async-generator': false,
   bigint: false,
@@ -20,15 +20,14 @@ const UNSUPPORTED = {
   'optional-chain': false,
 };
 
-/** The most bytes that CloudFront takes. */
-const LIMIT = 10 * 1024;
+/** CloudFront's limit for the code of a function, in bytes. */
+const CODE_LIMIT = 10 * 1024;
 
 /**
- * A function's code as CloudFront runs it: one file, in the JavaScript that its runtime 2.0 understands, with
- * `handler` at the top level.
- * @throws where the code needs what the runtime lacks, or is too long for it
+ * Bundles a CloudFront function into one file for runtime 2.0, with `handler` at the top level.
+ * @throws if the code needs syntax that the runtime lacks, or is longer than 10 KB
  */
-export function edgeFunctionCode(name: EdgeFunctionName): string {
+export function bundleEdgeFunction(name: EdgeFunctionName): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(import.meta.dirname, '..', 'edge-functions', `${name}.ts`)],
     bundle: true,
@@ -42,7 +41,7 @@ export function edgeFunctionCode(name: EdgeFunctionName): string {
     logLevel: 'silent',
   });
   const code = (outputFiles[0]?.text ?? '').replace(/export\{[^}]*\};?\s*$/, '');
-  if (Buffer.byteLength(code) > LIMIT)
+  if (Buffer.byteLength(code) > CODE_LIMIT)
     throw new Error(`The CloudFront function ${name} is longer than 10 KB.`);
   return code;
 }

@@ -1,22 +1,24 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
-import { FUNCTIONS_FOLDER } from '../paths';
 
-// Some of the SDK's parts are CommonJS and ask for Node's modules by `require`, which ESM does not have.
+/** Lambda handlers are bundled by path, so that nothing here imports their code. */
+const FUNCTIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'functions');
+
+// Some parts of the SDK are CommonJS and load Node's modules with `require`, which ESM does not define.
 const REQUIRE =
   "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);";
 
 /**
- * Bundles one Lambda into `<folder>/<name>`, its entry being `index.mjs`, and its source maps into
- * `<folder>/maps/<name>`: they help whoever reads a stack trace, and would only be carried along by the Lambda.
+ * Bundles one Lambda into `<folder>/<name>` with the entry `index.mjs`, and its source maps into
+ * `<folder>/maps/<name>`: they are for reading stack traces and would only make the upload larger.
  * @returns the folder to upload
  */
 export function bundleLambda(name: string, folder: string): string {
   return bundle(join(FUNCTIONS_FOLDER, `${name}.ts`), name, folder);
 }
 
-/** As `bundleLambda`, for any entry. */
+/** Does the same as `bundleLambda` for any entry file. */
 export function bundle(entry: string, name: string, folder: string): string {
   const target = join(folder, name);
   const maps = join(folder, 'maps', name);
@@ -29,26 +31,26 @@ export function bundle(entry: string, name: string, folder: string): string {
 }
 
 /**
- * Ways to find credentials that a Lambda never takes: it has them in its environment, which is asked first. The
- * SDK imports each only when it is reached, and the runtime would even have them.
+ * Credential providers that a Lambda never uses: its credentials are in the environment, which the SDK reads
+ * first. The SDK imports each provider only on use, and the Lambda runtime contains them anyway.
  */
-const NEVER_REACHED = ['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
-  (way) => `@aws-sdk/credential-provider-${way}`,
+const UNUSED_CREDENTIAL_PROVIDERS = ['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
+  (provider) => `@aws-sdk/credential-provider-${provider}`,
 );
 
 const LAMBDA_BUILD: BuildOptions = {
   bundle: true,
   minify: true,
-  // Licences' comments stay in the sources; in a bundle they are bytes to load at every cold start.
+  // Licence comments stay in the sources; in a bundle they only add bytes to every cold start.
   legalComments: 'none',
   sourcemap: 'external',
   format: 'esm',
-  // What is imported only when it is needed stays in files of its own and is not loaded. In one file, esbuild
-  // would also lose modules that are imported both ways.
+  // Dynamic imports become files of their own, which are loaded only on use. Without splitting, esbuild also
+  // drops modules that are imported both statically and dynamically.
   splitting: true,
   entryNames: 'index',
   outExtension: { '.js': '.mjs' },
-  external: [...NEVER_REACHED, '@smithy/credential-provider-imds'],
+  external: [...UNUSED_CREDENTIAL_PROVIDERS, '@smithy/credential-provider-imds'],
   platform: 'node',
   target: 'node24',
   mainFields: ['module', 'main'],

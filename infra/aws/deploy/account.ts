@@ -2,20 +2,20 @@ import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sd
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type { Account } from './checks';
 
-/** The account that the machine's credentials open. */
+/** Returns the account of this machine's credentials. */
 export function awsAccount(region: string): Account {
   return {
-    isBootstrapped: async (where) => (await stackIn(where, 'CDKToolkit')) !== undefined,
-    async concurrency() {
+    isBootstrapped: async (stackRegion) => (await findStack(stackRegion, 'CDKToolkit')) !== undefined,
+    async concurrencyQuota() {
       const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}));
       return AccountLimit?.ConcurrentExecutions ?? 0;
     },
   };
 }
 
-/** What a stack says of itself, by output name; undefined where there is no such stack. */
+/** Returns the outputs of a stack by name; undefined if the stack does not exist. */
 export async function outputsOf(region: string, name: string): Promise<Record<string, string> | undefined> {
-  const stack = await stackIn(region, name);
+  const stack = await findStack(region, name);
   return (
     stack &&
     Object.fromEntries(
@@ -24,14 +24,14 @@ export async function outputsOf(region: string, name: string): Promise<Record<st
   );
 }
 
-async function stackIn(region: string, StackName: string): Promise<Stack | undefined> {
+async function findStack(region: string, StackName: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({ region }).send(
       new DescribeStacksCommand({ StackName }),
     );
     return Stacks?.[0];
   } catch (error) {
-    // It is how CloudFormation says that there is none.
+    // CloudFormation's error for a stack that does not exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
     throw error;
   }

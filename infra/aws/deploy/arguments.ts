@@ -1,32 +1,33 @@
 import { parseArgs } from 'node:util';
 import { STAGES, type StageName } from '../stages';
 
-/** What the owner asked for. */
-export interface Command {
+/** The parsed command line. */
+export interface DeployCommand {
   stage: StageName;
   action: 'deploy' | 'dry-run' | 'destroy' | 'help';
-  /** The table whose deletion was asked for, by its full name. */
+  /** The value of `--delete-signups`: the full name of the table to delete. */
   deleteSignups?: string | undefined;
 }
 
 export const HELP = `Usage:
-  npm run deploy                             put the preview online
-  npm run deploy -- --stage production       put the real site online
-  npm run deploy -- --dry-run                make the templates only; show the difference where there are credentials
-  npm run destroy -- --stage preview         take it down; the signups, the password and the table stay
-  npm run destroy -- --stage preview --delete-signups <table>   take it down with everyone on the list
+  npm run deploy                             deploy the preview
+  npm run deploy -- --stage production       deploy the real site
+  npm run deploy -- --dry-run                only create the templates; with credentials, also show the difference
+  npm run destroy -- --stage preview         remove the stage; keep the signups, their table and the password
+  npm run destroy -- --stage preview --delete-signups <table>   remove the stage and all signups
 
-What a stage is made of stands in infra/aws/stages.ts; docs/deploying.md leads through everything.`;
+The settings of each stage are in infra/aws/stages.ts; docs/deploying.md explains each step.`;
 
-/** Reads the command line. @throws UsageError for what it does not know. */
-export function readCommand(args: readonly string[]): Command {
-  const { values } = parsed(args);
+/** Parses the command line. @throws DeployUsageError if it is invalid */
+export function parseCommand(args: readonly string[]): DeployCommand {
+  const { values } = parse(args);
   const stage = values.stage ?? 'preview';
   if (!isStage(stage))
-    throw new UsageError(`There is no stage called ${stage}. There are: ${Object.keys(STAGES).join(', ')}.`);
-  if (values['dry-run'] && values.destroy) throw new UsageError('A destroy has no dry run.');
+    throw new DeployUsageError(`Unknown stage ${stage}. Stages: ${Object.keys(STAGES).join(', ')}.`);
+  if (values['dry-run'] && values.destroy)
+    throw new DeployUsageError('--dry-run cannot be combined with destroy.');
   if (values['delete-signups'] !== undefined && !values.destroy)
-    throw new UsageError('--delete-signups belongs to npm run destroy.');
+    throw new DeployUsageError('--delete-signups is an option of npm run destroy.');
   return {
     stage,
     action: values.help ? 'help' : values.destroy ? 'destroy' : values['dry-run'] ? 'dry-run' : 'deploy',
@@ -34,9 +35,10 @@ export function readCommand(args: readonly string[]): Command {
   };
 }
 
-export class UsageError extends Error {}
+/** The command line is invalid; exit code 2. */
+export class DeployUsageError extends Error {}
 
-function parsed(args: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -49,7 +51,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new DeployUsageError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { cdkEnvironment } from '../env';
 
 /**
- * Runs the CDK's command on templates that are already made, its words going to the terminal.
+ * Runs the CDK CLI on synthesised templates; its output goes to the terminal.
  * @param app the folder of the templates
- * @throws when it fails
+ * @throws if the command fails
  */
 export async function cdk(app: string, region: string, args: readonly string[]): Promise<void> {
   const bin = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
@@ -15,5 +15,5 @@ export async function cdk(app: string, region: string, args: readonly string[]):
     stdio: 'inherit',
   });
   const [code, signal] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`cdk ${args[0]} ended with ${signal ?? code}. What it said stands above.`);
+  if (code !== 0) throw new Error(`cdk ${args[0]} failed (${signal ?? code}). Its output is above.`);
 }

@@ -1,114 +1,135 @@
 import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
-import { AWS, WRITES_PER_SIGNUP } from '../load/model';
 import type { StageName, StageSettings } from '../stages';
 
-/** Something that is missing, and how to get it. */
-export interface Problem {
+/** A missing prerequisite of a deploy, and how to provide it. */
+export interface FailedCheck {
   what: string;
   how: string;
 }
 
-export const NO_CREDENTIALS: Problem = {
+/** The command was refused because checks failed. */
+export class ChecksFailedError extends Error {
+  constructor(failed: readonly FailedCheck[]) {
+    super(`Not yet:\n${formatChecks(failed)}`);
+  }
+}
+
+/** Returns the failed checks as a list for the terminal. */
+export const formatChecks = (failed: readonly FailedCheck[]): string =>
+  failed.map(({ what, how }) => `- ${what}\n  ${how}`).join('\n');
+
+export const NO_CREDENTIALS: FailedCheck = {
   what: 'This machine has no AWS credentials.',
   how: 'Install the AWS CLI and run `aws configure sso` or `aws configure`; docs/deploying.md shows each step.',
 };
 
-/** The facts that the owner replaces before the shop goes live. */
-export interface Facts {
+/** The facts that the owner must replace before production. */
+export interface OwnerFacts {
   game: { domain: string };
   contact: { support: string; security: string; social: { url: string } };
   seller: { cvr: string };
 }
 
-const FACTS: Facts = { game: GAME, contact: CONTACT, seller: SELLER };
+const FACTS: OwnerFacts = { game: GAME, contact: CONTACT, seller: SELLER };
 
-/** What can be told without asking AWS. */
-export function checkSettings(stage: StageName, settings: StageSettings, facts: Facts = FACTS): Problem[] {
+/** Checks everything that can be checked without AWS. */
+export function checkSettings(
+  stage: StageName,
+  settings: StageSettings,
+  facts: OwnerFacts = FACTS,
+): FailedCheck[] {
   return [...checkRegion(settings), ...(stage === 'production' ? checkProduction(settings, facts) : [])];
 }
 
-function checkRegion({ region }: StageSettings): Problem[] {
+function checkRegion({ region }: StageSettings): FailedCheck[] {
   if (/^eu-[a-z]+-\d$/.test(region)) return [];
   return [
     {
-      what: `The region ${region} is not in the EU, where the privacy page says the list is kept.`,
+      what: `The region ${region} is not in the EU, but the privacy page says that signups are stored there.`,
       how: 'Choose one such as eu-west-1 (Ireland) in infra/aws/stages.ts.',
     },
   ];
 }
 
-function checkProduction(settings: StageSettings, facts: Facts): Problem[] {
-  const how = 'Write the real one into lambdas/contract/facts.ts.';
+function checkProduction(settings: StageSettings, facts: OwnerFacts): FailedCheck[] {
+  const how = 'Enter the real one in lambdas/contract/facts.ts.';
   const examples = {
     domain: facts.game.domain,
     'support address': facts.contact.support,
     'security address': facts.contact.security,
     'social link': facts.contact.social.url,
   };
-  const problems = Object.entries(examples)
+  const failed = Object.entries(examples)
     .filter(([, value]) => isExample(value))
     .map(([name, value]) => ({ what: `The ${name} is still the placeholder ${value}.`, how }));
-  if (/^0*$/.test(facts.seller.cvr)) problems.push({ what: "The seller's CVR number is still zeros.", how });
+  if (/^0*$/.test(facts.seller.cvr)) failed.push({ what: "The seller's CVR number is still zeros.", how });
   if (!settings.alertEmail || isExample(settings.alertEmail))
-    problems.push({
-      what: 'Nobody would be told when something fails or costs too much.',
-      how: 'Write your e-mail address as alertEmail of production into infra/aws/stages.ts.',
+    failed.push({
+      what: 'No one would be notified of alarms or of the budget.',
+      how: 'Enter your e-mail address as alertEmail of production in infra/aws/stages.ts.',
     });
-  return problems;
+  return failed;
 }
 
 const isExample = (value: string): boolean => /\.example(\/|$)/.test(value);
 
-/** The account, as far as a deploy depends on it. */
+/** The properties of an AWS account that the checks need. */
 export interface Account {
-  /** Whether the CDK's own stack is there, a region. */
+  /** Returns whether the CDK's bootstrap stack exists in a region. */
   isBootstrapped(region: string): Promise<boolean>;
-  /** How many Lambdas may run at once. */
-  concurrency(): Promise<number>;
+  /** Returns the quota of concurrent Lambda executions. */
+  concurrencyQuota(): Promise<number>;
 }
 
-/** What only AWS can tell. */
+/** Checks the AWS account. */
 export async function checkAccount(
   account: Account,
   settings: StageSettings,
   regions: readonly string[],
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
+): Promise<FailedCheck[]> {
+  const failed: FailedCheck[] = [];
   for (const region of regions)
     if (!(await account.isBootstrapped(region)))
-      problems.push({
-        what: `The account is not prepared for the CDK in ${region}.`,
+      failed.push({
+        what: `The account is not bootstrapped for the CDK in ${region}.`,
         how: `Run once: npx cdk bootstrap aws://<your account number>/${region}`,
       });
-  const wanted = settings.signupConcurrency;
-  if (wanted !== undefined && (await account.concurrency()) < wanted + UNRESERVED)
-    problems.push({
-      what: `The account cannot keep ${wanted} concurrent runs for signups.`,
-      how: 'Ask for more (Service Quotas, AWS Lambda, Concurrent executions), or take signupConcurrency out of stages.ts.',
+  const reserved = settings.signupConcurrency;
+  if (reserved !== undefined && (await account.concurrencyQuota()) < reserved + UNRESERVED)
+    failed.push({
+      what: `The account cannot reserve ${reserved} concurrent executions for signups.`,
+      how: 'Request more (Service Quotas, AWS Lambda, Concurrent executions), or remove signupConcurrency from stages.ts.',
     });
-  return problems;
+  return failed;
 }
 
-/** Concurrent runs that AWS wants left for everything else. */
+// Limits of AWS (November 2025) and the needs of a launch day; docs/deploying.md, "Before the launch day", has all.
+/** Concurrent executions that AWS requires to remain unreserved. */
 const UNRESERVED = 100;
+/** Concurrent executions needed for 2,000 signups a second with cold starts. */
+const LAUNCH_CONCURRENCY = 1000;
+/** Calls per second that Lambda allows for each unit of the concurrency quota. */
+const CALLS_PER_CONCURRENCY = 10;
+/** Writes per second that a new on-demand table accepts. */
+const NEW_TABLE_WRITES = 4000;
+/** Write units of a signup: the item, and its row in the index `by-time`. */
+const WRITES_PER_SIGNUP = 2;
 
-/** Concurrent Lambdas that the load model asks for: at 2,000 signups a second, with slow starts. */
-export const WANTED_CONCURRENCY = 1000;
-
-/** What a deploy can live with, and the owner should know. */
-export async function adviseOn(account: Account, settings: StageSettings): Promise<string[]> {
-  const concurrency = await account.concurrency();
-  const advice: string[] = [];
-  if (concurrency < WANTED_CONCURRENCY)
-    advice.push(
-      `This account runs ${concurrency} Lambdas at once, about ${concurrency * 10} calls a second. Before a launch, ask for ` +
-        `${WANTED_CONCURRENCY} in ${settings.region}: Service Quotas, AWS Lambda, Concurrent executions. It is free.`,
+/** Returns recommendations that do not prevent a deploy. */
+export async function recommend(account: Account, settings: StageSettings): Promise<string[]> {
+  const quota = await account.concurrencyQuota();
+  const recommendations: string[] = [];
+  if (quota < LAUNCH_CONCURRENCY)
+    recommendations.push(
+      `This account allows ${quota} concurrent Lambda executions, about ${quota * CALLS_PER_CONCURRENCY} calls a ` +
+        `second. Before a launch, request ${LAUNCH_CONCURRENCY} in ${settings.region}: Service Quotas, AWS Lambda, ` +
+        'Concurrent executions. It is free.',
     );
   const writes = settings.signupsPerSecond * WRITES_PER_SIGNUP;
-  if (writes > (settings.warmWrites ?? AWS.newTableWrites))
-    advice.push(
-      `${settings.signupsPerSecond} signups a second are let in, but the table is not warmed for their ${writes} writes. ` +
-        'Before a launch, see "Before the launch day" in docs/deploying.md.',
+  if (writes > (settings.warmWrites ?? NEW_TABLE_WRITES))
+    recommendations.push(
+      `The API accepts ${settings.signupsPerSecond} signups a second, but the table is not warmed for their ${writes} ` +
+        'writes. Before a launch, see "Before the launch day" in docs/deploying.md.',
     );
-  return advice;
+  return recommendations;
 }

@@ -4,12 +4,12 @@ import {
   waitUntilInvalidationCompleted,
 } from '@aws-sdk/client-cloudfront';
 
-/** Seconds to wait for every place of CloudFront; it mostly takes one or two minutes. */
-const PATIENCE = 900;
+/** Maximum wait for all edge locations, in seconds; it usually takes one or two minutes. */
+const TIMEOUT_SECONDS = 900;
 
 /**
- * Makes CloudFront forget what it keeps, and waits until it has. One path for everything costs nothing, and is
- * right whatever the rewriting of addresses does to the paths; hashed files come from the bucket once more.
+ * Invalidates CloudFront's cache and waits until that is complete. One wildcard path is free and right whatever
+ * the edge function makes of the addresses; hashed files are fetched from the bucket once more.
  */
 export async function invalidate(DistributionId: string, region: string): Promise<void> {
   const client = new CloudFrontClient({ region });
@@ -22,9 +22,9 @@ export async function invalidate(DistributionId: string, region: string): Promis
       },
     }),
   );
-  if (!Invalidation?.Id) throw new Error('CloudFront did not take the request to forget the old pages.');
+  if (!Invalidation?.Id) throw new Error('CloudFront did not accept the invalidation of the old pages.');
   await waitUntilInvalidationCompleted(
-    { client, maxWaitTime: PATIENCE },
+    { client, maxWaitTime: TIMEOUT_SECONDS },
     { DistributionId, Id: Invalidation.Id },
   );
 }

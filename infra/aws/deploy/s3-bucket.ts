@@ -6,13 +6,11 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { SUPERSEDED } from '../superseded';
-import type { Bucket } from './upload';
+import { SUPERSEDED_TAG } from '../stacks/site';
+import type { PagesBucket } from './upload';
 
-const [[TagKey, TagValue]] = Object.entries(SUPERSEDED) as [[string, string]];
-
-/** The pages' bucket on AWS. */
-export function s3Bucket(Bucket: string, region: string): Bucket {
+/** Returns the bucket of the pages on AWS. */
+export function s3Bucket(Bucket: string, region: string): PagesBucket {
   const s3 = new S3Client({ region });
   return {
     async list() {
@@ -27,8 +25,8 @@ export function s3Bucket(Bucket: string, region: string): Bucket {
     },
     async supersede({ key, contentType, cacheControl }) {
       const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand({ Bucket, Key: key }));
-      if (TagSet.some(({ Key }) => Key === TagKey)) return;
-      // The bucket counts a file's days from its last writing, so it is written anew, onto itself.
+      if (TagSet.some(({ Key }) => Key === SUPERSEDED_TAG.key)) return;
+      // Lifecycle rules count from the last modification, so the file is copied onto itself.
       await s3.send(
         new CopyObjectCommand({
           Bucket,
@@ -38,7 +36,7 @@ export function s3Bucket(Bucket: string, region: string): Bucket {
           ContentType: contentType,
           CacheControl: cacheControl,
           TaggingDirective: 'REPLACE',
-          Tagging: `${TagKey}=${TagValue}`,
+          Tagging: `${SUPERSEDED_TAG.key}=${SUPERSEDED_TAG.value}`,
         }),
       );
     },
@@ -46,7 +44,7 @@ export function s3Bucket(Bucket: string, region: string): Bucket {
       for (let start = 0; start < keys.length; start += 1000) {
         const Objects = keys.slice(start, start + 1000).map((Key) => ({ Key }));
         const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
-        if (Errors[0]) throw new Error(`${Errors[0].Key} could not be removed: ${Errors[0].Message}`);
+        if (Errors[0]) throw new Error(`${Errors[0].Key} could not be deleted: ${Errors[0].Message}`);
       }
     },
   };

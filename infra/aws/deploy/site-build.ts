@@ -1,19 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { SiteBuild } from '../options';
-import { SITE_BUILD_FILE } from '../paths';
+import { join } from 'node:path';
+import type { CspHashes } from '../../edge';
+
+const SITE = join(import.meta.dirname, '..', '..', '..', 'site');
+
+/** The folder of the built site. */
+export const SITE_FOLDER = join(SITE, 'public');
+
+/** The content of `site/build.json`, which the site's build writes. */
+export interface SiteBuild {
+  siteUrl: string;
+  csp: CspHashes;
+}
+
+/** The hashes if the site has not been built. */
+export const NO_HASHES: CspHashes = { scripts: [], styles: [] };
 
 /** Builds the site for its public address, as `npm run build` does. */
 export type BuildSite = (siteUrl: string) => Promise<void>;
 
-/** What the last build said of itself; undefined before the first. */
+/** Returns the description of the last build; undefined if there is none. */
 export function lastBuild(): SiteBuild | undefined {
-  return existsSync(SITE_BUILD_FILE) ? JSON.parse(readFileSync(SITE_BUILD_FILE, 'utf8')) : undefined;
+  const file = join(SITE, 'build.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Builds the site and tells what came out. @throws when that is not what was asked for */
+/** Builds the site and returns its description. @throws if the build is for another address */
 export async function buildFor(siteUrl: string, buildSite: BuildSite): Promise<SiteBuild> {
   await buildSite(siteUrl);
   const build = lastBuild();
   if (build?.siteUrl === siteUrl) return build;
-  throw new Error(`The site was built for ${build?.siteUrl ?? 'nowhere'}, not for ${siteUrl}.`);
+  throw new Error(`The site was built for ${build?.siteUrl ?? 'no address'}, not for ${siteUrl}.`);
 }

@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import type { CspHashes } from '../../edge';
 import { createApp } from '../app';
 import { bundleLambda } from '../bundle/lambdas';
-import { DIST_FOLDER } from '../paths';
 import { STAGES, type StageName } from '../stages';
 
-/** The templates of a stage. */
+/** The default folder of bundles and templates; git ignores it. */
+export const DIST_FOLDER = join(import.meta.dirname, '..', 'dist');
+
+/** The synthesised templates of a stage. */
 export interface Templates {
-  /** The folder they are in. */
   folder: string;
-  /** The stacks' names, in the order of their making. */
+  /** The names of the stacks, in the order of their creation. */
   stacks: string[];
 }
 
-/** Makes the templates of a stage. Asks nothing of AWS. @throws when a rule of cdk-nag is broken */
+/** Synthesises the templates of a stage without calling AWS. @throws if a cdk-nag rule is violated */
 export function synthesise(stage: StageName, csp: CspHashes, folder: string = DIST_FOLDER): Templates {
   rmSync(folder, { recursive: true, force: true });
   const bundle = (lambda: string): string => bundleLambda(lambda, join(folder, 'lambdas'));

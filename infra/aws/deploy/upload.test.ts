@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { workshop } from '../testing';
-import { contentType } from './content';
-import { type Bucket, upload } from './upload';
+import { createTempFolder } from '../testing';
+import { s3ContentType } from './content';
+import { type PagesBucket, upload } from './upload';
 
-const { folder, clean } = workshop();
+const { folder, clean } = createTempFolder();
 afterAll(clean);
 const site = join(folder, 'site');
 const APP = 'app-0123456789abcdef0123.js';
@@ -24,11 +24,11 @@ for (const file of [
   writeFileSync(join(site, file), `content of ${file}`);
 }
 
-/** A bucket in memory that notes what happens to it. */
-function bucketWith(...keys: string[]) {
+/** Creates a bucket in memory that records its operations. */
+function createMemoryBucket(...keys: string[]) {
   const steps: string[] = [];
   const files = new Map<string, { contentType: string; cacheControl: string }>();
-  const bucket: Bucket = {
+  const bucket: PagesBucket = {
     list: async () => keys,
     async put({ key, contentType: type, cacheControl }) {
       steps.push(`put ${key}`);
@@ -37,23 +37,23 @@ function bucketWith(...keys: string[]) {
     async supersede({ key }) {
       steps.push(`supersede ${key}`);
     },
-    async remove(gone) {
-      for (const key of gone) steps.push(`remove ${key}`);
+    async remove(removed) {
+      for (const key of removed) steps.push(`remove ${key}`);
     },
   };
   return { bucket, steps, files };
 }
 
-test('what visitors are served goes up, and nothing else', async () => {
-  const { bucket, files } = bucketWith();
+test('upload uploads only files for visitors', async () => {
+  const { bucket, files } = createMemoryBucket();
   expect(await upload(site, bucket)).toBe(6);
   expect([...files.keys()].sort()).toEqual(
     ['.well-known/security.txt', '404.html', APP, 'index.html', 'robots.txt', 'terms/index.html'].sort(),
   );
 });
 
-test('with the right types; hashed files for ever, pages for as long as it takes to ask', async () => {
-  const { bucket, files } = bucketWith();
+test('upload sets content types, and lets browsers cache only hashed files', async () => {
+  const { bucket, files } = createMemoryBucket();
   await upload(site, bucket);
   expect(files.get('terms/index.html')).toEqual({
     contentType: 'text/html; charset=utf-8',
@@ -63,19 +63,19 @@ test('with the right types; hashed files for ever, pages for as long as it takes
     contentType: 'text/javascript; charset=utf-8',
     cacheControl: 'public, max-age=31536000, immutable',
   });
-  expect(() => contentType('page.unheard-of')).toThrow('No content type is known');
+  expect(() => s3ContentType('page.unheard-of')).toThrow('is unknown');
 });
 
-test('pages go up after what they need; old hashed files stay a day, old pages go', async () => {
-  const { bucket, steps } = bucketWith('index.html', 'old/index.html', 'old-ffff456789abcdef0123.js');
+test('upload puts pages after hashed files, supersedes old hashed files and removes old pages', async () => {
+  const { bucket, steps } = createMemoryBucket('index.html', 'old/index.html', 'old-ffff456789abcdef0123.js');
   await upload(site, bucket);
   const pages = steps.findIndex((step) => step.endsWith('.html'));
   expect(steps.indexOf(`put ${APP}`)).toBeLessThan(pages);
   expect(steps.slice(-2)).toEqual(['supersede old-ffff456789abcdef0123.js', 'remove old/index.html']);
 });
 
-test('a build without its start page is refused before anything is touched', async () => {
-  const { bucket, steps } = bucketWith('index.html');
+test('upload rejects a build without a start page before it changes the bucket', async () => {
+  const { bucket, steps } = createMemoryBucket('index.html');
   mkdirSync(join(folder, 'empty'));
   await expect(upload(join(folder, 'empty'), bucket)).rejects.toThrow('npm run build');
   expect(steps).toEqual([]);

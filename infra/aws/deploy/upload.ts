@@ -1,44 +1,67 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { cacheControl, contentType, isHashed } from './content';
-import { planUpload } from './upload-plan';
+import { isHashed, isPublished, s3CacheControl, s3ContentType } from './content';
 
-/** A bucket, as far as an upload needs it. */
-export interface Bucket {
+/** The operations on a bucket that an upload needs. */
+export interface PagesBucket {
   list(): Promise<string[]>;
   put(file: { key: string; body: Uint8Array; contentType: string; cacheControl: string }): Promise<void>;
-  /** Marks a file for deletion a day from now, unless it is marked already. */
+  /** Tags a file for deletion one day from now, unless it already has the tag. */
   supersede(file: { key: string; contentType: string; cacheControl: string }): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** How many files go up at once. */
-const AT_ONCE = 16;
+/** Number of parallel uploads. */
+const CONCURRENCY = 16;
 
 /**
- * Brings the built site in `folder` into the bucket, such that at no moment a page asks for a file that is not
- * there.
- * @returns how many files went up
+ * Uploads the built site in `folder`, in an order such that no page is available before the files it needs.
+ * @returns the number of uploaded files
  */
-export async function upload(folder: string, bucket: Bucket): Promise<number> {
+export async function upload(folder: string, bucket: PagesBucket): Promise<number> {
   const plan = planUpload(filesIn(folder), await bucket.list());
-  const about = (key: string) => ({
+  const describe = (key: string) => ({
     key,
-    contentType: contentType(key),
-    cacheControl: cacheControl(key),
+    contentType: s3ContentType(key),
+    cacheControl: s3CacheControl(key),
   });
-  const put = (key: string) => bucket.put({ ...about(key), body: readFileSync(join(folder, key)) });
-  await inParallel(plan.put.filter(isHashed), put);
-  await inParallel(
-    plan.put.filter((key) => !isHashed(key)),
-    put,
-  );
-  await inParallel(plan.supersede, (key) => bucket.supersede(about(key)));
+  const put = (key: string) => bucket.put({ ...describe(key), body: readFileSync(join(folder, key)) });
+  await inParallel(plan.hashed, put);
+  await inParallel(plan.others, put);
+  await inParallel(plan.supersede, (key) => bucket.supersede(describe(key)));
   if (plan.remove.length > 0) await bucket.remove(plan.remove);
-  return plan.put.length;
+  return plan.hashed.length + plan.others.length;
 }
 
-/** The files of a folder and its folders, as keys of a bucket. */
+/** The steps of an upload, in this order. */
+interface UploadPlan {
+  /** Hashed files of the new build. */
+  hashed: string[];
+  /** Pages and other files of the new build. */
+  others: string[];
+  /** Hashed files of older builds: open pages may still request them, so they are kept for another day. */
+  supersede: string[];
+  /** Pages and other files that the new build no longer has. */
+  remove: string[];
+}
+
+/** Compares the files of a build with the keys in the bucket. */
+function planUpload(built: readonly string[], inBucket: readonly string[]): UploadPlan {
+  const published = built.filter(isPublished).sort();
+  if (!published.includes('404.html') || !published.includes('index.html'))
+    throw new Error('The built site lacks its start page or its 404 page. Run `npm run build` first.');
+  const kept = new Set(published);
+  const old = inBucket.filter((key) => !kept.has(key)).sort();
+  const isPlain = (key: string): boolean => !isHashed(key);
+  return {
+    hashed: published.filter(isHashed),
+    others: published.filter(isPlain),
+    supersede: old.filter(isHashed),
+    remove: old.filter(isPlain),
+  };
+}
+
+/** Returns all files below a folder as keys of a bucket. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -55,5 +78,5 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   const worker = async (): Promise<void> => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

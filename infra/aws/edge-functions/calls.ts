@@ -1,11 +1,14 @@
 import { EDGE_HEADERS } from '../edge-headers';
-import type { ViewerRequest } from './cloudfront';
+import type { ViewerRequest } from './events';
 
-/** Tells the API who calls and under which address: CloudFront knows, and overwrites what a caller claims. */
+/**
+ * Adds the viewer's address and the public origin to each API request. Both come from CloudFront and overwrite
+ * what the client sent under these names.
+ */
 export function handler(event: ViewerRequest): ViewerRequest['request'] {
   const request = event.request;
   request.headers[EDGE_HEADERS.viewerAddress] = { value: event.viewer.ip };
-  // CloudFront serves the hosts it is told to serve alone, so this one is not made up.
+  // CloudFront serves only the hosts in its configuration, so the Host header can be trusted.
   request.headers[EDGE_HEADERS.publicOrigin] = { value: `https://${request.headers.host?.value ?? ''}` };
   return request;
 }

@@ -1,22 +1,22 @@
 import { rewrite } from '../../edge/rewrite';
-import type { EdgeAnswer, ViewerRequest } from './cloudfront';
+import type { EdgeResponse, ViewerRequest } from './events';
 
-/** No build has this file, so the bucket refuses it and visitors get the 404 page. */
-const NOWHERE = '/.nowhere';
+/** A key that no build contains: the bucket responds 403, and the visitor gets the 404 page. */
+const MISSING_KEY = '/.nowhere';
 
-/** Turns the path of a page into the key of its file, and leads other spellings to the one address. */
-export function handler(event: ViewerRequest): ViewerRequest['request'] | EdgeAnswer {
+/** Rewrites the path of a page to the key of its file, and redirects other spellings to the canonical address. */
+export function handler(event: ViewerRequest): ViewerRequest['request'] | EdgeResponse {
   const request = event.request;
   const found = rewrite(request.uri);
   if (found.to !== undefined) {
     const location = { value: found.to + queryOf(request.querystring) };
     return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location } };
   }
-  request.uri = found.file === undefined ? NOWHERE : found.file;
+  request.uri = found.file === undefined ? MISSING_KEY : found.file;
   return request;
 }
 
-/** The query as it was sent: a redirect keeps it. */
+/** Returns the query string, including its question mark, so that a redirect keeps it. */
 function queryOf(querystring: ViewerRequest['request']['querystring']): string {
   const parts: string[] = [];
   Object.keys(querystring).forEach((name) => {

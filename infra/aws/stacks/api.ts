@@ -1,9 +1,8 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   EndpointType,
-  type IResource,
   LambdaIntegration,
   LogGroupLogDestination,
   type MethodDeploymentOptions,
@@ -15,20 +14,19 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge';
 import { ENDPOINTS } from '../endpoints';
 import type { StageSettings } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
-import { speakPlainly } from './gateway-responses';
+import { addGatewayResponses } from './gateway-responses';
 
 export interface ApiStackProps extends StackProps, EndpointContext {
   settings: StageSettings;
 }
 
-/** Calls a second that anything but a signup may take, all callers together. */
+/** Requests per second that every method except signup accepts, of all clients together. */
 const OTHERS_PER_SECOND = 50;
 
-/** The HTTP API: a Lambda an endpoint, and one for every address and method that is none. */
+/** The HTTP API: one Lambda per endpoint, and a fallback for all other paths and methods. */
 export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
@@ -36,16 +34,16 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    this.functions = this.makeFunctions(props);
+    this.functions = this.createFunctions(props);
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.api = this.makeApi(props.settings);
+    this.api = this.createApi(props.settings);
     this.addRoutes();
-    speakPlainly(this.api);
+    addGatewayResponses(this.api);
     new Rule(this, 'Daily', {
-      description: 'Counts the day that just ended, so that the first look at the dashboard finds it counted',
+      description: 'Caches the count of the day that just ended, so that the dashboard need not wait for it',
       schedule: Schedule.cron({ hour: '0', minute: '10' }),
       targets: [
         new LambdaTarget(this.lambda('warm-up'), { retryAttempts: 2, maxEventAge: Duration.hours(2) }),
@@ -54,7 +52,7 @@ export class ApiStack extends Stack {
     acknowledgeApi(this);
   }
 
-  private makeFunctions(props: ApiStackProps): Map<string, LambdaFunction> {
+  private createFunctions(props: ApiStackProps): Map<string, LambdaFunction> {
     return new Map(
       ENDPOINTS.map((endpoint) => {
         const reserved = endpoint.name === 'signup' ? props.settings.signupConcurrency : undefined;
@@ -63,19 +61,21 @@ export class ApiStack extends Stack {
     );
   }
 
-  private makeApi(settings: StageSettings): RestApi {
+  private createApi(settings: StageSettings): RestApi {
     return new RestApi(this, 'Api', {
       restApiName: this.stackName,
-      description: 'The signup API of the launch site; it answers through CloudFront only',
+      description: 'The signup API of the launch site; it responds only through CloudFront',
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
+      // The import gets the bytes of the file; as text, API Gateway would replace what is not valid UTF-8.
+      binaryMediaTypes: ['text/csv'],
       deployOptions: {
         stageName: 'live',
         throttlingRateLimit: OTHERS_PER_SECOND,
         throttlingBurstLimit: OTHERS_PER_SECOND,
         methodOptions: { [methodKey('POST', PATHS.signup)]: throttleAt(settings.signupsPerSecond) },
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
-        accessLogFormat: AccessLogFormat.custom(JSON.stringify(LOGGED)),
+        accessLogFormat: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
       },
     });
   }
@@ -87,15 +87,11 @@ export class ApiStack extends Stack {
     api.addResource('{proxy+}').addMethod('ANY', fallback);
     for (const { name, route, streams = false } of ENDPOINTS) {
       if (!route) continue;
-      const resource = this.resourceAt(route.path);
+      const resource = this.api.root.resourceForPath(route.path);
       resource.addMethod(route.method, this.integration(name, streams));
-      // Any other method goes where an unknown address goes; without this API Gateway would say 403.
+      // Other methods get a 405 from the fallback; API Gateway itself would respond 403.
       resource.addMethod('ANY', fallback);
     }
-  }
-
-  private resourceAt(path: string): IResource {
-    return this.api.root.resourceForPath(path);
   }
 
   private integration(name: string, streams: boolean): LambdaIntegration {
@@ -109,13 +105,13 @@ export class ApiStack extends Stack {
 
   private lambda(name: string): LambdaFunction {
     const lambda = this.functions.get(name);
-    if (!lambda) throw new Error(`There is no Lambda called ${name}.`);
+    if (!lambda) throw new Error(`There is no Lambda named ${name}.`);
     return lambda;
   }
 }
 
-/** What the access log keeps: nothing of the caller, and the resource's pattern instead of what was typed. */
-const LOGGED = {
+/** Fields of the access log: nothing about the client, and the route pattern instead of the requested path. */
+const LOG_FIELDS = {
   time: '$context.requestTime',
   request: '$context.requestId',
   method: '$context.httpMethod',
@@ -136,15 +132,27 @@ const throttleAt = (perSecond: number): MethodDeploymentOptions => ({
 const LOG_POLICY = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs';
 
 function acknowledgeApi(stack: ApiStack): void {
-  acknowledge(stack.api, {
-    'AwsSolutions-APIG2': 'Each Lambda checks what it is sent with the contract, and answers in its words.',
-    'AwsSolutions-APIG3': 'The firewall stands before CloudFront, and nothing else may call the API.',
-    'AwsSolutions-APIG4':
-      'Visitors sign up without an account; the owner calls with a password the Lambda checks.',
-    'AwsSolutions-APIG6':
-      'Execution logs could hold what visitors typed; the access log and metrics suffice.',
-    [`AwsSolutions-IAM4[Policy::${LOG_POLICY}]`]:
-      'The one policy that API Gateway accepts for writing logs; AWS keeps it.',
-    'AwsSolutions-COG4': 'There is one admin with one password, and no user pool to hold her.',
-  });
+  Validations.of(stack.api).acknowledge(
+    {
+      id: 'AwsSolutions-APIG2',
+      reason: "Each Lambda validates requests with the contract's schemas and responds with its error texts.",
+    },
+    {
+      id: 'AwsSolutions-APIG3',
+      reason: 'The firewall is attached to CloudFront, and Lambdas reject requests that bypass it.',
+    },
+    {
+      id: 'AwsSolutions-APIG4',
+      reason: 'Visitors sign up without an account; the Lambdas check the password of the owner.',
+    },
+    {
+      id: 'AwsSolutions-APIG6',
+      reason: 'Execution logs could contain what visitors typed; the access log and metrics suffice.',
+    },
+    {
+      id: `AwsSolutions-IAM4[Policy::${LOG_POLICY}]`,
+      reason: 'The only policy that API Gateway accepts for writing logs; AWS maintains it.',
+    },
+    { id: 'AwsSolutions-COG4', reason: 'There is one admin with one password, and no user pool.' },
+  );
 }

@@ -1,13 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Metric, Stats, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { Watched, WatchedMetric } from './metrics';
+import { GLOBAL_REGION } from '../stages';
+import type { AlarmDefinition, MonitoredResources } from './metrics';
 
-/** One page that shows visits, signups, how long they take, and each figure that has an alarm. */
+/** Adds a dashboard with visits, signups, their latency, and each metric that has an alarm. */
 export function addDashboard(
   scope: Construct,
-  { api, functions, table, distributionId }: Watched,
-  alarmed: readonly WatchedMetric[],
+  { api, functions, table, distributionId }: MonitoredResources,
+  alarms: readonly AlarmDefinition[],
 ): void {
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
   const graph = (title: string, ...left: IMetric[]): GraphWidget =>
@@ -16,28 +17,28 @@ export function addDashboard(
   dashboard.addWidgets(
     graph('Requests to the site', edgeMetric(distributionId, 'Requests', Stats.SUM)),
     graph('Site errors, percent', edgeMetric(distributionId, '5xxErrorRate', Stats.AVERAGE)),
-    graph('Calls of the API', api.metricCount()),
+    graph('API requests', api.metricCount()),
   );
   if (signup)
     dashboard.addWidgets(
       graph('Signups handled', signup.metricInvocations()),
       graph(
-        'Signup, milliseconds',
+        'Signup latency, milliseconds',
         ...['p50', 'p99'].map((statistic) => signup.metricDuration({ statistic })),
       ),
       graph('Table writes', table.metricConsumedWriteCapacityUnits()),
     );
-  dashboard.addWidgets(new TextWidget({ markdown: '## Each of these has an alarm', width: 24, height: 1 }));
-  dashboard.addWidgets(...alarmed.map(({ id, metric }) => graph(id, metric)));
+  dashboard.addWidgets(new TextWidget({ markdown: '## Metrics with an alarm', width: 24, height: 1 }));
+  dashboard.addWidgets(...alarms.map(({ id, metric }) => graph(id, metric)));
 }
 
-/** CloudFront keeps its figures in us-east-1, wherever the site is deployed. */
+/** Returns a metric of CloudFront, which publishes all of them in one region. */
 const edgeMetric = (distributionId: string, metricName: string, statistic: string): Metric =>
   new Metric({
     namespace: 'AWS/CloudFront',
     metricName,
     statistic,
-    region: 'us-east-1',
+    region: GLOBAL_REGION,
     period: Duration.minutes(5),
     dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
   });

@@ -1,3 +1,4 @@
+import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -7,17 +8,17 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Endpoint } from '../endpoints';
 
-/** What all Lambdas share. */
+/** Resources that all Lambdas share. */
 export interface EndpointContext {
   table: ITable;
   password: ISecret;
-  /** The word by which a Lambda knows that a request came through CloudFront. */
+  /** The secret header value by which a Lambda recognises requests from CloudFront. */
   edgeSecret: ISecret;
-  /** Makes the bundle of a Lambda, and names the folder it is in. */
+  /** Bundles a Lambda and returns the folder of the bundle. */
   bundle(name: string): string;
 }
 
-/** One Lambda with a role and a log of its own. */
+/** One Lambda with its own role and log group. */
 export class EndpointFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -31,8 +32,8 @@ export class EndpointFunction extends Construct {
       description: endpoint.route ? `${endpoint.route.method} ${endpoint.route.path}` : endpoint.name,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Half a gigabyte buys the third of a core that a cold start needs; less is slower and no cheaper.
-      memorySize: 512,
+      // CPU is proportional to memory: 512 MB have a third of a core. With less, cold starts are slower, not cheaper.
+      memorySize: endpoint.memory ?? 512,
       timeout: Duration.seconds(endpoint.timeout),
       handler: 'index.handler',
       code: Code.fromAsset(context.bundle(endpoint.name)),
@@ -53,7 +54,7 @@ export class EndpointFunction extends Construct {
           statements: [
             ...allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
             ...allow(endpoint.table, table.tableArn),
-            ...allow(endpoint.index, `${table.tableArn}/index/by-time`),
+            ...allow(endpoint.index, `${table.tableArn}/index/${SCHEMA.index.name}`),
             ...(endpoint.password ? allow(['secretsmanager:GetSecretValue'], password.secretArn) : []),
           ],
         }),
@@ -62,7 +63,7 @@ export class EndpointFunction extends Construct {
   }
 }
 
-/** What `lambdas/env.ts` reads; only what the endpoint needs. */
+/** Returns the variables that `lambdas/env.ts` reads, as far as the endpoint needs them. */
 function environmentOf(endpoint: Endpoint, context: EndpointContext): Record<string, string> {
   return {
     TABLE_NAME: context.table.tableName,

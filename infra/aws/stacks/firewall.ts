@@ -5,17 +5,18 @@ import { Construct } from 'constructs';
 type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
 
-const SLOW_DOWN = 'slow-down';
-const REFUSED = 'refused';
+/** Keys of the custom response bodies. */
+const RATE_LIMITED = 'slow-down';
+const BLOCKED = 'refused';
 const COMMON = 'AWSManagedRulesCommonRuleSet';
 const COMMON_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
-/** Requests one address may make within five minutes; a school or an office shares one. */
-export const RATES = { signup: 300, admin: 600, everything: 20_000 } as const;
+/** Requests per client address in five minutes; a school or an office may share one address. */
+const RATES = { signup: 300, admin: 600, everything: 20_000 } as const;
 
 /**
- * The firewall before CloudFront. It answers in plain text and never with 403, which CloudFront would turn into
- * the site's 404 page: 429 to who is too fast, 400 to what looks like an attack.
+ * The web ACL of the distribution. It responds in plain text: 429 to clients over the rate limit, 400 to what
+ * looks like an attack. It never responds 403, which CloudFront would replace with the site's 404 page.
  */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -27,15 +28,15 @@ export class Firewall extends Construct {
       rateRule('AdminRate', RATES.admin, startsWith(PATHS.list)),
       rateRule('Rate', RATES.everything),
       commonRules(),
-      commonRefusal(),
+      commonBlock(),
     ];
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: measured('Firewall'),
+      visibilityConfig: visibility('Firewall'),
       customResponseBodies: {
-        [SLOW_DOWN]: plain('Too many requests from your address. Please try again in five minutes.'),
-        [REFUSED]: plain('The request looks like an attack and was not let through.'),
+        [RATE_LIMITED]: textBody('Too many requests from your address. Please try again in five minutes.'),
+        [BLOCKED]: textBody('The request looks like an attack and was not let through.'),
       },
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
     });
@@ -43,16 +44,16 @@ export class Firewall extends Construct {
   }
 }
 
-type Unranked = Omit<Rule, 'priority'>;
+type RuleWithoutPriority = Omit<Rule, 'priority'>;
 
-function rateRule(name: string, limit: number, scopeDownStatement?: Statement): Unranked {
+function rateRule(name: string, limit: number, scopeDownStatement?: Statement): RuleWithoutPriority {
   return {
     name,
     action: {
       block: {
         customResponse: {
           responseCode: 429,
-          customResponseBodyKey: SLOW_DOWN,
+          customResponseBodyKey: RATE_LIMITED,
           responseHeaders: [{ name: 'Retry-After', value: '300' }],
         },
       },
@@ -65,44 +66,47 @@ function rateRule(name: string, limit: number, scopeDownStatement?: Statement): 
         ...(scopeDownStatement ? { scopeDownStatement } : {}),
       },
     },
-    visibilityConfig: measured(name),
+    visibilityConfig: visibility(name),
   };
 }
 
-/** AWS's common rules, which here only label what they find: their own answer would be a 403. */
-function commonRules(): Unranked {
+/** AWS's common rules, in count mode so that they only add labels: their own block response is a 403. */
+function commonRules(): RuleWithoutPriority {
   return {
     name: 'Common',
     overrideAction: { count: {} },
     statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: COMMON } },
-    visibilityConfig: measured('Common'),
+    visibilityConfig: visibility('Common'),
   };
 }
 
-/** Refuses what they labelled, but for long bodies: the API has a limit of its own, with its own answer. */
-function commonRefusal(): Unranked {
+/**
+ * Blocks requests with such a label, except for long bodies, for which the API has its own limits and its own 413,
+ * and for imports, which need the password and contain whatever visitors entered as their names.
+ */
+function commonBlock(): RuleWithoutPriority {
   const labelled: Statement = { labelMatchStatement: { scope: 'NAMESPACE', key: COMMON_LABELS } };
   const longBody: Statement = {
     labelMatchStatement: { scope: 'LABEL', key: `${COMMON_LABELS}SizeRestrictions_Body` },
   };
   return {
     name: 'CommonRefusal',
-    action: { block: { customResponse: { responseCode: 400, customResponseBodyKey: REFUSED } } },
+    action: { block: { customResponse: { responseCode: 400, customResponseBodyKey: BLOCKED } } },
     statement: {
-      andStatement: { statements: [labelled, { notStatement: { statement: longBody } }] },
+      andStatement: { statements: [labelled, not(longBody), not(exactly(PATHS.import))] },
     },
-    visibilityConfig: measured('CommonRefusal'),
+    visibilityConfig: visibility('CommonRefusal'),
   };
 }
 
-const measured = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // Samples would keep whole requests, the address of who sent them included.
+  // Samples contain whole requests, including the client address.
   sampledRequestsEnabled: false,
 });
 
-const plain = (content: string): CfnWebACL.CustomResponseBodyProperty => ({
+const textBody = (content: string): CfnWebACL.CustomResponseBodyProperty => ({
   contentType: 'TEXT_PLAIN',
   content,
 });
@@ -112,13 +116,15 @@ const path = (positionalConstraint: string, searchString: string): Statement => 
     fieldToMatch: { uriPath: {} },
     positionalConstraint,
     searchString,
-    // API Gateway reads `/api/%6Caunch-signup` as the signup; so must the rule.
+    // API Gateway routes `/api/%6Caunch-signup` to the signup, so the rule must match it as well.
     textTransformations: [
       { priority: 0, type: 'URL_DECODE' },
       { priority: 1, type: 'NORMALIZE_PATH' },
     ],
   },
 });
+
+const not = (statement: Statement): Statement => ({ notStatement: { statement } });
 
 const exactly = (uri: string): Statement => path('EXACTLY', uri);
 const startsWith = (uri: string): Statement => path('STARTS_WITH', uri);

@@ -1,41 +1,49 @@
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 
-interface Answer {
+interface GatewayResponse {
   type: ResponseType;
   status?: string;
   text: string;
 }
 
-const BUSY = 'Too many requests at once. Please try again in a few seconds.';
-const nothing = (type: ResponseType): Answer => ({ type, status: '404', text: ERROR_TEXTS.unknownPath });
-const busy = (type: ResponseType): Answer => ({ type, status: '429', text: BUSY });
-const away = (type: ResponseType): Answer => ({ type, status: '504', text: ERROR_TEXTS.unexpected });
+const RATE_LIMITED = 'Too many requests at once. Please try again in a few seconds.';
+const notFound = (type: ResponseType): GatewayResponse => ({
+  type,
+  status: '404',
+  text: ERROR_TEXTS.unknownPath,
+});
+const rateLimited = (type: ResponseType): GatewayResponse => ({ type, status: '429', text: RATE_LIMITED });
+const unavailable = (type: ResponseType): GatewayResponse => ({
+  type,
+  status: '504',
+  text: ERROR_TEXTS.unexpected,
+});
 
 /**
- * What API Gateway says by itself, without a Lambda. None of it is 403: CloudFront turns that status into the
- * site's 404 page, wherever it comes from.
+ * Responses that API Gateway generates without a Lambda. None is a 403, which CloudFront would replace with the
+ * site's 404 page.
  */
-const ANSWERS: readonly Answer[] = [
-  nothing(ResponseType.ACCESS_DENIED),
-  nothing(ResponseType.EXPIRED_TOKEN),
-  nothing(ResponseType.INVALID_API_KEY),
-  nothing(ResponseType.INVALID_SIGNATURE),
-  nothing(ResponseType.MISSING_AUTHENTICATION_TOKEN),
-  nothing(ResponseType.RESOURCE_NOT_FOUND),
-  busy(ResponseType.QUOTA_EXCEEDED),
-  busy(ResponseType.THROTTLED),
-  busy(ResponseType.WAF_FILTERED),
-  away(ResponseType.INTEGRATION_FAILURE),
-  away(ResponseType.INTEGRATION_TIMEOUT),
+const RESPONSES: readonly GatewayResponse[] = [
+  notFound(ResponseType.ACCESS_DENIED),
+  notFound(ResponseType.EXPIRED_TOKEN),
+  notFound(ResponseType.INVALID_API_KEY),
+  notFound(ResponseType.INVALID_SIGNATURE),
+  notFound(ResponseType.MISSING_AUTHENTICATION_TOKEN),
+  notFound(ResponseType.RESOURCE_NOT_FOUND),
+  rateLimited(ResponseType.QUOTA_EXCEEDED),
+  rateLimited(ResponseType.THROTTLED),
+  rateLimited(ResponseType.WAF_FILTERED),
+  unavailable(ResponseType.INTEGRATION_FAILURE),
+  unavailable(ResponseType.INTEGRATION_TIMEOUT),
   { type: ResponseType.REQUEST_TOO_LARGE, status: '413', text: ERROR_TEXTS.tooLarge },
   { type: ResponseType.DEFAULT_4XX, text: 'The request was not understood.' },
   { type: ResponseType.DEFAULT_5XX, text: ERROR_TEXTS.unexpected },
 ];
 
-/** Makes API Gateway speak as the Lambdas do: a plain sentence, never kept by anyone. */
-export function speakPlainly(api: RestApi): void {
-  for (const { type, status, text } of ANSWERS)
+/** Replaces the responses of API Gateway with plain text that is never cached, as the Lambdas send it. */
+export function addGatewayResponses(api: RestApi): void {
+  for (const { type, status, text } of RESPONSES)
     api.addGatewayResponse(type.responseType, {
       type,
       ...(status ? { statusCode: status } : {}),
@@ -44,7 +52,7 @@ export function speakPlainly(api: RestApi): void {
         'Cache-Control': "'no-store'",
         ...(status === '429' || status === '504' ? { 'Retry-After': "'5'" } : {}),
       },
-      // API Gateway picks by the Accept header, and takes the JSON one for whatever it does not know.
+      // API Gateway selects by the Accept header and falls back to the JSON template.
       templates: { 'application/json': text, 'text/plain': text },
     });
 }

@@ -2,7 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import type { Domain } from '../options';
+import type { Domain } from '../stages';
 import { Firewall } from './firewall';
 
 export interface GlobalStackProps extends StackProps {
@@ -10,7 +10,7 @@ export interface GlobalStackProps extends StackProps {
   firewall: boolean;
 }
 
-/** What CloudFront takes from us-east-1 only: the certificate of an own domain, and the firewall. */
+/** Resources that CloudFront accepts only from us-east-1: the certificate of a custom domain, and the firewall. */
 export class GlobalStack extends Stack {
   readonly certificate: Certificate | undefined;
   readonly firewallArn: string | undefined;
@@ -26,7 +26,7 @@ export class GlobalStack extends Stack {
   }
 }
 
-/** The domain's zone, by what the owner wrote down: looking it up would need credentials at every synthesis. */
+/** Returns the domain's zone from the settings: looking it up would need credentials at every synthesis. */
 export function hostedZoneOf(scope: Construct, { name, hostedZoneId }: Domain): IHostedZone {
   return HostedZone.fromHostedZoneAttributes(scope, 'Zone', { zoneName: name, hostedZoneId });
 }

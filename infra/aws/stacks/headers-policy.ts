@@ -13,15 +13,15 @@ type Security = {
 };
 
 /**
- * The headers of `infra/edge` as CloudFront wants them: it has a place of its own for six of them, and refuses
- * those among the custom ones.
+ * Creates a response headers policy. CloudFront has dedicated fields for some security headers and rejects them
+ * as custom headers.
  */
 export function headersPolicy(scope: Construct, headers: Record<string, string>): ResponseHeadersPolicy {
   const securityHeadersBehavior: Security = {};
   const customHeaders: ResponseCustomHeader[] = [];
   for (const [header, value] of Object.entries(headers)) {
-    const own = OWN_PLACE[header.toLowerCase()];
-    if (own) Object.assign(securityHeadersBehavior, own(value));
+    const field = DEDICATED_FIELDS[header.toLowerCase()];
+    if (field) Object.assign(securityHeadersBehavior, field(value));
     else customHeaders.push({ header, value, override: true });
   }
   return new ResponseHeadersPolicy(scope, 'Headers', {
@@ -30,7 +30,7 @@ export function headersPolicy(scope: Construct, headers: Record<string, string>)
   });
 }
 
-const OWN_PLACE: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
+const DEDICATED_FIELDS: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
   'content-security-policy': (contentSecurityPolicy) => ({
     contentSecurityPolicy: { contentSecurityPolicy, override: true },
   }),
@@ -50,12 +50,12 @@ const OWN_PLACE: Record<string, (value: string) => ResponseSecurityHeadersBehavi
     },
   }),
   'referrer-policy': (value) => ({
-    referrerPolicy: { referrerPolicy: referrerPolicyCalled(value), override: true },
+    referrerPolicy: { referrerPolicy: toReferrerPolicy(value), override: true },
   }),
 };
 
-function referrerPolicyCalled(value: string): HeadersReferrerPolicy {
+function toReferrerPolicy(value: string): HeadersReferrerPolicy {
   const policy = Object.values(HeadersReferrerPolicy).find((known) => known === value);
-  if (!policy) throw new Error(`CloudFront knows no referrer policy called ${value}.`);
+  if (!policy) throw new Error(`CloudFront does not support the referrer policy ${value}.`);
   return policy;
 }

@@ -6,8 +6,8 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** What is measured. */
-export interface Watched {
+/** The resources whose metrics have an alarm or a graph. */
+export interface MonitoredResources {
   api: RestApi;
   accessLog: LogGroup;
   functions: ReadonlyMap<string, LambdaFunction>;
@@ -15,77 +15,87 @@ export interface Watched {
   distributionId: string;
 }
 
-/** A figure with the height at which the owner hears of it, and what she is told to do. */
-export interface WatchedMetric {
+/** A metric with the threshold of its alarm. */
+export interface AlarmDefinition {
   id: string;
   metric: IMetric;
-  above: number;
-  /** How many five-minute periods in a row. */
+  /** The alarm is raised if the value exceeds this. */
+  threshold: number;
+  /** The number of consecutive five-minute periods over the threshold. */
   periods: number;
-  says: string;
+  /** What the alarm means and what the owner can do; part of the e-mail. */
+  description: string;
 }
 
 const PERIOD = Duration.minutes(5);
 const sum = { statistic: Stats.SUM, period: PERIOD };
 
-/** Everything that has an alarm. */
-export function watch(scope: Construct, { api, accessLog, functions, table }: Watched): WatchedMetric[] {
+/** Returns the definition of every alarm; creates the metric filters that they need in `scope`. */
+export function defineAlarms(
+  scope: Construct,
+  { api, accessLog, functions, table }: MonitoredResources,
+): AlarmDefinition[] {
   const signup = functions.get('signup');
-  if (!signup) throw new Error('There is no signup function to watch.');
+  if (!signup) throw new Error('There is no Lambda named signup.');
   return [
     {
       id: 'ApiErrors',
       metric: api.metricServerError(sum),
-      above: 5,
+      threshold: 5,
       periods: 1,
-      says: 'Calls fail (5xx). Look at the dashboard, then at the logs of the Lambda with errors.',
+      description: 'Requests fail (5xx). Look at the dashboard, then at the logs of the Lambda with errors.',
     },
     {
       id: 'LambdaErrors',
       metric: ofAllLambdas('Errors'),
-      above: 0,
+      threshold: 0,
       periods: 1,
-      says: 'A Lambda crashed or timed out, the daily count included. Its log says why.',
+      description:
+        'A Lambda crashed or timed out; this includes the daily count. Its log contains the reason.',
     },
     {
       id: 'LambdaThrottles',
       metric: ofAllLambdas('Throttles'),
-      above: 0,
+      threshold: 0,
       periods: 1,
-      says: 'More Lambdas would run than the account allows. Ask for more concurrent executions (Service Quotas).',
+      description:
+        'More Lambdas should run than the account allows. Request more concurrent executions (Service Quotas).',
     },
     {
       id: 'SlowSignups',
       metric: signup.metricDuration({ statistic: Stats.percentile(99), period: PERIOD }),
-      above: 2000,
+      threshold: 2000,
       periods: 3,
-      says: 'One signup in a hundred takes longer than 2 seconds, for a quarter of an hour.',
+      description: 'One signup in a hundred takes longer than 2 seconds, for a quarter of an hour.',
     },
     {
       id: 'TableThrottles',
       metric: tableThrottles(table),
-      above: 0,
+      threshold: 0,
       periods: 1,
-      says: 'The table refuses reads or writes. It grows by itself within minutes; see warmWrites in stages.ts.',
+      description:
+        'The table throttles reads or writes. It scales by itself within minutes; see warmWrites in stages.ts.',
     },
     {
       id: 'ApiThrottles',
-      metric: logged(scope, accessLog, 'TooManyRequests', 429),
-      above: 100,
+      metric: responsesWithStatus(scope, accessLog, 'TooManyRequests', 429),
+      threshold: 100,
       periods: 1,
-      says: 'Callers are being slowed down (429): a flood, or a success. See signupsPerSecond in stages.ts.',
+      description:
+        'Many requests are rate limited (429): a flood, or a success. See signupsPerSecond in stages.ts.',
     },
     {
       id: 'LoginFailures',
-      metric: logged(scope, accessLog, 'WrongPasswords', 401),
-      above: 20,
+      metric: responsesWithStatus(scope, accessLog, 'WrongPasswords', 401),
+      threshold: 20,
       periods: 1,
-      says: 'Someone guesses the admin password. Ten a minute an address are let through; change it if in doubt.',
+      description:
+        'Many failed logins: someone may be guessing the admin password. Each address has ten attempts a minute; change the password if in doubt.',
     },
   ];
 }
 
-/** A metric of all Lambdas in the region: one alarm for nine functions costs what one for one does. */
+/** Returns a metric over all Lambdas of the region: one alarm costs less than one for each function. */
 const ofAllLambdas = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
 
@@ -105,8 +115,13 @@ function tableThrottles(table: ITable): IMetric {
   });
 }
 
-/** Counts answers of one status in the access log. */
-function logged(scope: Construct, logGroup: LogGroup, metricName: string, status: number): Metric {
+/** Creates a metric that counts the responses with a status in the access log. */
+function responsesWithStatus(
+  scope: Construct,
+  logGroup: LogGroup,
+  metricName: string,
+  status: number,
+): Metric {
   return new MetricFilter(scope, `${metricName}Filter`, {
     logGroup,
     metricName,

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -25,40 +25,41 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { NOT_FOUND_PAGE } from '../../edge';
-import { acknowledge } from '../acknowledge';
-import { type EdgeFunctionName, edgeFunctionCode } from '../bundle/edge-functions';
+import { bundleEdgeFunction, type EdgeFunctionName } from '../bundle/edge-functions';
 import { EDGE_HEADERS } from '../edge-headers';
-import type { Domain } from '../options';
-import { SUPERSEDED } from '../superseded';
+import type { Domain } from '../stages';
 import { hostedZoneOf } from './global';
 import { headersPolicy } from './headers-policy';
+
+/** The tag of files that a newer upload replaced; the bucket deletes them after one day. */
+export const SUPERSEDED_TAG = { key: 'superseded', value: 'yes' } as const;
 
 export interface SiteStackProps extends StackProps {
   api: RestApi;
   edgeSecret: ISecret;
-  /** The security headers of every answer. */
+  /** Headers that CloudFront adds to every response. */
   headers: Record<string, string>;
   domain: Domain | undefined;
   certificate: ICertificate | undefined;
   firewallArn: string | undefined;
 }
 
-/** The bucket with the pages, and CloudFront before it and before the API. */
+/** The bucket of the pages, and the CloudFront distribution in front of it and of the API. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    const bucket = this.makeBucket();
+    const bucket = this.createBucket();
     const headers = headersPolicy(this, props.headers);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Europe and North America; visitors from elsewhere are served from there, at the lowest price.
+      // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: this.pages(bucket, headers),
       additionalBehaviors: { '/api/*': this.calls(props, headers) },
-      // The private bucket answers 403 for what is not there. 404 itself stays as it is: it comes from the API.
+      // The private bucket responds 403 for a missing object. A 404 comes from the API and passes unchanged.
       errorResponses: [
         {
           httpStatus: 403,
@@ -73,7 +74,7 @@ export class SiteStack extends Stack {
         : {}),
       ...(props.firewallArn ? { webAclId: props.firewallArn } : {}),
     });
-    if (props.domain) this.nameIt(props.domain);
+    if (props.domain) this.addDnsRecords(props.domain);
     const address = props.domain?.name ?? this.distribution.distributionDomainName;
     new CfnOutput(this, 'SiteUrl', { value: `https://${address}` });
     new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
@@ -81,17 +82,17 @@ export class SiteStack extends Stack {
     acknowledgeSite(this, bucket, props.domain !== undefined, props.firewallArn !== undefined);
   }
 
-  private makeBucket(): Bucket {
+  private createBucket(): Bucket {
     return new Bucket(this, 'Pages', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // Everything in it can be built again; `npm run destroy` empties it first.
+      // Its content can be rebuilt; `npm run destroy` empties it first.
       removalPolicy: RemovalPolicy.DESTROY,
       lifecycleRules: [
         {
           id: 'Superseded',
-          tagFilters: SUPERSEDED,
+          tagFilters: { [SUPERSEDED_TAG.key]: SUPERSEDED_TAG.value },
           expiration: Duration.days(1),
         },
         { id: 'CutUploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -116,12 +117,12 @@ export class SiteStack extends Stack {
     const origin = new HttpOrigin(`${api.restApiId}.execute-api.${api.stack.region}.amazonaws.com`, {
       originPath: `/${api.deploymentStage.stageName}`,
       customHeaders: { [EDGE_HEADERS.secret]: edgeSecret.secretValue.unsafeUnwrap() },
-      // How long CloudFront waits for the next bytes; an export counts for a while before its first.
+      // Maximum time between bytes; an export counts the signups before its first byte.
       readTimeout: Duration.seconds(60),
     });
     return {
       origin,
-      // Refusing http would be a 403, and those are for missing pages.
+      // HTTPS_ONLY would respond 403 to http, which becomes the 404 page.
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -134,13 +135,13 @@ export class SiteStack extends Stack {
   private onRequest(name: EdgeFunctionName): FunctionAssociation[] {
     const edgeFunction = new EdgeFunction(this, `On${name}`, {
       comment: `${this.stackName}: ${name}`,
-      code: FunctionCode.fromInline(edgeFunctionCode(name)),
+      code: FunctionCode.fromInline(bundleEdgeFunction(name)),
       runtime: FunctionRuntime.JS_2_0,
     });
     return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  private nameIt(domain: Domain): void {
+  private addDnsRecords(domain: Domain): void {
     const zone = hostedZoneOf(this, domain);
     const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
     new ARecord(this, 'Ipv4', { zone, target });
@@ -148,21 +149,31 @@ export class SiteStack extends Stack {
   }
 }
 
-function acknowledgeSite(stack: SiteStack, bucket: Bucket, ownDomain: boolean, firewall: boolean): void {
-  acknowledge(bucket, {
-    'AwsSolutions-S1':
-      'It holds public pages that only CloudFront reads; a log would be of CloudFront itself.',
+function acknowledgeSite(stack: SiteStack, bucket: Bucket, customDomain: boolean, firewall: boolean): void {
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'It contains public pages that only CloudFront reads, so a log would only list CloudFront.',
   });
-  acknowledge(stack.distribution, {
-    'AwsSolutions-CFR1': 'The game ships worldwide; every country may read about it.',
-    'AwsSolutions-CFR3':
-      'CloudFront logs hold the address of every visitor, and the privacy page promises none.',
-    ...(firewall ? {} : { 'AwsSolutions-CFR2': 'This stage leaves the firewall out for its price.' }),
-    ...(ownDomain
-      ? {}
-      : {
-          'AwsSolutions-CFR4':
-            "CloudFront's own domain has its own certificate; no TLS version can be asked.",
-        }),
-  });
+  const distribution = Validations.of(stack.distribution);
+  distribution.acknowledge(
+    {
+      id: 'AwsSolutions-CFR1',
+      reason: 'The game ships worldwide; visitors of every country may read the site.',
+    },
+    {
+      id: 'AwsSolutions-CFR3',
+      reason:
+        'CloudFront logs contain the address of every visitor; the privacy page promises not to keep it.',
+    },
+  );
+  if (!firewall)
+    distribution.acknowledge({
+      id: 'AwsSolutions-CFR2',
+      reason: 'The settings of this stage leave the firewall out because of its price.',
+    });
+  if (!customDomain)
+    distribution.acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: "CloudFront's own domain uses its own certificate, for which no TLS version can be set.",
+    });
 }

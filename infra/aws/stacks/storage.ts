@@ -8,19 +8,19 @@ export interface StorageStackProps extends StackProps {
   settings: StageSettings;
 }
 
-/** The signup list. It outlives its stack, and refuses to be deleted. */
+/** The table of the signups. It has deletion protection and is retained when the stack is deleted. */
 export class StorageStack extends Stack {
   readonly table: ITable;
 
   constructor(scope: Construct, id: string, props: StorageStackProps) {
     super(scope, id, props);
     const { restoredTable, warmWrites } = props.settings;
-    const own = this.makeTable(warmWrites);
+    const own = this.createTable(warmWrites);
     this.table = restoredTable ? Table.fromTableName(this, 'Restored', restoredTable) : own;
     new CfnOutput(this, 'TableName', { value: own.tableName });
   }
 
-  private makeTable(warmWrites: number | undefined): Table {
+  private createTable(warmWrites: number | undefined): Table {
     const text = (name: string) => ({ name, type: AttributeType.STRING });
     const table = new Table(this, 'LaunchSignups', {
       partitionKey: text(SCHEMA.partitionKey),

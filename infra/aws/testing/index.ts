@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { createApp } from '../app';
-import { stackName } from '../names';
-import type { Options } from '../options';
-import { STAGES } from '../stages';
+import { type AppOptions, createApp } from '../app';
+import { STAGES, type StackPart, type StageName, stackName } from '../stages';
 
-/** A stage with everything that can be switched on. */
-export const FULL: Pick<Options, 'stage' | 'settings'> = {
+/** The folder of the repository. */
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+type Stage = Pick<AppOptions, 'stage' | 'settings'>;
+
+/** A stage with every optional part. */
+export const FULL: Stage = {
   stage: 'production',
   settings: {
     ...STAGES.production,
@@ -20,27 +23,27 @@ export const FULL: Pick<Options, 'stage' | 'settings'> = {
   },
 };
 
-/** A stage with nothing but what is always there. */
-export const PLAIN: Pick<Options, 'stage' | 'settings'> = { stage: 'preview', settings: STAGES.preview };
+/** A stage without any optional part. */
+export const PLAIN: Stage = { stage: 'preview', settings: STAGES.preview };
 
-/** A folder that `clean` removes, with an empty Lambda in it. */
-export function workshop() {
+/** Creates a temporary folder that contains the bundle of an empty Lambda; `clean` deletes it. */
+export function createTempFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'infra-aws-'));
   const lambda = mkdtempSync(join(folder, 'lambda-'));
   writeFileSync(join(lambda, 'index.mjs'), 'export const handler = () => {};\n');
   return { folder, bundle: () => lambda, clean: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The app of a stage, its Lambdas empty, with a way to each stack's template. */
-export function appOf(options: Pick<Options, 'stage' | 'settings'>) {
-  const { folder, bundle, clean } = workshop();
+/** Creates the app of a stage with empty Lambdas; `template` returns the template of one of its stacks. */
+export function createTestApp(stage: Stage) {
+  const { folder, bundle, clean } = createTempFolder();
   const csp = { scripts: ['sha256-c2NyaXB0'], styles: [] };
-  const app = createApp({ ...options, csp, bundle, outdir: join(folder, 'cdk.out') });
-  return { app, clean, template: (idea: string) => Template.fromStack(stackOf(app, options.stage, idea)) };
+  const app = createApp({ ...stage, csp, bundle, outdir: join(folder, 'cdk.out') });
+  return { app, clean, template: (part: StackPart) => Template.fromStack(findStack(app, stage.stage, part)) };
 }
 
-function stackOf(app: App, stage: string, idea: string): Stack {
-  const stack = app.node.findChild(stackName(stage, idea));
-  if (!Stack.isStack(stack)) throw new Error(`${stack.node.path} is no stack.`);
+function findStack(app: App, stage: StageName, part: StackPart): Stack {
+  const stack = app.node.findChild(stackName(stage, part));
+  if (!Stack.isStack(stack)) throw new Error(`${stack.node.path} is not a stack.`);
   return stack;
 }

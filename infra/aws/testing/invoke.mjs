@@ -1,25 +1,21 @@
-// Runs one Lambda's bundle as AWS would: in a process of its own, with events of API Gateway's REST kind.
-// Arguments: the bundle, and a JSON list of { event, clock }; `clock` moves the time by so many milliseconds.
+// Runs the bundle of one Lambda in a process of its own, with events of an API Gateway REST API.
+// Arguments: the bundle, and a JSON array of { event, clock }; `clock` shifts the time by that many milliseconds.
+// Prints the responses as a JSON array.
+import { Writable } from 'node:stream';
+
 const [bundle, calls] = process.argv.slice(2);
 
-// Set before the bundle is loaded, which may keep the function itself.
+// Replaced before the bundle is loaded, because it may keep a reference to the function.
 const realNow = Date.now;
 let shift = 0;
 Date.now = () => realNow() + shift;
 
-// What the Lambda runtime gives to handlers that stream.
-const answers = [];
+// The global that the Lambda runtime provides for streaming handlers.
 globalThis.awslambda = {
   streamifyResponse: (handler) => async (event) => {
-    const answer = { body: '', write: (part) => (answer.body += Buffer.from(part)), end: () => undefined };
-    const stream = new (await import('node:stream')).Writable({
-      write(part, _encoding, done) {
-        answer.body += part;
-        done();
-      },
-    });
-    const result = await handler(event, stream, {});
-    return { ...answer, ...stream.metadata, result };
+    const stream = new Writable({ write: (_part, _encoding, done) => done() });
+    await handler(event, stream, {});
+    return stream.metadata;
   },
   HttpResponseStream: {
     from: (stream, metadata) => Object.assign(stream, { metadata }),
@@ -27,9 +23,10 @@ globalThis.awslambda = {
 };
 
 const { handler } = await import(bundle);
+const responses = [];
 for (const { event, clock = 0 } of JSON.parse(calls)) {
   shift = clock;
-  answers.push((await handler(event, {}))?.statusCode ?? null);
+  responses.push((await handler(event, {})) ?? null);
 }
-// Last, on a line of its own: Lambdas log to the same place.
-process.stdout.write(`\n${JSON.stringify(answers)}`);
+// On a line of its own, because Lambdas log to stdout too.
+process.stdout.write(`\n${JSON.stringify(responses)}`);

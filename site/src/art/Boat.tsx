@@ -1,6 +1,6 @@
 import { Penguin } from './Penguin';
 
-/** A container ship folded from its own customs form, with its cargo and its captain. */
+/** A container ship folded from a customs form, with cargo and a penguin. */
 export const Boat = () => (
   <>
     <path className="a-paper a-o" d="M330 96L204 330h252z" />

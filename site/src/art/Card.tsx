@@ -1,20 +1,21 @@
-import { CardFrame, CardSheet } from './CardFrame';
+import { CardFrame, CardSheet, ROSETTE } from './CardFrame';
 import { EFFECT, FLAVOUR, titleSize, wrap } from './card-text';
-import { type CategoryId, EMBLEM_SIZE, EMBLEMS } from './emblems';
+import { EMBLEM_SIZE, EMBLEMS, type EmblemId } from './emblems';
+import { MarkPaths } from './Logo';
 
-/** A card's words; what has no number in its corner shows its category's emblem there. */
+/** The texts of a card. */
 export interface CardProps {
-  category: CategoryId;
+  category: EmblemId;
   /** The category's name, such as `Tariff Cards`. */
   categoryName: string;
-  /** Such as `25%` or `−1`; anything without a digit is drawn as the emblem. */
+  /** Such as `25%` or `−1`; without a digit the corner shows the category's emblem instead. */
   value: string;
   name: string;
   effect: string;
   flavour: string;
 }
 
-/** The face of a card. The build makes a picture of it, which `sections/cards/CardPicture` shows and puts into words. */
+/** The face of a card. The build renders it to an image, which `sections/cards/CardPicture` shows. */
 export const Card = ({ category, categoryName, value, name, effect, flavour }: CardProps) => (
   <CardSheet>
     <CardFrame />
@@ -31,7 +32,20 @@ export const Card = ({ category, categoryName, value, name, effect, flavour }: C
   </CardSheet>
 );
 
-function Corner({ category, number }: { category: CategoryId; number: string | undefined }) {
+/** The back of every card; rendered to an image like the faces. */
+export const CardBack = () => (
+  <CardSheet>
+    <rect className="a-ink" x="13" y="13" width="224" height="324" rx="5" />
+    <path className="a-gc" transform="translate(125 175) scale(1.75)" d={ROSETTE} />
+    <path className="a-gc" transform="matrix(1.75 0 0 2.6 125 175)" d={ROSETTE} />
+    <rect className="a-none a-perf" x="21" y="21" width="208" height="308" />
+    <g transform="translate(77 127) scale(1.5)">
+      <MarkPaths />
+    </g>
+  </CardSheet>
+);
+
+function Corner({ category, number }: { category: EmblemId; number: string | undefined }) {
   if (number === undefined)
     return (
       <>
@@ -52,7 +66,7 @@ function Corner({ category, number }: { category: CategoryId; number: string | u
 }
 
 interface EmblemProps {
-  category: CategoryId;
+  category: EmblemId;
   x: number;
   y: number;
   size: number;

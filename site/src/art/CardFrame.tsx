@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-pictures';
 import { rosette } from './curves';
 
-/** The lines that both sides of a card are printed over with. */
+/** The guilloche lines on both sides of a card. */
 export const ROSETTE = rosette(28, 26, 34);
 
-/** The paper of a card, as a picture of its own. */
+/** The `<svg>` of a card with its paper. */
 export const CardSheet = ({ children }: { children: ReactNode }) => (
   <svg
     xmlns="http://www.w3.org/2000/svg"
@@ -19,7 +19,7 @@ export const CardSheet = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-/** The form that every face is filled in on. */
+/** The customs form on the face of every card. */
 export const CardFrame = () => (
   <>
     <rect className="a-none a-oc" x="11" y="11" width="228" height="328" rx="6" />

@@ -2,7 +2,7 @@ import { waves } from './curves';
 
 const LINES = waves(5, 44, 34, 20);
 
-/** A strip of banknote lines across the page, between two parts of it; give it a height in CSS. */
+/** A strip of banknote lines across the page; its height is set in CSS. */
 export const Guilloche = ({ className }: { className?: string }) => (
   <svg
     className={['art', className].filter(Boolean).join(' ')}

@@ -1,13 +1,13 @@
 import { Boat } from './Boat';
 import { rosette, waves } from './curves';
-import { MarkPaths } from './Mark';
+import { MarkPaths } from './Logo';
 
 const SUN = rosette(36, 70, 112);
 const SEA = waves(4, 122, 34, 24);
 
 /**
- * The desk where it all goes wrong, 660 by 560 units; sea and desk go on to both sides, for whoever lets them
- * overflow. `title` says what there is to see.
+ * The illustration of the hero, 660 by 560 units. Sea and desk continue beyond both sides, visible if overflow is.
+ * `title` is its alternative text.
  */
 export const HeroScene = ({ title, className }: { title: string; className?: string }) => (
   <svg
@@ -20,7 +20,7 @@ export const HeroScene = ({ title, className }: { title: string; className?: str
   </svg>
 );
 
-/** The same without a frame, to be put into another drawing. */
+/** The illustration without `<svg>`, for use inside other drawings. */
 export const Scene = () => (
   <>
     <defs>
@@ -40,7 +40,7 @@ export const Scene = () => (
   </>
 );
 
-/** A hand of cards, the worst one on top. */
+/** A hand of three cards. */
 const Hand = () => (
   <g transform="translate(46 398)">
     <g transform="rotate(-17 70 150)">
@@ -67,7 +67,7 @@ const Hand = () => (
   </g>
 );
 
-/** What a minister has on the desk: an honest name plate and the means to say no. */
+/** A name plate and a rubber stamp. */
 const Desk = () => (
   <>
     <rect className="a-ink" x="232" y="502" width="158" height="42" rx="3" />
@@ -88,7 +88,7 @@ const Desk = () => (
   </>
 );
 
-/** Cargo that should not be shaken. */
+/** A crate of fragile treaties. */
 const Crate = () => (
   <g transform="translate(496 412)">
     <path className="a-kraft a-o" d="M0 0h144v126H0z" />

@@ -1,10 +1,12 @@
-import { setWord } from './letters';
+import { seal } from './curves';
+import { layOutWord } from './letters';
 
-const LETTERS = [...setWord('TARIFF', 2, 0, 1.4, false), ...setWord('TANTRUM', 6, 114, 1, true)];
+const SEAL = seal(18, 31, 27);
+const LETTERS = [...layOutWord('TARIFF', 2, 0, 1.4, false), ...layOutWord('TANTRUM', 6, 114, 1, true)];
 
 /**
- * The lock-up of both words, 528 by 196 units, in the colour of the text around it. Silent: the link or heading
- * that holds it says its name.
+ * The logo with both words, 528 by 196 units, in the current text colour. Hidden from assistive technology: the link or
+ * heading around it has the name.
  */
 export const Logo = ({ className }: { className?: string }) => (
   <svg
@@ -19,4 +21,16 @@ export const Logo = ({ className }: { className?: string }) => (
       <path key={transform} d={d} transform={transform} />
     ))}
   </svg>
+);
+
+/** The mark, a sulking percent sign on a seal, 64 by 64 units. Contains no `<svg>`, for use inside other drawings. */
+export const MarkPaths = () => (
+  <>
+    <path className="a-red" transform="translate(32 32)" d={SEAL} />
+    <g className="a-none a-pale">
+      <circle cx="20" cy="30" r="6" />
+      <circle cx="44" cy="30" r="6" />
+      <path d="M37 20L27 44M12 18l13 4m27-4l-13 4M24 53q8-7 17 0" />
+    </g>
+  </>
 );

@@ -1,4 +1,4 @@
-/** The one to blame: a crowned penguin with folded flippers, 120 by 190 units, its feet on the lower edge. */
+/** A crowned penguin with folded flippers, 120 by 190 units, its feet on the lower edge. */
 export const Penguin = () => (
   <>
     <path className="a-gold a-o" d="M32 182q8-10 20 0l-4 7H28zm36 0q10-10 20 0l4 7H72z" />

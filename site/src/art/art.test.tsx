@@ -3,14 +3,13 @@ import { brotliCompressSync } from 'node:zlib';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CATEGORIES } from '../content/cards';
-import { Card } from './Card';
-import { CardBack } from './CardBack';
+import { Card, CardBack } from './Card';
 import { Guilloche } from './Guilloche';
 import { HeroScene } from './HeroScene';
 import { Logo } from './Logo';
 
 const [first] = CATEGORIES;
-if (!first) throw new Error('There are no categories');
+if (!first) throw new Error('There are no categories.');
 const DRAWINGS: [string, ReactElement][] = [
   ...CATEGORIES.flatMap(({ id, name, examples }) =>
     examples.map((example): [string, ReactElement] => [
@@ -28,26 +27,26 @@ const page = markups.map(([, markup]) => markup).join('');
 const found = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, match = '']) => match);
 
-const paintCss = readFileSync(`${__dirname}/../styles/paint.css`, 'utf8');
-const paints = new Set(found(/\.([a-z][\w-]*)\s*\{/g, paintCss));
-const worn = new Set(found(/ class="([^"]*)"/g, page).flatMap((names) => names.split(' ')));
+const artCss = readFileSync(`${__dirname}/../styles/art.css`, 'utf8');
+const defined = new Set(found(/\.([a-z][\w-]*)\s*\{/g, artCss));
+const used = new Set(found(/ class="([^"]*)"/g, page).flatMap((names) => names.split(' ')));
 
-describe.each(markups)('%s', (_, markup) => {
-  test('brings no style of its own, which the security policy would refuse', () => {
+describe.each(markups)('the drawing %s', (_, markup) => {
+  it('has no inline styles or scripts, which the content security policy would block', () => {
     expect(markup).not.toMatch(/ style=|<style|<script|href="(?!#)/);
   });
 
-  test('is either named or silent', () => {
+  it('has an accessible name or is hidden from assistive technology', () => {
     expect(markup).toMatch(/^<svg[^>]* (role="img" aria-label="[^"]+"|aria-hidden="true")/);
   });
 });
 
-test('every class is painted, and every paint is used', () => {
-  expect([...worn].filter((name) => !paints.has(name))).toEqual([]);
-  expect([...paints].filter((name) => !worn.has(name))).toEqual([]);
+test('art.css defines exactly the classes that drawings use', () => {
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+  expect([...defined].filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('what drawings refer to is on the page, once', () => {
+test('every id that drawings refer to exists once', () => {
   const ids = found(/ id="([^"]+)"/g, page);
   expect(new Set(ids).size).toBe(ids.length);
   const wanted = [...found(/href="#([^"]+)"/g, page), ...found(/url\(#([^)]+)\)/g, page)];
@@ -57,8 +56,8 @@ test('what drawings refer to is on the page, once', () => {
 test.each([
   ['HeroScene', 3000],
   ['Logo', 1000],
-])('%s stays below %d bytes on the wire', (name, most) => {
+])('the drawing %s is at most %d bytes after compression', (name, maximum) => {
   const markup = markups.find(([known]) => known === name)?.[1] ?? '';
   expect(brotliCompressSync(markup).length).toBeGreaterThan(100);
-  expect(brotliCompressSync(markup).length).toBeLessThanOrEqual(most);
+  expect(brotliCompressSync(markup).length).toBeLessThanOrEqual(maximum);
 });

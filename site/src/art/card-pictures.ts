@@ -1,14 +1,14 @@
-import type { CategoryId } from './emblems';
+import type { EmblemId } from './emblems';
 
-/** A poker card's shape, in the units that cards are drawn in. */
+/** Size of a card in the units of its drawing; the proportions of a poker card. */
 export const CARD_WIDTH = 250;
 export const CARD_HEIGHT = 350;
 
-/** Where the build leaves the pictures; its last step gives the folder a name that changes with them. */
+/** URL of the folder that the build writes the images to; its last step adds a hash of their contents to the name. */
 export const CARD_FOLDER = '/cards';
 
-/** The picture of an example of a category, 0 the first. */
-export const cardPicture = (category: CategoryId, example: number): string =>
+/** Returns the URL of a category's example card; the first example is 0. */
+export const cardPicture = (category: EmblemId, example: number): string =>
   `${CARD_FOLDER}/${category}-${example + 1}.webp`;
 
 export const CARD_BACK_PICTURE = `${CARD_FOLDER}/back.webp`;

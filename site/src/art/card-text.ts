@@ -1,4 +1,4 @@
-/** Breaks `text` at spaces into lines of at most `length` characters; a longer word stands alone. */
+/** Breaks `text` at spaces into lines of at most `length` characters; a longer word gets a line of its own. */
 export function wrap(text: string, length: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -10,9 +10,9 @@ export function wrap(text: string, length: number): string[] {
   return lines;
 }
 
-/** How many lines of how many characters a box holds, at which size. */
+/** Number of lines, characters per line and font size of a card's text boxes. */
 export const EFFECT = { lines: 3, length: 32, size: 12 } as const;
 export const FLAVOUR = { lines: 2, length: 29, size: 10 } as const;
 
-/** The size at which a title of `length` characters fills its box without leaving it. */
+/** Returns the largest font size at which a title of `length` characters fits its box. */
 export const titleSize = (length: number): number => Math.min(23, Math.floor(390 / length));

@@ -1,8 +1,8 @@
-/** The lines a banknote is made of, as path data around the origin. */
+/** Guilloche lines as SVG path data around the origin. */
 
 const round = (value: number): number => Math.round(value);
 
-/** A rosette: `count` circles of radius `radius` whose centres stand on a circle of radius `offset`. */
+/** Returns a rosette: `count` circles of radius `radius`, their centres on a circle of radius `offset`. */
 export function rosette(count: number, offset: number, radius: number): string {
   return Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count;
@@ -12,7 +12,7 @@ export function rosette(count: number, offset: number, radius: number): string {
   }).join('');
 }
 
-/** A band of `strands` waves, each a little behind the one before it; `length` half waves of `step` units. */
+/** Returns a band of `strands` shifted waves, each of `length` half waves of `step` units. */
 export function waves(strands: number, length: number, step: number, height: number): string {
   return Array.from({ length: strands }, (_, i) => {
     const shift = round((i * step * 2) / strands);
@@ -20,7 +20,7 @@ export function waves(strands: number, length: number, step: number, height: num
   }).join('');
 }
 
-/** The jagged edge of a seal with `points` points between two radii. */
+/** Returns the jagged outline of a seal: a star with `points` points between two radii. */
 export function seal(points: number, outer: number, inner: number): string {
   const corners = Array.from({ length: 2 * points }, (_, i) => {
     const angle = (Math.PI * i) / points;

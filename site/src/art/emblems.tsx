@@ -1,11 +1,7 @@
 import type { ReactElement } from 'react';
 import { seal } from './curves';
 
-/** The six categories of cards, by the ids that src/content gives them. */
-export const CATEGORY_IDS = ['tariff', 'reduction', 'sabotage', 'cancel', 'manipulate', 'trumph'] as const;
-export type CategoryId = (typeof CATEGORY_IDS)[number];
-
-/** A postage seal with the number everyone dreads. */
+/** A seal with a percent sign. */
 const tariff = (
   <>
     <path className="a-cat" transform="translate(32 32)" d={seal(18, 31, 26)} />
@@ -26,7 +22,7 @@ const reduction = (
   </>
 );
 
-/** A bomb that is also a cheese. */
+/** A bomb with the holes of a cheese. */
 const sabotage = (
   <>
     <circle className="a-cat" cx="28" cy="38" r="22" />
@@ -43,7 +39,7 @@ const sabotage = (
   </>
 );
 
-/** A rubber stamp and what it thinks of you. */
+/** A rubber stamp and a crossed-out line. */
 const cancel = (
   <>
     <path
@@ -56,7 +52,7 @@ const cancel = (
   </>
 );
 
-/** Two piles changing places while an eye looks elsewhere. */
+/** Two arrows that swap places, and an eye. */
 const manipulate = (
   <>
     <path className="a-none a-oc a-w" d="M8 22C14 6 40 2 52 16m1-11v12H41" />
@@ -67,7 +63,7 @@ const manipulate = (
   </>
 );
 
-/** A crown in a sulk. */
+/** A sulking crown. */
 const trumph = (
   <>
     <path className="a-cat" d="M6 52L3 20l14 11L32 8l15 23 14-11-3 32z" />
@@ -80,15 +76,17 @@ const trumph = (
   </>
 );
 
-/** The side of the box that an emblem stands in. */
+/** Width and height of an emblem. */
 export const EMBLEM_SIZE = 64;
 
-/** Each category's sign in its box, painted in the category's colour and the card's. */
-export const EMBLEMS: Record<CategoryId, ReactElement> = {
+/** The emblem of each card category, by the ids in `content/cards.ts`; drawn in the colours of category and card. */
+export const EMBLEMS = {
   tariff,
   reduction,
   sabotage,
   cancel,
   manipulate,
   trumph,
-};
+} satisfies Record<string, ReactElement>;
+
+export type EmblemId = keyof typeof EMBLEMS;

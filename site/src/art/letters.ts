@@ -1,8 +1,8 @@
-/** A letter of the wordmark, cut like the lettering of a crate and inlaid like a banknote's. */
+/** A letter of the logo: stencilled, with an inlay like on a banknote. */
 interface Letter {
-  /** Its width, of a height of 70. */
+  /** Width, at a height of 70 units. */
   width: number;
-  /** Outline and inlay, to be filled by the even-odd rule. */
+  /** Outline and inlay, for the even-odd fill rule. */
   d: string;
 }
 
@@ -35,7 +35,7 @@ const LETTERS = {
   },
 } satisfies Record<string, Letter>;
 
-/** A letter in its place. */
+/** A letter at its position in a word. */
 export interface PlacedLetter {
   d: string;
   transform: string;
@@ -44,8 +44,14 @@ export interface PlacedLetter {
 
 const GAP = 4;
 
-/** A word from (`x`, `y`) on; `tantrum` gives the letters a shake, the same one every time. */
-export function setWord(word: string, x: number, y: number, scale: number, tantrum: boolean): PlacedLetter[] {
+/** Lays out a word from (`x`, `y`) on; `tantrum` turns and shifts its letters by fixed amounts. */
+export function layOutWord(
+  word: string,
+  x: number,
+  y: number,
+  scale: number,
+  tantrum: boolean,
+): PlacedLetter[] {
   let left = x;
   return [...word].map((name, i) => {
     const { width, d } = letterOf(name);
@@ -65,6 +71,6 @@ export function setWord(word: string, x: number, y: number, scale: number, tantr
 
 function letterOf(name: string): Letter {
   const letter = Object.entries(LETTERS).find(([known]) => known === name)?.[1];
-  if (!letter) throw new Error(`The wordmark has no letter ${name}`);
+  if (!letter) throw new Error(`The logo has no letter ${name}.`);
   return letter;
 }

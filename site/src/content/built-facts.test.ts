@@ -6,18 +6,18 @@ import { FACTS_OF_SHOP } from './testing/facts-of-shop';
 const pages = Object.entries({ ...FACTS_OF_GAME, ...FACTS_OF_SHOP, ...FACTS_OF_LAW });
 const facts = pages.flatMap(([path, texts]) => texts.map((text) => ({ path, text })));
 
-test('the table holds at least 150 facts, none twice', () => {
+test('the table contains at least 150 facts and no duplicates', () => {
   expect(facts.length).toBeGreaterThanOrEqual(150);
   expect(new Set(facts.map(({ path, text }) => `${path} ${text}`)).size).toBe(facts.length);
 });
 
-describe.each(pages)('%s, as it is built and before any script', (path, texts) => {
-  test.each(texts)('says: %s', (text) => {
+describe.each(pages)('the built page %s, before any script runs', (path, texts) => {
+  it.each(texts)('contains the text: %s', (text) => {
     expect(readableText(only(builtPage(path), 'main'))).toContain(text);
   });
 
-  test('has the links and words of every page around it', () => {
-    const around = readableText(only(builtPage(path), 'body'));
-    expect(FACTS_EVERYWHERE.filter((text) => !around.includes(text))).toEqual([]);
+  it('has the header and footer of every page', () => {
+    const page = readableText(only(builtPage(path), 'body'));
+    expect(FACTS_EVERYWHERE.filter((text) => !page.includes(text))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { builtPage, only } from './testing/built-site';
 
 const HIDDEN = ['/privacy-policy', '/terms', '/admin', '/signed-up', '/signup-problem', '/404'];
 
-/** What one `<meta>` says; fails where it is missing or doubled. */
+/** Returns the content of a `<meta>`; throws if it is missing or duplicated. */
 const meta = (path: string, name: string): string | undefined =>
   only(builtPage(path), `head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content');
 
@@ -13,19 +13,19 @@ const canonical = (path: string) =>
 const origin = new URL(canonical('/')).origin;
 
 describe.each(Object.values(HEADS))('the head of $path', ({ path, title, description, keywords }) => {
-  test('has title, description and keywords of its own', () => {
+  it('has the title, description and keywords of the page', () => {
     expect(only(builtPage(path), 'head title').text).toBe(title);
     expect(meta(path, 'description')).toBe(description);
     expect(meta(path, 'keywords')).toBe(keywords.join(', '));
   });
 
-  test('names its address', () => expect(canonical(path)).toBe(`${origin}${path}`));
+  it('has the canonical URL of the page', () => expect(canonical(path)).toBe(`${origin}${path}`));
 
-  test(`is ${HIDDEN.includes(path) ? 'kept out of' : 'offered to'} search results`, () => {
+  it(`${HIDDEN.includes(path) ? 'excludes the page from' : 'offers the page to'} search results`, () => {
     expect(meta(path, 'robots')?.includes('noindex')).toBe(HIDDEN.includes(path));
   });
 
-  test('tells social networks what they show', () => {
+  it('has Open Graph and Twitter tags', () => {
     expect(meta(path, 'og:type')).toBe(path === '/how-to-play' ? 'article' : 'website');
     expect(meta(path, 'og:site_name')).toBe('Tariff Tantrum');
     expect(meta(path, 'og:title')).toBe(title);
@@ -37,7 +37,7 @@ describe.each(Object.values(HEADS))('the head of $path', ({ path, title, descrip
     expect(meta(path, 'twitter:description')).toBe(description);
   });
 
-  test('carries organisation, website and product as data', () => {
+  it('contains organisation, website and product as structured data', () => {
     const data = only(builtPage(path), 'script[type="application/ld+json"]').rawText;
     const graph: { '@graph': { '@type': string }[] } = JSON.parse(data);
     expect(graph['@graph'].map((thing) => thing['@type']).sort()).toEqual([
@@ -48,7 +48,7 @@ describe.each(Object.values(HEADS))('the head of $path', ({ path, title, descrip
   });
 });
 
-test('no two pages share a title or a description, and search engines can show both whole', () => {
+test('titles and descriptions are unique and short enough for search results', () => {
   const heads = Object.values(HEADS);
   for (const key of ['title', 'description'] as const) {
     expect(new Set(heads.map((head) => head[key])).size).toBe(heads.length);
@@ -57,7 +57,7 @@ test('no two pages share a title or a description, and search engines can show b
   expect(heads.filter(({ description }) => description.length > 160)).toEqual([]);
 });
 
-test('the product says everything a shop window needs', () => {
+test('the structured data of the product has prices, shipping, returns and players', () => {
   const data = only(builtPage('/'), 'script[type="application/ld+json"]').rawText;
   const graph: { '@graph': { '@type': string }[] } = JSON.parse(data);
   const offer = (price: number, priceCurrency: string, shipping: number, transit: [number, number]) => ({

@@ -1,27 +1,27 @@
-import { FAQ } from './faq';
 import { HEADS } from './head';
+import { FAQ } from './pages/faq';
 import { builtPage, exists, only, readableText } from './testing/built-site';
 import { externalAddresses, internalAddresses, resolves } from './testing/site-links';
 
 const paths = Object.values(HEADS).map(({ path }) => path);
 
-describe.each(paths)('%s, as it is built', (path) => {
+describe.each(paths)('the built page %s', (path) => {
   const page = () => builtPage(path);
 
-  test('links only to pages, files and anchors that exist', () => {
+  it('links only to pages, files and anchors that exist', () => {
     const addresses = internalAddresses(page());
     expect(addresses).toContain('/how-to-play');
     expect(addresses.filter((address) => !resolves(address, path))).toEqual([]);
   });
 
-  test('leaves the site only by https and e-mail', () => {
-    const odd = externalAddresses(page()).filter(
+  it('links to other sites only by https and mailto', () => {
+    const others = externalAddresses(page()).filter(
       (address) => !/^(https:|mailto:|http:\/\/127\.)/.test(address),
     );
-    expect(odd).toEqual([]);
+    expect(others).toEqual([]);
   });
 
-  test('has one h1, and headings that skip no level', () => {
+  it('has one h1 and skips no heading level', () => {
     const levels = page()
       .querySelectorAll('h1, h2, h3, h4, h5, h6')
       .map(({ rawTagName }) => Number(rawTagName.slice(1)));
@@ -30,21 +30,21 @@ describe.each(paths)('%s, as it is built', (path) => {
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
   });
 
-  test('has no id twice', () => {
+  it('has no duplicate ids', () => {
     const ids = page()
       .querySelectorAll('[id]')
       .map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('gives every table a caption and every header its direction', () => {
+  it('has a caption on every table and a scope on every header cell', () => {
     for (const table of page().querySelectorAll('table')) {
       expect(readableText(only(table, 'caption'))).not.toBe('');
       expect(table.querySelectorAll('th:not([scope])')).toEqual([]);
     }
   });
 
-  test('reads every date as a date', () => {
+  it('has the same date in the attribute and the text of every time element', () => {
     for (const time of page().querySelectorAll('time')) {
       const date = new Date(`${time.getAttribute('datetime')}T00:00:00Z`);
       const words = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -53,14 +53,14 @@ describe.each(paths)('%s, as it is built', (path) => {
   });
 });
 
-test('a link into nowhere would be noticed', () => {
+test('resolves returns false for missing pages and anchors', () => {
   expect(exists('/nowhere')).toBe(false);
   expect(resolves('/nowhere', '/')).toBe(false);
   expect(resolves('/faq#nowhere', '/')).toBe(false);
   expect(resolves('#nowhere', '/faq')).toBe(false);
 });
 
-test('the twelve questions are one exclusive group, all closed, each answer reachable by its anchor', () => {
+test('the twelve questions are one exclusive group, all closed, and each answer has its anchor', () => {
   const items = builtPage('/faq').querySelectorAll('main details');
   expect(items).toHaveLength(12);
   expect(new Set(items.map((item) => item.getAttribute('name')))).toEqual(new Set(['faq']));
@@ -68,18 +68,18 @@ test('the twelve questions are one exclusive group, all closed, each answer reac
   expect(items.map((item) => only(item, '[id]').id)).toEqual(FAQ.questions.map(({ id }) => id));
 });
 
-test('the tabs of the rules have the anchors that others link to', () => {
+test('the tabs of the rules have the anchors that other pages link to', () => {
   for (const id of ['setup', 'gameplay', 'card-types', 'winning']) {
     expect(readableText(only(builtPage('/how-to-play'), `#${id}`))).not.toBe('');
   }
 });
 
-test('both buttons of the rules lead to the game', () => {
+test('both buttons of the rules page link to the landing page', () => {
   const links = builtPage('/how-to-play').querySelectorAll('main a[href="/"]');
   expect(links.map((link) => link.text)).toEqual(['Join Our Launch for 20% Off', 'Back to Game Page']);
 });
 
-test('the legal pages link to the consumer ombudsman, the privacy policy to the data authority', () => {
+test('the legal pages link to the consumer ombudsman, and the privacy policy also to the data authority', () => {
   for (const path of ['/privacy-policy', '/terms']) {
     expect(externalAddresses(builtPage(path))).toContain('https://www.consumerombudsman.dk/');
   }

@@ -1,16 +1,16 @@
-import { shown, TARIFF_VALUES } from './conflicts';
-import { percentSpan } from './range';
+import { TARIFF_VALUES, valueFor } from './conflicts';
+import { formatPercentRange } from './format';
 
 export type CategoryId = 'tariff' | 'reduction' | 'sabotage' | 'cancel' | 'manipulate' | 'trumph';
 
-/** A card as it lies on the table. */
+/** An example card of a category. */
 export interface ExampleCard {
   name: string;
-  /** What stands in the card's corner, such as `25%`; a mark where the category has no numbers. */
+  /** The value in the card's corner, such as `25%`, or a symbol if the category has no numbers. */
   value: string;
-  /** What it does. */
+  /** What playing it does. */
   effect: string;
-  /** What it says. */
+  /** The joke at the bottom of the card. */
   flavour: string;
 }
 
@@ -20,12 +20,12 @@ export interface CardCategory {
   count: number;
   /** One sentence for the landing page. */
   summary: string;
-  /** How such a card is played, for the rules page. */
+  /** How to play such a card, for the rules page. */
   rule: string;
   examples: readonly [ExampleCard, ExampleCard];
 }
 
-/** The six categories in the order of the box; their counts make the whole deck. */
+/** The six categories in display order; their counts add up to `TOTAL_CARDS`. */
 export const CATEGORIES: readonly CardCategory[] = [
   {
     id: 'tariff',
@@ -155,14 +155,14 @@ export const CATEGORIES: readonly CardCategory[] = [
   },
 ];
 
-/** What the other side of all cards shows. */
+/** Alternative text of the card back. */
 export const CARD_BACK = 'The back of every card: a percent sign in a sulk.';
 
-/** What a surface prints below the tariff cards' name, where the categories' counts stand. */
+/** Returns the range of tariff values that a surface shows beside the count of tariff cards. */
 export const tariffValues = (surface: 'landing' | 'howToPlay'): string =>
-  `Values ${percentSpan(shown(TARIFF_VALUES, surface))}`;
+  `Values ${formatPercentRange(valueFor(TARIFF_VALUES, surface))}`;
 
-/** How many cards are not tariff cards. */
+/** The number of cards that are not tariff cards. */
 export const ACTION_CARDS = CATEGORIES.filter(({ id }) => id !== 'tariff').reduce(
   (sum, { count }) => sum + count,
   0,

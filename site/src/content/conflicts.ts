@@ -1,21 +1,21 @@
-import type { Range } from './range';
+import type { NumberRange } from './format';
 
-/** One fact for which the sources give different values. */
+/** A fact for which the sources of the specification give different values. */
 interface Conflict<Surface extends string> {
   /** What the sources disagree about. */
   fact: string;
-  /** The owner settles the conflict here: a value in this place shows on every surface. */
-  settled: Range | undefined;
-  /** What each surface shows until then. */
-  shows: Readonly<Record<Surface, Range>>;
+  /** Set by the owner to settle the conflict: this value then appears on every surface. */
+  settled: NumberRange | undefined;
+  /** What each surface shows until the conflict is settled. */
+  shows: Readonly<Record<Surface, NumberRange>>;
 }
 
-/** The value that a surface shows. */
-export function shown<Surface extends string>(conflict: Conflict<Surface>, surface: Surface): Range {
+/** Returns the value that a surface shows. */
+export function valueFor<Surface extends string>(conflict: Conflict<Surface>, surface: Surface): NumberRange {
   return conflict.settled ?? conflict.shows[surface];
 }
 
-/** How many can play. The setup table of the rules page ends at six players as well. */
+/** The number of players. The setup table of the rules page also ends at six players. */
 export const PLAYERS: Conflict<'landing' | 'faq' | 'structuredData' | 'howToPlay'> = {
   fact: 'players',
   settled: undefined,
@@ -27,7 +27,7 @@ export const PLAYERS: Conflict<'landing' | 'faq' | 'structuredData' | 'howToPlay
   },
 };
 
-/** How long a game lasts, in minutes. */
+/** The length of a game, in minutes. */
 export const MINUTES: Conflict<'landing' | 'faq' | 'structuredData'> = {
   fact: 'minutes a game lasts',
   settled: undefined,
@@ -38,7 +38,7 @@ export const MINUTES: Conflict<'landing' | 'faq' | 'structuredData'> = {
   },
 };
 
-/** What is printed on the tariff cards, in percent. */
+/** The values on the tariff cards, in percent. */
 export const TARIFF_VALUES: Conflict<'landing' | 'howToPlay'> = {
   fact: 'values of the tariff cards',
   settled: undefined,

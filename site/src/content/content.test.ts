@@ -1,12 +1,12 @@
 import { ACTION_CARDS, CATEGORIES } from './cards';
-import { MINUTES, PLAYERS, shown, TARIFF_VALUES } from './conflicts';
-import { FAQ } from './faq';
+import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from './conflicts';
 import { TOTAL_CARDS } from './game';
-import { cartCount } from './nav';
+import { HEADS } from './head';
 import { EU_OFFER } from './offers';
-import { BUSINESS_FIELDS, wholesaleDraft } from './wholesale';
+import { FAQ } from './pages/faq';
+import { BUSINESS_FIELDS, wholesaleDraft } from './pages/wholesale';
 
-test('the categories make up the whole deck', () => {
+test('the counts of the categories add up to the whole deck', () => {
   expect(CATEGORIES.map(({ name, count }) => [name, count])).toEqual([
     ['Tariff Cards', 24],
     ['Reduction', 14],
@@ -19,49 +19,53 @@ test('the categories make up the whole deck', () => {
   expect(ACTION_CARDS).toBe(61);
 });
 
-test('no two example cards are alike, and their values keep to what the landing page promises', () => {
+test('example cards have unique names and tariff values within the range on the landing page', () => {
   const cards = CATEGORIES.flatMap(({ examples }) => examples);
   expect(new Set(cards.map(({ name }) => name)).size).toBe(cards.length);
-  const { min, max } = shown(TARIFF_VALUES, 'landing');
+  const { min, max } = valueFor(TARIFF_VALUES, 'landing');
   for (const { value } of CATEGORIES.find(({ id }) => id === 'tariff')?.examples ?? []) {
     expect(Number.parseInt(value, 10)).toBeGreaterThanOrEqual(min);
     expect(Number.parseInt(value, 10)).toBeLessThanOrEqual(max);
   }
 });
 
-describe('conflicts between the sources', () => {
-  test('each surface shows its own value', () => {
-    expect(shown(PLAYERS, 'landing')).toEqual({ min: 2, max: 8 });
-    expect(shown(PLAYERS, 'howToPlay')).toEqual({ min: 2, max: 6 });
-    expect(shown(MINUTES, 'landing')).toEqual({ min: 15, max: 60 });
-    expect(shown(MINUTES, 'faq')).toEqual({ min: 30, max: 60 });
-    expect(shown(MINUTES, 'structuredData')).toEqual({ min: 15, max: 30 });
-    expect(shown(TARIFF_VALUES, 'landing')).toEqual({ min: 0, max: 40 });
-    expect(shown(TARIFF_VALUES, 'howToPlay')).toEqual({ min: 0, max: 50 });
+describe('valueFor', () => {
+  it('returns the value of each surface while a conflict is not settled', () => {
+    expect(valueFor(PLAYERS, 'landing')).toEqual({ min: 2, max: 8 });
+    expect(valueFor(PLAYERS, 'howToPlay')).toEqual({ min: 2, max: 6 });
+    expect(valueFor(MINUTES, 'landing')).toEqual({ min: 15, max: 60 });
+    expect(valueFor(MINUTES, 'faq')).toEqual({ min: 30, max: 60 });
+    expect(valueFor(MINUTES, 'structuredData')).toEqual({ min: 15, max: 30 });
+    expect(valueFor(TARIFF_VALUES, 'landing')).toEqual({ min: 0, max: 40 });
+    expect(valueFor(TARIFF_VALUES, 'howToPlay')).toEqual({ min: 0, max: 50 });
   });
 
-  test('a settled value shows everywhere', () => {
+  it('returns the settled value on every surface', () => {
     const settled = { ...PLAYERS, settled: { min: 2, max: 6 } };
-    expect(shown(settled, 'landing')).toEqual({ min: 2, max: 6 });
-    expect(shown(settled, 'howToPlay')).toEqual({ min: 2, max: 6 });
+    expect(valueFor(settled, 'landing')).toEqual({ min: 2, max: 6 });
+    expect(valueFor(settled, 'howToPlay')).toEqual({ min: 2, max: 6 });
   });
 });
 
-test('the cart holds one game where the game is shown', () => {
-  expect(['/', '/how-to-play', '/faq', '/shipping', '/admin'].map(cartCount)).toEqual([1, 1, 0, 0, 0]);
+test('the cart count is 1 on the landing page and the rules page, and 0 on all others', () => {
+  const pages = Object.values(HEADS).filter(({ cartCount }) => cartCount > 0);
+  expect(pages.map(({ path, cartCount }) => [path, cartCount])).toEqual([
+    ['/', 1],
+    ['/how-to-play', 1],
+  ]);
 });
 
-test('there are twelve questions, and the EU has 27 countries', () => {
+test('the FAQ has twelve questions, and the EU offer applies to 27 countries', () => {
   expect(FAQ.questions).toHaveLength(12);
   expect(new Set(EU_OFFER.countries).size).toBe(27);
 });
 
-describe('the wholesale letter', () => {
+describe('wholesaleDraft', () => {
   const draft = (details?: Parameters<typeof wholesaleDraft>[0]) => new URL(wholesaleDraft(details));
   const body = (details?: Parameters<typeof wholesaleDraft>[0]) =>
     draft(details).searchParams.get('body')?.split('\r\n') ?? [];
 
-  test('goes to support and asks the four questions', () => {
+  it('is addressed to support and contains the four questions', () => {
     expect(draft().protocol + draft().pathname).toBe('mailto:support@tarifftantrum.example');
     expect(draft().searchParams.get('subject')).toBe('Wholesale Inquiry');
     expect(body()).toEqual(
@@ -74,7 +78,7 @@ describe('the wholesale letter', () => {
     );
   });
 
-  test('holds the details that were filled in, and no others', () => {
+  it('contains only the details that are filled in', () => {
     expect(BUSINESS_FIELDS.map(({ label }) => label)).toEqual([
       'Business Name',
       'Contact Person',
@@ -89,7 +93,7 @@ describe('the wholesale letter', () => {
     expect(body().join('\n')).not.toContain('Business Name');
   });
 
-  test('cannot be given further headers by what is typed', () => {
+  it('does not let typed text add mail headers', () => {
     const { searchParams } = draft({ business: 'A&bcc=thief@example.com#x' });
     expect([...searchParams.keys()]).toEqual(['subject', 'body']);
   });

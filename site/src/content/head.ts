@@ -1,4 +1,9 @@
-import { DISCOUNT, GAME, TOTAL_CARDS } from './game';
+import { CATEGORIES } from './cards';
+import { PLAYERS, valueFor } from './conflicts';
+import { capitalised, formatRange, inWords } from './format';
+import { CONTACT, DISCOUNT, GAME, SELLER, TOTAL_CARDS } from './game';
+import { QUESTION_COUNT } from './pages/faq';
+import { RETURNS, WHOLESALE_TERMS } from './service';
 
 export type PageId =
   | 'home'
@@ -15,41 +20,44 @@ export type PageId =
   | 'admin'
   | 'notFound';
 
-/** What a page tells browsers, search engines and social networks about itself. */
+/** A page's path and its metadata for browsers, search engines and social networks. */
 export interface PageHead {
-  /** The page's path, for its canonical address. */
+  /** Path without a trailing slash, such as `/faq`. */
   path: string;
   title: string;
   description: string;
   keywords: readonly string[];
-  /** Kept out of search results. */
   noindex: boolean;
   /** The Open Graph type. */
   type: 'website' | 'article';
+  /** The number on the cart: 1 on pages that show the game, otherwise 0. */
+  cartCount: 0 | 1;
 }
 
 const titled = (title: string): string => `${title} | ${GAME.name}`;
 
-/** Pages that search engines may show. */
-const INDEXED = { noindex: false, type: 'website' } as const;
-const HIDDEN = { noindex: true, type: 'website' } as const;
+const INDEXED = { noindex: false, type: 'website', cartCount: 0 } as const;
+const HIDDEN = { noindex: true, type: 'website', cartCount: 0 } as const;
 
 const GAME_KEYWORDS = [GAME.name, 'card game', 'political satire', 'tariffs', 'trade war'] as const;
 
+/** All pages of the site. Every other list of pages is derived from this one. */
 export const HEADS: Readonly<Record<PageId, PageHead>> = {
   home: {
     ...INDEXED,
     path: '/',
+    cartCount: 1,
     title: `${GAME.name}: The Card Game of Trade Wars`,
-    description: `A political-satire card game of memory and sabotage with ${TOTAL_CARDS} unique cards, for 2-8 players. Join the launch list and get ${DISCOUNT} off in ${GAME.launch}.`,
+    description: `A political-satire card game of memory and sabotage with ${TOTAL_CARDS} unique cards, for ${formatRange(valueFor(PLAYERS, 'landing'))} players. Join the launch list and get ${DISCOUNT} off in ${GAME.launch}.`,
     keywords: [...GAME_KEYWORDS, 'memory game', 'party game', 'board game launch'],
   },
   howToPlay: {
     ...INDEXED,
     type: 'article',
     path: '/how-to-play',
+    cartCount: 1,
     title: titled('How to Play'),
-    description: `The complete rules of ${GAME.name}: setup, turns with or without discard, all six card types and how the trade war ends.`,
+    description: `The complete rules of ${GAME.name}: setup, turns with or without discard, all ${inWords(CATEGORIES.length)} card types and how the trade war ends.`,
     keywords: [...GAME_KEYWORDS, 'rules', 'how to play', 'setup', 'card types'],
   },
   shipping: {
@@ -63,14 +71,14 @@ export const HEADS: Readonly<Record<PageId, PageHead>> = {
     ...INDEXED,
     path: '/returns',
     title: titled('Returns & Exchanges'),
-    description: `Send ${GAME.name} back within 30 days: the three steps, what can be returned, how refunds are paid and who pays the return shipping.`,
+    description: `Send ${GAME.name} back within ${RETURNS.days} days: the three steps, what can be returned, how refunds are paid and who pays the return shipping.`,
     keywords: [...GAME_KEYWORDS, 'returns', 'exchanges', 'refund', 'right of withdrawal'],
   },
   faq: {
     ...INDEXED,
     path: '/faq',
     title: titled('Frequently Asked Questions'),
-    description: `Twelve questions about ${GAME.name} and twelve straight answers: players, time, prices, launch discount, shipping, returns and privacy.`,
+    description: `${capitalised(QUESTION_COUNT)} questions about ${GAME.name} and ${QUESTION_COUNT} straight answers: players, time, prices, launch discount, shipping, returns and privacy.`,
     keywords: [...GAME_KEYWORDS, 'FAQ', 'questions', 'launch discount'],
   },
   contact: {
@@ -84,7 +92,7 @@ export const HEADS: Readonly<Record<PageId, PageHead>> = {
     ...INDEXED,
     path: '/wholesale',
     title: titled('Wholesale Inquiries'),
-    description: `Sell ${GAME.name} in your shop: minimum 25 units for new retailers, volume discounts and net 30 terms with credit approval.`,
+    description: `Sell ${GAME.name} in your shop: minimum ${WHOLESALE_TERMS.minimumUnits} units for new retailers, volume discounts and net ${WHOLESALE_TERMS.netDays} terms with credit approval.`,
     keywords: [...GAME_KEYWORDS, 'wholesale', 'retailers', 'distributors', 'bulk order'],
   },
   privacyPolicy: {
@@ -131,10 +139,27 @@ export const HEADS: Readonly<Record<PageId, PageHead>> = {
   },
 };
 
-/** The picture that social networks show beside a link. */
+/** The image that social networks show beside a link. */
 export const SHARE_IMAGE = {
   path: '/share.png',
   width: 1200,
   height: 630,
   alt: `${GAME.name}, the card game of trade wars, launching soon: a crowned penguin on a ship folded from a customs form, a hand of cards and a rubber stamp`,
+} as const;
+
+/** Texts of the structured data. Its prices and ranges come from `offers.ts` and `conflicts.ts`. */
+export const STRUCTURED_DATA = {
+  category: 'Card game',
+  organization: {
+    name: GAME.name,
+    legalName: SELLER.legalName,
+    email: CONTACT.support,
+    description: `The Danish publisher of ${GAME.name}, a card game about tariffs and trade wars.`,
+  },
+  product: {
+    name: GAME.name,
+    sku: GAME.slug,
+    description: `A political-satire card game of memory and sabotage about tariffs and trade wars. Launches in ${GAME.launch}; early signups get ${DISCOUNT} off the first order.`,
+  },
+  website: { name: GAME.name, language: 'en' },
 } as const;

@@ -1,23 +1,23 @@
-import type { Range } from './range';
+import type { NumberRange } from './format';
 
 /** What a customer of one region pays, and how long the parcel takes. */
-export interface Offer {
+export interface ShopOffer {
   region: string;
-  /** ISO 3166-1 codes of the countries this offer holds for. */
+  /** ISO 3166-1 alpha-2 codes of the countries that the offer applies to. */
   countries: readonly string[];
   price: number;
   currency: 'EUR' | 'USD';
   /** Shipping rate in the same currency. */
   shipping: number;
-  /** Days between order and parcel. */
-  handlingDays: Range;
-  /** Days between parcel and doormat. */
-  transitDays: Range;
-  /** Who pays for the parcel back when a customer changes their mind. */
+  /** Days from the order until the parcel is sent. */
+  handlingDays: NumberRange;
+  /** Days from sending until delivery. */
+  transitDays: NumberRange;
+  /** Who pays the return shipping if a customer changes their mind. */
   returnPaidBy: 'seller' | 'customer';
 }
 
-const HANDLING_DAYS: Range = { min: 1, max: 3 };
+const HANDLING_DAYS: NumberRange = { min: 1, max: 3 };
 
 const EU_COUNTRIES = [
   'AT',
@@ -49,7 +49,7 @@ const EU_COUNTRIES = [
   'SE',
 ] as const;
 
-export const EU_OFFER: Offer = {
+export const EU_OFFER: ShopOffer = {
   region: 'EU countries',
   countries: EU_COUNTRIES,
   price: 39,
@@ -60,7 +60,7 @@ export const EU_OFFER: Offer = {
   returnPaidBy: 'seller',
 };
 
-export const NORTH_AMERICA_OFFER: Offer = {
+export const NORTH_AMERICA_OFFER: ShopOffer = {
   region: 'US and Canada',
   countries: ['US', 'CA'],
   price: 45,
@@ -71,18 +71,19 @@ export const NORTH_AMERICA_OFFER: Offer = {
   returnPaidBy: 'customer',
 };
 
-export const OFFERS: readonly Offer[] = [EU_OFFER, NORTH_AMERICA_OFFER];
+export const OFFERS: readonly ShopOffer[] = [EU_OFFER, NORTH_AMERICA_OFFER];
 
-/** When both offers hold. */
+/** The dates between which both offers are valid. */
 export const OFFER_DATES = {
   preOrderFrom: { text: 'October 1, 2025', date: '2025-10-01' },
   validUntil: { text: 'December 31, 2025', date: '2025-12-31' },
 } as const;
 
-/** An amount as it is printed: `39 EUR`. */
-export const money = (amount: number, currency: Offer['currency']): string => `${amount} ${currency}`;
+/** Returns an amount as it is printed: `39 EUR`. */
+export const formatMoney = (amount: number, currency: ShopOffer['currency']): string =>
+  `${amount} ${currency}`;
 
-export const EU_PRICE = money(EU_OFFER.price, EU_OFFER.currency);
-export const NORTH_AMERICA_PRICE = money(NORTH_AMERICA_OFFER.price, NORTH_AMERICA_OFFER.currency);
-export const EU_SHIPPING = money(EU_OFFER.shipping, EU_OFFER.currency);
-export const NORTH_AMERICA_SHIPPING = money(NORTH_AMERICA_OFFER.shipping, NORTH_AMERICA_OFFER.currency);
+export const EU_PRICE = formatMoney(EU_OFFER.price, EU_OFFER.currency);
+export const NORTH_AMERICA_PRICE = formatMoney(NORTH_AMERICA_OFFER.price, NORTH_AMERICA_OFFER.currency);
+export const EU_SHIPPING = formatMoney(EU_OFFER.shipping, EU_OFFER.currency);
+export const NORTH_AMERICA_SHIPPING = formatMoney(NORTH_AMERICA_OFFER.shipping, NORTH_AMERICA_OFFER.currency);

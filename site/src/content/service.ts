@@ -1,29 +1,29 @@
-import type { Range } from './range';
+import type { NumberRange } from './format';
 
-/** How orders travel, in days unless said otherwise. */
+/** Processing and delivery of orders, in days unless the name says otherwise. */
 export const DELIVERY = {
-  mostCountries: { min: 1, max: 3 } satisfies Range,
-  processing: { min: 1, max: 2 } satisfies Range,
+  mostCountries: { min: 1, max: 3 } satisfies NumberRange,
+  processing: { min: 1, max: 2 } satisfies NumberRange,
   processingPeakMax: 3,
   addressChangeHours: 2,
 } as const;
 
-/** Returns and refunds, in days unless said otherwise. */
+/** Returns and refunds, in days unless the name says otherwise. */
 export const RETURNS = {
-  /** The withdrawal right of EU law. */
+  /** The right of withdrawal under EU law. */
   legalDays: 14,
-  /** What every customer gets. */
+  /** The period that every customer gets. */
   days: 30,
-  refundBusinessDays: { min: 3, max: 5 } satisfies Range,
-  /** What the law and the terms allow for a refund. */
+  refundBusinessDays: { min: 3, max: 5 } satisfies NumberRange,
+  /** The longest time for a refund under the law and the terms. */
   refundLegalDays: 14,
-  bankBusinessDays: { min: 5, max: 10 } satisfies Range,
-  /** About what a return parcel costs, in EUR. */
-  euParcelEur: { min: 3, max: 8 } satisfies Range,
-  worldParcelEur: { min: 15, max: 25 } satisfies Range,
+  bankBusinessDays: { min: 5, max: 10 } satisfies NumberRange,
+  /** Approximate cost of a return parcel, in EUR. */
+  euParcelEur: { min: 3, max: 8 } satisfies NumberRange,
+  worldParcelEur: { min: 15, max: 25 } satisfies NumberRange,
 } as const;
 
-/** How soon letters are answered. */
+/** Response times to e-mails. */
 export const REPLIES = {
   support: 'within 1-2 business days',
   returns: 'within 24 hours',
@@ -32,7 +32,7 @@ export const REPLIES = {
 
 export const WHOLESALE_TERMS = { minimumUnits: 25, netDays: 30 } as const;
 
-/** The authorities that a customer can turn to. */
+/** The authorities that customers can complain to. */
 export const AUTHORITIES = {
   data: {
     text: 'Datatilsynet, the Danish Data Protection Agency',

@@ -11,14 +11,14 @@ export interface TextDate {
   date: string;
 }
 
-/** Words that carry the sentence. */
+/** Emphasised words inside running text. */
 export interface TextStrong {
   strong: string;
 }
 
 export type Inline = string | TextLink | TextDate | TextStrong;
 
-/** Running text: a plain string, or pieces that are joined without spaces between them. */
+/** Running text: a plain string, or pieces joined without spaces. */
 export type RichText = string | readonly Inline[];
 
 /** A button or a navigation entry. */
@@ -27,21 +27,21 @@ export interface Action {
   href: string;
 }
 
-/** A name and what it stands for. */
+/** A term with its value, for a description list. */
 export interface Fact {
   term: string;
   value: RichText;
 }
 
-export interface Table {
+export interface TableBlock {
   kind: 'table';
   caption: string;
   columns: readonly string[];
-  /** One entry a column; the first is the row's header. */
+  /** One entry per column; the first is the row's header. */
   rows: readonly (readonly RichText[])[];
 }
 
-/** What the body of a text page is made of. */
+/** An element of a text page's body. */
 export type Block =
   | { kind: 'text'; text: RichText }
   | { kind: 'list'; items: readonly RichText[] }
@@ -50,20 +50,20 @@ export type Block =
   | { kind: 'note'; title: string; text: RichText }
   | { kind: 'address'; lines: readonly RichText[] }
   | { kind: 'form'; title: string; lines: readonly string[] }
-  | Table;
+  | TableBlock;
 
-/** A part of a text page with a heading that can be linked to. */
+/** A section of a text page; `id` is its anchor. */
 export interface TextSection {
   id: string;
   title: string;
   blocks: readonly Block[];
 }
 
-/** A page that is read from top to bottom. */
+/** A page of running text: legal pages, shipping, returns, contact, wholesale. */
 export interface TextPage {
-  /** The small line above the title, like the number of a form. */
+  /** The small line above the title, styled as a form number. */
   form: string;
-  /** What the rubber stamp beside the title says. */
+  /** The text of the rubber stamp beside the title. */
   stamp: string;
   title: string;
   lead: RichText;

@@ -1,11 +1,11 @@
 import { HEADS } from '../content/head';
-import { NotFoundBody } from '../sections/answers/NotFoundBody';
 import { Layout } from '../sections/layout/Layout';
+import { NotFoundBody } from '../sections/messages/MessageBodies';
 import { Head } from '../seo/Head';
 
 export default function NotFound() {
   return (
-    <Layout path={HEADS.notFound.path}>
+    <Layout page={HEADS.notFound}>
       <Head {...HEADS.notFound} />
       <NotFoundBody />
     </Layout>

@@ -6,7 +6,7 @@ import { Island } from '../ui/Island';
 
 export default function Admin() {
   return (
-    <Layout path={HEADS.admin.path}>
+    <Layout page={HEADS.admin}>
       <Head {...HEADS.admin} />
       <Island name="admin" eager>
         <AdminFrame />

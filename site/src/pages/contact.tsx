@@ -5,7 +5,7 @@ import { Head } from '../seo/Head';
 
 export default function Contact() {
   return (
-    <Layout path={HEADS.contact.path}>
+    <Layout page={HEADS.contact}>
       <Head {...HEADS.contact} />
       <ContactBody />
     </Layout>

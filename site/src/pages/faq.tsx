@@ -5,7 +5,7 @@ import { Head } from '../seo/Head';
 
 export default function Faq() {
   return (
-    <Layout path={HEADS.faq.path}>
+    <Layout page={HEADS.faq}>
       <Head {...HEADS.faq} />
       <FaqBody />
     </Layout>

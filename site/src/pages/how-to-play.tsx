@@ -5,7 +5,7 @@ import { Head } from '../seo/Head';
 
 export default function HowToPlay() {
   return (
-    <Layout path={HEADS.howToPlay.path}>
+    <Layout page={HEADS.howToPlay}>
       <Head {...HEADS.howToPlay} />
       <HowToPlayBody />
     </Layout>

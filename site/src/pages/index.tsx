@@ -6,7 +6,7 @@ import { Head } from '../seo/Head';
 
 export default function Home() {
   return (
-    <Layout path={HEADS.home.path}>
+    <Layout page={HEADS.home}>
       <Head {...HEADS.home} />
       <Hero />
       <Info />

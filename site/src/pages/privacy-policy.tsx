@@ -1,12 +1,12 @@
 import { HEADS } from '../content/head';
-import { PRIVACY } from '../content/privacy';
+import { PRIVACY } from '../content/pages/privacy';
 import { Layout } from '../sections/layout/Layout';
 import { TextPageBody } from '../sections/text/TextPageBody';
 import { Head } from '../seo/Head';
 
 export default function PrivacyPolicy() {
   return (
-    <Layout path={HEADS.privacyPolicy.path}>
+    <Layout page={HEADS.privacyPolicy}>
       <Head {...HEADS.privacyPolicy} />
       <TextPageBody page={PRIVACY} />
     </Layout>

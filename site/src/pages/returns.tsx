@@ -1,12 +1,12 @@
 import { HEADS } from '../content/head';
-import { RETURNS_PAGE } from '../content/returns';
+import { RETURNS_PAGE } from '../content/pages/returns';
 import { Layout } from '../sections/layout/Layout';
 import { TextPageBody } from '../sections/text/TextPageBody';
 import { Head } from '../seo/Head';
 
 export default function Returns() {
   return (
-    <Layout path={HEADS.returns.path}>
+    <Layout page={HEADS.returns}>
       <Head {...HEADS.returns} />
       <TextPageBody page={RETURNS_PAGE} />
     </Layout>

@@ -1,11 +1,11 @@
 import { HEADS } from '../content/head';
-import { SignedUpBody } from '../sections/answers/SignedUpBody';
 import { Layout } from '../sections/layout/Layout';
+import { SignedUpBody } from '../sections/messages/MessageBodies';
 import { Head } from '../seo/Head';
 
 export default function SignedUp() {
   return (
-    <Layout path={HEADS.signedUp.path}>
+    <Layout page={HEADS.signedUp}>
       <Head {...HEADS.signedUp} />
       <SignedUpBody />
     </Layout>

@@ -1,11 +1,11 @@
 import { HEADS } from '../content/head';
-import { SignupProblemBody } from '../sections/answers/SignupProblemBody';
 import { Layout } from '../sections/layout/Layout';
+import { SignupProblemBody } from '../sections/messages/MessageBodies';
 import { Head } from '../seo/Head';
 
 export default function SignupProblem() {
   return (
-    <Layout path={HEADS.signupProblem.path}>
+    <Layout page={HEADS.signupProblem}>
       <Head {...HEADS.signupProblem} />
       <SignupProblemBody />
     </Layout>

@@ -5,7 +5,7 @@ import { Head } from '../seo/Head';
 
 export default function Wholesale() {
   return (
-    <Layout path={HEADS.wholesale.path}>
+    <Layout page={HEADS.wholesale}>
       <Head {...HEADS.wholesale} />
       <WholesaleBody />
     </Layout>

@@ -6,23 +6,23 @@ import { APPLE_ICON, FAVICON_PNG, FAVICON_SVG, THEME_COLOR } from './icons';
 import { SITE_FILES } from './site-files';
 import { structuredData } from './structured-data';
 
-/** What a page tells browsers, search engines and social networks: everything in `<head>` that is the page's own. */
+/** Renders the metadata of a page into `<head>`: for browsers, search engines and social networks. */
 export function Head({ path, title, description, keywords, noindex, type }: PageHead) {
   const siteUrl = useSiteUrl();
-  const address = `${siteUrl}${path}`;
+  const url = `${siteUrl}${path}`;
   return (
     <Helmet>
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="keywords" content={keywords.join(', ')} />
       <meta name="robots" content={noindex ? 'noindex' : 'index, follow'} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={GAME.name} />
       <meta property="og:locale" content="en_US" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={`${siteUrl}${SHARE_IMAGE.path}`} />
       <meta property="og:image:width" content={String(SHARE_IMAGE.width)} />
       <meta property="og:image:height" content={String(SHARE_IMAGE.height)} />
@@ -42,7 +42,7 @@ export function Head({ path, title, description, keywords, noindex, type }: Page
   );
 }
 
-/** The public address of the site, without a slash at its end. */
+/** Returns the public URL of the site without a trailing slash. */
 function useSiteUrl(): string {
   const { site } = useStaticQuery<{ site: { siteMetadata: { siteUrl: string } } }>(graphql`
     query SiteUrl {

@@ -1,20 +1,20 @@
 import { CONTACT, GAME } from '../content/game';
 import { securityTxt, webManifest } from './site-files';
 
-describe('security.txt', () => {
+describe('securityTxt', () => {
   const text = securityTxt('https://shop.example', new Date('2025-10-01T13:14:15Z'));
 
-  test('says whom to write to, and where it stands', () => {
+  it('contains the contact address and the canonical URL', () => {
     expect(text).toContain(`Contact: mailto:${CONTACT.security}\n`);
     expect(text).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
   });
 
-  test('runs out within the year the standard asks for, at a whole day', () => {
+  it('expires within a year, as RFC 9116 recommends, at the start of a day', () => {
     expect(/Expires: (.*)/.exec(text)?.[1]).toBe('2026-09-26T00:00:00.000Z');
   });
 });
 
-test('the web manifest names the game and has icons of the sizes that browsers ask for', () => {
+test('webManifest contains the name of the game and icons in the sizes that browsers require', () => {
   const manifest = JSON.parse(webManifest());
   expect(manifest).toMatchObject({
     name: GAME.name,

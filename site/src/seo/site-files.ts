@@ -2,31 +2,28 @@ import { CONTACT, GAME } from '../content/game';
 import { HEADS } from '../content/head';
 import { APP_ICONS, BACKGROUND_COLOR, THEME_COLOR } from './icons';
 
-/** Where each of the files below is served. */
+/** Paths of the files below. */
 export const SITE_FILES = {
   manifest: '/manifest.webmanifest',
   security: '/.well-known/security.txt',
 } as const;
 
 const DAYS_VALID = 360;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/**
- * Whom to tell about a security hole (RFC 9116). It runs out 360 days after the start of `today`, in UTC, so that an
- * abandoned site does not promise answers for ever.
- */
+/** Returns the security.txt (RFC 9116). It expires 360 days after the start of `today` in UTC. */
 export function securityTxt(siteUrl: string, today: Date): string {
-  const midnight = Math.floor(today.getTime() / DAY) * DAY;
+  const midnight = Math.floor(today.getTime() / DAY_MS) * DAY_MS;
   return [
     `Contact: mailto:${CONTACT.security}`,
-    `Expires: ${new Date(midnight + DAYS_VALID * DAY).toISOString()}`,
+    `Expires: ${new Date(midnight + DAYS_VALID * DAY_MS).toISOString()}`,
     'Preferred-Languages: en, da',
     `Canonical: ${siteUrl}${SITE_FILES.security}`,
     '',
   ].join('\n');
 }
 
-/** The web manifest as JSON: name, colours and icons for whoever puts the site on a home screen. */
+/** Returns the web manifest as JSON. */
 export const webManifest = (): string =>
   JSON.stringify({
     name: GAME.name,
@@ -37,10 +34,10 @@ export const webManifest = (): string =>
     display: 'browser',
     theme_color: THEME_COLOR,
     background_color: BACKGROUND_COLOR,
-    icons: APP_ICONS.map(({ path, size, ground }) => ({
+    icons: APP_ICONS.map(({ path, size, background }) => ({
       src: path,
       sizes: `${size}x${size}`,
       type: 'image/png',
-      purpose: ground === 'maskable' ? 'maskable' : 'any',
+      purpose: background === 'maskable' ? 'maskable' : 'any',
     })),
   });

@@ -1,18 +1,18 @@
 import { structuredData } from './structured-data';
 
-/** The graph as a search engine reads it. */
+/** The graph as search engines parse it. */
 const graph = JSON.parse(JSON.stringify(structuredData('https://x.example')))['@graph'] as Record<
   string,
   unknown
 >[];
-const one = (type: string) => graph.find((thing) => thing['@type'] === type);
+const node = (type: string) => graph.find((thing) => thing['@type'] === type);
 
-test('organisation, website and product, each once', () => {
+test('the graph contains organisation, website and product, each once', () => {
   expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'Product']);
 });
 
-test('the organisation has its imprint and address', () => {
-  expect(one('Organization')).toMatchObject({
+test('the organisation has its legal address', () => {
+  expect(node('Organization')).toMatchObject({
     name: 'Tariff Tantrum',
     url: 'https://x.example/',
     email: 'support@tarifftantrum.example',
@@ -20,8 +20,8 @@ test('the organisation has its imprint and address', () => {
   });
 });
 
-test('the product is a card game for 2-8 players of 14 years and more, 15-30 minutes long', () => {
-  expect(one('Product')).toMatchObject({
+test('the product is a card game for 2-8 players aged 14 and more, with 15-30 minutes of play time', () => {
+  expect(node('Product')).toMatchObject({
     category: expect.stringMatching(/card game/i),
     audience: { suggestedMinAge: 14 },
     additionalProperty: expect.arrayContaining([
@@ -35,9 +35,9 @@ test.each([
   [0, 39, 'EUR', 0, { min: 1, max: 3 }, 'DK', 27, 'https://schema.org/FreeReturn'],
   [1, 45, 'USD', 5, { min: 2, max: 5 }, 'CA', 2, 'https://schema.org/ReturnFeesCustomerResponsibility'],
 ])(
-  'offer %#: price, dates, regions, shipping and returns',
+  'offer %# has price, dates, regions, shipping and return policy',
   (index, price, priceCurrency, rate, transit, country, count, returnFees) => {
-    const offers = one('Product')?.offers as Record<string, unknown>[] | undefined;
+    const offers = node('Product')?.offers as Record<string, unknown>[] | undefined;
     const offer = offers?.[index];
     const day = { '@type': 'QuantitativeValue', unitCode: 'DAY' };
     expect(offer).toMatchObject({
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-/** The countries that an offer ships to. */
+/** Returns the countries that an offer ships to. */
 function shippingCodes(offer: Record<string, unknown> | undefined): string[] {
   const details = offer?.shippingDetails as { shippingDestination: { addressCountry: string[] } } | undefined;
   return details?.shippingDestination.addressCountry ?? [];

@@ -1,13 +1,12 @@
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
-import { MINUTES, PLAYERS, shown } from '../content/conflicts';
+import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
+import type { NumberRange } from '../content/format';
 import { CONTACT, MIN_AGE, SELLER } from '../content/game';
-import { SHARE_IMAGE } from '../content/head';
-import { OFFER_DATES, OFFERS, type Offer as ShopOffer } from '../content/offers';
-import type { Range } from '../content/range';
+import { SHARE_IMAGE, STRUCTURED_DATA as TEXTS } from '../content/head';
+import { OFFER_DATES, OFFERS, type ShopOffer } from '../content/offers';
 import { RETURNS } from '../content/service';
-import { STRUCTURED_DATA as WORDS } from '../content/structured-data';
 
-/** Organisation, website and product as JSON-LD; every page carries all three, linked by their ids. */
+/** Returns organisation, website and product as JSON-LD. Every page contains all three, linked by their ids. */
 export function structuredData(siteUrl: string): Graph {
   return {
     '@context': 'https://schema.org',
@@ -21,12 +20,12 @@ function organization(siteUrl: string): Organization {
   return {
     '@type': 'Organization',
     '@id': organizationId(siteUrl),
-    name: WORDS.organization.name,
-    legalName: WORDS.organization.legalName,
-    description: WORDS.organization.description,
+    name: TEXTS.organization.name,
+    legalName: TEXTS.organization.legalName,
+    description: TEXTS.organization.description,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
-    email: WORDS.organization.email,
+    email: TEXTS.organization.email,
     sameAs: CONTACT.social.url,
     address: {
       '@type': 'PostalAddress',
@@ -41,26 +40,26 @@ function website(siteUrl: string): WebSite {
   return {
     '@type': 'WebSite',
     '@id': `${siteUrl}/#website`,
-    name: WORDS.website.name,
+    name: TEXTS.website.name,
     url: `${siteUrl}/`,
-    inLanguage: WORDS.website.language,
+    inLanguage: TEXTS.website.language,
     publisher: { '@id': organizationId(siteUrl) },
   };
 }
 
 function product(siteUrl: string): Product {
-  const players = shown(PLAYERS, 'structuredData');
-  const minutes = shown(MINUTES, 'structuredData');
+  const players = valueFor(PLAYERS, 'structuredData');
+  const minutes = valueFor(MINUTES, 'structuredData');
   return {
     '@type': 'Product',
     '@id': `${siteUrl}/#product`,
-    name: WORDS.product.name,
-    description: WORDS.product.description,
-    category: WORDS.category,
-    sku: WORDS.product.sku,
+    name: TEXTS.product.name,
+    description: TEXTS.product.description,
+    category: TEXTS.category,
+    sku: TEXTS.product.sku,
     image: `${siteUrl}${SHARE_IMAGE.path}`,
     url: `${siteUrl}/`,
-    brand: { '@type': 'Brand', name: WORDS.product.name },
+    brand: { '@type': 'Brand', name: TEXTS.product.name },
     audience: { '@type': 'PeopleAudience', suggestedMinAge: MIN_AGE },
     additionalProperty: [
       {
@@ -112,7 +111,7 @@ function offer(
   };
 }
 
-const days = ({ min, max }: Range) =>
+const days = ({ min, max }: NumberRange) =>
   ({ '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' }) as const;
 
 function returnPolicy(countries: readonly string[], paidBy: ShopOffer['returnPaidBy']): MerchantReturnPolicy {

@@ -37,7 +37,7 @@ const TEXT = [
   ...cross(['color-on-fill'], ['color-fill', 'color-fill-hover']),
   ...cross(['color-card-ink', 'color-card-soft', ...CATEGORIES], ['color-card']),
 ];
-/** Borders of controls, rings of focus, and lettering of a scene that is big and bold. */
+/** Borders of controls, focus rings, and large bold text in the illustration. */
 const SHAPES = [
   ...cross(['color-edge', 'color-focus', 'color-fill'], PAPERS.slice(0, 2)),
   ...cross(['art-paper'], ['art-red', 'art-green', 'art-blue']),
@@ -49,19 +49,19 @@ const SHAPES = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('in the %s scheme', (_, scheme) => {
-  test.each(TEXT)('%s can be read on %s', (front, back) => {
+])('the %s scheme', (_, scheme) => {
+  it.each(TEXT)('gives %s on %s a contrast of at least 4.5:1', (front, back) => {
     expect(contrast(scheme, front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(SHAPES)('%s stands out from %s', (front, back) => {
+  it.each(SHAPES)('gives %s against %s a contrast of at least 3:1', (front, back) => {
     expect(contrast(scheme, front, back)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('each of the six categories has its colour', () => expect(CATEGORIES).toHaveLength(6));
+test('each of the six categories has a colour', () => expect(CATEGORIES).toHaveLength(6));
 
-test('the browser is told the same colours', () => {
+test('the theme and background colours of the browser are those of the tokens', () => {
   expect(THEME_COLOR).toBe(light.get('color-band'));
   expect(BACKGROUND_COLOR).toBe(light.get('color-table'));
 });

@@ -2,23 +2,22 @@ import type { ReactNode } from 'react';
 import * as styles from './accordion.module.css';
 
 export interface AccordionItem {
-  /** The anchor of the answer; linking to it opens the item. */
+  /** The anchor of the content; linking to it opens the item. */
   id: string;
   title: string;
   content: ReactNode;
 }
 
 interface AccordionProps {
-  /** Items of one group close each other. */
+  /** Name of the group: only one of its items is open at a time. */
   name: string;
   items: readonly AccordionItem[];
-  /** The level of the titles in the page's outline. */
   headingLevel?: 2 | 3;
 }
 
 /**
- * Questions that open one at a time and can be closed again: the browser's own exclusive `<details>`, so they work
- * without a script. The id sits inside the item, since a browser opens `<details>` for a target inside it alone.
+ * Items of which one is open at a time and can be closed again: exclusive `<details>`, which work without a script. The
+ * id is inside the item because browsers open `<details>` only for a target inside it.
  */
 export function Accordion({ name, items, headingLevel = 2 }: AccordionProps) {
   const Title = `h${headingLevel}` as const;

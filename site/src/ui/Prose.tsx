@@ -8,7 +8,7 @@ interface ProseProps {
   children: ReactNode;
 }
 
-/** A section of running text under a heading of the second level. */
+/** A section of running text with an `h2`. */
 export function Prose({ id, title, children }: ProseProps) {
   return (
     <section id={id} className={styles.prose}>

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import * as styles from './tabs.module.css';
 
 export interface Tab {
-  /** The panel's anchor. */
+  /** The anchor of the panel. */
   id: string;
   label: string;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** Names the group for assistive technology. */
+  /** Accessible name of the group. */
   label: string;
   tabs: readonly Tab[];
 }
 
 /**
- * Tabs made of links to their panels: the targeted panel shows, the first where none is targeted, all of them in
- * print. `enhanceTabs` later adds the ARIA tabs pattern to the same elements without moving anything.
+ * Tabs that are links to their panels: shows the targeted panel, the first one if none is targeted, and all of them in
+ * print. `enhanceTabs` then adds the ARIA tabs pattern to the same elements without a layout shift.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   return (

@@ -7,7 +7,7 @@ import * as styles from './toaster.module.css';
 const store = createToastStore((run, ms) => setTimeout(run, ms));
 let mounted = false;
 
-/** Shows a toast; the place for toasts is made with the first one. */
+/** Shows a toast. The first call also mounts the toaster. */
 export function toast(message: ToastMessage): void {
   if (!mounted) {
     mounted = true;

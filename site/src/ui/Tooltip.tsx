@@ -4,13 +4,13 @@ import * as styles from './tooltip.module.css';
 
 interface TooltipProps {
   text: string;
-  /** The control that the words are about. */
+  /** The control that the text describes. */
   children: ReactElement;
 }
 
 /**
- * Words that show when a control is pointed at for a while, or focused with the keyboard. They stand beside the control
- * in the page, so that they belong to the same landmark.
+ * A text that appears when the pointer rests on a control, or when the keyboard focuses it. Rendered beside the control
+ * instead of in a portal, so that it is in the same landmark.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   return (

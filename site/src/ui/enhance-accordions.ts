@@ -1,16 +1,16 @@
 /**
- * Keeps the open item of an accordion in the address, so that it can be copied as a link and survives reload and
- * back. Opening and closing themselves are the browser's.
+ * Keeps the open item of an accordion in the URL fragment, so that it can be linked to and survives reload and back.
+ * The browser itself opens and closes the items.
  */
 export function enhanceAccordions(): void {
   // `toggle` does not bubble.
-  document.addEventListener('toggle', ({ target }) => remember(target), true);
-  // A browser opens what a new address points into; on reload and back it restores the scroll position instead.
+  document.addEventListener('toggle', ({ target }) => updateFragment(target), true);
+  // Browsers open the item of a new fragment, but not on reload and back, where they restore the scroll position.
   const item = document.querySelector(':target')?.closest('details');
   if (item) item.open = true;
 }
 
-function remember(item: EventTarget | null): void {
+function updateFragment(item: EventTarget | null): void {
   if (!(item instanceof HTMLDetailsElement) || item.name === '') return;
   const anchor = `#${item.querySelector('[id]')?.id}`;
   if (item.open) history.replaceState(history.state, '', anchor);

@@ -1,6 +1,6 @@
 /**
- * Adds the ARIA tabs pattern to a `Tabs` group: roles, arrow keys, and a choice that neither scrolls nor moves
- * anything. The address keeps the chosen panel, so that it can be linked to and survives reload and back.
+ * Adds the ARIA tabs pattern to a `Tabs` group: roles and arrow keys. Selecting a tab does not scroll. The URL fragment
+ * keeps the selected panel, so that it can be linked to and survives reload and back.
  */
 export function enhanceTabs(group: HTMLElement): void {
   const tabs = [...group.querySelectorAll<HTMLAnchorElement>('[data-tab]')];
@@ -10,17 +10,17 @@ export function enhanceTabs(group: HTMLElement): void {
   list.role = 'tablist';
   list.ariaLabel = group.dataset.tabs ?? '';
 
-  const select = (chosen: HTMLAnchorElement | undefined) => {
-    for (const tab of chosen ? tabs : []) {
-      tab.ariaSelected = String(tab === chosen);
-      tab.tabIndex = tab === chosen ? 0 : -1;
-      if (tab === chosen) show(panelOf(tab));
+  const select = (selected: HTMLAnchorElement | undefined) => {
+    for (const tab of selected ? tabs : []) {
+      tab.ariaSelected = String(tab === selected);
+      tab.tabIndex = tab === selected ? 0 : -1;
+      if (tab === selected) show(panelOf(tab));
       else panelOf(tab).hidden = true;
     }
   };
   const tabFor = (hash: string) => tabs.find((tab) => tab.hash === hash);
 
-  for (const tab of tabs) link(tab);
+  for (const tab of tabs) addRoles(tab);
   select(tabFor(location.hash) ?? tabs[0]);
 
   group.addEventListener('keydown', (event) => {
@@ -33,7 +33,7 @@ export function enhanceTabs(group: HTMLElement): void {
     history.replaceState(null, '', to.hash);
   });
 
-  // Before the browser follows a link to a panel, so that there is something to scroll to.
+  // Shows a panel before the browser follows a link to it and scrolls there.
   document.addEventListener('click', (event) => {
     const anchor = (event.target as Element).closest('a');
     if (!anchor || anchor.pathname !== location.pathname || event.metaKey || event.ctrlKey) return;
@@ -46,7 +46,7 @@ export function enhanceTabs(group: HTMLElement): void {
   addEventListener('popstate', () => select(location.hash ? tabFor(location.hash) : tabs[0]));
 }
 
-/** Its heading in the very next frame, the rest in the one after: to lay out all of it takes a slow phone long. */
+/** Shows a panel's heading in the next frame and the rest in the one after: a full layout is slow on slow phones. */
 function show(panel: HTMLElement): void {
   if (!panel.hidden) return;
   panel.dataset.opening = '';
@@ -54,7 +54,7 @@ function show(panel: HTMLElement): void {
   requestAnimationFrame(() => setTimeout(() => delete panel.dataset.opening));
 }
 
-function link(tab: HTMLAnchorElement): void {
+function addRoles(tab: HTMLAnchorElement): void {
   const panel = panelOf(tab);
   tab.id = `tab-${panel.id}`;
   tab.role = 'tab';
@@ -71,7 +71,7 @@ function panelOf(tab: HTMLAnchorElement): HTMLElement {
   return panel;
 }
 
-/** The index that a key leads to from another one; out of range where it leads nowhere. */
+/** Returns the index that a key moves to; out of range if it is not a key of the tabs pattern. */
 function neighbour(key: string, from: number, count: number): number {
   if (key === 'ArrowRight') return (from + 1) % count;
   if (key === 'ArrowLeft') return (from - 1 + count) % count;

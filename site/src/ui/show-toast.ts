@@ -2,13 +2,13 @@ import type { ToastMessage } from './toast-store';
 
 const load = () => import(/* webpackChunkName: "toast" */ './Toaster');
 
-/** Fetches what toasts need, so that the first one shows at once. */
+/** Loads the code of toasts, so that the first one appears without delay. */
 export function prepareToasts(): void {
-  // Without a network the toast itself asks again.
+  // If the network fails, showToast loads it again.
   load().catch(() => undefined);
 }
 
-/** Shows a toast in the corner of the page; it closes the one before. */
+/** Shows a toast; it replaces the previous one. */
 export async function showToast(message: ToastMessage): Promise<void> {
   (await load()).toast(message);
 }

@@ -1,12 +1,11 @@
-/** How many toasts are shown at a time. */
-const LIMIT = 1;
-/** How long a dismissed toast is remembered, in milliseconds. */
-export const REMOVE_DELAY = 1_000_000;
+/** Number of toasts shown at a time. */
+const TOAST_LIMIT = 1;
+/** Time from dismissing a toast until it is removed, in milliseconds. */
+export const REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastMessage {
   title: string;
   text: string;
-  /** Something went wrong. */
   destructive?: boolean;
 }
 
@@ -19,9 +18,9 @@ export interface Toast extends ToastMessage {
 export interface ToastStore {
   toasts(): readonly Toast[];
   show(message: ToastMessage): void;
-  /** Closes a toast; it is forgotten after the removal delay. */
+  /** Closes a toast; it is removed after the removal delay. */
   dismiss(id: number): void;
-  /** Calls back after every change; returns what ends that. */
+  /** Calls `listener` after every change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -39,12 +38,12 @@ export function createToastStore(schedule: (run: () => void, ms: number) => void
     toasts: () => toasts,
     show(message) {
       lastId += 1;
-      change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, LIMIT));
+      change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
     },
     dismiss(id) {
       if (!toasts.some((toast) => toast.id === id && toast.open)) return;
       change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-      schedule(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY);
+      schedule(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-/** What has to be readable on the pages about the game, letter by letter. */
+/** Texts that the pages about the game must contain to the letter, by path. */
 export const FACTS_OF_GAME: Readonly<Record<string, readonly string[]>> = {
   '/': [
     'Launching Soon',

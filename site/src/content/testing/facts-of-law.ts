@@ -1,4 +1,4 @@
-/** What has to be readable on the legal pages, letter by letter. */
+/** Texts that the legal pages must contain to the letter, by path. */
 export const FACTS_OF_LAW: Readonly<Record<string, readonly string[]>> = {
   '/privacy-policy': [
     'Privacy Policy',
@@ -55,7 +55,7 @@ export const FACTS_OF_LAW: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What stands around every page: header and footer. */
+/** Texts in the header and footer of every page. */
 export const FACTS_EVERYWHERE: readonly string[] = [
   'Game',
   'How to Play',

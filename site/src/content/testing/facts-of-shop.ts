@@ -1,4 +1,4 @@
-/** What has to be readable on the pages about the shop, letter by letter. */
+/** Texts that the shop's pages must contain to the letter, by path. */
 export const FACTS_OF_SHOP: Readonly<Record<string, readonly string[]>> = {
   '/shipping': [
     'Worldwide Shipping',

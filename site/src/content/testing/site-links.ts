@@ -7,15 +7,15 @@ const addressesOf = (page: HTMLElement): string[] =>
     .flatMap((element) => ['href', 'src', 'action'].map((name) => element.getAttribute(name)))
     .filter((address) => address !== undefined);
 
-/** Addresses of a page that stay on this site: paths and anchors. The form's address belongs to the API. */
+/** Returns the URLs on a page that point to this site, paths and anchors, except those of the API. */
 export const internalAddresses = (page: HTMLElement): string[] =>
   [...new Set(addressesOf(page))].filter((address) => /^[/#]/.test(address) && !address.startsWith('/api/'));
 
-/** Addresses of a page that leave this site. */
+/** Returns the URLs on a page that point to other sites. */
 export const externalAddresses = (page: HTMLElement): string[] =>
   [...new Set(addressesOf(page))].filter((address) => !/^[/#]/.test(address));
 
-/** Whether an internal address leads to something that was built, its anchor included. */
+/** Returns whether an internal URL points to something in the build, including its anchor. */
 export function resolves(address: string, from: string): boolean {
   const [path = '', anchor] = address.split('#');
   const target = path === '' ? from : path;

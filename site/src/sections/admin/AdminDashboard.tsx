@@ -1,29 +1,29 @@
 import { useCallback, useState } from 'react';
-import { ADMIN } from '../../content/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
+import { AlertDialog } from './AlertDialog';
 import { DailySection } from './DailySection';
 import * as styles from './dashboard.module.css';
 import { EraseDialog } from './EraseDialog';
 import { ExportSection } from './ExportSection';
-import { FigureTiles } from './FigureTiles';
-import { localClock } from './formats';
-import { MessageDialog } from './MessageDialog';
+import { formatLocalTime } from './formats';
+import { useErase } from './hooks/use-erase';
+import { useExport } from './hooks/use-export';
+import { useIdleLock } from './hooks/use-idle-lock';
+import { type OwnerSession, useSession } from './hooks/use-session';
+import { useSignups } from './hooks/use-signups';
+import { type DashboardStats, useStats } from './hooks/use-stats';
 import { PasswordDialog } from './PasswordDialog';
 import { SignupsSection } from './SignupsSection';
-import { useErase } from './use-erase';
-import { useExport } from './use-export';
-import { type Figures, useFigures } from './use-figures';
-import { useIdleLock } from './use-idle-lock';
-import { type Session, useSession } from './use-session';
-import { useSignups } from './use-signups';
+import { StatTiles } from './StatTiles';
 
-/** The owner's page. Nothing is asked of the API, and nothing shown, before the password was right. */
+/** The admin page. Makes no request and shows no data before the password is accepted. */
 export function AdminDashboard() {
   const session = useSession();
-  const figures = useFigures(session);
+  const stats = useStats(session);
   const signups = useSignups(session);
-  const job = useExport(session);
-  const erasing = useErase(session, figures.refresh);
+  const download = useExport(session);
+  const erasure = useErase(session, stats.refresh);
   const [idle, setIdle] = useState(false);
   const { signOut } = session;
 
@@ -31,58 +31,66 @@ export function AdminDashboard() {
     setIdle(true);
     signOut();
   }, [signOut]);
-  useIdleLock(session.phase === 'open' && !job.progress, lock);
+  useIdleLock(session.phase === 'signedIn' && !download.progress, lock);
 
   return (
-    <div className={`${motifs.page} ${styles.dashboard}`}>
-      <Head session={session} figures={figures} note={idle ? ADMIN.idle : ADMIN.locked} />
-      <FigureTiles stats={figures.stats} />
-      {figures.daily && <DailySection days={figures.daily.days} />}
+    <div className={`${shared.page} ${styles.dashboard}`}>
+      <DashboardHeader session={session} stats={stats} note={idle ? ADMIN.idle : ADMIN.locked} />
+      <StatTiles stats={stats.counts} />
+      {stats.daily && <DailySection days={stats.daily.days} />}
       <div className={styles.columns}>
-        {session.client && <SignupsSection signups={signups} onErase={erasing.ask} />}
-        <ExportSection job={job} />
+        {session.client && <SignupsSection signups={signups} onErase={erasure.confirm} />}
+        <ExportSection download={download} />
       </div>
-      <p className={motifs.unseen} role="status">
-        {erasing.done && ADMIN.erase.done}
+      <p className={shared.visuallyHidden} role="status">
+        {erasure.done && ADMIN.erase.done}
       </p>
       <PasswordDialog
-        open={session.phase === 'asking' || session.phase === 'checking'}
-        busy={session.phase === 'checking'}
+        open={session.phase === 'prompting' || session.phase === 'signingIn'}
+        busy={session.phase === 'signingIn'}
         onSubmit={(password) => {
           setIdle(false);
           session.signIn(password);
         }}
-        onCancel={session.cancel}
+        onCancel={session.closePrompt}
       />
       <EraseDialog
-        email={erasing.email}
-        busy={erasing.busy}
-        onErase={erasing.erase}
-        onCancel={erasing.cancel}
+        email={erasure.email}
+        busy={erasure.busy}
+        onErase={erasure.erase}
+        onCancel={erasure.cancel}
       />
-      <MessageDialog problem={session.problem} onClose={session.dismiss} />
+      <AlertDialog alert={session.alert} onClose={session.dismissAlert} />
     </div>
   );
 }
 
-function Head({ session, figures, note }: { session: Session; figures: Figures; note: string }) {
+function DashboardHeader({
+  session,
+  stats,
+  note,
+}: {
+  session: OwnerSession;
+  stats: DashboardStats;
+  note: string;
+}) {
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <h1 className={styles.title}>{ADMIN.title}</h1>
       {session.client ? (
         <div className={styles.buttons}>
           <p className={styles.hint} role="status">
-            {figures.readAt > 0 && `${ADMIN.readAt} ${localClock(figures.readAt)}`}
+            {stats.readAt > 0 && `${ADMIN.readAt} ${formatLocalTime(stats.readAt)}`}
           </p>
           <button
-            className={motifs.button}
+            className={shared.button}
             type="button"
-            aria-disabled={figures.refreshing}
-            onClick={figures.refresh}
+            aria-disabled={stats.refreshing}
+            onClick={stats.refresh}
           >
-            {figures.refreshing ? ADMIN.refreshing : ADMIN.refresh}
+            {stats.refreshing ? ADMIN.refreshing : ADMIN.refresh}
           </button>
-          <button className={motifs.button} type="button" onClick={session.signOut}>
+          <button className={shared.button} type="button" onClick={session.signOut}>
             {ADMIN.signOut}
           </button>
         </div>
@@ -91,7 +99,7 @@ function Head({ session, figures, note }: { session: Session; figures: Figures; 
           <p className={styles.hint} role="status">
             {note}
           </p>
-          <button className={motifs.primary} type="button" onClick={session.ask}>
+          <button className={shared.primary} type="button" onClick={session.openPrompt}>
             {ADMIN.enterPassword}
           </button>
         </div>

@@ -1,19 +1,19 @@
-import { ADMIN } from '../../content/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dashboard.module.css';
-import { FigureTiles } from './FigureTiles';
+import { StatTiles } from './StatTiles';
 
-/** What stands on the page until the dashboard's code is there, and for good where scripts are off. */
+/** The page until the dashboard's code has loaded; without JavaScript it stays. */
 export function AdminFrame() {
   return (
-    <div className={`${motifs.page} ${styles.dashboard}`}>
-      <div className={styles.head}>
+    <div className={`${shared.page} ${styles.dashboard}`}>
+      <div className={styles.header}>
         <h1 className={styles.title}>{ADMIN.title}</h1>
         <noscript>
           <p className={styles.hint}>{ADMIN.noScript}</p>
         </noscript>
       </div>
-      <FigureTiles stats={undefined} />
+      <StatTiles stats={undefined} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { DailySignups } from '../../api';
 import * as styles from './dashboard.module.css';
-import { utcDay, wholeNumber } from './formats';
+import { formatCount, formatUtcDay } from './formats';
 
 const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 0.25;
 
-/** One bar a day. For assistive technology it is one picture with a sentence; the table has the numbers. */
+/** A bar chart with one bar per day. Assistive technology reads one sentence; the table has the numbers. */
 export function DailyChart({ days }: { days: DailySignups['days'] }) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const maximum = Math.max(1, ...days.map(({ count }) => count));
   const step = WIDTH / days.length;
   return (
     <figure className={styles.chart}>
@@ -20,7 +20,7 @@ export function DailyChart({ days }: { days: DailySignups['days'] }) {
       >
         <path className={styles.grid} d={`M0 1H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT - 1}H${WIDTH}`} />
         {days.map(({ date, count }, index) => {
-          const height = (count / most) * (HEIGHT - 4);
+          const height = (count / maximum) * (HEIGHT - 4);
           return (
             <rect
               key={date}
@@ -30,15 +30,15 @@ export function DailyChart({ days }: { days: DailySignups['days'] }) {
               width={step * (1 - GAP)}
               height={height}
             >
-              <title>{`${utcDay(date)}: ${wholeNumber(count)}`}</title>
+              <title>{`${formatUtcDay(date)}: ${formatCount(count)}`}</title>
             </rect>
           );
         })}
       </svg>
       <figcaption className={styles.axis} aria-hidden="true">
-        <span>{utcDay(days[0]?.date ?? '')}</span>
-        <span>{`most a day: ${wholeNumber(Math.max(0, ...days.map(({ count }) => count)))}`}</span>
-        <span>{utcDay(days.at(-1)?.date ?? '')}</span>
+        <span>{formatUtcDay(days[0]?.date ?? '')}</span>
+        <span>{`most a day: ${formatCount(Math.max(0, ...days.map(({ count }) => count)))}`}</span>
+        <span>{formatUtcDay(days.at(-1)?.date ?? '')}</span>
       </figcaption>
     </figure>
   );
@@ -50,6 +50,8 @@ function summaryOf(days: DailySignups['days']): string {
     (most, day) => (day.count > most.count ? day : most),
     days[0] ?? { date: '', count: 0 },
   );
-  const sum = `Signups per day for ${days.length} days: ${wholeNumber(total)} in all`;
-  return total === 0 ? `${sum}.` : `${sum}, most on ${utcDay(best.date)} with ${wholeNumber(best.count)}.`;
+  const sum = `Signups per day for ${days.length} days: ${formatCount(total)} in all`;
+  return total === 0
+    ? `${sum}.`
+    : `${sum}, most on ${formatUtcDay(best.date)} with ${formatCount(best.count)}.`;
 }

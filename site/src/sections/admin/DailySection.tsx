@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import type { DailySignups } from '../../api';
-import { ADMIN } from '../../content/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
 import { DailyChart } from './DailyChart';
 import * as styles from './dashboard.module.css';
-import { utcDay, wholeNumber } from './formats';
+import { formatCount, formatUtcDay } from './formats';
 
 const WORDS = ADMIN.daily;
 
-/** Signups a day for the last 30 days: as bars, or as a table. */
+/** Signups per day, as a chart or as a table. */
 export function DailySection({ days }: { days: DailySignups['days'] }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const empty = days.every(({ count }) => count === 0);
   return (
     <section className={styles.sheet} aria-labelledby="daily-title">
-      <div className={styles.sectionHead}>
+      <div className={styles.sectionHeader}>
         <h2 id="daily-title">{WORDS.title}</h2>
         <div className={styles.views}>
           <button
             type="button"
-            className={motifs.button}
+            className={shared.button}
             aria-pressed={view === 'chart'}
             onClick={() => setView('chart')}
           >
@@ -27,7 +27,7 @@ export function DailySection({ days }: { days: DailySignups['days'] }) {
           </button>
           <button
             type="button"
-            className={motifs.button}
+            className={shared.button}
             aria-pressed={view === 'table'}
             onClick={() => setView('table')}
           >
@@ -43,7 +43,7 @@ export function DailySection({ days }: { days: DailySignups['days'] }) {
 
 function DailyTable({ days }: { days: DailySignups['days'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={styles.scroller} tabIndex={0} aria-label={WORDS.region}>
       <table className={styles.table}>
         <thead>
@@ -56,9 +56,9 @@ function DailyTable({ days }: { days: DailySignups['days'] }) {
           {days.toReversed().map(({ date, count }) => (
             <tr key={date}>
               <th scope="row">
-                <time dateTime={date}>{utcDay(date)}</time>
+                <time dateTime={date}>{formatUtcDay(date)}</time>
               </th>
-              <td>{wholeNumber(count)}</td>
+              <td>{formatCount(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,20 +1,21 @@
 import { type FormEvent, useId, useState } from 'react';
-import { ADMIN } from '../../content/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import { foldText } from '../../api';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dialogs.module.css';
 import { ModalDialog } from './ModalDialog';
 
 const WORDS = ADMIN.erase;
 
 interface EraseDialogProps {
-  /** Whom to erase; closed while there is nobody. */
+  /** The address to erase; the dialog is closed if it is undefined. */
   email: string | undefined;
   busy: boolean;
   onErase(email: string): void;
   onCancel(): void;
 }
 
-/** Asks for the address once more, typed, before a person is erased. */
+/** Asks to type the address before its signup is erased. */
 export function EraseDialog({ email, busy, onErase, onCancel }: EraseDialogProps) {
   return (
     <ModalDialog open={email !== undefined} title={WORDS.title} onCancel={onCancel}>
@@ -23,8 +24,6 @@ export function EraseDialog({ email, busy, onErase, onCancel }: EraseDialogProps
   );
 }
 
-const comparable = (email: string) => email.trim().normalize('NFC').toLowerCase();
-
 function EraseForm({ email, busy, onErase, onCancel }: EraseDialogProps & { email: string }) {
   const [mismatch, setMismatch] = useState(false);
   const ids = { field: useId(), error: useId() };
@@ -32,7 +31,7 @@ function EraseForm({ email, busy, onErase, onCancel }: EraseDialogProps & { emai
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('confirmation') as HTMLInputElement;
-    const confirmed = comparable(field.value) === comparable(email);
+    const confirmed = foldText(field.value) === foldText(email);
     setMismatch(!confirmed);
     if (confirmed) onErase(email);
     else field.focus();
@@ -44,11 +43,11 @@ function EraseForm({ email, busy, onErase, onCancel }: EraseDialogProps & { emai
       <p className={styles.subject} dir="auto">
         {email}
       </p>
-      <label className={motifs.label} htmlFor={ids.field}>
+      <label className={shared.label} htmlFor={ids.field}>
         {WORDS.field}
       </label>
       <input
-        className={motifs.field}
+        className={shared.field}
         id={ids.field}
         name="confirmation"
         inputMode="email"
@@ -65,10 +64,10 @@ function EraseForm({ email, busy, onErase, onCancel }: EraseDialogProps & { emai
         </p>
       )}
       <div className={styles.buttons}>
-        <button className={motifs.button} type="button" onClick={onCancel}>
+        <button className={shared.button} type="button" onClick={onCancel}>
           {WORDS.cancel}
         </button>
-        <button className={motifs.primary} type="submit" disabled={busy}>
+        <button className={shared.primary} type="submit" disabled={busy}>
           {busy ? WORDS.busy : WORDS.submit}
         </button>
       </div>

@@ -1,28 +1,28 @@
-import { ADMIN } from '../../content/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dashboard.module.css';
-import { megabytes, wholeNumber } from './formats';
-import type { ExportJob, ExportProgress } from './use-export';
+import { formatCount, formatMegabytes } from './formats';
+import type { CsvDownload, DownloadProgress } from './hooks/use-export';
 
 const WORDS = ADMIN.export;
 
-/** The export: its button, how far it is, and how to open the file. */
-export function ExportSection({ job }: { job: ExportJob }) {
-  const { progress, done, cancelled } = job;
+/** The export: its button, its progress, and how to open the file. */
+export function ExportSection({ download }: { download: CsvDownload }) {
+  const { progress, done, cancelled } = download;
   return (
     <section className={styles.sheet} aria-labelledby="export-title">
       <h2 id="export-title">{WORDS.title}</h2>
       <div className={styles.buttons}>
         <button
-          className={motifs.primary}
+          className={shared.primary}
           type="button"
           disabled={progress !== undefined}
-          onClick={job.start}
+          onClick={download.start}
         >
           {progress ? WORDS.busy : WORDS.button}
         </button>
         {progress && (
-          <button className={motifs.button} type="button" onClick={job.cancel}>
+          <button className={shared.button} type="button" onClick={download.cancel}>
             {WORDS.cancel}
           </button>
         )}
@@ -30,7 +30,7 @@ export function ExportSection({ job }: { job: ExportJob }) {
       {progress && <Progress {...progress} />}
       <p className={styles.hint} role="status">
         {progress && WORDS.busy}
-        {done && `${WORDS.done} ${WORDS.filename}: ${amountOf(done)}.`}
+        {done && `${WORDS.done} ${WORDS.filename}: ${formatProgress(done)}.`}
         {cancelled && WORDS.cancelled}
       </p>
       <HowToOpen />
@@ -38,17 +38,17 @@ export function ExportSection({ job }: { job: ExportJob }) {
   );
 }
 
-function Progress(progress: ExportProgress) {
+function Progress(progress: DownloadProgress) {
   return (
     <p className={styles.progress}>
       <progress aria-label={WORDS.busy} max={Math.max(1, progress.totalRows)} value={progress.rows} />
-      <span>{amountOf(progress)}</span>
+      <span>{formatProgress(progress)}</span>
     </p>
   );
 }
 
-const amountOf = ({ rows, totalRows, bytes }: ExportProgress): string =>
-  `${wholeNumber(rows)} of ${wholeNumber(Math.max(rows, totalRows))} rows, ${megabytes(bytes)}`;
+const formatProgress = ({ rows, totalRows, bytes }: DownloadProgress): string =>
+  `${formatCount(rows)} of ${formatCount(Math.max(rows, totalRows))} rows, ${formatMegabytes(bytes)}`;
 
 function HowToOpen() {
   const { title, programs, note } = ADMIN.howTo;

@@ -4,14 +4,14 @@ import * as styles from './dialogs.module.css';
 interface ModalDialogProps {
   open: boolean;
   title: string;
-  /** `alertdialog` for a message that has to be read. */
+  /** `alertdialog` for a message that interrupts the owner. */
   role?: 'alertdialog';
-  /** Escape, or the platform's own way to leave a dialog. */
+  /** Called for Escape and the platform's other ways to close a dialog. */
   onCancel(): void;
   children: ReactNode;
 }
 
-/** A modal `<dialog>` that React opens and closes; the browser keeps focus inside and gives it back. */
+/** A modal `<dialog>` controlled by React; the browser traps the focus and restores it. */
 export function ModalDialog({ open, title, role, onCancel, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { ADMIN } from '../../content/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dialogs.module.css';
 import { ModalDialog } from './ModalDialog';
 
@@ -13,7 +13,7 @@ interface PasswordDialogProps {
   onCancel(): void;
 }
 
-/** Asks for the password. A plain form with a user name for password managers; the field is emptied at once. */
+/** Prompts for the password. The hidden user name is for password managers; the field is cleared on submit. */
 export function PasswordDialog({ open, busy, onSubmit, onCancel }: PasswordDialogProps) {
   const [missing, setMissing] = useState(false);
   const ids = { field: useId(), hint: useId(), error: useId() };
@@ -32,11 +32,11 @@ export function PasswordDialog({ open, busy, onSubmit, onCancel }: PasswordDialo
     <ModalDialog open={open} title={WORDS.title} onCancel={onCancel}>
       <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
         <input name="username" autoComplete="username" value="admin" readOnly hidden />
-        <label className={motifs.label} htmlFor={ids.field}>
+        <label className={shared.label} htmlFor={ids.field}>
           {WORDS.field}
         </label>
         <input
-          className={motifs.field}
+          className={shared.field}
           id={ids.field}
           name="password"
           type="password"
@@ -56,10 +56,10 @@ export function PasswordDialog({ open, busy, onSubmit, onCancel }: PasswordDialo
           {WORDS.hint}
         </p>
         <div className={styles.buttons}>
-          <button className={motifs.button} type="button" onClick={onCancel}>
+          <button className={shared.button} type="button" onClick={onCancel}>
             {WORDS.cancel}
           </button>
-          <button className={motifs.primary} type="submit" disabled={busy}>
+          <button className={shared.primary} type="submit" disabled={busy}>
             {busy ? WORDS.busy : WORDS.submit}
           </button>
         </div>

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { LaunchSignup } from '../../api';
-import { ADMIN } from '../../content/admin';
-import * as motifs from '../../styles/motifs.module.css';
-import { localMoment } from './formats';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
+import { formatLocalDateTime } from './formats';
 import * as styles from './table.module.css';
 
 const WORDS = ADMIN.list;
@@ -13,11 +13,11 @@ const NEAR_END = 20;
 interface SignupTableProps {
   signups: readonly LaunchSignup[];
   onErase(email: string): void;
-  /** The last loaded rows come into sight. */
+  /** Called when the last loaded rows become visible. */
   onNearEnd: (() => void) | undefined;
 }
 
-/** A table that holds only the rows in sight, so that a hundred thousand cost no more than twenty. */
+/** A virtualized table: it renders only the visible rows, so that 100,000 are as fast as 20. */
 export function SignupTable({ signups, onErase, onNearEnd }: SignupTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const rows = useVirtualizer({
@@ -36,14 +36,14 @@ export function SignupTable({ signups, onErase, onNearEnd }: SignupTableProps) {
   }, [lastIndex, signups.length, onNearEnd]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={WORDS.region}>
       <table className={styles.table} aria-rowcount={signups.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{`${WORDS.email}, ${WORDS.name}, ${WORDS.when}`}</th>
             <th scope="col">
-              <span className={motifs.unseen}>{WORDS.actions}</span>
+              <span className={shared.visuallyHidden}>{WORDS.actions}</span>
             </th>
           </tr>
         </thead>
@@ -88,7 +88,7 @@ function Cells({
         <bdi className={styles.email}>{email}</bdi>
         {name && <bdi className={styles.name}>{name}</bdi>}
         <time className={styles.when} dateTime={signedUpAt}>
-          {localMoment(signedUpAt)}
+          {formatLocalDateTime(signedUpAt)}
         </time>
       </th>
       <td>

@@ -1,26 +1,32 @@
 import { useId } from 'react';
-import { ADMIN } from '../../content/admin';
-import * as motifs from '../../styles/motifs.module.css';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './dashboard.module.css';
-import { timeZone, wholeNumber } from './formats';
+import { formatCount, timeZone } from './formats';
+import type { LoadedSignups } from './hooks/use-signups';
 import { SignupTable } from './SignupTable';
-import type { Signups } from './use-signups';
 
 const WORDS = ADMIN.list;
 
-/** The newest signups: searchable within what is loaded, loading more as it is scrolled. */
-export function SignupsSection({ signups, onErase }: { signups: Signups; onErase(email: string): void }) {
+/** The newest signups: searches in the loaded ones, and loads more on scrolling. */
+export function SignupsSection({
+  signups,
+  onErase,
+}: {
+  signups: LoadedSignups;
+  onErase(email: string): void;
+}) {
   const id = useId();
   const { shown, loaded, loading, hasMore, search } = signups;
   return (
     <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
       <h2 id="list-title">{WORDS.title}</h2>
       <div>
-        <label className={motifs.label} htmlFor={id}>
+        <label className={shared.label} htmlFor={id}>
           {WORDS.search}
         </label>
         <input
-          className={motifs.field}
+          className={shared.field}
           id={id}
           type="search"
           autoComplete="off"
@@ -40,7 +46,7 @@ export function SignupsSection({ signups, onErase }: { signups: Signups; onErase
         />
       )}
       {hasMore && (
-        <button className={motifs.button} type="button" aria-disabled={loading} onClick={signups.loadMore}>
+        <button className={shared.button} type="button" aria-disabled={loading} onClick={signups.loadMore}>
           {loading ? WORDS.loading : WORDS.more}
         </button>
       )}
@@ -53,12 +59,12 @@ export function SignupsSection({ signups, onErase }: { signups: Signups; onErase
   );
 }
 
-function summaryOf({ shown, loaded, loading, hasMore, search }: Signups): string {
+function summaryOf({ shown, loaded, loading, hasMore, search }: LoadedSignups): string {
   if (loaded === 0) return loading ? WORDS.loading : WORDS.empty;
   if (search.trim() !== '') {
     return shown.length === 0
       ? WORDS.noMatch
-      : `${wholeNumber(shown.length)} of ${wholeNumber(loaded)} loaded signups match.`;
+      : `${formatCount(shown.length)} of ${formatCount(loaded)} loaded signups match.`;
   }
-  return `${wholeNumber(loaded)} signups loaded${hasMore ? '' : ': all of them'}.`;
+  return `${formatCount(loaded)} signups loaded${hasMore ? '' : ': all of them'}.`;
 }

@@ -1,24 +1,24 @@
 const number = new Intl.NumberFormat('en-GB');
 const bytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-/** 1234567 as `1,234,567`. */
-export const wholeNumber = (value: number): string => number.format(value);
+/** Formats 1234567 as `1,234,567`. */
+export const formatCount = (value: number): string => number.format(value);
 
-/** A number of bytes in megabytes, such as `1.4 MB`. */
-export const megabytes = (value: number): string => bytes.format(value / 1_000_000);
+/** Formats a number of bytes in formatMegabytes: `1.4 MB`. */
+export const formatMegabytes = (value: number): string => bytes.format(value / 1_000_000);
 
-const moment = () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const clock = () => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+const dateTime = () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const time = () => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A moment in the reader's own time zone, such as `3 Oct 2025, 14:05`. */
-export const localMoment = (iso: string): string => moment().format(new Date(iso));
+/** Formats an ISO 8601 date and time in the local time zone: `3 Oct 2025, 14:05`. */
+export const formatLocalDateTime = (iso: string): string => dateTime().format(new Date(iso));
 
-/** The time of day in the reader's own time zone, to the second. */
-export const localClock = (time: number): string => clock().format(time);
+/** Formats a time in milliseconds since the epoch as local time of day, to the second. */
+export const formatLocalTime = (ms: number): string => time().format(ms);
 
-/** A UTC day given as `YYYY-MM-DD`, such as `3 Oct`. */
-export const utcDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+/** Formats a UTC day given as `YYYY-MM-DD`: `3 Oct`. */
+export const formatUtcDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
-/** The reader's own time zone, such as `Europe/Copenhagen`. */
+/** Returns the local time zone: `Europe/Copenhagen`. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../../api';
 import { AdminDashboard } from './AdminDashboard';
 
-// Drawn anew instead of hydrated: before the password there is nothing on the page but its frame.
+// Rendered instead of hydrated: the page contains only the frame, which differs from the dashboard.
 for (const element of document.querySelectorAll('[data-island="admin"]')) {
   createRoot(element).render(
     <QueryClientProvider client={createQueryClient()}>

@@ -7,7 +7,7 @@ jest.mock('./card-picture.module.css', () => ({}));
 const cards = CATEGORIES.flatMap((category) => ([0, 1] as const).map((example) => ({ category, example })));
 const altOf = (markup: string) => / alt="([^"]*)"/.exec(markup)?.[1]?.replaceAll('&#x27;', "'") ?? '';
 
-test.each(cards)('a card says all that stands on it to those who do not see it', ({ category, example }) => {
+test.each(cards)('the alternative text of a card contains all its texts', ({ category, example }) => {
   const { name, value, effect, flavour } = category.examples[example];
   const alt = altOf(renderToStaticMarkup(<CardPicture category={category} example={example} />));
   for (const words of [category.name, name, effect, flavour, /\d/.test(value) ? value : ''])
@@ -15,6 +15,6 @@ test.each(cards)('a card says all that stands on it to those who do not see it',
   expect(alt).not.toMatch(/\.\.|[!?]\./);
 });
 
-test('the back says what there is to see', () => {
+test('the card back has an alternative text', () => {
   expect(altOf(renderToStaticMarkup(<CardBackPicture />))).toBe(CARD_BACK);
 });

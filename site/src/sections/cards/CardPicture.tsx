@@ -2,19 +2,19 @@ import { CARD_BACK_PICTURE, CARD_HEIGHT, CARD_WIDTH, cardPicture } from '../../a
 import { CARD_BACK, type CardCategory } from '../../content/cards';
 import * as styles from './card-picture.module.css';
 
-/** An example card of a category, 0 the first; says all that stands on it. */
+/** An example card of a category; its alternative text contains all texts of the card. */
 export function CardPicture({ category, example }: { category: CardCategory; example: 0 | 1 }) {
   const { id, name: categoryName, examples } = category;
   const { name, value, effect, flavour } = examples[example];
   const number = /\d/.test(value) ? value : undefined;
-  const says = [`${categoryName}: ${name}`, number, effect, flavour].filter(Boolean).join('. ');
-  return <Picture src={cardPicture(id, example)} alt={says.replace(/([.!?])\./g, '$1')} />;
+  const alt = [`${categoryName}: ${name}`, number, effect, flavour].filter(Boolean).join('. ');
+  return <Picture src={cardPicture(id, example)} alt={alt.replace(/([.!?])\./g, '$1')} />;
 }
 
-/** The other side of every card. */
+/** The back of every card. */
 export const CardBackPicture = () => <Picture src={CARD_BACK_PICTURE} alt={CARD_BACK} />;
 
-/** Fetched when it comes near to the screen: most cards lie behind a tab that many never open. */
+/** Lazy, because most cards are in a tab that many visitors never open. */
 const Picture = ({ src, alt }: { src: string; alt: string }) => (
   <img
     className={styles.card}

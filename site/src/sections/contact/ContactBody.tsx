@@ -1,11 +1,11 @@
-import { CONTACT_PAGE } from '../../content/contact';
-import * as motifs from '../../styles/motifs.module.css';
+import { CONTACT_PAGE } from '../../content/pages/contact';
+import * as shared from '../../styles/shared.module.css';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { Closing } from '../text/Closing';
 import { TextPageBody } from '../text/TextPageBody';
 import * as styles from './contact.module.css';
 
-/** How to write to the seller, and the way to the signup for those who only want the game. */
+/** The contact details, and a link to the signup. */
 export function ContactBody() {
   const { email, addressLabel, address, closing } = CONTACT_PAGE;
   return (
@@ -13,7 +13,7 @@ export function ContactBody() {
       page={CONTACT_PAGE}
       opening={
         <div className={styles.letter}>
-          <a className={motifs.primary} href={email.href}>
+          <a className={shared.primary} href={email.href}>
             {email.label}
           </a>
           <p>

@@ -1,17 +1,17 @@
-import { FAQ, type Question } from '../../content/faq';
-import * as motifs from '../../styles/motifs.module.css';
+import { FAQ, type FaqItem } from '../../content/pages/faq';
+import * as shared from '../../styles/shared.module.css';
 import { Accordion } from '../../ui/Accordion';
 import { Closing } from '../text/Closing';
+import { FormattedText, plainText } from '../text/FormattedText';
 import { PageHeading } from '../text/PageHeading';
-import { RichText, wordsOf } from '../text/RichText';
 import * as styles from './faq.module.css';
 
-/** The questions, one open at a time, and where to ask the thirteenth. */
+/** The questions, of which one is open at a time, and a contact link. */
 export function FaqBody() {
   return (
     <div className={styles.page}>
       <PageHeading form={FAQ.form} stamp={FAQ.stamp} title={FAQ.title} lead={FAQ.lead} />
-      <div className={`${motifs.sheet} ${styles.sheet}`}>
+      <div className={`${shared.sheet} ${styles.sheet}`}>
         <Accordion
           name="faq"
           items={FAQ.questions.map(({ id, question, answer }) => ({
@@ -23,18 +23,18 @@ export function FaqBody() {
       </div>
       <Closing title={FAQ.contact.title}>
         <p>
-          <RichText text={FAQ.contact.text} />
+          <FormattedText text={FAQ.contact.text} />
         </p>
       </Closing>
     </div>
   );
 }
 
-const Answer = ({ answer }: Pick<Question, 'answer'>) => (
+const Answer = ({ answer }: Pick<FaqItem, 'answer'>) => (
   <div className={styles.answer}>
     {answer.map((paragraph) => (
-      <p key={wordsOf(paragraph)}>
-        <RichText text={paragraph} />
+      <p key={plainText(paragraph)}>
+        <FormattedText text={paragraph} />
       </p>
     ))}
   </div>

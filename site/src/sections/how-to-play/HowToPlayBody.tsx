@@ -1,15 +1,16 @@
-import { HOW_TO_PLAY } from '../../content/how-to-play';
-import * as motifs from '../../styles/motifs.module.css';
+import { CATEGORIES } from '../../content/cards';
+import { HOW_TO_PLAY } from '../../content/pages/how-to-play';
+import * as shared from '../../styles/shared.module.css';
 import { Prose } from '../../ui/Prose';
 import { Tabs } from '../../ui/Tabs';
+import { CardBackPicture, CardPicture } from '../cards/CardPicture';
 import { Blocks } from '../text/Blocks';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { Closing } from '../text/Closing';
 import { PageHeading } from '../text/PageHeading';
-import { CardGallery } from './CardGallery';
 import * as styles from './how-to-play.module.css';
 
-/** The rules: four tabs, and the ways back to the game's page. */
+/** The rules in four tabs, and links back to the landing page. */
 export function HowToPlayBody() {
   const { form, stamp, title, lead, facts, tabsLabel, tabs, back, join, closing } = HOW_TO_PLAY;
   return (
@@ -17,7 +18,7 @@ export function HowToPlayBody() {
       <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
       <ul className={styles.facts}>
         {facts.map((fact) => (
-          <li key={fact} className={motifs.stamp}>
+          <li key={fact} className={shared.stamp}>
             {fact}
           </li>
         ))}
@@ -42,3 +43,17 @@ export function HowToPlayBody() {
     </div>
   );
 }
+
+/** An example card of each category, and the card back. */
+const CardGallery = () => (
+  <ul className={styles.cards}>
+    {CATEGORIES.map((category) => (
+      <li key={category.id}>
+        <CardPicture category={category} example={0} />
+      </li>
+    ))}
+    <li>
+      <CardBackPicture />
+    </li>
+  </ul>
+);

@@ -1,10 +1,10 @@
 import { CATEGORIES, type CardCategory, tariffValues } from '../../content/cards';
-import { INFO } from '../../content/landing';
+import { INFO } from '../../content/pages/landing';
 import { CardPicture } from '../cards/CardPicture';
 import * as styles from './cards-panel.module.css';
 import * as info from './info.module.css';
 
-/** The six categories with their counts, each with cards as they lie on the table. */
+/** The six categories with their counts and example cards. */
 export function CardsPanel() {
   const { heading, text } = INFO.cards;
   return (

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Hero } from './Hero';
 
-// Styles are the build's; what a button does needs none.
-jest.mock('../../styles/motifs.module.css', () => ({}));
+// CSS modules are compiled only by the build.
+jest.mock('../../styles/shared.module.css', () => ({}));
 jest.mock('./hero.module.css', () => ({}));
 
 interface Control {
@@ -12,7 +12,7 @@ interface Control {
   onClick?: () => void;
 }
 
-/** The hero's two controls, in order. */
+/** Returns the links and buttons of an element in document order. */
 const controlsOf = (node: ReactNode): ReactElement<Control>[] => {
   if (Array.isArray(node)) return node.flatMap(controlsOf);
   if (typeof node !== 'object' || node === null || !('props' in node)) return [];
@@ -31,7 +31,7 @@ function press(phase: 'pre-launch' | 'launched'): string[] {
   return called;
 }
 
-test('before the launch the buttons scroll to the signup and to the rules', () => {
+test('during pre-launch the buttons are links to the signup and the rules', () => {
   const controls = controlsOf(Hero({}));
   expect(controls.map(({ type, props }) => [type, props.children, props.href])).toEqual([
     ['a', 'Join Our Launch', '#signup'],
@@ -39,16 +39,16 @@ test('before the launch the buttons scroll to the signup and to the rules', () =
   ]);
 });
 
-test('from the launch on they are buttons that lead nowhere by themselves', () => {
+test('after the launch they are buttons without a target', () => {
   const markup = renderToStaticMarkup(<Hero phase="launched" />);
   expect(markup.match(/<button type="button"/g)).toHaveLength(2);
   expect(markup).not.toContain('href="#signup"');
 });
 
-test.each(['pre-launch', 'launched'] as const)('%s: whoever asked for it is called back', (phase) => {
+test.each(['pre-launch', 'launched'] as const)('in phase %s the buttons call their callbacks', (phase) => {
   expect(press(phase)).toEqual(['buy now', 'learn more']);
 });
 
-test('nobody has to ask for it', () => {
+test('the callbacks are optional', () => {
   for (const { props } of controlsOf(Hero({ phase: 'launched' }))) expect(props.onClick).toBeUndefined();
 });

@@ -1,37 +1,37 @@
 import { HeroScene } from '../../art/HeroScene';
 import { PHASE } from '../../content/game';
-import { HERO } from '../../content/landing';
-import * as motifs from '../../styles/motifs.module.css';
+import { HERO } from '../../content/pages/landing';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './hero.module.css';
 
 interface HeroProps {
-  /** Before the launch the buttons are links to the signup and to the rules; afterwards they only call back. */
+  /** During pre-launch the buttons are links to the signup and the rules; afterwards they only call the callbacks. */
   phase?: 'pre-launch' | 'launched';
   onBuyNow?: () => void;
   onLearnMore?: () => void;
 }
 
-/** The first thing a visitor sees: what it is, for whom, and the two ways on. */
+/** The hero of the landing page: title, facts and two buttons. */
 export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
   const action = (
     className: string | undefined,
     { label, href }: { label: string; href: string },
-    call?: () => void,
+    onClick?: () => void,
   ) =>
     phase === 'pre-launch' ? (
-      <a className={className} href={href} onClick={call}>
+      <a className={className} href={href} onClick={onClick}>
         {label}
       </a>
     ) : (
-      <button type="button" className={className} onClick={call}>
+      <button type="button" className={className} onClick={onClick}>
         {label}
       </button>
     );
 
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <div className={styles.words}>
-        <p className={`${motifs.stamp} ${styles.badge}`}>{HERO.badge}</p>
+      <div className={styles.text}>
+        <p className={`${shared.stamp} ${styles.badge}`}>{HERO.badge}</p>
         <h1 id="hero-title" className={styles.title}>
           {HERO.title}
         </h1>
@@ -44,8 +44,8 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
           ))}
         </ul>
         <div className={styles.actions}>
-          {action(motifs.primary, HERO.join, onBuyNow)}
-          {action(motifs.button, HERO.learnMore, onLearnMore)}
+          {action(shared.primary, HERO.join, onBuyNow)}
+          {action(shared.button, HERO.learnMore, onLearnMore)}
         </div>
       </div>
       <HeroScene className={styles.scene} title={HERO.scene} />

@@ -1,4 +1,4 @@
-import { INFO } from '../../content/landing';
+import { INFO } from '../../content/pages/landing';
 import { Tabs } from '../../ui/Tabs';
 import { CardsPanel } from './CardsPanel';
 import * as styles from './info.module.css';
@@ -6,7 +6,7 @@ import { OverviewPanel } from './OverviewPanel';
 import { RulesPanel } from './RulesPanel';
 import { SideCard } from './SideCard';
 
-/** What the game is, in three tabs, and the way onto the launch list beside them. */
+/** The game in three tabs, beside the card with the signup form. */
 export function Info() {
   const { overview, cards, rules } = INFO;
   return (

@@ -1,9 +1,9 @@
-import { INFO } from '../../content/landing';
-import * as motifs from '../../styles/motifs.module.css';
-import { RichText } from '../text/RichText';
+import { INFO } from '../../content/pages/landing';
+import * as shared from '../../styles/shared.module.css';
+import { FormattedText } from '../text/FormattedText';
 import * as styles from './info.module.css';
 
-/** The game in a few sentences and as the boxes of a form. */
+/** The game in a few sentences and as a list of facts. */
 export function OverviewPanel() {
   const { heading, text, facts } = INFO.overview;
   return (
@@ -14,10 +14,10 @@ export function OverviewPanel() {
       ))}
       <dl className={styles.facts}>
         {facts.map(({ term, value }) => (
-          <div key={term} className={motifs.box}>
-            <dt className={motifs.label}>{term}</dt>
+          <div key={term} className={shared.box}>
+            <dt className={shared.label}>{term}</dt>
             <dd className={styles.value}>
-              <RichText text={value} />
+              <FormattedText text={value} />
             </dd>
           </div>
         ))}

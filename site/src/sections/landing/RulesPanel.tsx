@@ -1,5 +1,5 @@
-import { INFO } from '../../content/landing';
-import * as motifs from '../../styles/motifs.module.css';
+import { INFO } from '../../content/pages/landing';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './info.module.css';
 
 /** The rules in three paragraphs. */
@@ -17,7 +17,7 @@ export function RulesPanel() {
         ))}
       </ol>
       <p>
-        <a className={motifs.button} href={more.href}>
+        <a className={shared.button} href={more.href}>
           {more.label}
         </a>
       </p>

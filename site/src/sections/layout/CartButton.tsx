@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { HEADER } from '../../content/nav';
+import { HEADER } from '../../content/header';
 import { Tooltip } from '../../ui/Tooltip';
 import * as styles from './header.module.css';
 
 export interface CartButtonProps {
-  /** The number of games that it shows. */
+  /** The number of items that it shows. */
   count: number;
 }
 
 /**
- * The cart. There is none to open before the launch: a click leaves a line in the console and sets the button's open
- * flag, which the page's bootstrap does by the two attributes.
+ * The cart, which has no content before the launch: a click logs a line and sets the button's open flag. The page's
+ * bootstrap script does both, as the two `data` attributes ask.
  */
 export function CartButton({ count }: CartButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // This code came because of a pointer or the focus, which the tooltip has therefore not seen.
+  // A pointer or focus event loaded this code, so the tooltip has missed it: dispatch it again.
   useEffect(() => {
     const { current } = button;
     if (current?.matches(':hover')) {

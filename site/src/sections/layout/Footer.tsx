@@ -1,14 +1,14 @@
 import { Guilloche } from '../../art/Guilloche';
-import { FOOTER } from '../../content/footer';
+import { FOOTER } from '../../content/layout';
 import type { Action } from '../../content/types';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './footer.module.css';
 
 /** Links, contact, imprint and copyright. */
 export function Footer() {
   const { contact } = FOOTER;
   return (
-    <footer className={`${motifs.band} ${styles.footer}`}>
+    <footer className={`${shared.band} ${styles.footer}`}>
       <Guilloche className={styles.edge} />
       <div className={styles.columns}>
         {FOOTER.groups.map(({ heading, links }) => (

@@ -1,19 +1,19 @@
 import { Logo } from '../../art/Logo';
-import { cartCount, HEADER } from '../../content/nav';
-import * as motifs from '../../styles/motifs.module.css';
+import type { PageHead } from '../../content/head';
+import { HEADER } from '../../content/header';
+import * as shared from '../../styles/shared.module.css';
 import { Island } from '../../ui/Island';
 import { CartButton } from './CartButton';
 import * as styles from './header.module.css';
 
-// React 18 hands these attributes on, but does not have them in its types.
+// React 18 renders these attributes, but its types do not include them.
 const MENU_BUTTON = { popovertarget: 'menu' };
 const MENU = { id: 'menu', popover: 'auto' };
 
 /** Logo, navigation (a popover on small screens) and cart. */
-export function Header({ path }: { path: string }) {
-  const count = cartCount(path);
+export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>) {
   return (
-    <header className={`${motifs.band} ${styles.header}`}>
+    <header className={`${shared.band} ${styles.header}`}>
       <a className={styles.skip} href={HEADER.skip.href}>
         {HEADER.skip.label}
       </a>
@@ -35,8 +35,8 @@ export function Header({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <Island name="cart" props={{ count }} className={styles.cartPlace}>
-          <CartButton count={count} />
+        <Island name="cart" props={{ count: cartCount }} className={styles.cartIsland}>
+          <CartButton count={cartCount} />
         </Island>
       </div>
     </header>

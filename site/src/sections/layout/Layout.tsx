@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
+import type { PageHead } from '../../content/head';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import * as styles from './layout.module.css';
 
 interface LayoutProps {
-  /** The page's path, such as `/faq`: it decides the cart's number. */
-  path: string;
+  page: PageHead;
   children: ReactNode;
 }
 
 /**
- * What surrounds every page: skip link, header, `<main>` and footer. A page file is thin and looks like this:
+ * The frame of every page: skip link, header, `<main>` and footer. Files in `src/pages` stay thin:
  *
  *     export default function Shipping() {
  *       return (
- *         <Layout path={HEADS.shipping.path}>
+ *         <Layout page={HEADS.shipping}>
  *           <Head {...HEADS.shipping} />
- *           <ShippingBody />      // from src/sections, with the page's one h1
+ *           <ShippingBody />      // from src/sections, contains the page's only h1
  *         </Layout>
  *       );
  *     }
  *
- * Public pages are plain HTML in production: React runs in islands alone (`ui/Island`), so whatever else a visitor
- * can press has to be a link, a form, `<details>` or the like. Links are `<a href>`.
+ * Public pages are plain HTML in production: React runs only in islands (`ui/Island`), so every other control must
+ * be an element that works without a script, such as a link, a form or `<details>`.
  */
-export function Layout({ path, children }: LayoutProps) {
+export function Layout({ page, children }: LayoutProps) {
   return (
     <>
-      <Header path={path} />
+      <Header path={page.path} cartCount={page.cartCount} />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,8 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PATHS } from '../../api';
+import { createQueryClient, PATHS } from '../../api';
 import { CONSENT, SIGNUP_TOASTS } from '../../content/game';
-import { SIGNUP_FORM } from '../../content/signup-form';
-import * as motifs from '../../styles/motifs.module.css';
+import { SIGNUP_FORM } from '../../content/pages/signup-form';
+import * as shared from '../../styles/shared.module.css';
 import { prepareToasts, showToast } from '../../ui/show-toast';
 import * as styles from './signup-form.module.css';
 import { useSignup } from './use-signup';
@@ -10,15 +11,25 @@ import { useSignup } from './use-signup';
 const EMAIL_ID = 'signup-email';
 const MISSING_ID = 'signup-email-missing';
 
-/** The launch signup: a plain form that posts by itself, and tells how it went in toasts once React has it. */
-export function SignupForm() {
+/** The signup form with a query client of its own. */
+export function SignupIsland() {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <SignupForm />
+    </QueryClientProvider>
+  );
+}
+
+/** The signup form: posts by itself before it is hydrated, then sends the request and shows the result in a toast. */
+function SignupForm() {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(false);
   const { submitting, signUp } = useSignup();
 
   useEffect(() => {
     prepareToasts();
-    // An empty e-mail was refused before this code arrived: refuse it again, with the toast.
+    // If an empty e-mail was refused before hydration, refuse it again to show the toast.
     if (form.current?.querySelector('[aria-invalid="true"]')) form.current.checkValidity();
   }, []);
 
@@ -32,7 +43,7 @@ export function SignupForm() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!submitting) signUp(signupOf(new FormData(event.currentTarget)), () => form.current?.reset());
+    if (!submitting) signUp(toSignupRequest(new FormData(event.currentTarget)), () => form.current?.reset());
   };
 
   return (
@@ -49,12 +60,12 @@ export function SignupForm() {
         {SIGNUP_FORM.heading}
       </h3>
       <div className={styles.row}>
-        <label htmlFor={EMAIL_ID} className={motifs.label}>
+        <label htmlFor={EMAIL_ID} className={shared.label}>
           {SIGNUP_FORM.email.label}
         </label>
         <input
           id={EMAIL_ID}
-          className={motifs.field}
+          className={shared.field}
           type="email"
           name="email"
           autoComplete="email"
@@ -71,26 +82,26 @@ export function SignupForm() {
         </p>
       </div>
       <div className={styles.row}>
-        <label htmlFor="signup-name" className={motifs.label}>
+        <label htmlFor="signup-name" className={shared.label}>
           {SIGNUP_FORM.name.label} <span className={styles.hint}>({SIGNUP_FORM.name.hint})</span>
         </label>
         <input
           id="signup-name"
-          className={motifs.field}
+          className={shared.field}
           type="text"
           name="name"
           autoComplete="name"
           placeholder={SIGNUP_FORM.name.placeholder}
         />
       </div>
-      <label className={styles.trap} aria-hidden="true">
+      <label className={styles.honeypot} aria-hidden="true">
         {SIGNUP_FORM.honeypot.label}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
       <p className={styles.consent}>{CONSENT.text}</p>
       <button
         type="submit"
-        className={motifs.primary}
+        className={shared.primary}
         disabled={submitting}
         data-sending={SIGNUP_FORM.submitting}
       >
@@ -100,8 +111,8 @@ export function SignupForm() {
   );
 }
 
-/** What is sent: trimmed, and no name or trap where they are empty. */
-function signupOf(fields: FormData) {
+/** Returns the request body: trimmed, without name and honeypot if they are empty. */
+function toSignupRequest(fields: FormData) {
   const text = (name: string) => String(fields.get(name) ?? '').trim();
   return {
     email: text('email'),

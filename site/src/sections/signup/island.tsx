@@ -1,4 +1,4 @@
 import { hydrateIsland } from '../../ui/hydrate-island';
-import { Signup } from './Signup';
+import { SignupIsland } from './SignupForm';
 
-hydrateIsland('signup', Signup);
+hydrateIsland('signup', SignupIsland);

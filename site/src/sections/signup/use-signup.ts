@@ -3,14 +3,14 @@ import { createLaunchClient, HttpError, PATHS, queryKeyOf, type SignupRequest } 
 import { SIGNUP_TOASTS } from '../../content/game';
 import { showToast } from '../../ui/show-toast';
 
-interface Signup {
+interface SignupMutation {
   submitting: boolean;
-  /** Signs up and says how it went. `done` is called after a success. */
-  signUp(signup: SignupRequest, done: () => void): void;
+  /** Sends the signup; calls `onSuccess` if it succeeds. */
+  signUp(signup: SignupRequest, onSuccess: () => void): void;
 }
 
-/** Sends a signup and tells the visitor about it in a toast. */
-export function useSignup(): Signup {
+/** Sends signups and shows the result in a toast. */
+export function useSignup(): SignupMutation {
   const queries = useQueryClient();
   const { isPending, mutate } = useMutation({
     mutationFn: (signup: SignupRequest) => createLaunchClient().signup(signup),
@@ -25,6 +25,6 @@ export function useSignup(): Signup {
   });
   return {
     submitting: isPending,
-    signUp: (signup, done) => mutate(signup, { onSuccess: done }),
+    signUp: (signup, onSuccess) => mutate(signup, { onSuccess }),
   };
 }

@@ -1,14 +1,14 @@
-import type { Block, RichText as RichTextData } from '../../content/types';
+import type { Block, RichText } from '../../content/types';
 import * as styles from './blocks.module.css';
 import { DataTable } from './DataTable';
-import { RichText, wordsOf } from './RichText';
+import { FormattedText, plainText } from './FormattedText';
 
-/** The body of a section. */
+/** Renders the body of a section. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <>
       {blocks.map((block) => (
-        <BlockBody key={nameOf(block)} block={block} />
+        <BlockBody key={keyOf(block)} block={block} />
       ))}
     </>
   );
@@ -19,7 +19,7 @@ function BlockBody({ block }: { block: Block }) {
     case 'text':
       return (
         <p>
-          <RichText text={block.text} />
+          <FormattedText text={block.text} />
         </p>
       );
     case 'list':
@@ -33,7 +33,7 @@ function BlockBody({ block }: { block: Block }) {
         <div className={styles.note}>
           <h3 className={styles.noteTitle}>{block.title}</h3>
           <p>
-            <RichText text={block.text} />
+            <FormattedText text={block.text} />
           </p>
         </div>
       );
@@ -46,20 +46,20 @@ function BlockBody({ block }: { block: Block }) {
   }
 }
 
-/** Tells the blocks of one section apart. */
-function nameOf(block: Block): string {
+/** Returns a React key that is unique within a section. */
+function keyOf(block: Block): string {
   if ('title' in block) return block.title;
-  if ('text' in block) return wordsOf(block.text);
+  if ('text' in block) return plainText(block.text);
   return block.kind;
 }
 
 type Of<Kind extends Block['kind']> = Omit<Extract<Block, { kind: Kind }>, 'kind'>;
 
-const List = ({ items }: { items: readonly RichTextData[] }) => (
+const List = ({ items }: { items: readonly RichText[] }) => (
   <ul className={styles.list}>
     {items.map((item) => (
-      <li key={wordsOf(item)}>
-        <RichText text={item} />
+      <li key={plainText(item)}>
+        <FormattedText text={item} />
       </li>
     ))}
   </ul>
@@ -71,7 +71,7 @@ const Steps = ({ items }: Of<'steps'>) => (
       <li key={title} className={styles.step}>
         <h3 className={styles.stepTitle}>{title}</h3>
         <p>
-          <RichText text={text} />
+          <FormattedText text={text} />
         </p>
       </li>
     ))}
@@ -84,7 +84,7 @@ const Facts = ({ facts }: Of<'facts'>) => (
       <div key={term} className={styles.fact}>
         <dt className={styles.term}>{term}</dt>
         <dd>
-          <RichText text={value} />
+          <FormattedText text={value} />
         </dd>
       </div>
     ))}
@@ -94,14 +94,14 @@ const Facts = ({ facts }: Of<'facts'>) => (
 const Address = ({ lines }: Of<'address'>) => (
   <address className={styles.address}>
     {lines.map((line) => (
-      <span key={wordsOf(line)} className={styles.line}>
-        <RichText text={line} />
+      <span key={plainText(line)} className={styles.line}>
+        <FormattedText text={line} />
       </span>
     ))}
   </address>
 );
 
-/** A text to copy onto paper: what ends with a colon is followed by a line to write on. */
+/** A form to copy onto paper; a line that ends with a colon has space to write after it. */
 const ModelForm = ({ title, lines }: Of<'form'>) => (
   <figure className={styles.form}>
     <figcaption className={styles.term}>{title}</figcaption>

@@ -1,22 +1,21 @@
 import type { Action } from '../../content/types';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './button-links.module.css';
 
 interface ButtonLinksProps {
-  /** What the page would like the visitor to do. */
   primary: Action;
   others?: readonly Action[];
 }
 
-/** Links that look like buttons, side by side where they fit. */
+/** Links styled as buttons, side by side if there is room. */
 export function ButtonLinks({ primary, others = [] }: ButtonLinksProps) {
   return (
     <p className={styles.buttons}>
-      <a className={motifs.primary} href={primary.href}>
+      <a className={shared.primary} href={primary.href}>
         {primary.label}
       </a>
       {others.map(({ label, href }) => (
-        <a key={label} className={motifs.button} href={href}>
+        <a key={label} className={shared.button} href={href}>
           {label}
         </a>
       ))}

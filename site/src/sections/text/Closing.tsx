@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './closing.module.css';
 
 interface ClosingProps {
@@ -7,10 +7,10 @@ interface ClosingProps {
   children: ReactNode;
 }
 
-/** The slip at the end of a page that says where to go next. */
+/** The box at the end of a page with its next steps. */
 export function Closing({ title, children }: ClosingProps) {
   return (
-    <section className={`${motifs.perforated} ${styles.closing}`}>
+    <section className={`${shared.perforated} ${styles.closing}`}>
       <h2>{title}</h2>
       {children}
     </section>

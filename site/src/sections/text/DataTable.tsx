@@ -1,9 +1,9 @@
-import type { Table } from '../../content/types';
-import { RichText, wordsOf } from './RichText';
+import type { TableBlock } from '../../content/types';
+import { FormattedText, plainText } from './FormattedText';
 import * as styles from './table.module.css';
 
 /** A table with a caption; the first cell of a row is its header. */
-export function DataTable({ caption, columns, rows }: Omit<Table, 'kind'>) {
+export function DataTable({ caption, columns, rows }: Omit<TableBlock, 'kind'>) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -18,7 +18,7 @@ export function DataTable({ caption, columns, rows }: Omit<Table, 'kind'>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={wordsOf(row[0] ?? '')} columns={columns} row={row} />
+          <Row key={plainText(row[0] ?? '')} columns={columns} row={row} />
         ))}
       </tbody>
     </table>
@@ -28,15 +28,15 @@ export function DataTable({ caption, columns, rows }: Omit<Table, 'kind'>) {
 function Row({
   columns,
   row: [header = '', ...cells],
-}: Pick<Table, 'columns'> & { row: Table['rows'][number] }) {
+}: Pick<TableBlock, 'columns'> & { row: TableBlock['rows'][number] }) {
   return (
     <tr>
       <th scope="row">
-        <RichText text={header} />
+        <FormattedText text={header} />
       </th>
       {columns.slice(1).map((column, index) => (
         <td key={column}>
-          <RichText text={cells[index] ?? ''} />
+          <FormattedText text={cells[index] ?? ''} />
         </td>
       ))}
     </tr>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PAGE_WORDS } from '../../content/page-words';
+import { TEXT_PAGE } from '../../content/layout';
 import type { TextPage } from '../../content/types';
-import * as motifs from '../../styles/motifs.module.css';
+import * as shared from '../../styles/shared.module.css';
 import { Prose } from '../../ui/Prose';
 import { Blocks } from './Blocks';
 import { PageHeading } from './PageHeading';
@@ -9,15 +9,15 @@ import * as styles from './text-page.module.css';
 
 interface TextPageBodyProps {
   page: TextPage;
-  /** Stands between the heading and the sections. */
+  /** Content between the heading and the sections. */
   opening?: ReactNode;
-  /** Further sections below those of the page. */
+  /** Further sections after those of the page. */
   children?: ReactNode;
-  /** A slip of its own below everything else. */
+  /** Content after the sheet. */
   closing?: ReactNode;
 }
 
-/** A page that is read from top to bottom, with a list of its sections beside it where there is room. */
+/** A page of running text; with more than two sections it has a table of contents. */
 export function TextPageBody({ page, opening, children, closing }: TextPageBodyProps) {
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ export function TextPageBody({ page, opening, children, closing }: TextPageBodyP
       />
       <div className={styles.columns}>
         {page.sections.length > 2 && <Contents sections={page.sections} />}
-        <div className={`${motifs.sheet} ${styles.sheet}`}>
+        <div className={`${shared.sheet} ${styles.sheet}`}>
           {opening}
           {page.sections.map(({ id, title, blocks }) => (
             <Prose key={id} id={id} title={title}>
@@ -46,8 +46,8 @@ export function TextPageBody({ page, opening, children, closing }: TextPageBodyP
 }
 
 const Contents = ({ sections }: Pick<TextPage, 'sections'>) => (
-  <nav className={styles.contents} aria-label={PAGE_WORDS.contents}>
-    <p className={motifs.label}>{PAGE_WORDS.contents}</p>
+  <nav className={styles.contents} aria-label={TEXT_PAGE.contents}>
+    <p className={shared.label}>{TEXT_PAGE.contents}</p>
     <ol className={styles.links}>
       {sections.map(({ id, title }) => (
         <li key={id}>

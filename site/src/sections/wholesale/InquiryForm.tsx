@@ -1,10 +1,15 @@
-import { BUSINESS_FIELDS, type BusinessField, WHOLESALE, wholesaleDraft } from '../../content/wholesale';
-import * as motifs from '../../styles/motifs.module.css';
+import {
+  BUSINESS_FIELDS,
+  type BusinessField,
+  WHOLESALE,
+  wholesaleDraft,
+} from '../../content/pages/wholesale';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './inquiry-form.module.css';
 
 /**
- * A link that opens the prefilled letter, and fields whose contents join it: `island.ts` writes them into the link.
- * There is nowhere to submit to; without a script the link opens the same letter with no details in it.
+ * A link that opens the prefilled mail draft, and fields for the business details, which `island.ts` adds to the draft.
+ * The form is never submitted; without a script the draft has no details.
  */
 export function InquiryForm() {
   const { legend, hint, button, withoutScript } = WHOLESALE.inquiry;
@@ -21,7 +26,7 @@ export function InquiryForm() {
         <p>{withoutScript}</p>
       </noscript>
       <p>
-        <a className={motifs.primary} href={wholesaleDraft()}>
+        <a className={shared.primary} href={wholesaleDraft()}>
           {button}
         </a>
       </p>
@@ -33,8 +38,8 @@ function DetailField({ name, label, kind, autoComplete, suggestions }: BusinessF
   const listId = suggestions && `${name}-suggestions`;
   return (
     <label className={styles.field}>
-      <span className={motifs.label}>{label}</span>
-      <input className={motifs.field} type={kind} name={name} autoComplete={autoComplete} list={listId} />
+      <span className={shared.label}>{label}</span>
+      <input className={shared.field} type={kind} name={name} autoComplete={autoComplete} list={listId} />
       {suggestions && (
         <datalist id={listId}>
           {suggestions.map((suggestion) => (

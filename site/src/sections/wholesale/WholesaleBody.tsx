@@ -1,10 +1,10 @@
-import { WHOLESALE } from '../../content/wholesale';
+import { WHOLESALE } from '../../content/pages/wholesale';
 import { Island } from '../../ui/Island';
 import { Prose } from '../../ui/Prose';
 import { TextPageBody } from '../text/TextPageBody';
 import { InquiryForm } from './InquiryForm';
 
-/** The conditions for shops, and a letter that asks for the rest. */
+/** Wholesale conditions and the inquiry form. */
 export function WholesaleBody() {
   const { id, title, text } = WHOLESALE.inquiry;
   return (

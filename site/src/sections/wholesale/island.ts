@@ -1,6 +1,6 @@
-import { BUSINESS_FIELDS, wholesaleDraft } from '../../content/wholesale';
+import { BUSINESS_FIELDS, wholesaleDraft } from '../../content/pages/wholesale';
 
-/** Writes what the form holds into the link that opens the letter. */
+/** Adds the values of the form to the link that opens the mail draft. */
 function updateDraft(form: HTMLFormElement): void {
   const data = new FormData(form);
   const details = Object.fromEntries(BUSINESS_FIELDS.map(({ name }) => [name, String(data.get(name) ?? '')]));
@@ -9,6 +9,6 @@ function updateDraft(form: HTMLFormElement): void {
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
   form.addEventListener('input', () => updateDraft(form));
-  // What was typed before this script arrived counts too.
+  // Includes what was typed before this script was loaded.
   updateDraft(form);
 }

@@ -1,7 +1,0 @@
-import { Validations } from 'aws-cdk-lib';
-import type { IConstruct } from 'constructs';
-
-/** Accepts findings of cdk-nag on one construct and what is inside it: finding -> why it is fine there. */
-export function acknowledge(construct: IConstruct, findings: Record<string, string>): void {
-  for (const [id, reason] of Object.entries(findings)) Validations.of(construct).acknowledge({ id, reason });
-}

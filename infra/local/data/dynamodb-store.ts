@@ -1,0 +1,45 @@
+import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import {
+  createDynamoDbStore,
+  createStoreClient,
+  ensureTable,
+  type StoreClient,
+} from '@tariff-tantrum/lambdas/store/dynamodb';
+import { disableSdkWarning, type LocalEnv } from '../env';
+
+/** Any credentials are accepted by a DynamoDB on loopback. */
+const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
+const RETRY_INTERVAL_MS = 1000;
+
+/** Opens the store in the DynamoDB that the environment names; on loopback the table is created if it is missing. */
+export async function openDynamoDbStore(
+  { endpoint, isLoopback, hasCredentials, region }: NonNullable<LocalEnv['dynamodb']>,
+  tableName: string,
+): Promise<MaintainedStore> {
+  disableSdkWarning();
+  const client = createStoreClient({
+    endpoint,
+    ...(isLoopback && { region: region ?? 'local' }),
+    ...(isLoopback && !hasCredentials && { credentials: LOCAL_CREDENTIALS }),
+  });
+  if (isLoopback) await createTable(client, tableName, endpoint);
+  return createDynamoDbStore({ client, tableName, now: Date.now });
+}
+
+/** Creates the table; retries every second while the store is unavailable, so that pages are served meanwhile. */
+async function createTable(client: StoreClient, tableName: string, endpoint: string): Promise<void> {
+  try {
+    await ensureTable(client, tableName);
+  } catch {
+    console.log(`The store at ${endpoint} is unavailable. Starting without it until it responds ...`);
+    const timer = setInterval(async () => {
+      try {
+        await ensureTable(client, tableName);
+        clearInterval(timer);
+        console.log(`The store at ${endpoint} is available.`);
+      } catch {
+        // Still unavailable.
+      }
+    }, RETRY_INTERVAL_MS).unref();
+  }
+}

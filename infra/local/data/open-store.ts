@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSignupStore, type MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import { OpenError, type OpenProblem, openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
+import type { LocalEnv } from '../env';
+import type { Lifetime } from '../lifetime';
+import { StartError } from '../start-error';
+
+export interface StoreOptions {
+  env: LocalEnv;
+  /** The data folder. */
+  folder: string;
+  /** The program of the embedded store's thread. */
+  storeWorker: string;
+  lifetime: Lifetime;
+}
+
+/**
+ * Opens the signup store: the embedded one, or the DynamoDB that the environment names.
+ * @throws StartError if the embedded store cannot be opened
+ */
+export async function openStore({
+  env,
+  folder,
+  storeWorker,
+  lifetime,
+}: StoreOptions): Promise<MaintainedStore> {
+  // Loaded only if needed: the AWS SDK takes longer to load than everything else.
+  if (env.dynamodb) return (await import('./dynamodb-store')).openDynamoDbStore(env.dynamodb, env.tableName);
+  refuseOldFormat(folder);
+  try {
+    const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
+    const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });
+    lifetime.onShutdown(() => table.close());
+    return createSignupStore(table, { now: Date.now });
+  } catch (error) {
+    throw error instanceof OpenError ? new StartError(explainOpenError(error.problem, folder)) : error;
+  }
+}
+
+/** Versions before SQLite kept the signups in a LevelDB folder; an empty list must not silently take its place. */
+function refuseOldFormat(folder: string): void {
+  const old = ['store', 'store-state'].map((name) => join(folder, name)).filter((path) => existsSync(path));
+  if (old.length === 0) return;
+  throw new StartError(
+    `The data folder ${folder} contains signups in the format of an earlier version (${old.join(', ')}). To move ` +
+      'them: start the version that wrote them and run "npm run -s admin -- export -o signups.csv"; move those ' +
+      'files to another folder; start this version and run "npm run -s admin -- import signups.csv".',
+  );
+}
+
+/** Returns a sentence about a database that cannot be opened, and what to do about it. */
+export const explainOpenError = (problem: OpenProblem, folder: string): string => sentences(folder)[problem];
+
+const sentences = (folder: string): Record<OpenProblem, string> => ({
+  locked: `Another process is using the data folder ${folder}. Stop that one first, or set DATA_DIR to another folder.`,
+  missing:
+    `The signups in ${join(folder, 'signups.db')} are missing. Restore a backup to that file; to start with an ` +
+    `empty list, delete ${join(folder, 'signups.lock')}.`,
+  full: `The data folder ${folder} is on a disk that is full. Free some space and start again.`,
+  'read-only': `The data folder ${folder} cannot be written to. Allow it, or set DATA_DIR to a folder of your own.`,
+  damaged: `The file ${join(folder, 'signups.db')} is damaged. Restore a backup, as docs/running.md describes.`,
+  newer: `The signups in ${folder} were written by a newer version. Start that version instead.`,
+  unusable: `The data folder ${folder} cannot be used. Set DATA_DIR to another folder.`,
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import {
+  CARD_BACK_PICTURE,
+  CARD_FOLDER,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  cardPicture,
+} from '../../src/art/card-pictures';
+import { CATEGORIES } from '../../src/content/cards';
+import { filesIn } from '../files';
+import { makeCards } from './cards';
+import { openRenderer } from './render';
+
+const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `tariff-cards-${name}-`)));
+const [folder = ''] = folders;
+const pictures = [
+  ...CATEGORIES.flatMap(({ id }) => [0, 1].map((i) => cardPicture(id, i))),
+  CARD_BACK_PICTURE,
+];
+
+beforeAll(async () => {
+  const renderer = await openRenderer(join(__dirname, '../..'));
+  for (const output of folders) await makeCards(renderer, output);
+}, 60_000);
+
+afterAll(() => {
+  for (const output of folders) rmSync(output, { recursive: true });
+});
+
+test('makeCards writes one picture per example card and one for the back', () => {
+  expect(filesIn(join(folder, CARD_FOLDER)).map((file) => `${CARD_FOLDER}/${file}`)).toEqual(pictures.sort());
+});
+
+test.each(pictures)('%s has two pixels per unit, transparent corners and a small file', async (path) => {
+  const picture = sharp(join(folder, path));
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 2 * CARD_WIDTH, height: 2 * CARD_HEIGHT });
+  expect(Number(data[3])).toBeLessThan(10);
+  expect(statSync(join(folder, path)).size).toBeLessThan(path === CARD_BACK_PICTURE ? 40_000 : 25_000);
+});
+
+test.each([
+  ['tariff', [160, 27, 27]],
+  ['cancel', [28, 63, 134]],
+] as const)('a card of the category %s has its colour', async (id, colour) => {
+  const corner = { left: 34, top: 200, width: 1, height: 1 };
+  const pixel = await sharp(join(folder, cardPicture(id, 0)))
+    .extract(corner)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  for (const [i, value] of colour.entries()) expect(Math.abs(Number(pixel[i]) - value)).toBeLessThan(6);
+});
+
+test('makeCards writes the same bytes every time', () => {
+  const [a, b] = folders.map((output) =>
+    filesIn(output).map((name) => [name, readFileSync(join(output, name)).toString('base64')]),
+  );
+  expect(a).toEqual(b);
+});

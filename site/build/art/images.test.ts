@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { SHARE_IMAGE } from '../../src/content/head';
+import { APPLE_ICON, FAVICON_SVG, PNG_ICONS } from '../../src/seo/icons';
+import { makeImages } from './images';
+import { openRenderer } from './render';
+
+const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `tariff-images-${name}-`)));
+const [folder = ''] = folders;
+
+beforeAll(async () => {
+  const renderer = await openRenderer(join(__dirname, '../..'));
+  for (const output of folders) await makeImages(renderer, output);
+}, 60_000);
+
+afterAll(() => {
+  for (const output of folders) rmSync(output, { recursive: true });
+});
+
+test('the share picture has the size stated in its meta tags, below 300 kB', async () => {
+  const { width, height, format } = await sharp(join(folder, SHARE_IMAGE.path)).metadata();
+  expect({ width, height, format }).toEqual({
+    width: SHARE_IMAGE.width,
+    height: SHARE_IMAGE.height,
+    format: 'png',
+  });
+  expect(statSync(join(folder, SHARE_IMAGE.path)).size).toBeLessThan(300_000);
+});
+
+test.each(PNG_ICONS)('$path is a square of the declared size', async ({ path, size }) => {
+  const { width, height } = await sharp(join(folder, path)).metadata();
+  expect([width, height]).toEqual([size, size]);
+});
+
+test('only icons without a background have transparent corners', async () => {
+  const opaque = await Promise.all(
+    PNG_ICONS.map(async ({ path, background }) => {
+      const { data } = await sharp(join(folder, path))
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { path, background, alpha: data[3] };
+    }),
+  );
+  for (const { background, alpha } of opaque) expect(alpha).toBe(background === 'none' ? 0 : 255);
+  expect(APPLE_ICON.background).toBe('square');
+});
+
+test('favicon.svg needs no stylesheet and no font, and is below 1 kB', () => {
+  const svg = readFileSync(join(folder, FAVICON_SVG.path), 'utf8');
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  expect(svg).not.toMatch(/class=|var\(|<text|<style|style=/);
+  expect(svg.length).toBeLessThan(1000);
+});
+
+test('makeImages writes the same bytes every time', () => {
+  const [a, b] = folders.map((output) =>
+    readdirSync(output).map((name) => [name, readFileSync(join(output, name)).toString('base64')]),
+  );
+  expect(a).toHaveLength(PNG_ICONS.length + 2);
+  expect(a).toEqual(b);
+});

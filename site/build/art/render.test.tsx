@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { openRenderer, type Renderer } from './render';
+
+let renderer: Renderer;
+
+beforeAll(async () => {
+  renderer = await openRenderer(join(__dirname, '../..'));
+}, 30_000);
+
+const drawing = (className: string, text: string) => (
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40" aria-hidden="true">
+    <text className={className} x="0" y="30" fontSize="30">
+      {text}
+    </text>
+  </svg>
+);
+
+/** Returns the colour of the darkest pixel and the number of pixels that are not transparent. */
+async function inkOf(png: Uint8Array) {
+  const pixels = await sharp(png).ensureAlpha().raw().toBuffer();
+  const inked = Array.from({ length: pixels.length / 4 }, (_, i) => [...pixels.subarray(4 * i, 4 * i + 4)]);
+  const opaque = inked.filter(([, , , alpha]) => alpha === 255).map((pixel) => pixel.slice(0, 3));
+  return { amount: inked.filter(([, , , alpha]) => Number(alpha) > 0).length, colour: opaque[0] };
+}
+
+describe('png', () => {
+  it('draws text in the font and the colour of its classes', async () => {
+    const [regular, bold] = await Promise.all(
+      ['a-t a-red', 'a-b a-red'].map((name) => inkOf(renderer.png(drawing(name, 'Tariff'), 400))),
+    );
+    expect(regular?.colour).toEqual([0xb8, 0x32, 0x2a]);
+    expect(bold?.amount).toBeGreaterThan(1.1 * Number(regular?.amount));
+  });
+
+  it('draws in the colour of the category', async () => {
+    const { colour } = await inkOf(renderer.png(drawing('a-d a-cat', 'X'), 400, 'cancel'));
+    expect(colour).toEqual([0x1c, 0x3f, 0x86]);
+  });
+
+  it('throws if the fonts lack a character', () => {
+    expect(() => renderer.png(drawing('a-t', 'a★'), 400)).toThrow('The fonts lack "★" of "a★".');
+  });
+});
+
+describe('svg', () => {
+  it('resolves every custom property', () => {
+    expect(renderer.svg(drawing('a-t', 'x'), 'tariff')).not.toMatch(/var\(|--/);
+  });
+});

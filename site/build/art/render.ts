@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { parse as parseHtml } from 'node-html-parser';
+import { parse as parseCss } from 'postcss';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { CategoryId } from '../../src/content/cards';
+import { CHARACTERS, cutToTrueType, DISPLAY, TEXT } from './typefaces';
+
+/** Turns the React drawings of `src/art` into files. A card's colours depend on its category. */
+export interface Renderer {
+  /** Returns a drawing as SVG that carries its own styles. */
+  svg(drawing: ReactElement, category?: CategoryId): string;
+  /**
+   * Returns a drawing as PNG, `width` pixels wide.
+   * @throws if the site's fonts lack a character of its text
+   */
+  png(drawing: ReactElement, width: number, category?: CategoryId): Uint8Array;
+}
+
+/** Loads fonts and styles. @param siteFolder contains the site's sources and packages */
+export async function openRenderer(siteFolder: string): Promise<Renderer> {
+  await startResvg(siteFolder);
+  const fontBuffers = await Promise.all([
+    cutToTrueType(DISPLAY, siteFolder),
+    cutToTrueType(TEXT, siteFolder, 400),
+    cutToTrueType(TEXT, siteFolder, 700),
+  ]);
+  const svg: Renderer['svg'] = (drawing, category) => {
+    const style = drawingStyles(siteFolder, category);
+    return renderToStaticMarkup(drawing).replace('>', () => `><style>${style}</style>`);
+  };
+  return {
+    svg,
+    png(drawing, width, category) {
+      const source = svg(drawing, category);
+      assertFontsHave(source);
+      const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: TEXT.sourceFamily };
+      return new Resvg(source, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
+    },
+  };
+}
+
+let starting: Promise<void> | undefined;
+
+/** Compiles resvg once: a second time is an error. */
+function startResvg(siteFolder: string): Promise<void> {
+  const { resolve } = createRequire(join(siteFolder, 'package.json'));
+  starting ??= initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  return starting;
+}
+
+/** Returns the stylesheet of drawings with the light scheme's values, since resvg has no custom properties. */
+function drawingStyles(siteFolder: string, category: CategoryId | undefined): string {
+  const values = new Map<string, string>();
+  // Top-level rules only: the dark scheme is in a media query.
+  parseStyles(siteFolder, 'tokens.css').each((rule) => {
+    if (rule.type === 'rule') rule.walkDecls(/^--/, ({ prop, value }) => void values.set(prop, value));
+  });
+  values.set('--cat', values.get(`--color-cat-${category}`) ?? 'none');
+  values.set('--font-display', `"${DISPLAY.sourceFamily}"`);
+  values.set('--font-text', `"${TEXT.sourceFamily}"`);
+
+  const css = parseStyles(siteFolder, 'art.css');
+  css.walkComments((comment) => void comment.remove());
+  css.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(
+      /var\((--[\w-]+)\)/g,
+      (_, name) => values.get(name) ?? 'none',
+    );
+  });
+  return css.toString();
+}
+
+const parseStyles = (siteFolder: string, file: string) =>
+  parseCss(readFileSync(join(siteFolder, 'src/styles', file), 'utf8'));
+
+/** resvg leaves out characters without a glyph; a card without a letter would not be noticed. */
+function assertFontsHave(svg: string): void {
+  for (const { text } of parseHtml(svg).querySelectorAll('text')) {
+    const missing = [...text].find((character) => !CHARACTERS.includes(character));
+    if (missing) throw new Error(`The fonts lack "${missing}" of "${text}".`);
+  }
+}

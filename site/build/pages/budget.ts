@@ -1,0 +1,55 @@
+import { brotli } from './compress';
+import { parsePage } from './html';
+import type { Islands } from './islands';
+
+/** Maximum size of the scripts that a visit of the landing page loads, in bytes after Brotli. */
+const SCRIPT_BUDGETS = { bootstrap: 2_000, formTouched: 70_000, cartTouched: 70_000 } as const;
+
+/**
+ * Maximum size of a page with its headers, in bytes after Brotli. A server sends ten packets of 1460 bytes before it
+ * waits for an acknowledgement, so a larger page costs a round trip. Some room is left for a host's own headers.
+ */
+const PAGE_BUDGET = 14_400;
+/** Size of a page's response headers, mostly the CSP with its hashes. */
+const HEADER_BYTES = 1_600;
+
+export interface BuiltFiles {
+  /** Finished pages by file name. */
+  pages: ReadonlyMap<string, string>;
+  islands: Islands;
+  /** Returns the content of a built file, uncompressed. */
+  read(file: string): Buffer;
+}
+
+/** Checks the sizes of pages and scripts. @throws if one exceeds its budget, which fails the build */
+export async function checkBudget({ pages, islands, read }: BuiltFiles): Promise<void> {
+  for (const [file, html] of pages) {
+    const bytes = HEADER_BYTES + (await brotli(html)).length;
+    if (bytes > PAGE_BUDGET)
+      throw new Error(`Budget: ${file} has ${bytes} bytes with its headers, ${PAGE_BUDGET} are allowed.`);
+  }
+  const landing = pages.get('index.html');
+  if (!landing) throw new Error('Gatsby has not built a landing page.');
+  const { entry = [], later = [] } = islands.signup ?? {};
+  const sizeOf = async (files: readonly string[]): Promise<number> => {
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    const compressed = await Promise.all(scripts.map((file) => brotli(read(file))));
+    return compressed.reduce((sum, { length }) => sum + length, 0);
+  };
+  const sizes = {
+    bootstrap: (await brotli(inlineScripts(landing))).length,
+    // A signup loads only the toasts of what the entry may load; the parser is for admin responses.
+    formTouched: await sizeOf([...entry, ...later.filter((file) => file.startsWith('toast-'))]),
+    cartTouched: await sizeOf(islands.cart?.entry ?? []),
+  };
+  for (const [name, bytes] of Object.entries(sizes)) {
+    const allowed = SCRIPT_BUDGETS[name as keyof typeof SCRIPT_BUDGETS];
+    if (bytes > allowed) throw new Error(`Budget: ${name} has ${bytes} bytes, ${allowed} are allowed.`);
+  }
+}
+
+const inlineScripts = (html: string): string =>
+  parsePage(html)
+    .querySelectorAll('script:not([type])')
+    .map(({ rawText }) => rawText)
+    .join('');

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nameClasses, shortClassNames } from './class-names';
+
+const sources = mkdtempSync(join(tmpdir(), 'tariff-names-'));
+const inModule = (file: string, name: string) =>
+  shortClassNames(sources)({ resourcePath: join(sources, file) }, '[local]', name);
+
+beforeAll(() => {
+  mkdirSync(join(sources, 'ui'));
+  writeFileSync(
+    join(sources, 'a.module.css'),
+    '/* .no */ .card { composes: sheet from "../b.module.css"; gap: 0.5rem } .card:hover .in-it { top: 0 }',
+  );
+  writeFileSync(join(sources, 'ui/b.module.css'), '.card { top: 0 } @keyframes arrive { }');
+  writeFileSync(join(sources, 'plain.css'), '.plain { top: 0 }');
+});
+
+afterAll(() => rmSync(sources, { recursive: true }));
+
+describe('shortClassNames', () => {
+  it('gives each class of each module its own short name', () => {
+    const names = [inModule('a.module.css', 'card'), inModule('a.module.css', 'in-it')];
+    expect([...names, inModule('ui/b.module.css', 'card')]).toEqual(['_0', '_1', '_2']);
+  });
+
+  it('returns undefined for names that are not classes', () => {
+    expect(inModule('ui/b.module.css', 'arrive')).toBeUndefined();
+    expect(inModule('a.module.css', 'no')).toBeUndefined();
+  });
+});
+
+describe('nameClasses', () => {
+  it('changes only loaders of CSS modules', () => {
+    const modules = {};
+    const loader = '/node_modules/css-loader/dist/cjs.js';
+    const uses = [{ loader: '/style-loader/x.js' }, { loader, options: { modules } }];
+    const plain = { loader, options: { modules: false } };
+    const getLocalIdent = () => '_0';
+    nameClasses({ module: { rules: [{ oneOf: [{ use: uses }, { use: [plain] }] }] } }, getLocalIdent);
+    expect(modules).toEqual({ getLocalIdent });
+    expect(plain.options.modules).toBe(false);
+  });
+
+  it('throws if there is no css-loader for CSS modules', () => {
+    expect(() => nameClasses({ module: { rules: [{ use: [] }] } }, () => '')).toThrow(
+      'no css-loader for CSS modules',
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { parsePage } from './html';
+
+/** CSP sources of inline scripts and styles: `sha256-...`, without quotes. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Returns the hashes of every inline script and style, for one policy that covers all pages. */
+export function inlineHashes(pages: readonly string[]): InlineHashes {
+  const roots = pages.map(parsePage);
+  const hashesOf = (selector: string): string[] => {
+    const texts = roots.flatMap((root) => root.querySelectorAll(selector).map(({ rawText }) => rawText));
+    return [...new Set(texts)].map(sha256).sort();
+  };
+  return {
+    // JSON-LD is data: it is never run and needs no hash.
+    scripts: hashesOf('script:not([src], [type="application/ld+json"])'),
+    styles: hashesOf('style'),
+  };
+}
+
+const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

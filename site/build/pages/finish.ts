@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { filesIn, textOf } from '../files';
+import { checkBudget } from './budget';
+import { compressFolder } from './compress';
+import { crawlerFiles } from './crawler-files';
+import { inlineHashes } from './csp';
+import { hashCards, withHashedCards } from './hash-cards';
+import { classNamesOf } from './html';
+import type { Islands } from './islands';
+import { finishPage } from './page';
+import { prune } from './prune';
+import { shareStyles } from './share-styles';
+
+export interface BuiltSite {
+  /** The workspace's folder; its `public` contains the pages. */
+  folder: string;
+  siteUrl: string;
+  islands: Islands;
+}
+
+/** Turns Gatsby's output into what is served, and writes `build.json` for the local host and the deploy. */
+export async function finishSite({ folder, siteUrl, islands }: BuiltSite): Promise<void> {
+  const output = join(folder, 'public');
+  const css = readStylesheet(output);
+  const bootstrap = await bundleBootstrap(folder, islands);
+  prune(output, islands);
+  const cards = hashCards(output);
+
+  const files = filesIn(output).filter((name) => name.endsWith('.html'));
+  const written = files.map((file) => [file, withHashedCards(textOf(output, file), cards)] as const);
+  const styles = shareStyles(css, new Map(written.map(([file, html]) => [file, classNamesOf(html)])));
+  const pages = new Map(
+    written.map(([file, html]) => [file, finishPage(html, { style: styles.get(file) ?? '', bootstrap })]),
+  );
+  await checkBudget({ pages, islands, read: (file) => readFileSync(join(output, file)) });
+
+  for (const [file, text] of [...pages, ...crawlerFiles(siteUrl, pages)]) {
+    writeFileSync(join(output, file), text);
+  }
+  await compressFolder(output);
+  const csp = inlineHashes([...pages.values()]);
+  writeFileSync(join(folder, 'build.json'), `${JSON.stringify({ siteUrl, csp }, null, 2)}\n`);
+}
+
+/** Reads the one file into which Gatsby writes all CSS. */
+function readStylesheet(output: string): string {
+  const [file, ...more] = filesIn(output).filter((name) => /^styles\.\w+\.css$/.test(name));
+  if (!file || more.length > 0) throw new Error('Gatsby has not written exactly one stylesheet.');
+  return textOf(output, file);
+}
+
+/** Returns the bootstrap as one line of JavaScript, with the files of each island inserted. */
+async function bundleBootstrap(siteFolder: string, islands: Islands): Promise<string> {
+  const files = Object.entries(islands).map(([name, { entry }]) => [name, entry.map((file) => `/${file}`)]);
+  const { outputFiles } = await build({
+    entryPoints: [join(siteFolder, 'build/pages/browser/bootstrap.ts')],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome111', 'firefox121', 'safari16.4'],
+    define: { ISLANDS: JSON.stringify(Object.fromEntries(files)) },
+    write: false,
+  });
+  return (outputFiles[0]?.text ?? '').trim();
+}

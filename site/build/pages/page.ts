@@ -1,0 +1,68 @@
+import { parsePage, withoutElements } from './html';
+
+/** What the build adds to a page. */
+export interface PageParts {
+  /** The stylesheet. */
+  style: string;
+  /** The bootstrap's code. */
+  bootstrap: string;
+}
+
+/** Lets the browser prerender the page behind a link that the visitor is about to click. */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/admin'] } }] },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/** Elements that need the bootstrap; a page with none of them gets no script. */
+const NEEDS_BOOTSTRAP = '[data-island], [data-tabs], [data-log]';
+
+/** Gatsby's own elements, for a runtime that visitors are not sent. */
+const GATSBY_ELEMENTS = [
+  'script:not([type="application/ld+json"])',
+  'style[data-identity=gatsby-global-css]',
+  'link[rel=preload]',
+  'meta[name=generator]',
+  '#gatsby-announcer',
+].join();
+
+/**
+ * Returns the page that visitors get: without Gatsby's elements and attributes, with its style inline and, if it
+ * needs one, the bootstrap.
+ * @throws if Gatsby's HTML is not as expected
+ */
+export function finishPage(html: string, { style, bootstrap }: PageParts): string {
+  const bare = withoutGatsby(html);
+  const head = `${fontUrls(style).map(preload).join('')}<style>${style}</style>`;
+  const scripts = parsePage(bare).querySelector(NEEDS_BOOTSTRAP)
+    ? `<script>${bootstrap}</script><script type="speculationrules">${SPECULATION_RULES}</script>`
+    : '';
+  return replaceOnce(replaceOnce(bare, '</head>', `${head}</head>`), '</body>', `${scripts}</body>`);
+}
+
+const withoutGatsby = (html: string): string =>
+  [
+    '<meta http-equiv="x-ua-compatible" content="ie=edge"/>',
+    ', shrink-to-fit=no',
+    ' style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"',
+  ]
+    .reduce((text, part) => replaceOnce(text, part, ''), withoutElements(html, GATSBY_ELEMENTS))
+    .replaceAll(' data-react-helmet="true"', '');
+
+/** Replaces the only occurrence of `from`; throws if a new version of Gatsby writes its pages differently. */
+function replaceOnce(text: string, from: string, to: string): string {
+  if (text.split(from).length !== 2) throw new Error(`Expected ${from} exactly once in Gatsby's page.`);
+  return text.replace(from, () => to);
+}
+
+/** Returns the fonts that a stylesheet loads. */
+const fontUrls = (css: string): string[] => [
+  ...new Set([...css.matchAll(/url\(["']?(\/[^)"']+\.woff2)["']?\)/g)].map(([, url = '']) => url)),
+];
+
+const preload = (url: string): string =>
+  `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`;

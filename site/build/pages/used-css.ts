@@ -1,0 +1,53 @@
+import type { AtRule, Root, Rule } from 'postcss';
+
+/**
+ * Returns the part of a stylesheet that applies to elements with the given classes: rules whose classes are all
+ * among them, and the fonts and keyframes that these rules use. Rules without a class are kept, in the same order.
+ */
+export function usedCss(stylesheet: Root, classes: ReadonlySet<string>): string {
+  const root = stylesheet.clone();
+  root.walkRules((rule) => {
+    if (!isKeyframe(rule)) keepUsedSelectors(rule, classes);
+  });
+  const animations = valuesOf(root, /^animation/);
+  const fonts = valuesOf(root, /^(font|--font)/);
+  root.walkAtRules((rule) => {
+    const isUnused =
+      (rule.name === 'keyframes' && !animations.includes(rule.params)) ||
+      (rule.name === 'font-face' && !fonts.includes(familyOf(rule))) ||
+      rule.nodes?.length === 0;
+    if (isUnused) rule.remove();
+  });
+  return root.toString();
+}
+
+function keepUsedSelectors(rule: Rule, classes: ReadonlySet<string>): void {
+  const used = rule.selectors.filter((selector) =>
+    // A class inside `:not()` need not be on the page.
+    [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name = '']) =>
+      classes.has(name),
+    ),
+  );
+  if (used.length === 0) rule.remove();
+  else if (used.length < rule.selectors.length) rule.selectors = used;
+}
+
+const isKeyframe = ({ parent }: Rule): boolean =>
+  parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
+
+/** Returns the values of the matching properties in style rules; those in at-rules define names. */
+function valuesOf(root: Root, property: RegExp): string {
+  const values: string[] = [];
+  root.walkDecls(property, ({ value, parent }) => {
+    if (parent?.type !== 'atrule') values.push(value);
+  });
+  return values.join(' ');
+}
+
+function familyOf(fontFace: AtRule): string {
+  let family = '';
+  fontFace.walkDecls('font-family', ({ value }) => {
+    family = value.replace(/["']/g, '');
+  });
+  return family;
+}

@@ -1,0 +1,50 @@
+import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from './game';
+import type { Action } from './types';
+
+interface LinkGroup {
+  heading: string;
+  links: readonly Action[];
+}
+
+const QUICK_LINKS: LinkGroup = {
+  heading: 'Quick Links',
+  links: [
+    { label: 'How to Play', href: '/how-to-play' },
+    { label: 'Game Rules', href: '/#rules' },
+    { label: 'Shipping Info', href: '/shipping' },
+    { label: 'Returns & Exchanges', href: '/returns' },
+  ],
+};
+
+const SUPPORT: LinkGroup = {
+  heading: 'Support',
+  links: [
+    { label: 'FAQ', href: '/faq' },
+    { label: 'Contact Us', href: '/contact' },
+    { label: 'Wholesale Inquiries', href: '/wholesale' },
+  ],
+};
+
+export const FOOTER = {
+  label: 'Footer',
+  groups: [QUICK_LINKS, SUPPORT],
+  contact: {
+    heading: 'Contact',
+    email: { label: 'Email Us', href: `mailto:${CONTACT.support}` },
+    address: CONTACT.support,
+    social: { label: `${GAME.name} on ${CONTACT.social.label}`, href: CONTACT.social.url },
+  },
+  legal: [
+    { label: 'Privacy Policy', href: '/privacy-policy' },
+    { label: 'Terms', href: '/terms' },
+  ] satisfies readonly Action[],
+  copyright: `© ${COPYRIGHT_YEAR} ${GAME.name}. All rights reserved.`,
+  imprint: `${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}. CVR ${SELLER.cvr}.`,
+  motto: 'No penguins were taxed in the making of this game.',
+} as const;
+
+/** Labels that all text pages share. */
+export const TEXT_PAGE = {
+  contents: 'On this page',
+  updated: 'Last updated',
+} as const;

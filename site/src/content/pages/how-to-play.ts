@@ -1,0 +1,184 @@
+import { ACTION_CARDS, CATEGORIES, tariffValues } from '../cards';
+import { PLAYERS, valueFor } from '../conflicts';
+import { formatRange, inWords } from '../format';
+import { AGES, DISCOUNT, GAME, TOTAL_CARDS } from '../game';
+import type { Action, Block } from '../types';
+
+/** A tab of the rules; `id` is the anchor of its panel. */
+export interface RulesTab {
+  id: 'setup' | 'gameplay' | 'card-types' | 'winning';
+  label: string;
+  heading: string;
+  blocks: readonly Block[];
+}
+
+/** The number of cards that each player is dealt. */
+const DEAL = { actionCards: 5, faceUpTariffs: 1 } as const;
+
+const TARIFFS = CATEGORIES.find(({ id }) => id === 'tariff')?.count ?? 0;
+
+/** Tariff cards added to the draw pile. The specification has no number for seven or eight players. */
+const ADDED_TARIFFS: readonly { players: string; cards: number }[] = [
+  { players: '2', cards: 12 },
+  { players: '3-4', cards: 15 },
+  { players: '5-6', cards: 20 },
+];
+
+const setup: RulesTab = {
+  id: 'setup',
+  label: 'Setup',
+  heading: 'Opening the border',
+  blocks: [
+    {
+      kind: 'steps',
+      items: [
+        {
+          title: 'Sort',
+          text: `Part the ${TOTAL_CARDS} cards into ${TARIFFS} tariff cards and ${ACTION_CARDS} action cards, which are all the others. Shuffle both piles.`,
+        },
+        {
+          title: 'Deal',
+          text: [
+            { strong: `Deal ${DEAL.actionCards} action cards to each player` },
+            ' as a secret hand, ',
+            { strong: `and ${DEAL.faceUpTariffs} face-up tariff card each` },
+            '. The tariff card begins your tariff pile, where everyone can see and resent it.',
+          ],
+        },
+        {
+          title: 'Build the draw pile',
+          text: 'Take what is left of the action cards and add tariff cards by the table below. Shuffle well and put the pile face down in the middle.',
+        },
+        {
+          title: 'Agree',
+          text: 'Choose the discard rule, with discard or without discard. It holds for the whole game and for all players. Decide as well whether the lowest total wins.',
+        },
+      ],
+    },
+    {
+      kind: 'table',
+      caption: 'Tariff cards added to the draw pile',
+      columns: ['Players', 'Tariff cards'],
+      rows: ADDED_TARIFFS.map(({ players, cards }) => [players, String(cards)]),
+    },
+    {
+      kind: 'note',
+      title: 'Short of tariffs?',
+      text: `The box holds ${TARIFFS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
+    },
+  ],
+};
+
+const gameplay: RulesTab = {
+  id: 'gameplay',
+  label: 'Gameplay',
+  heading: 'A turn in office',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Whoever paid the most for coffee this week begins. Play goes clockwise, and each turn has three parts.',
+    },
+    {
+      kind: 'steps',
+      items: [
+        {
+          title: 'Draw one card',
+          text: 'Take the top card of the draw pile into your hand. Keep a straight face.',
+        },
+        {
+          title: 'Play one card, if you like',
+          text: 'One card at most. Do what it says, then put it on the discard pile; a tariff card stays on the pile where you played it, face down. Doing nothing is a policy too.',
+        },
+        {
+          title: 'End your turn',
+          text: 'Follow the discard rule that you agreed on before the game.',
+        },
+      ],
+    },
+    {
+      kind: 'table',
+      caption: 'The two discard rules',
+      columns: ['Rule', 'How a turn ends'],
+      rows: [
+        [
+          'With discard',
+          'Put one card from your hand on the discard pile, then the turn ends. Hands stay small and tempers short.',
+        ],
+        ['Without discard', 'Your turn ends as it is. Hands grow, and so do grudges.'],
+      ],
+    },
+    {
+      kind: 'text',
+      text: 'The rule is chosen before the game and applies to all players. Changing it halfway is called a summit, and summits are not allowed.',
+    },
+    {
+      kind: 'note',
+      title: 'It is a memory game',
+      text: 'After the deal, tariff cards are played face down. You may not look into any pile, your own included, unless a card lets you. You may lie about all of them.',
+    },
+  ],
+};
+
+const cardTypes: RulesTab = {
+  id: 'card-types',
+  label: 'Card Types',
+  heading: `What is in the ${TOTAL_CARDS} cards`,
+  blocks: [
+    {
+      kind: 'table',
+      caption: `The ${inWords(CATEGORIES.length)} categories, ${TOTAL_CARDS} cards in all`,
+      columns: ['Category', 'Cards', 'What they do'],
+      rows: CATEGORIES.map(({ id, name, count, rule }) => [
+        name,
+        String(count),
+        id === 'tariff' ? `${tariffValues('howToPlay')}. ${rule}` : rule,
+      ]),
+    },
+  ],
+};
+
+const winning: RulesTab = {
+  id: 'winning',
+  label: 'Winning',
+  heading: 'The reckoning',
+  blocks: [
+    {
+      kind: 'steps',
+      items: [
+        {
+          title: 'The game ends when the draw pile is empty',
+          text: 'Finish the turn in which the last card was drawn. Cards still in hand count for nothing, like most promises.',
+        },
+        {
+          title: 'All tariff piles are revealed',
+          text: 'Turn them over, add up the percentages and enjoy the silence.',
+        },
+        {
+          title: 'The highest total loses',
+          text: 'There is one loser and a table full of experts who saw it coming. If two totals tie, they lose together and must issue a joint statement.',
+        },
+      ],
+    },
+    {
+      kind: 'note',
+      title: 'Optional: the lowest total wins',
+      text: 'Agree before the game, and the player with the lowest total is declared the winner and may be insufferable until the next game.',
+    },
+  ],
+};
+
+export const HOW_TO_PLAY = {
+  form: 'Form 85-R, rules of engagement',
+  stamp: 'For official misuse',
+  title: `How to Play ${GAME.name}`,
+  lead: 'Four short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.',
+  facts: [`${formatRange(valueFor(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],
+  tabsLabel: 'Rules',
+  tabs: [setup, gameplay, cardTypes, winning] satisfies readonly RulesTab[],
+  back: { label: 'Back to Game Page', href: '/' } satisfies Action,
+  join: { label: `Join Our Launch for ${DISCOUNT} Off`, href: '/' } satisfies Action,
+  closing: {
+    title: 'Ready to negotiate?',
+    text: `The game launches in ${GAME.launch}. The list is open now, and it is shorter than any treaty.`,
+  },
+} as const;

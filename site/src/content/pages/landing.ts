@@ -1,0 +1,88 @@
+import { CATEGORIES } from '../cards';
+import { MINUTES, PLAYERS, valueFor } from '../conflicts';
+import { capitalised, formatRange, inWords } from '../format';
+import { AGES, DISCOUNT, DISCOUNT_TERMS, GAME, GAME_TYPE, THEME, TOTAL_CARDS } from '../game';
+import type { Fact } from '../types';
+
+const players = formatRange(valueFor(PLAYERS, 'landing'));
+const minutes = formatRange(valueFor(MINUTES, 'landing'));
+const categoryCount = inWords(CATEGORIES.length);
+
+export const HERO = {
+  badge: 'Launching Soon',
+  title: GAME.name,
+  tagline:
+    'The card game of trade wars. Slap duties on your friends, forget who started it, and blame the penguins.',
+  /** Accessible name of the list of facts. */
+  factsLabel: 'At a glance',
+  facts: [`${players} Players`, `${minutes} Min`, `Ages ${AGES}`],
+  /** The buy-now button: scrolls to the signup form during pre-launch. */
+  join: { label: 'Join Our Launch', href: '#signup' },
+  /** The learn-more button: scrolls to the rules tab during pre-launch. */
+  learnMore: { label: 'How to Play', href: '#rules' },
+  /** Alternative text of the illustration. */
+  scene:
+    'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese. On the desk before it: a hand of cards, a rubber stamp and a crate of fragile treaties.',
+} as const;
+
+const overviewFacts: readonly Fact[] = [
+  { term: 'Players', value: players },
+  { term: 'Duration', value: `${minutes} minutes` },
+  { term: 'Age', value: AGES },
+  { term: 'Cards', value: `${TOTAL_CARDS} unique cards` },
+  { term: 'Game Type', value: GAME_TYPE },
+  { term: 'Theme', value: THEME },
+];
+
+/** The info section; the ids are the anchors of its panels. */
+export const INFO = {
+  heading: 'Declare your intentions',
+  label: 'About the game',
+  overview: {
+    id: 'overview',
+    label: 'Overview',
+    heading: 'Everything to declare',
+    text: [
+      'You are a trade minister. So is everyone else at the table. Each of you begins with one tariff, a handful of favours and a very short fuse.',
+      'Tariffs land face down, so the war is fought from memory: who holds the 40%, who swapped it away, and who has been smiling since Tuesday?',
+      'No real politicians were named in the making of this game. None were needed.',
+    ],
+    facts: overviewFacts,
+  },
+  cards: {
+    id: 'cards',
+    label: 'Cards',
+    heading: `${TOTAL_CARDS} cards, ${categoryCount} ways to ruin a friendship`,
+    text: `${capitalised(categoryCount)} categories, no two cards alike. Numbers in the corner count against you, everything else counts against someone.`,
+    /** Printed after the count of a category: `24 cards`. */
+    unit: 'cards',
+  },
+  rules: {
+    id: 'rules',
+    label: 'Rules',
+    heading: 'The short version of the treaty',
+    parts: [
+      {
+        title: 'Objective',
+        text: 'Have the smallest pile of tariffs when the trade war runs out of paper. Remember what went where; nobody will remind you.',
+      },
+      {
+        title: 'Game Flow',
+        text: 'On your turn draw one card, play one card if you like, and end the turn by the discard rule you all agreed on before the game. Then it is the next minister’s problem.',
+      },
+      {
+        title: 'Winning',
+        text: 'When the draw pile is empty, all tariff piles are revealed. The highest total loses. If you want a hero as well as a culprit, let the lowest total win.',
+      },
+    ],
+    more: { label: 'Read the full rules', href: '/how-to-play' },
+  },
+} as const;
+
+/** The card beside the tabs that holds the signup form. */
+export const SIDE_CARD = {
+  badge: 'Pre-Launch',
+  heading: `Get ${DISCOUNT} off`,
+  text: `Be told when the border opens. Everyone on the list gets ${DISCOUNT_TERMS}.`,
+  benefits: ['Worldwide shipping', 'Import tariffs included in the price', 'Off the list whenever you ask'],
+} as const;

@@ -1,0 +1,59 @@
+import { GAME, SIGNUP_TOASTS } from '../game';
+import type { Action } from '../types';
+
+/** The page shown after a successful signup without JavaScript. */
+export const SIGNED_UP = {
+  form: 'Form 20-S, stamped and approved',
+  stamp: 'Approved',
+  title: SIGNUP_TOASTS.success.title,
+  text: SIGNUP_TOASTS.success.text,
+  more: 'Your seat at the negotiating table is reserved. Until then, learn the rules before your rivals do.',
+  rules: { label: 'How to Play', href: '/how-to-play' } satisfies Action,
+  home: { label: 'Back to Game Page', href: '/' } satisfies Action,
+} as const;
+
+/** A reason why a signup failed; `id` is the anchor that the API redirects to. */
+export interface SignupFailure {
+  id: 'missing' | 'invalid' | 'unavailable';
+  title: string;
+  text: string;
+  advice: string;
+}
+
+/** The page shown after a failed signup without JavaScript. */
+export const SIGNUP_PROBLEM = {
+  form: 'Form 20-X, returned to sender',
+  stamp: 'Returned',
+  title: 'Your signup did not go through',
+  lead: 'Here is what can have happened, and what helps. Trying again does no harm: the list takes an address only once.',
+  problems: [
+    {
+      id: 'missing',
+      title: SIGNUP_TOASTS.emailRequired.title,
+      text: SIGNUP_TOASTS.emailRequired.text,
+      advice: 'The form arrived without an address. The name is optional, the e-mail is not.',
+    },
+    {
+      id: 'invalid',
+      title: SIGNUP_TOASTS.failed.title,
+      text: 'This does not look like an email address, or the name cannot be stored.',
+      advice: 'Please check both for typos. An address looks like you@example.com.',
+    },
+    {
+      id: 'unavailable',
+      title: SIGNUP_TOASTS.failed.title,
+      text: SIGNUP_TOASTS.failed.text,
+      advice: 'The list cannot be reached right now. It usually can again within a minute.',
+    },
+  ] satisfies readonly SignupFailure[],
+  again: { label: 'Back to the Signup', href: '/#signup' } satisfies Action,
+} as const;
+
+/** The 404 page. */
+export const NOT_FOUND = {
+  form: 'Form 404, declaration of absence',
+  stamp: 'Seized',
+  title: 'Page not found',
+  text: `This page was seized at the border, or never existed. ${GAME.name} denies everything.`,
+  home: { label: 'Back to Game Page', href: '/' } satisfies Action,
+} as const;

@@ -1,0 +1,180 @@
+import { CONSENT, CONTACT, DISCOUNT, GAME, LEGAL_UPDATED, RETENTION_YEARS, SELLER } from '../game';
+import { AUTHORITIES } from '../service';
+import type { TextPage } from '../types';
+
+const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Privacy` } as const;
+
+/** The age of consent to data processing, in years. */
+const CHILDREN_UNDER = 16;
+
+export const PRIVACY: TextPage = {
+  form: 'Form 16-P, nothing to declare',
+  stamp: 'Nothing to declare',
+  title: 'Privacy Policy',
+  lead: 'We know your e-mail address if you gave it to us, and next to nothing else. This page says what, why, and for how long.',
+  updated: LEGAL_UPDATED,
+  sections: [
+    {
+      id: 'controller',
+      title: 'Who is responsible',
+      blocks: [
+        {
+          kind: 'text',
+          text: `The controller of your data is a company based in Denmark, the seller of ${GAME.name}:`,
+        },
+        {
+          kind: 'address',
+          lines: [SELLER.legalName, SELLER.street, SELLER.city, SELLER.country, `CVR ${SELLER.cvr}`, [mail]],
+        },
+      ],
+    },
+    {
+      id: 'signup',
+      title: 'What we store when you sign up',
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Data of the launch list',
+          columns: ['What', 'Why'],
+          rows: [
+            ['Your e-mail address', 'To tell you about the launch and your discount'],
+            ['Your name, if you gave one', 'To greet you by it'],
+            ['Date and time of your signup', 'To prove your consent and to know when to delete it'],
+            ['Version of the consent wording', 'To prove what you agreed to'],
+            [`Your discount (${DISCOUNT})`, 'To give it to you'],
+            ['Whether we have written to you', 'To write only once'],
+          ],
+        },
+        {
+          kind: 'text',
+          text: `The wording beside the form, version ${CONSENT.version}, is: “${CONSENT.text}”`,
+        },
+      ],
+    },
+    {
+      id: 'legal-basis',
+      title: 'Legal basis',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'Launch list: your consent, Article 6(1)(a) of the GDPR.',
+            'Orders, once they open: our contract with you, Article 6(1)(b), and our duty to keep accounts, Article 6(1)(c).',
+            'Letters you write to us: our legitimate interest in answering them, Article 6(1)(f).',
+            'Network addresses (IP), which every web server needs to send you a page and to fend off abuse: our legitimate interest in a working site, Article 6(1)(f). We make no profile of them.',
+          ],
+        },
+        { kind: 'text', text: 'No decision about you is made by a machine, and your data is never sold.' },
+      ],
+    },
+    {
+      id: 'retention',
+      title: 'How long we keep it',
+      blocks: [
+        {
+          kind: 'text',
+          text: `Marketing data, which is everything on the launch list, is kept for about ${RETENTION_YEARS} years: ${RETENTION_YEARS} years after your signup it is deleted by machine, and from backups no more than 35 days later. Withdraw your consent and it goes at once. Letters are deleted when they are settled, at the latest after ${RETENTION_YEARS} years.`,
+        },
+      ],
+    },
+    {
+      id: 'withdraw-consent',
+      title: 'Withdrawing your consent',
+      blocks: [
+        {
+          kind: 'text',
+          text: [
+            'You can withdraw your consent at any time, without giving a reason: write to ',
+            mail,
+            ' from the address that is on the list. Signing up never binds you to buy. What we did before you withdrew stays lawful.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'processors',
+      title: 'Who processes it for us',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Our site and the launch list are hosted by Amazon Web Services EMEA SARL, Luxembourg, bound by a data processing agreement. The list is stored in the EU. The service that sends the launch letter will be named here before the first letter goes out. Nobody else receives your data, unless a law compels us.',
+        },
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'We set no cookies. There is no tracking, no analytics, no advertising and no request to other sites, which is why no banner asked you anything.',
+        },
+      ],
+    },
+    {
+      id: 'children',
+      title: `Children under ${CHILDREN_UNDER}`,
+      blocks: [
+        {
+          kind: 'text',
+          text: `The launch list is not for children under ${CHILDREN_UNDER}, and we do not knowingly store their data. If your child is on the list, write to us and we delete the entry.`,
+        },
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [
+        { kind: 'text', text: 'Under the GDPR you have the right to:' },
+        {
+          kind: 'list',
+          items: [
+            'access: learn what we store about you and get a copy',
+            'rectification: have it corrected',
+            'erasure: have it deleted',
+            'restriction: have its use limited',
+            'portability: receive it in a format that machines can read',
+            'objection: object to what we base on our legitimate interest',
+            'withdrawal: take back your consent at any time',
+          ],
+        },
+        {
+          kind: 'text',
+          text: [
+            'Write to ',
+            mail,
+            '. We respond ',
+            { strong: 'within one month' },
+            ', and it costs you nothing.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'complaints',
+      title: 'Complaints',
+      blocks: [
+        {
+          kind: 'text',
+          text: [
+            'If you think we handle your data wrongly, you can complain to the data authority: ',
+            AUTHORITIES.data,
+            ', or to the authority of the country you live in. For marketing and consumer law, see ',
+            AUTHORITIES.consumer,
+            '.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'When this policy changes, the date at the top does too. A change that concerns what you agreed to is sent to you before it takes effect.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,150 @@
+import { formatRange } from '../format';
+import { CONTACT, GAME, SELLER } from '../game';
+import { REPLIES, RETURNS } from '../service';
+import type { TextPage } from '../types';
+
+const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Return` } as const;
+
+export const RETURNS_PAGE: TextPage = {
+  form: 'Form 30-R, change of heart',
+  stamp: 'Change of heart accepted',
+  title: 'Returns & Exchanges',
+  lead: `You have ${RETURNS.days} days to send the game back, wherever you live. No tariffs, no tantrums.`,
+  sections: [
+    {
+      id: 'policy',
+      title: 'Return policy',
+      blocks: [
+        {
+          kind: 'text',
+          text: [
+            `If you live in the EU, the law gives you a ${RETURNS.legalDays}-day right of withdrawal, without giving a reason. `,
+            { strong: `We extend it to ${RETURNS.days} days for all customers.` },
+            ' The days count from the day you, or somebody you name, receive the parcel.',
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'To exchange a game, return it in the same way and order again; for a defective or wrong item we send the right one at once.',
+        },
+      ],
+    },
+    {
+      id: 'steps',
+      title: 'Three steps to return',
+      blocks: [
+        {
+          kind: 'steps',
+          items: [
+            {
+              title: 'Tell us',
+              text: ['Write to ', mail, ` with your order number. We answer returns ${REPLIES.returns}.`],
+            },
+            {
+              title: 'Send it',
+              text: `Pack the game safely and post it to the address we send you, at the latest ${RETURNS.legalDays} days after you told us. Keep the receipt.`,
+            },
+            {
+              title: 'Get your money',
+              text: `We check the parcel and refund what you paid, standard shipping included, to the card or account you paid with.`,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'items',
+      title: 'What can be returned',
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Acceptable and non-returnable items',
+          columns: ['Item', 'Can it be returned?'],
+          rows: [
+            ['Unopened game', 'Yes'],
+            [
+              'Opened game, complete and in good condition',
+              'Yes. You may look at the cards as you would in a shop',
+            ],
+            ['Defective, damaged or wrong item', 'Yes, in any condition, at our cost'],
+            [
+              'Game with cards missing, marked or damaged by use',
+              'No, or with a deduction for the lost value',
+            ],
+            ['Game bought from another shop', 'No. Please return it where you bought it'],
+            [`Game returned after ${RETURNS.days} days without a defect`, 'No'],
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'Nothing on this page limits your legal rights when a game is defective. In Denmark you can complain for two years after delivery.',
+        },
+      ],
+    },
+    {
+      id: 'refunds',
+      title: 'Refund processing',
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'How long a refund takes',
+          columns: ['Step', 'Time'],
+          rows: [
+            [
+              'We process your refund',
+              `${formatRange(RETURNS.refundBusinessDays)} business days after the parcel reaches us`,
+            ],
+            [
+              'Legal requirement',
+              `within ${RETURNS.refundLegalDays} days of hearing that you withdraw; we may wait until the game or proof of posting is here`,
+            ],
+            ['Your bank processes it', `${formatRange(RETURNS.bankBusinessDays)} business days`],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'return-shipping',
+      title: 'Who pays return shipping',
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Return shipping by reason',
+          columns: ['Reason', 'Who pays', 'About'],
+          rows: [
+            ['Defective or wrong item, from anywhere', 'We do', 'nothing for you'],
+            ['Withdrawal in the EU', 'We do', `${formatRange(RETURNS.euParcelEur)} EUR, paid by us`],
+            ['Change of mind outside the EU', 'You do', `${formatRange(RETURNS.worldParcelEur)} EUR`],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'withdraw',
+      title: 'How to withdraw',
+      blocks: [
+        {
+          kind: 'text',
+          text: [
+            'To withdraw, tell us so in any clear words before the time is over, by e-mail to ',
+            mail,
+            ' or by letter. You may use the model text below, but you need not. Sending it within the time is enough.',
+          ],
+        },
+        {
+          kind: 'form',
+          title: 'Model withdrawal text',
+          lines: [
+            `To ${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}, ${CONTACT.support}`,
+            `I hereby give notice that I withdraw from my contract for the purchase of ${GAME.name}.`,
+            'Ordered on / received on:',
+            'Order number:',
+            'Name:',
+            'Address:',
+            'Date, and signature if on paper:',
+          ],
+        },
+      ],
+    },
+  ],
+};

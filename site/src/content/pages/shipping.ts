@@ -1,0 +1,113 @@
+import { formatRange } from '../format';
+import { DISCOUNT, GAME } from '../game';
+import {
+  EU_SHIPPING,
+  formatMoney,
+  NORTH_AMERICA_OFFER,
+  NORTH_AMERICA_SHIPPING,
+  OFFER_DATES,
+  OFFERS,
+} from '../offers';
+import { DELIVERY } from '../service';
+import type { TextPage } from '../types';
+
+export const SHIPPING: TextPage = {
+  form: 'Form 12-S, goods in transit',
+  stamp: 'Duty paid',
+  title: 'Worldwide Shipping',
+  lead: 'We ship from Denmark to the whole world, and import tariffs are included in our prices. The only tariffs you will meet are in the box.',
+  sections: [
+    {
+      id: 'prices',
+      title: 'Prices and shipping rates',
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'What the game costs and how long it travels',
+          columns: ['For one game', ...OFFERS.map(({ region }) => region)],
+          rows: [
+            ['Price', ...OFFERS.map(({ price, currency }) => formatMoney(price, currency))],
+            ['Shipping', ...OFFERS.map(({ shipping, currency }) => formatMoney(shipping, currency))],
+            ['Handling time', ...OFFERS.map(({ handlingDays }) => `${formatRange(handlingDays)} days`)],
+            ['Transit time', ...OFFERS.map(({ transitDays }) => `${formatRange(transitDays)} days`)],
+          ],
+        },
+        {
+          kind: 'list',
+          items: [
+            'Prices include import tariffs. Nobody asks for more at your door.',
+            `The EU price includes VAT, and shipping to EU countries costs ${EU_SHIPPING}.`,
+            `Shipping to the ${NORTH_AMERICA_OFFER.region} costs ${NORTH_AMERICA_SHIPPING}.`,
+            'Everywhere else we ship too. Shipping is calculated at checkout, before you pay.',
+            ['Prices are valid until ', OFFER_DATES.validUntil, '.'],
+            [
+              `Orders open with the launch in ${GAME.launch}. `,
+              { text: 'Join the launch list', href: '/#signup' },
+              ` for ${DISCOUNT} off the first order.`,
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'processing',
+      title: 'Processing time',
+      blocks: [
+        {
+          kind: 'text',
+          text: `We pack an order within ${formatRange(DELIVERY.processing)} days. In peak periods, such as the launch and December, it takes up to ${DELIVERY.processingPeakMax} days.`,
+        },
+      ],
+    },
+    {
+      id: 'delivery',
+      title: 'Delivery time',
+      blocks: [
+        {
+          kind: 'text',
+          text: `Delivery takes ${formatRange(DELIVERY.mostCountries)} days to most countries once the parcel has left us. To the ${NORTH_AMERICA_OFFER.region} it takes ${formatRange(NORTH_AMERICA_OFFER.transitDays)} days. Real customs officers work at their own pace; we tell you when they do.`,
+        },
+      ],
+    },
+    {
+      id: 'packaging',
+      title: 'Packaging',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Every game travels in a sturdy cardboard box with paper padding: recyclable, free of plastic, and strong enough for a minor trade dispute.',
+        },
+      ],
+    },
+    {
+      id: 'tracking',
+      title: 'Tracking',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'As soon as your parcel is on its way we e-mail you a tracking number, so that you can watch it cross borders more easily than people do.',
+        },
+      ],
+    },
+    {
+      id: 'address',
+      title: 'Your address',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'Please check your address before you order. We cannot recall a parcel that has left for a wrong one.',
+            [
+              'An address change must be requested ',
+              { strong: `within ${DELIVERY.addressChangeHours} hours of ordering` },
+              '. Please ',
+              { text: 'write to us', href: '/contact' },
+              ' with your order number.',
+            ],
+            'PO boxes are accepted for standard shipping only.',
+          ],
+        },
+      ],
+    },
+  ],
+};
