@@ -3,7 +3,7 @@ import { findBrowser } from './tests/browser.mjs';
 
 const LONG = '**/*.long.spec.ts';
 /** What needs the real Electron; the journeys beside it run in Chromium too. */
-const ELECTRON = '**/desktop/program.spec.ts';
+const ELECTRON = '**/desktop/electron.spec.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -5,13 +5,13 @@ import { build as bundle } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Readable bundles: this is no download that must be small, and who looks into it should understand it. */
+/** The bundles are not minified: size does not matter here, and they stay readable. */
 const COMMON = { absWorkingDir: here, bundle: true, legalComments: 'eof', logLevel: 'warning' };
-// Electron 45 runs Node 24 and Chromium 152; what is older by a year is new enough for both.
+// Electron 45 contains Node 24 and Chromium 152. Both targets are older, which is fine.
 const NODE = { ...COMMON, platform: 'node', format: 'cjs', target: 'node22', external: ['electron'] };
 
 /**
- * Builds the program into a folder: `main.cjs`, `preload.cjs` and the files of `renderer/`.
+ * Builds the app into a folder: `main.cjs`, `preload.cjs` and the files of `renderer/`.
  * @param {string} folder
  */
 export async function build(folder = join(here, 'dist')) {

@@ -1,9 +1,15 @@
-import type { DailySignups, SignupPage, SignupStats } from '@tariff-tantrum/lambdas/contract';
+import type {
+  DailySignups,
+  ErrorKind,
+  OwnerAlert,
+  SignupPage,
+  SignupStats,
+} from '@tariff-tantrum/lambdas/contract';
 import * as z from 'zod/mini';
 
-const text = (most: number) => z.string().check(z.maxLength(most));
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
-/** Every call of the renderer: its channel, and what its arguments must look like. */
+/** Every IPC channel that the renderer may invoke, with the schema of its arguments. */
 export const CALLS = {
   'app:start': z.tuple([]),
   'session:sign-in': z.tuple([z.strictObject({ address: text(2048), password: text(1024) })]),
@@ -11,7 +17,7 @@ export const CALLS = {
   'session:sign-out': z.tuple([]),
   'session:touch': z.tuple([]),
   'settings:save': z.tuple([z.strictObject({ address: text(2048) })]),
-  'signups:figures': z.tuple([]),
+  'signups:stats': z.tuple([]),
   'signups:list': z.tuple([z.strictObject({ cursor: z.optional(text(4096)) })]),
   'signups:erase': z.tuple([z.strictObject({ email: text(1024) })]),
   'export:start': z.tuple([]),
@@ -20,17 +26,17 @@ export const CALLS = {
 } as const;
 
 export type Call = keyof typeof CALLS;
-export type Arguments<C extends Call> = z.infer<(typeof CALLS)[C]>;
+export type CallArguments<C extends Call> = z.infer<(typeof CALLS)[C]>;
 
-/** What each call answers when it goes well. */
-export interface Results {
+/** The value that each call returns on success. */
+export interface CallValues {
   'app:start': StartInfo;
   'session:sign-in': StartInfo;
   'session:retry': StartInfo;
   'session:sign-out': undefined;
   'session:touch': undefined;
   'settings:save': StartInfo;
-  'signups:figures': Figures;
+  'signups:stats': StatsSnapshot;
   'signups:list': SignupPage;
   'signups:erase': undefined;
   'export:start': ExportOutcome;
@@ -38,45 +44,37 @@ export interface Results {
   'export:reveal': undefined;
 }
 
-/** What crosses from the main process: a value or a problem, never an exception with its stack. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; error: Problem };
+/** The result of a call as the main process sends it: a value or an error, never an exception with its stack. */
+export type CallResult<T> = { ok: true; value: T } | { ok: false; error: CallError };
 
-export type ProblemCode =
-  | 'invalid-password'
-  | 'expired'
-  | 'not-configured'
-  | 'slow-down'
-  | 'unreachable'
-  | 'refused'
-  | 'not-authenticated'
-  | 'address'
-  | 'export-failed'
-  | 'export-error'
-  | 'ended'
-  | 'bad-call';
+/** Errors of this app itself, which the contract does not know. */
+export type DesktopErrorCode =
+  | 'notAuthenticated'
+  | 'invalidAddress'
+  | 'fileError'
+  /** The session ended during the call. */
+  | 'sessionEnded'
+  | 'badCall';
 
-/** Something that went wrong, in the owner's words. */
-export interface Problem {
-  code: ProblemCode;
-  message: string;
-  /** What more there is to know, or to do about it. */
-  detail?: string | undefined;
+/** A failed call, worded for the owner. */
+export interface CallError extends OwnerAlert {
+  code: ErrorKind | DesktopErrorCode;
 }
 
 export interface StartInfo {
   /** Origin of the launch site, such as `https://tarifftantrum.example`. */
   address: string;
   signedIn: boolean;
-  /** Percent off for everyone on the list. */
+  /** Discount of every signup, in percent. */
   discountPercent: number;
-  /** The window of "Recent Signups", in days. */
+  /** Length of the "Recent Signups" window, in days. */
   recentDays: number;
 }
 
-export interface Figures {
+export interface StatsSnapshot {
   stats: SignupStats;
   days: DailySignups['days'];
-  /** When they were read, in milliseconds of the Unix epoch. */
+  /** When the stats were read, in milliseconds of the Unix epoch. */
   readAt: number;
 }
 
@@ -86,42 +84,45 @@ export interface ExportProgress {
   bytes: number;
 }
 
-/** How an export ended that did not fail; `dismissed` is a closed save dialog. */
+/** How an export ended that did not fail; `dismissed` means that the save dialog was closed. */
 export type ExportOutcome =
   | { end: 'saved'; filename: string; progress: ExportProgress }
   | { end: 'cancelled' }
   | { end: 'dismissed' };
 
-/** What the menu asks of the screen. */
-export type Command = 'refresh' | 'export' | 'settings';
+/** Menu items that the renderer carries out. */
+export type MenuCommand = 'refresh' | 'export' | 'settings';
 
-/** What the main process tells the renderer unasked. */
+/** Why the session ended: the owner signed out, or the idle limit was reached. */
+export type SignOutReason = 'asked' | 'idle';
+
+/** Events that the main process sends to the renderer. */
 export interface Events {
-  'event:command': Command;
-  'event:signed-out': 'asked' | 'idle';
+  'event:command': MenuCommand;
+  'event:signed-out': SignOutReason;
   'event:progress': ExportProgress;
 }
 export type EventName = keyof Events;
 
-type Answered<C extends Call> = Promise<Answer<Results[C]>>;
+type CallPromise<C extends Call> = Promise<CallResult<CallValues[C]>>;
 
-/** `window.launch`: one function a channel, and nothing else of Electron. */
+/** `window.launch`: one function per channel, and nothing else of Electron. */
 export interface LaunchBridge {
-  start(): Answered<'app:start'>;
-  signIn(address: string, password: string): Answered<'session:sign-in'>;
-  retry(): Answered<'session:retry'>;
-  signOut(): Answered<'session:sign-out'>;
-  /** Says that the owner is there, which puts off the idle lock. */
-  touch(): Answered<'session:touch'>;
-  saveAddress(address: string): Answered<'settings:save'>;
-  figures(): Answered<'signups:figures'>;
-  list(cursor?: string): Answered<'signups:list'>;
-  erase(email: string): Answered<'signups:erase'>;
-  startExport(): Answered<'export:start'>;
-  cancelExport(): Answered<'export:cancel'>;
-  revealExport(): Answered<'export:reveal'>;
-  onCommand(listener: (command: Command) => void): void;
-  onSignedOut(listener: (why: Events['event:signed-out']) => void): void;
+  start(): CallPromise<'app:start'>;
+  signIn(address: string, password: string): CallPromise<'session:sign-in'>;
+  retry(): CallPromise<'session:retry'>;
+  signOut(): CallPromise<'session:sign-out'>;
+  /** Reports activity of the owner, which restarts the idle limit. */
+  touch(): CallPromise<'session:touch'>;
+  saveAddress(address: string): CallPromise<'settings:save'>;
+  stats(): CallPromise<'signups:stats'>;
+  list(cursor?: string): CallPromise<'signups:list'>;
+  erase(email: string): CallPromise<'signups:erase'>;
+  startExport(): CallPromise<'export:start'>;
+  cancelExport(): CallPromise<'export:cancel'>;
+  revealExport(): CallPromise<'export:reveal'>;
+  onCommand(listener: (command: MenuCommand) => void): void;
+  onSignedOut(listener: (reason: SignOutReason) => void): void;
   onProgress(listener: (progress: ExportProgress) => void): void;
 }
 

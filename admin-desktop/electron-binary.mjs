@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Finds Electron's binary without trying to download it, which the package's own entry would.
- * @returns {string | undefined} its path
+ * Returns the path of Electron's binary, or undefined if it is not installed.
+ * The package's own entry would try to download it.
+ * @returns {string | undefined}
  */
 export function findElectron() {
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
@@ -15,4 +16,4 @@ export function findElectron() {
 }
 
 export const NO_BINARY =
-  "Electron's binary is not here: npm does not bring it, GitHub does. Where GitHub can be reached, run `node node_modules/electron/install.js`.";
+  "Electron's binary is not installed. Run `node node_modules/electron/install.js`, which downloads it from GitHub.";

@@ -1,6 +1,6 @@
-// What `npm --workspace admin-desktop run package` makes; docs/desktop.md tells how to sign it.
+// Configuration of `npm --workspace admin-desktop run package`; docs/desktop.md describes signing.
 import { readFileSync } from 'node:fs';
-import { flipFuses } from './after-pack.mjs';
+import { flipFuses } from './fuses.mjs';
 
 const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
@@ -11,12 +11,12 @@ export default {
   copyright: 'Copyright © 2025 Tariff Tantrum ApS',
   electronVersion: devDependencies.electron,
   directories: { output: 'release', buildResources: 'icons' },
-  // All it needs is bundled, so that no package comes along.
+  // The bundles contain all dependencies.
   files: ['dist/**', 'package.json', '!**/node_modules/**'],
   asar: true,
   npmRebuild: false,
   afterPack: flipFuses,
-  // Makes latest*.yml beside the packages, with their sizes and hashes.
+  // Also writes latest*.yml with the sizes and hashes of the packages.
   publish: { provider: 'generic', url: 'https://tarifftantrum.example/desktop' },
   linux: {
     target: ['AppImage', 'deb'],

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { writeDistribution } from './testing/binary';
+import { writeFakeDistribution } from './testing/fake-binary';
 
-test('electron-builder packs our bundles and nothing else, and sets the fuses', async () => {
+test('electron-builder packs the bundles and nothing else, and sets the fuses', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tariff-tantrum-pack-'));
   try {
-    writeDistribution(join(folder, 'electron'));
+    writeFakeDistribution(join(folder, 'electron'));
     execFileSync(process.execPath, [join(__dirname, 'build.mjs')]);
     execFileSync(
       process.execPath,

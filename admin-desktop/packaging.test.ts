@@ -5,9 +5,9 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { GAME } from '@tariff-tantrum/lambdas/contract';
 import { validateConfiguration } from 'app-builder-lib/out/util/config/config';
 import { DebugLogger } from 'builder-util';
-import { FUSES, flipFuses } from './after-pack.mjs';
 import configuration from './electron-builder.mjs';
-import { writeBinary } from './testing/binary';
+import { FUSES, flipFuses } from './fuses.mjs';
+import { writeFakeBinary } from './testing/fake-binary';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** How a binary writes a fuse. */
+/** Values of a fuse in a binary. */
 const [off, on] = [...'01'].map((letter) => letter.charCodeAt(0));
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
     'Signups.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
     'Signups.app',
   ],
-])('on %s the binary that is packed has its fuses set', async (platform, binary, program) => {
-  writeBinary(join(folder, binary));
+])('flipFuses sets the fuses of the binary for %s', async (platform, binary, app) => {
+  writeFakeBinary(join(folder, binary));
   const context = {
     appOutDir: folder,
     electronPlatformName: platform,
@@ -38,7 +38,7 @@ test.each([
     },
   };
   await flipFuses(context);
-  expect(await getCurrentFuseWire(join(folder, program))).toMatchObject({
+  expect(await getCurrentFuseWire(join(folder, app))).toMatchObject({
     [FuseV1Options.RunAsNode]: off,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: off,
     [FuseV1Options.EnableNodeCliInspectArguments]: off,
@@ -50,14 +50,14 @@ test.each([
   expect(Object.keys(FUSES)).toHaveLength(7);
 });
 
-test('electron-builder understands the configuration, and a slip in it is caught', async () => {
+test('electron-builder accepts the configuration, and rejects one with a misspelt key', async () => {
   const logger = new DebugLogger(false);
   await expect(validateConfiguration(configuration, logger)).resolves.toBeUndefined();
-  const slip = { ...configuration, asra: true };
-  await expect(validateConfiguration(slip, logger)).rejects.toThrow('asra');
+  const misspelt = { ...configuration, asra: true };
+  await expect(validateConfiguration(misspelt, logger)).rejects.toThrow('asra');
 });
 
-test('packages for three systems, with metadata for updates at our own address', () => {
+test('packages are built for three systems, with update metadata for our own address', () => {
   const { linux, mac, win, publish, appId } = configuration;
   expect([linux?.target, mac?.target, win?.target]).toEqual([['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']]);
   expect(publish).toEqual({ provider: 'generic', url: `https://${GAME.domain}/desktop` });

@@ -1,4 +1,4 @@
-// `npm run desktop`: builds the program and opens its window.
+// `npm run desktop`: builds the app and starts it.
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { findElectron, NO_BINARY } from './electron-binary.mjs';
 
 const electron = findElectron();
 if (electron === undefined) {
-  console.error(`${NO_BINARY} Then start again.`);
+  console.error(NO_BINARY);
   process.exit(1);
 }
 await build();

@@ -1,10 +1,7 @@
-/** What the environment says to this program; nothing else reads `process.env`. */
-export interface Environment {
-  /** `LAUNCH_API_URL`, the address offered before the owner has chosen one. */
-  apiUrl: string | undefined;
-}
-
-/** Reads the environment. An empty variable counts as unset. */
-export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
-  return { apiUrl: env.LAUNCH_API_URL || undefined };
-}
+/**
+ * Reads the environment variables; no other module does. An empty variable counts as unset.
+ * `LAUNCH_API_URL` is the address shown until the owner has saved another one.
+ */
+export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): { apiUrl: string | undefined } => ({
+  apiUrl: env.LAUNCH_API_URL || undefined,
+});

@@ -14,24 +14,29 @@ import {
   shell,
   session as webSession,
 } from 'electron';
-import { answerCalls } from './calls';
 import { readEnvironment } from './env';
-import { createExportDesk } from './export-desk';
-import { createExportJob } from './export-job';
-import { isAllowedOutside } from './external';
-import { guardContents, guardSession } from './guards';
-import { createHandlers } from './handlers';
-import { createLeaveQuestion } from './leave-question';
-import { contextTemplate, menuTemplate } from './menu';
-import { placeOnScreen } from './place';
-import { createProtocol, SCHEME } from './protocol';
-import { createSession } from './session';
-import { createSettings } from './settings';
-import { createMainWindow } from './window';
-import { backgroundOf, windowOptions } from './window-options';
+import { createLeaveConfirmation } from './export/confirm-leave';
+import { createExportJob } from './export/export-job';
+import { createExportUi } from './export/export-ui';
+import { handleCalls } from './ipc/handle-calls';
+import { createCallHandlers } from './ipc/handlers';
+import { createAppProtocol, SCHEME } from './security/app-protocol';
+import { isAllowedExternalUrl } from './security/external-links';
+import { guardContents, guardSession } from './security/guards';
+import { createSession } from './session/session';
+import { openSettings, type SettingsFile } from './session/settings';
+import { boundsOnScreen } from './window/bounds';
+import {
+  backgroundColor,
+  createMainWindow,
+  type MainWindow,
+  type WindowDependencies,
+  windowOptions,
+} from './window/main-window';
+import { contextMenuTemplate, menuTemplate } from './window/menu';
 
-/** How often it is looked whether the owner has gone, in milliseconds. */
-const LOOK_EVERY = 10_000;
+/** Interval of the check for the idle limit, in milliseconds. */
+const IDLE_CHECK_INTERVAL_MS = 10_000;
 
 app.enableSandbox();
 app.setName(`${GAME.name} Signups`);
@@ -41,17 +46,70 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(onReady);
 else app.quit();
 
 function onReady(): void {
-  const settings = createSettings(join(app.getPath('userData'), 'settings.json'));
+  const settings = openSettings(join(app.getPath('userData'), 'settings.json'));
   const reveal = (path: string) => shell.showItemInFolder(path);
-  const openOutside = (address: string) => {
-    if (isAllowedOutside(address)) void shell.openExternal(address);
+  const openExternal = (url: string) => {
+    if (isAllowedExternalUrl(url)) void shell.openExternal(url);
   };
+  const window = createAppWindow(settings, (event, close) => confirmLeave(event, close));
+  const session = createSession({
+    fetch: (...args) => fetch(...args),
+    now: () => Date.now(),
+    onChange(signedIn, reason) {
+      showMenu(signedIn);
+      if (reason) window.send('event:signed-out', reason);
+    },
+  });
+  const notify = (options: Electron.NotificationConstructorOptions) =>
+    Notification.isSupported() ? new Notification(options) : undefined;
+  const downloads = () => app.getPath('downloads');
+  const exportUi = createExportUi({ window, dialog, downloads, notify, reveal });
+  const exportJob = createExportJob({ session, ...exportUi });
+  const confirmLeave = createLeaveConfirmation(exportJob, (question) => dialog.showMessageBox(question));
+  const { apiUrl } = readEnvironment();
+  const handlers = createCallHandlers({ session, settings, exportJob, initialAddress: apiUrl, reveal });
 
-  const window = createMainWindow({
+  const showMenu = (signedIn: boolean) => {
+    const template = menuTemplate(
+      { platform: process.platform, signedIn, packaged: app.isPackaged },
+      {
+        command: (command) => window.send('event:command', command),
+        signOut: () => session.signOut('asked'),
+        openExternal,
+      },
+    );
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  };
+  // A running export counts as activity of the owner.
+  const lockWhenIdle = () => (exportJob.transferring() ? session.touch() : session.lockWhenIdle());
+
+  guardContents(app, openExternal);
+  guardSession(webSession.defaultSession);
+  protocol.handle(SCHEME, createAppProtocol(join(__dirname, 'renderer')));
+  handleCalls(ipcMain, handlers, () => window.current()?.webContents);
+  app.setAboutPanelOptions({ applicationName: app.getName(), applicationVersion: app.getVersion() });
+  app.on('second-instance', () => window.show());
+  app.on('activate', () => window.show());
+  app.on('before-quit', (event) => confirmLeave(event, () => app.quit()));
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  nativeTheme.on('updated', () =>
+    window.current()?.setBackgroundColor(backgroundColor(nativeTheme.shouldUseDarkColors)),
+  );
+  powerMonitor.on('resume', lockWhenIdle);
+  powerMonitor.on('unlock-screen', lockWhenIdle);
+  setInterval(lockWhenIdle, IDLE_CHECK_INTERVAL_MS);
+  showMenu(false);
+  window.show();
+}
+
+function createAppWindow(settings: SettingsFile, onClose: WindowDependencies['onClose']): MainWindow {
+  return createMainWindow({
     create: (options) => new BrowserWindow(options),
     options: () =>
       windowOptions({
-        place: placeOnScreen(
+        bounds: boundsOnScreen(
           settings.read().window,
           screen.getAllDisplays().map(({ workArea }) => workArea),
         ),
@@ -60,63 +118,12 @@ function onReady(): void {
         preload: join(__dirname, 'preload.cjs'),
       }),
     startsMaximized: () => settings.read().window?.maximized === true,
-    remember: (place) => settings.save({ window: place }),
-    onClose: (event, close) => leaveQuestion(event, close),
+    saveBounds: (bounds) => settings.save({ window: bounds }),
+    onClose,
     onCreate: ({ webContents }) =>
-      webContents.on('context-menu', (_event, clicked) => {
-        const template = contextTemplate(clicked);
+      webContents.on('context-menu', (_event, params) => {
+        const template = contextMenuTemplate(params);
         if (template) Menu.buildFromTemplate(template).popup();
       }),
   });
-
-  const session = createSession({
-    fetch: (...args) => fetch(...args),
-    now: () => Date.now(),
-    onChange(signedIn, why) {
-      showMenu(signedIn);
-      if (why) window.send('event:signed-out', why);
-    },
-  });
-  const notify = (options: Electron.NotificationConstructorOptions) =>
-    Notification.isSupported() ? new Notification(options) : undefined;
-  const downloads = () => app.getPath('downloads');
-  const desk = createExportDesk({ window, dialog, downloads, notify, reveal });
-  const exportJob = createExportJob({ session, ...desk });
-  const leaveQuestion = createLeaveQuestion(exportJob, (question) => dialog.showMessageBox(question));
-  const { apiUrl } = readEnvironment();
-  const handlers = createHandlers({ session, settings, exportJob, firstAddress: apiUrl, reveal });
-
-  const showMenu = (signedIn: boolean) => {
-    const template = menuTemplate(
-      { platform: process.platform, signedIn, packaged: app.isPackaged },
-      {
-        command: (command) => window.send('event:command', command),
-        signOut: () => session.signOut('asked'),
-        openOutside,
-      },
-    );
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  };
-  // An export under way counts as the owner's presence.
-  const lockWhenIdle = () => (exportJob.transferring() ? session.touch() : session.lockWhenIdle());
-
-  guardContents(app, openOutside);
-  guardSession(webSession.defaultSession);
-  protocol.handle(SCHEME, createProtocol(join(__dirname, 'renderer')));
-  answerCalls(ipcMain, handlers, () => window.current()?.webContents);
-  app.setAboutPanelOptions({ applicationName: app.getName(), applicationVersion: app.getVersion() });
-  app.on('second-instance', () => window.show());
-  app.on('activate', () => window.show());
-  app.on('before-quit', (event) => leaveQuestion(event, () => app.quit()));
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
-  nativeTheme.on('updated', () =>
-    window.current()?.setBackgroundColor(backgroundOf(nativeTheme.shouldUseDarkColors)),
-  );
-  powerMonitor.on('resume', lockWhenIdle);
-  powerMonitor.on('unlock-screen', lockWhenIdle);
-  setInterval(lockWhenIdle, LOOK_EVERY);
-  showMenu(false);
-  window.show();
 }

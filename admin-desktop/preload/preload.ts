@@ -1,11 +1,19 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { Answer, Arguments, Call, EventName, Events, LaunchBridge, Results } from '../channels';
+import type {
+  Call,
+  CallArguments,
+  CallResult,
+  CallValues,
+  EventName,
+  Events,
+  LaunchBridge,
+} from '../channels';
 
-// The channels are imported as types alone: the bundle stays a page long, and a wrong name does not compile.
-const call = <C extends Call>(channel: C, ...args: Arguments<C>): Promise<Answer<Results[C]>> =>
+// Only types are imported from the channels: a wrong name does not compile, and the bundle contains no schemas.
+const call = <C extends Call>(channel: C, ...args: CallArguments<C>): Promise<CallResult<CallValues[C]>> =>
   ipcRenderer.invoke(channel, ...args);
 
-// The event itself stays here: it would hand `ipcRenderer` to the page.
+// The event object is not passed on: its `sender` is `ipcRenderer`.
 const on = <E extends EventName>(channel: E, listener: (value: Events[E]) => void): void => {
   ipcRenderer.on(channel, (_event, value) => listener(value));
 };
@@ -17,7 +25,7 @@ const bridge: LaunchBridge = {
   signOut: () => call('session:sign-out'),
   touch: () => call('session:touch'),
   saveAddress: (address) => call('settings:save', { address }),
-  figures: () => call('signups:figures'),
+  stats: () => call('signups:stats'),
   list: (cursor) => call('signups:list', { cursor }),
   erase: (email) => call('signups:erase', { email }),
   startExport: () => call('export:start'),

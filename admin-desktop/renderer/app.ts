@@ -1,30 +1,29 @@
-import type { Problem, StartInfo } from '../channels';
+import type { CallError, SignOutReason, StartInfo } from '../channels';
 import { createDashboard } from './dashboard';
 import { button } from './dom';
-import { createGate } from './gate';
 import { launch } from './launch';
-import { watchPresence } from './presence';
-import { createSettings } from './settings';
+import { createSettingsDialog } from './settings-dialog';
+import { createSignInScreen } from './sign-in';
 
 let info: StartInfo;
 
-const gate = createGate(enter);
+const signIn = createSignInScreen(enter);
 const dashboard = createDashboard(leave);
-const settings = createSettings((saved) => {
+const settings = createSettingsDialog((saved) => {
   info = saved;
-  gate.offer(saved.address);
+  signIn.setAddress(saved.address);
 });
 
 function enter(started: StartInfo): void {
   info = started;
-  gate.hide();
+  signIn.hide();
   dashboard.open(started);
 }
 
-function leave(why: 'start' | 'asked' | 'idle' | Problem): void {
+function leave(reason: 'start' | SignOutReason | CallError): void {
   dashboard.close();
   settings.close();
-  gate.show(info, why);
+  signIn.show(info, reason);
 }
 
 launch.onSignedOut(leave);
@@ -34,10 +33,25 @@ launch.onCommand((command) => {
   if (command === 'settings') settings.open(info.address);
 });
 button('settings').addEventListener('click', () => settings.open(info.address));
-watchPresence();
+reportActivity();
 
-const answer = await launch.start();
-if (!answer.ok) throw new Error(answer.error.message);
-info = answer.value;
+const started = await launch.start();
+if (!started.ok) throw new Error(started.error.text);
+info = started.value;
 if (info.signedIn) enter(info);
 else leave('start');
+
+/** Calls `touch` on input of the owner, at most every 5 seconds, so that the main process does not lock. */
+function reportActivity(): void {
+  const intervalMs = 5_000;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const report = () => {
+    const now = performance.now();
+    if (now - reportedAt < intervalMs) return;
+    reportedAt = now;
+    void launch.touch();
+  };
+  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focusin'] as const) {
+    document.addEventListener(event, report, { capture: true, passive: true });
+  }
+}

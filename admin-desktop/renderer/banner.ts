@@ -1,29 +1,29 @@
-import type { Problem } from '../channels';
+import type { CallError } from '../channels';
 import { byId, html } from './dom';
 
-/** What went wrong, above the figures that still stand. */
+/** Shows an error above the dashboard, which keeps its content. */
 export interface Banner {
-  /** `retry` is what the owner wanted when it went wrong. */
-  show(problem: Problem, retry: () => void): void;
+  /** `retry` repeats the failed action. */
+  show(error: CallError, retry: () => void): void;
   clear(): void;
 }
 
 export function createBanner(): Banner {
-  const place = byId('banner', HTMLElement);
-  const clear = () => place.replaceChildren();
+  const container = byId('banner', HTMLElement);
+  const clear = () => container.replaceChildren();
   return {
     clear,
-    show({ message, detail }, retry) {
-      const again = html('button', { type: 'button', class: 'button' }, 'Try again');
-      const away = html('button', { type: 'button', class: 'button' }, 'Dismiss');
-      again.addEventListener('click', () => {
+    show({ text, detail }, retry) {
+      const tryAgain = html('button', { type: 'button', class: 'button' }, 'Try again');
+      const dismiss = html('button', { type: 'button', class: 'button' }, 'Dismiss');
+      tryAgain.addEventListener('click', () => {
         clear();
         retry();
       });
-      away.addEventListener('click', clear);
-      place.replaceChildren(
-        html('p', {}, html('strong', {}, message), ...(detail ? [html('span', {}, detail)] : [])),
-        html('div', { class: 'buttons' }, again, away),
+      dismiss.addEventListener('click', clear);
+      container.replaceChildren(
+        html('p', {}, html('strong', {}, text), ...(detail ? [html('span', {}, detail)] : [])),
+        html('div', { class: 'buttons' }, tryAgain, dismiss),
       );
     },
   };

@@ -1,74 +1,72 @@
-import type { Problem, StartInfo } from '../channels';
+import type { CallError, StartInfo } from '../channels';
 import { createBanner } from './banner';
-import { createDaily } from './daily';
+import { createDailyChart } from './daily-chart';
 import { busyWhile, button, byId } from './dom';
-import { createErase } from './erase';
-import { createExport } from './export';
+import { createEraseDialog } from './erase-dialog';
+import { createExportSection } from './export-section';
 import { localClock, wholeNumber } from './formats';
 import { launch } from './launch';
-import { createList } from './list';
+import { createSignupList } from './signup-list';
 
 const UNKNOWN = '–';
-/** These end the session: nothing that was read with it may stay on the screen. */
-const ENDING: readonly Problem['code'][] = ['expired', 'not-configured', 'not-authenticated'];
 
-/** The figures, the chart, the list and the export of one session. */
+/** Stats, chart, list and export of one session. */
 export interface Dashboard {
   open(info: StartInfo): void;
-  /** Takes everything that was read off the screen. */
+  /** Hides the dashboard and deletes everything that was read. */
   close(): void;
   refresh(): void;
   export(): void;
 }
 
-export function createDashboard(onEnd: (problem: Problem) => void): Dashboard {
+export function createDashboard(onEnd: (error: CallError) => void): Dashboard {
   const screen = byId('dashboard', HTMLElement);
-  const figures = { total: byId('total', HTMLElement), recent: byId('recent', HTMLElement) };
+  const tiles = { total: byId('total', HTMLElement), recent: byId('recent', HTMLElement) };
   const readAt = byId('read-at', HTMLElement);
   const banner = createBanner();
-  const daily = createDaily();
-  const list = createList((email) => erase.ask(email));
-  const erase = createErase({ erased, problem: (problem) => tell(problem, refresh) });
-  const exporting = createExport((problem) => tell(problem, exporting.run));
+  const daily = createDailyChart();
+  const list = createSignupList((email) => erase.ask(email));
+  const erase = createEraseDialog({ onErased, onError: (error) => report(error, refresh) });
+  const exporting = createExportSection((error) => report(error, exporting.run));
 
-  function tell(problem: Problem, retry: () => void): void {
-    if (ENDING.includes(problem.code)) onEnd(problem);
-    // Of a session that has ended, the screen that follows it tells.
-    else if (problem.code !== 'ended') banner.show(problem, retry);
+  function report(error: CallError, retry: () => void): void {
+    if (error.endsSession) onEnd(error);
+    // The sign-in screen, which follows, says why the session ended.
+    else if (error.code !== 'sessionEnded') banner.show(error, retry);
   }
 
   async function read(): Promise<void> {
-    const [numbers, page] = await Promise.all([launch.figures(), launch.list()]);
+    const [snapshot, page] = await Promise.all([launch.stats(), launch.list()]);
     if (screen.hidden) return;
-    if (!numbers.ok) return tell(numbers.error, refresh);
-    if (!page.ok) return tell(page.error, refresh);
-    const { stats, days } = numbers.value;
+    if (!snapshot.ok) return report(snapshot.error, refresh);
+    if (!page.ok) return report(page.error, refresh);
+    const { stats, days } = snapshot.value;
     banner.clear();
-    figures.total.textContent = wholeNumber(stats.total);
-    figures.recent.textContent = wholeNumber(stats.recent);
-    readAt.textContent = `Read at ${localClock(numbers.value.readAt)}`;
+    tiles.total.textContent = wholeNumber(stats.total);
+    tiles.recent.textContent = wholeNumber(stats.recent);
+    readAt.textContent = `Read at ${localClock(snapshot.value.readAt)}`;
     daily.show(days);
-    list.begin(page.value);
+    list.replace(page.value);
   }
 
   async function loadMore(): Promise<void> {
     const page = await launch.list(list.next());
     if (screen.hidden) return;
     if (page.ok) list.append(page.value);
-    else tell(page.error, more);
+    else report(page.error, showMore);
   }
 
-  const more = () => void busyWhile(button('more'), 'Loading...', loadMore);
+  const showMore = () => void busyWhile(button('more'), 'Loading...', loadMore);
   const refresh = () => void busyWhile(button('refresh'), 'Refreshing...', read);
 
-  function erased(): void {
+  function onErased(): void {
     refresh();
     readAt.textContent = 'The person was erased.';
     byId('title', HTMLElement).focus();
   }
 
   button('refresh').addEventListener('click', refresh);
-  button('more').addEventListener('click', more);
+  button('more').addEventListener('click', showMore);
   button('sign-out').addEventListener('click', () => void launch.signOut());
 
   return {
@@ -88,7 +86,7 @@ export function createDashboard(onEnd: (problem: Problem) => void): Dashboard {
       banner.clear();
       list.clear();
       daily.show([]);
-      for (const figure of Object.values(figures)) figure.textContent = UNKNOWN;
+      for (const tile of Object.values(tiles)) tile.textContent = UNKNOWN;
       readAt.textContent = '';
     },
   };

@@ -1,4 +1,6 @@
-/** An element of `index.html` by its id. */
+import type { CallError } from '../channels';
+
+/** Returns an element of `index.html`. Throws if it is missing or of another type. */
 export function byId<T extends HTMLElement>(id: string, type: new () => T): T {
   const found = document.getElementById(id);
   if (!(found instanceof type)) throw new Error(`index.html has no ${type.name} #${id}.`);
@@ -10,43 +12,46 @@ export const field = (id: string) => byId(id, HTMLInputElement);
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Makes an HTML element out of attributes and children; text is always text. */
+/** Creates an HTML element. Strings become text nodes, never markup. */
 export function html<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  return filled(document.createElement(tag), attributes, children);
+  return fill(document.createElement(tag), attributes, children);
 }
 
-/** Makes an SVG element. */
+/** Creates an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): SVGElementTagNameMap[K] {
-  return filled(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 
-function filled<E extends Element>(element: E, attributes: Attributes, children: (Node | string)[]): E {
+function fill<E extends Element>(element: E, attributes: Attributes, children: (Node | string)[]): E {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
 }
 
 /**
- * Runs a task from a button, which says so and takes no second press meanwhile. It is not disabled: that
- * would take the keyboard's focus away.
+ * Runs a task for a button, which shows `busyLabel` and ignores clicks meanwhile. The button is not disabled,
+ * because it would lose the focus.
  */
-export async function busyWhile(pressed: HTMLButtonElement, words: string, task: () => Promise<void>) {
+export async function busyWhile(pressed: HTMLButtonElement, busyLabel: string, task: () => Promise<void>) {
   if (pressed.ariaDisabled === 'true') return;
-  const usual = pressed.textContent;
+  const label = pressed.textContent;
   pressed.ariaDisabled = 'true';
-  pressed.textContent = words;
+  pressed.textContent = busyLabel;
   try {
     await task();
   } finally {
     pressed.ariaDisabled = null;
-    pressed.textContent = usual;
+    pressed.textContent = label;
   }
 }
+
+/** Returns the text of an error with its detail. */
+export const sentencesOf = ({ text, detail }: CallError): string => (detail ? `${text} ${detail}` : text);

@@ -4,20 +4,20 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** 1234567 as `1,234,567`. */
+/** Formats 1234567 as `1,234,567`. */
 export const wholeNumber = (value: number): string => number.format(value);
 
-/** A number of bytes in megabytes, such as `1.4 MB`. */
+/** Formats bytes as megabytes, such as `1.4 MB`. */
 export const megabytes = (value: number): string => bytes.format(value / 1_000_000);
 
-/** A moment in the reader's own time zone, such as `3 Oct 2025, 14:05`. */
+/** Formats an ISO date in the local time zone, such as `3 Oct 2025, 14:05`. */
 export const localMoment = (iso: string): string => moment.format(new Date(iso));
 
-/** The time of day in the reader's own time zone, to the second. */
+/** Formats milliseconds of the Unix epoch as local time, such as `14:05:09`. */
 export const localClock = (time: number): string => clock.format(time);
 
-/** A UTC day given as `YYYY-MM-DD`, such as `3 Oct`. */
+/** Formats a UTC day given as `YYYY-MM-DD`, such as `3 Oct`. */
 export const utcDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
-/** The reader's own time zone, such as `Europe/Copenhagen`. */
+/** Returns the local time zone, such as `Europe/Copenhagen`. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

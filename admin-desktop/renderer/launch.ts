@@ -6,5 +6,5 @@ declare global {
   }
 }
 
-/** The only way out of this page: the functions of the preload script. */
+/** Functions of the preload script; the page can reach nothing else. */
 export const { launch } = window;

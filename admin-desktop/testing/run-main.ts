@@ -3,49 +3,50 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStandIn, type StandIn, type StandInOptions } from './electron-stand-in';
+import { createFakeElectron, type FakeElectron, type FakeElectronOptions } from './fake-electron';
 
-/** Builds the program as it ships, into a temporary folder of its own. */
-export function buildProgram(desktop: string): string {
+/** Builds the app into a temporary folder, which it returns. `desktop` is the path of this workspace. */
+export function buildApp(desktop: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tariff-tantrum-desktop-'));
   execFileSync(process.execPath, [join(desktop, 'build.mjs'), folder]);
   return folder;
 }
 
-export interface RunOptions extends Partial<StandInOptions> {
+export interface RunMainOptions extends Partial<FakeElectronOptions> {
   platform?: NodeJS.Platform;
-  /** Changes the shipped code: a planted fault. */
+  /** Changes the bundled code before it runs, for example to inject a fault. */
   edit?(code: string): string;
 }
 
-/** The shipped main process on a stand-in for Electron, with a clock that the test turns. */
-export interface RunningProgram extends StandIn {
+/** The bundled main process, running on a fake of Electron. */
+export interface RunningApp extends FakeElectron {
+  /** The time that the app reads, in milliseconds; tests set it. */
   clock: { now: number };
-  /** Runs what the program does every now and then. */
+  /** Runs the tasks that the app has passed to `setInterval`. */
   tick(): void;
 }
 
-/** Runs the shipped `main.cjs` out of `folder` until it is ready. */
-export async function runProgram(folder: string, options: RunOptions = {}): Promise<RunningProgram> {
+/** Runs `main.cjs` of a build, and resolves when the app is ready. */
+export async function runMain(folder: string, options: RunMainOptions = {}): Promise<RunningApp> {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'tariff-tantrum-desktop-'));
-  const standIn = createStandIn({ ...options, userData });
+  const fake = createFakeElectron({ ...options, userData });
   const clock = { now: Date.now() };
-  const periodic: (() => void)[] = [];
+  const intervals: (() => void)[] = [];
   const file = join(folder, 'main.cjs');
   const nodeRequire = createRequire(file);
-  const given = {
-    require: (name: string) => (name === 'electron' ? standIn.electron : nodeRequire(name)),
+  const globals = {
+    require: (name: string) => (name === 'electron' ? fake.electron : nodeRequire(name)),
     __dirname: folder,
     process: Object.create(process, { platform: { value: options.platform ?? 'linux' } }),
     Date: class extends Date {
       static override now = () => clock.now;
     },
-    setInterval: (task: () => void) => periodic.push(task),
+    setInterval: (task: () => void) => intervals.push(task),
   };
-  const shipped = readFileSync(file, 'utf8');
-  const code = options.edit?.(shipped) ?? shipped;
-  new Function(...Object.keys(given), code)(...Object.values(given));
-  // `whenReady` has been waited for by then.
+  const bundle = readFileSync(file, 'utf8');
+  const code = options.edit?.(bundle) ?? bundle;
+  new Function(...Object.keys(globals), code)(...Object.values(globals));
+  // The `whenReady` callback runs before this one.
   await new Promise((resolve) => setImmediate(resolve));
-  return { ...standIn, clock, tick: () => periodic.forEach((task) => void task()) };
+  return { ...fake, clock, tick: () => intervals.forEach((task) => void task()) };
 }

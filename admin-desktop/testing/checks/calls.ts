@@ -1,51 +1,51 @@
-import type { RunningProgram } from '../run-main';
-import type { Check } from './check';
+import type { RunningApp } from '../run-main';
+import type { SecurityCheck } from './check';
 
-const OURS = { parent: null, origin: 'app://desktop' };
+const OWN_FRAME = { parent: null, origin: 'app://desktop' };
 
-/** What a call answers that comes from `frame`, in the web contents of `window` or another one. */
-async function called(
-  { ipc, windows }: RunningProgram,
-  frame: unknown,
+/** Makes a call from a frame, and returns `ok` or the error code. */
+async function call(
+  { ipc, windows }: RunningApp,
+  senderFrame: unknown,
   { id = windows[0]?.webContents.id, args = [] as unknown[], channel = 'app:start' } = {},
 ): Promise<string> {
-  const answer = await ipc.get(channel)?.({ sender: { id }, senderFrame: frame }, ...args);
-  const { ok, error } = answer as { ok: boolean; error?: { code: string } };
+  const result = await ipc.get(channel)?.({ sender: { id }, senderFrame }, ...args);
+  const { ok, error } = result as { ok: boolean; error?: { code: string } };
   return ok ? 'ok' : (error?.code ?? '');
 }
 
-/** Whose calls are answered. */
-export const CALL_CHECKS: readonly Check[] = [
+/** Which IPC calls are handled. */
+export const CALL_CHECKS: readonly SecurityCheck[] = [
   {
-    title: 'a call from our own page is answered',
-    holds: async (program) => (await called(program, OURS)) === 'ok',
+    title: 'a call from our own page is handled',
+    holds: async (app) => (await call(app, OWN_FRAME)) === 'ok',
     fault: ['senderFrame.origin === ORIGIN', 'false'],
   },
   {
-    title: 'a call from another origin is refused',
-    holds: async (program) =>
-      (await called(program, { parent: null, origin: 'https://shop.example' })) === 'bad-call' &&
-      (await called(program, { parent: null, origin: 'app://desktop.shop.example' })) === 'bad-call',
+    title: 'a call from another origin is rejected',
+    holds: async (app) =>
+      (await call(app, { parent: null, origin: 'https://shop.example' })) === 'badCall' &&
+      (await call(app, { parent: null, origin: 'app://desktop.shop.example' })) === 'badCall',
     fault: ['senderFrame.origin === ORIGIN', 'true'],
   },
   {
-    title: 'a call from a frame inside is refused',
-    holds: async (program) => (await called(program, { ...OURS, parent: {} })) === 'bad-call',
+    title: 'a call from a subframe is rejected',
+    holds: async (app) => (await call(app, { ...OWN_FRAME, parent: {} })) === 'badCall',
     fault: ['senderFrame.parent === null', 'true'],
   },
   {
-    title: 'a call from a frame that has gone is refused',
-    holds: async (program) => (await called(program, null)) === 'bad-call',
+    title: 'a call from a destroyed frame is rejected',
+    holds: async (app) => (await call(app, null)) === 'badCall',
     fault: ['senderFrame !== null', 'true'],
   },
   {
-    title: 'a call from another web contents is refused',
-    holds: async (program) => (await called(program, OURS, { id: 4711 })) === 'bad-call',
+    title: 'a call from another web contents is rejected',
+    holds: async (app) => (await call(app, OWN_FRAME, { id: 4711 })) === 'badCall',
     fault: ['sender.id === window.id', 'true'],
   },
   {
-    title: 'arguments of another shape are refused',
-    holds: async (program) => {
+    title: 'a call with invalid arguments is rejected',
+    holds: async (app) => {
       const calls: [string, unknown[]][] = [
         ['app:start', ['more']],
         ['session:sign-in', []],
@@ -56,22 +56,22 @@ export const CALL_CHECKS: readonly Check[] = [
         ['settings:save', [null]],
       ];
       const codes = await Promise.all(
-        calls.map(([channel, args]) => called(program, OURS, { channel, args })),
+        calls.map(([channel, args]) => call(app, OWN_FRAME, { channel, args })),
       );
-      return codes.every((code) => code === 'bad-call');
+      return codes.every((code) => code === 'badCall');
     },
-    fault: ['if (!parsed.success) throw new Refusal', 'if (false) throw new Refusal'],
+    fault: ['if (!parsed.success) throw new DesktopError', 'if (false) throw new DesktopError'],
   },
   {
-    title: 'no error crosses with its stack',
+    title: 'an error is sent without its stack',
     holds: async ({ ipc }) => {
       const { ok, error } = Object(await ipc.get('app:start')?.({}));
       return (
         !ok &&
-        Object.keys(error).every((key) => ['code', 'message', 'detail'].includes(key)) &&
+        Object.keys(error).every((key) => ['code', 'text', 'detail', 'endsSession'].includes(key)) &&
         !JSON.stringify(error).includes('    at ')
       );
     },
-    fault: ['error: problemOf(error, call)', 'error: { code: "x", message: error.stack }'],
+    fault: ['error: toCallError(error, call)', 'error: { code: "x", text: error.stack }'],
   },
 ];

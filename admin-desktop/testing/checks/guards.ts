@@ -1,54 +1,53 @@
-import type { RunningProgram } from '../run-main';
-import { preventable } from '../stand-in-window';
-import type { Check } from './check';
+import { preventableEvent } from '../fake-window';
+import type { RunningApp } from '../run-main';
+import type { SecurityCheck } from './check';
 
-/** An event of the web contents that must be prevented. */
-const prevented = (name: string): Check => ({
-  title: `${name} is refused`,
+const prevents = (name: string): SecurityCheck => ({
+  title: `${name} is prevented`,
   holds({ windows }) {
-    const event = preventable();
+    const event = preventableEvent();
     windows[0]?.webContents.emit(name, event);
     return event.defaultPrevented;
   },
-  fault: [`"${name}", refuse`, `"${name}", () => undefined`],
+  fault: [`"${name}", prevent`, `"${name}", () => undefined`],
 });
 
-/** What a guard of the web session says, where it answers through a callback given last. */
-const said = ({ guards }: RunningProgram, name: string, ...args: unknown[]): unknown => {
-  let answer: unknown;
+/** Calls a handler of the web session, and returns what it passes to its callback. */
+const decisionOf = ({ guards }: RunningApp, name: string, ...args: unknown[]): unknown => {
+  let decision: unknown;
   guards[name]?.(...args, (given: unknown) => {
-    answer = given;
+    decision = given;
   });
-  return answer;
+  return decision;
 };
 
-const cancels = (program: RunningProgram, url: string) =>
-  (said(program, 'onBeforeRequest', { url }) as { cancel?: boolean } | undefined)?.cancel;
+const cancels = (app: RunningApp, url: string) =>
+  (decisionOf(app, 'onBeforeRequest', { url }) as { cancel?: boolean } | undefined)?.cancel;
 
-/** A window that the page asks for: whether it is denied, and what was handed to the system instead. */
-function opened(program: RunningProgram, url: string): { denied: boolean; outside: unknown[] } {
-  const before = program.callsOf('openExternal').length;
-  const denied = program.windows[0]?.webContents.openHandler?.({ url }).action === 'deny';
-  return { denied, outside: program.callsOf('openExternal').slice(before).flat() };
+/** Calls `window.open`: whether it is denied, and which URLs the system opens instead. */
+function openWindow(app: RunningApp, url: string): { denied: boolean; external: unknown[] } {
+  const before = app.callsOf('openExternal').length;
+  const denied = app.windows[0]?.webContents.openHandler?.({ url }).action === 'deny';
+  return { denied, external: app.callsOf('openExternal').slice(before).flat() };
 }
 
-/** What a page may not do. */
-export const GUARD_CHECKS: readonly Check[] = [
-  prevented('will-navigate'),
-  prevented('will-frame-navigate'),
-  prevented('will-redirect'),
-  prevented('will-attach-webview'),
+/** What the page is not allowed to do. */
+export const GUARD_CHECKS: readonly SecurityCheck[] = [
+  prevents('will-navigate'),
+  prevents('will-frame-navigate'),
+  prevents('will-redirect'),
+  prevents('will-attach-webview'),
   {
-    title: 'a new window is refused, and our own site goes to the browser',
-    holds(program) {
-      const { denied, outside } = opened(program, 'https://tarifftantrum.example/faq');
-      return denied && outside[0] === 'https://tarifftantrum.example/faq';
+    title: 'window.open is denied, and links to our own site open in the browser',
+    holds(app) {
+      const { denied, external } = openWindow(app, 'https://tarifftantrum.example/faq');
+      return denied && external[0] === 'https://tarifftantrum.example/faq';
     },
     fault: ['action: "deny"', 'action: "allow"'],
   },
   {
-    title: 'no other address reaches the system',
-    holds: (program) =>
+    title: 'links to other addresses are ignored',
+    holds: (app) =>
       [
         'https://shop.example/',
         'http://tarifftantrum.example/',
@@ -60,44 +59,44 @@ export const GUARD_CHECKS: readonly Check[] = [
         'mailto:somebody@example.org',
         'mailto:support@tarifftantrum.example?attach=/etc/passwd',
         'not an address',
-      ].every((url) => opened(program, url).outside.length === 0),
+      ].every((url) => openWindow(app, url).external.length === 0),
     fault: ['url.host === GAME.domain', 'true'],
   },
   {
-    title: 'every permission that is asked for is denied',
-    holds: (program) => said(program, 'setPermissionRequestHandler', {}, 'notifications') === false,
-    fault: ['decide(false)', 'decide(true)'],
+    title: 'permission requests are denied',
+    holds: (app) => decisionOf(app, 'setPermissionRequestHandler', {}, 'notifications') === false,
+    fault: ['callback(false)', 'callback(true)'],
   },
   {
-    title: 'every permission that is looked up is denied',
+    title: 'permission checks are denied',
     holds: ({ guards }) => guards.setPermissionCheckHandler?.() === false,
     fault: ['setPermissionCheckHandler(() => false)', 'setPermissionCheckHandler(() => true)'],
   },
   {
-    title: 'every device is denied',
+    title: 'devices are denied',
     holds: ({ guards }) => guards.setDevicePermissionHandler?.() === false,
     fault: ['setDevicePermissionHandler(() => false)', 'setDevicePermissionHandler(() => true)'],
   },
   {
-    title: 'no screen is shared',
-    holds: (program) => JSON.stringify(said(program, 'setDisplayMediaRequestHandler', {})) === '{}',
-    fault: ['decide({})', 'decide({ video: {} })'],
+    title: 'screen sharing is denied',
+    holds: (app) => JSON.stringify(decisionOf(app, 'setDisplayMediaRequestHandler', {})) === '{}',
+    fault: ['callback({})', 'callback({ video: {} })'],
   },
   {
-    title: 'a download is refused',
+    title: 'downloads are prevented',
     holds({ electron }) {
-      const event = preventable();
+      const event = preventableEvent();
       electron.session.defaultSession.emit('will-download', event);
       return event.defaultPrevented;
     },
     fault: ['"will-download", (event) => event.preventDefault()', '"will-download", () => undefined'],
   },
   {
-    title: 'the page reaches no network, not even ours',
-    holds: (program) =>
-      cancels(program, 'https://tarifftantrum.example/') === true &&
-      cancels(program, 'app://other/index.html') === true &&
-      cancels(program, 'app://desktop/index.html') === false,
-    fault: ['cancel: !isOurs(url)', 'cancel: false'],
+    title: 'requests of the page for anything but its own files are cancelled',
+    holds: (app) =>
+      cancels(app, 'https://tarifftantrum.example/') === true &&
+      cancels(app, 'app://other/index.html') === true &&
+      cancels(app, 'app://desktop/index.html') === false,
+    fault: ['cancel: !isOwnUrl(url)', 'cancel: false'],
   },
 ];

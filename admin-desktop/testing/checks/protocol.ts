@@ -1,22 +1,22 @@
-import type { RunningProgram } from '../run-main';
-import type { Check } from './check';
+import type { RunningApp } from '../run-main';
+import type { SecurityCheck } from './check';
 
-async function served({ protocols }: RunningProgram, url: string, method = 'GET'): Promise<Response> {
+async function request({ protocols }: RunningApp, url: string, method = 'GET'): Promise<Response> {
   return (await protocols.get('app')?.(new Request(url, { method }))) ?? Response.error();
 }
 
-const policyHas = (directive: string): Check => ({
-  title: `the policy says ${directive}`,
-  holds: async (program) =>
-    (await served(program, 'app://desktop/index.html')).headers
+const policyHas = (directive: string): SecurityCheck => ({
+  title: `the content security policy contains ${directive}`,
+  holds: async (app) =>
+    (await request(app, 'app://desktop/index.html')).headers
       .get('Content-Security-Policy')
       ?.split('; ')
       .includes(directive) === true,
   fault: [`"${directive}"`, '"upgrade-insecure-requests"'],
 });
 
-/** What is served to the page, and under which policy. */
-export const PROTOCOL_CHECKS: readonly Check[] = [
+/** Which files are served to the page, and with which headers. */
+export const PROTOCOL_CHECKS: readonly SecurityCheck[] = [
   policyHas("default-src 'none'"),
   policyHas("script-src 'self'"),
   policyHas("style-src 'self'"),
@@ -26,8 +26,8 @@ export const PROTOCOL_CHECKS: readonly Check[] = [
   policyHas("frame-ancestors 'none'"),
   policyHas("require-trusted-types-for 'script'"),
   {
-    title: 'no path leads out of the folder, and no other host is answered',
-    holds: async (program) => {
+    title: 'paths outside the folder and other hosts get a 404',
+    holds: async (app) => {
       const statuses = await Promise.all(
         [
           'app://desktop/../main.cjs',
@@ -39,21 +39,21 @@ export const PROTOCOL_CHECKS: readonly Check[] = [
           'app://desktop/fonts/OFL.txt',
           'app://desktop/__proto__',
           'app://other/index.html',
-        ].map(async (url) => (await served(program, url)).status),
+        ].map(async (url) => (await request(app, url)).status),
       );
       return statuses.every((status) => status === 404);
     },
     fault: ['Object.hasOwn(FILES, pathname) ? FILES[pathname] : void 0', 'FILES[pathname] ?? "text/plain"'],
   },
   {
-    title: 'only what is read is served',
-    holds: async (program) => (await served(program, 'app://desktop/index.html', 'POST')).status === 405,
+    title: 'methods other than GET get a 405',
+    holds: async (app) => (await request(app, 'app://desktop/index.html', 'POST')).status === 405,
     fault: ['method !== "GET"', 'false'],
   },
   {
-    title: 'what is refused carries the policy too',
-    holds: async (program) =>
-      (await served(program, 'app://desktop/nothing')).headers.has('Content-Security-Policy'),
+    title: 'errors have the content security policy too',
+    holds: async (app) =>
+      (await request(app, 'app://desktop/nothing')).headers.has('Content-Security-Policy'),
     fault: ['new Response(null, { status, headers: HEADERS })', 'new Response(null, { status })'],
   },
 ];

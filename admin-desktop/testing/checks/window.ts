@@ -1,15 +1,15 @@
 import type { WebPreferences } from 'electron';
-import { itemsOf } from '../menu-items';
-import type { Check } from './check';
+import { allItems } from '../fake-electron';
+import type { SecurityCheck } from './check';
 
-const preference = (name: keyof WebPreferences, value: boolean): Check => ({
+const preference = (name: keyof WebPreferences, value: boolean): SecurityCheck => ({
   title: `${name} is ${value}`,
   holds: ({ windows }) => windows[0]?.options.webPreferences?.[name] === value,
   fault: [`${name}: ${value}`, `${name}: ${!value}`],
 });
 
-/** How the window is made. */
-export const WINDOW_CHECKS: readonly Check[] = [
+/** Options and content of the window. */
+export const WINDOW_CHECKS: readonly SecurityCheck[] = [
   preference('contextIsolation', true),
   preference('sandbox', true),
   preference('nodeIntegration', false),
@@ -22,18 +22,18 @@ export const WINDOW_CHECKS: readonly Check[] = [
   preference('navigateOnDragDrop', false),
   preference('spellcheck', false),
   {
-    title: 'no Blink feature is switched on',
+    title: 'no Blink feature is enabled',
     holds: ({ windows }) => windows[0]?.options.webPreferences?.enableBlinkFeatures === undefined,
     fault: ['spellcheck: false', 'spellcheck: false, enableBlinkFeatures: "CSSVariables"'],
   },
   {
-    title: 'DevTools are off in a packaged program',
+    title: 'DevTools are disabled in a packaged app',
     holds: ({ windows }) => windows[0]?.options.webPreferences?.devTools === false,
     fault: ['devTools: !given.packaged', 'devTools: true'],
   },
   {
-    title: 'the menu of a packaged program has no DevTools',
-    holds: ({ menus }) => itemsOf(menus[0] ?? []).every(({ role }) => role !== 'toggleDevTools'),
+    title: 'the menu of a packaged app has no DevTools',
+    holds: ({ menus }) => allItems(menus[0] ?? []).every(({ role }) => role !== 'toggleDevTools'),
     fault: ['state.packaged ? []', 'false ? []'],
   },
   {
@@ -42,29 +42,29 @@ export const WINDOW_CHECKS: readonly Check[] = [
     fault: ['"preload.cjs"', '"other.cjs"'],
   },
   {
-    title: 'every renderer is sandboxed, whatever its window says',
+    title: 'enableSandbox is called before anything else',
     holds: ({ calls }) => calls[0]?.[0] === 'enableSandbox',
     fault: ['import_electron.app.enableSandbox();', ''],
   },
   {
-    title: 'the window shows our own page and nothing remote',
+    title: 'the window loads our own page',
     holds: ({ windows }) => windows.length === 1 && windows[0]?.url === 'app://desktop/index.html',
     fault: ['loadURL(START_PAGE)', 'loadURL("https://shop.example/")'],
   },
   {
-    title: 'the scheme is standard and secure, and may do nothing else',
+    title: 'the scheme is standard and secure, without further privileges',
     holds: ({ callsOf }) =>
       JSON.stringify(callsOf('registerSchemesAsPrivileged')) ===
       '[[[{"scheme":"app","privileges":{"standard":true,"secure":true}}]]]',
     fault: ['secure: true }', 'secure: true, bypassCSP: true }'],
   },
   {
-    title: 'the window opens in the colour of the theme and is shown once painted',
+    title: 'the window has the background colour of the theme and is shown on ready-to-show',
     holds({ windows }) {
       const [window] = windows;
-      const hidden = window?.options.show === false && window.shown === 0;
+      const hidden = window?.options.show === false && window.showCount === 0;
       window?.emit('ready-to-show');
-      return hidden && window.shown === 1 && window.options.backgroundColor === '#e2cfab';
+      return hidden && window.showCount === 1 && window.options.backgroundColor === '#e2cfab';
     },
     fault: ['show: false', 'show: true'],
   },

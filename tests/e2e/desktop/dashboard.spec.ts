@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixture';
-import { expectAccessible, figure, signIn, signUp } from './steps';
+import { expectAccessible, signIn, signUp, stat } from './steps';
 
 const LONGEST = `${'l'.repeat(60)}@example.org`;
+
+test.use({ systemName: 'dashboard' });
 
 test.beforeAll(({ system }) =>
   signUp(
@@ -13,20 +15,23 @@ test.beforeAll(({ system }) =>
   ),
 );
 
-test('before the password nothing is shown, and then the figures stand there', async ({ open, system }) => {
-  const { page, strays } = await open();
+test('the stats are shown after signing in, not before', async ({ open, system }) => {
+  const { page, unexpectedRequests } = await open();
   await expect(page.getByLabel('Password')).toBeFocused();
   await expect(page.getByLabel('API address').first()).toHaveValue('http://127.0.0.1:8080');
-  await expect(figure(page, 'Total Signups')).toBeHidden();
+  await expect(stat(page, 'Total Signups')).toBeHidden();
   await signIn(page, system);
-  await expect(figure(page, 'Total Signups')).toHaveText('3');
-  await expect(figure(page, 'Recent Signups (last 7 days)')).toHaveText('3');
-  await expect(figure(page, 'Discount Ready')).toHaveText('20%');
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
+  await expect(stat(page, 'Recent Signups (last 7 days)')).toHaveText('3');
+  await expect(stat(page, 'Discount Ready')).toHaveText('20%');
   await expect(page.getByText(/Read at \d\d:\d\d:\d\d/)).toBeVisible();
-  expect(strays).toEqual([]);
+  expect(unexpectedRequests).toEqual([]);
 });
 
-test('the days as bars and as a table, the newest signups as plain text', async ({ open, system }) => {
+test('signups per day are shown as a chart and as a table, the newest signups as plain text', async ({
+  open,
+  system,
+}) => {
   const { page } = await open();
   await signIn(page, system);
   await expect(page.getByRole('img', { name: /Signups per day for 30 days: 3 in all/ })).toBeVisible();
@@ -40,9 +45,9 @@ test('the days as bars and as a table, the newest signups as plain text', async 
   await expectAccessible(page);
 });
 
-test('more than a page of signups is loaded when asked for', async ({ open, system }) => {
-  const crowd = Array.from({ length: 60 }, (_, index) => ({ email: `crowd-${index}@example.org` }));
-  await signUp(system, ...crowd);
+test('Load more shows the next page of signups', async ({ open, system }) => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ email: `many-${index}@example.org` }));
+  await signUp(system, ...many);
   const { page } = await open();
   await signIn(page, system);
   const rows = page.getByRole('region', { name: 'The loaded signups' }).getByRole('rowheader');
@@ -54,11 +59,11 @@ test('more than a page of signups is loaded when asked for', async ({ open, syst
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('one person is erased after typing the address, and the figures follow', async ({ open, system }) => {
+test('a person is erased after typing their address, and the stats are updated', async ({ open, system }) => {
   await signUp(system, { email: 'leaver@example.org' });
   const { page } = await open();
   await signIn(page, system);
-  const before = Number(await figure(page, 'Total Signups').textContent());
+  const before = Number(await stat(page, 'Total Signups').textContent());
   await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase this person' });
   await dialog.getByLabel('Type the e-mail address to confirm').fill('somebody@example.org');
@@ -67,22 +72,22 @@ test('one person is erased after typing the address, and the figures follow', as
   await expectAccessible(page);
   await dialog.getByLabel('Type the e-mail address to confirm').fill(' LEAVER@example.org ');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(figure(page, 'Total Signups')).toHaveText(String(before - 1));
+  await expect(stat(page, 'Total Signups')).toHaveText(String(before - 1));
   await expect(page.getByText('leaver@example.org')).toHaveCount(0);
 });
 
-test('a refresh, from the button and from the menu, shows who came meanwhile', async ({ open, system }) => {
-  const { page, owner } = await open();
+test('a refresh by button and by menu shows new signups', async ({ open, system }) => {
+  const { page, native } = await open();
   await signIn(page, system);
   await signUp(system, { email: 'late@example.org' });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('late@example.org')).toBeVisible();
   await signUp(system, { email: 'later@example.org' });
-  await owner.choose('refresh');
+  await native.clickMenuItem('refresh');
   await expect(page.getByText('later@example.org')).toBeVisible();
 });
 
-test('by keyboard alone, from the password to the figures and into the list', async ({ open, system }) => {
+test('the keyboard is enough to sign in and to reach the dashboard', async ({ open, system }) => {
   const { page } = await open();
   await expect(page.getByLabel('Password')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -91,16 +96,16 @@ test('by keyboard alone, from the password to the figures and into the list', as
   await page.keyboard.press('Tab');
   await page.keyboard.type(system.password);
   await page.keyboard.press('Enter');
-  await expect(figure(page, 'Discount Ready')).toHaveText('20%');
+  await expect(stat(page, 'Discount Ready')).toHaveText('20%');
   await expect(page.getByRole('heading', { name: 'Email Signup Dashboard' }).last()).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
 });
 
-test('the address is remembered, and another one in the settings signs out', async ({ open, system }) => {
+test('the address is saved, and changing it in the settings signs out', async ({ open, system }) => {
   const before = await open();
   await signIn(before.page, system);
-  await before.end();
+  await before.exit();
   const { page } = await open();
   await expect(page.getByLabel('API address').first()).toHaveValue(system.url);
   await signIn(page, system);
@@ -116,43 +121,43 @@ test('the address is remembered, and another one in the settings signs out', asy
   await expect(page.getByLabel('API address').first()).toHaveValue('https://shop.example');
 });
 
-test('signing out, and 15 idle minutes, take everything off the screen', async ({ open, system }) => {
+test('signing out and 15 idle minutes delete everything from the page', async ({ open, system }) => {
   await signUp(system, { email: 'newest@example.org', name: 'Newest Lovelace' });
-  const { page, pass } = await open();
+  const { page, advance } = await open();
   await signIn(page, system);
   await expect(page.getByText('newest@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out. The password is forgotten.')).toBeVisible();
   expect(await page.content()).not.toContain('newest@example.org');
   await signIn(page, system);
-  await pass(14);
-  await expect(figure(page, 'Discount Ready')).toBeVisible();
-  await pass(1);
+  await advance(14);
+  await expect(stat(page, 'Discount Ready')).toBeVisible();
+  await advance(1);
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
   expect(await page.content()).not.toContain('newest@example.org');
   await expectAccessible(page);
 });
 
-test('the password and the e-mails are in no storage, file, console line or request of the page', async ({
+test('password and e-mails are in no storage, file, console line or request of the page', async ({
   open,
   system,
   folder,
 }) => {
   await signUp(system, { email: 'newest@example.org', name: 'Newest Lovelace' });
-  const { page, owner, strays } = await open();
-  const lines: string[] = [];
-  page.on('console', (line) => lines.push(line.text()));
+  const { page, native, unexpectedRequests } = await open();
+  const consoleLines: string[] = [];
+  page.on('console', (message) => consoleLines.push(message.text()));
   await signIn(page, system);
   await expect(page.getByText('newest@example.org')).toBeVisible();
-  const kept = await page.evaluate(async () => ({
+  const stored = await page.evaluate(async () => ({
     local: { ...localStorage },
     session: { ...sessionStorage },
     databases: await indexedDB.databases(),
     field: (document.getElementById('password') as HTMLInputElement).value,
   }));
   const settings = readFileSync(`${folder}/settings.json`, 'utf8');
-  const seen = JSON.stringify([lines, kept, settings, strays, await owner.seen()]);
+  const recorded = JSON.stringify([consoleLines, stored, settings, unexpectedRequests, await native.shown()]);
   expect(settings).toContain(system.url);
   for (const canary of [system.password, 'newest@example.org', 'Lovelace'])
-    expect(seen).not.toContain(canary);
+    expect(recorded).not.toContain(canary);
 });

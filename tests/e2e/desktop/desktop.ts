@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test';
-import type { Owner } from './owner';
+import type { NativeUi } from './native-ui';
 
-/** The program, running; in the real Electron, or in Chromium with a stand-in for it. */
+/** The running app, in the real Electron or in Chromium with a fake of Electron. */
 export interface Desktop {
   page: Page;
-  owner: Owner;
-  /** What the page asked for beyond the program's own files. */
-  strays: string[];
-  /** Lets time pass for the program, which then looks whether its owner is still there. */
-  pass(minutes: number): Promise<void>;
-  /** Whether the program has ended. */
-  hasEnded(): boolean;
-  /** Ends it, whatever it is doing. */
-  end(): Promise<void>;
+  native: NativeUi;
+  /** URLs that the page requested other than the app's own files. */
+  unexpectedRequests: string[];
+  /** Advances the app's clock, and makes it check the idle limit. */
+  advance(minutes: number): Promise<void>;
+  hasQuit(): boolean;
+  /** Quits the app without asking. */
+  exit(): Promise<void>;
 }
 
-/** Starts the program that was built into a folder. */
+/** Starts a build of the app. */
 export interface Shell {
-  /** @param userData the folder of its settings, and of the owner's downloads */
-  start(built: string, userData: string): Promise<Desktop>;
+  /** @param userData folder of the settings and of the downloads */
+  start(build: string, userData: string): Promise<Desktop>;
 }

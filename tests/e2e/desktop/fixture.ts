@@ -2,31 +2,38 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/local';
-import { buildProgram } from '../../../admin-desktop/testing/run-main';
+import {
+  type FaultProxy,
+  startFaultProxy,
+  startTestSystem,
+  type TestSystem,
+} from '@tariff-tantrum/infra/testing';
+import { buildApp } from '../../../admin-desktop/testing/run-main';
 import type { Desktop } from './desktop';
 import { electronShell } from './electron-shell';
-import { type Line, openLine } from './line';
-import { standInShell } from './stand-in-shell';
+import { fakeShell } from './fake-shell';
 
 export interface DesktopOptions {
-  /** Whether the program runs in the real Electron, or in Chromium with a stand-in for it. */
-  shell: 'electron' | 'stand-in';
+  /** Runs the app in the real Electron, or in Chromium with a fake of Electron. */
+  shell: 'electron' | 'fake';
+  /** Test files with different names get different systems, so that they can expect exact numbers. */
+  systemName: string;
 }
 
 interface Fixtures {
-  /** A line to the system's API, which may be made bad. */
-  line: Line;
-  /** A folder for settings and exports. */
+  /** A proxy to the system's API. */
+  faultProxy: FaultProxy;
+  /** A temporary folder for settings and exports. */
   folder: string;
-  /** Starts the program; a second time it finds the settings of the first. */
+  /** Starts the app; a second call finds the settings of the first. */
   open(): Promise<Desktop>;
 }
 
-export const test = base.extend<Fixtures, DesktopOptions & { system: TestSystem; program: string }>({
-  shell: ['stand-in', { option: true, scope: 'worker' }],
+export const test = base.extend<Fixtures, DesktopOptions & { system: TestSystem; build: string }>({
+  shell: ['fake', { option: true, scope: 'worker' }],
+  systemName: ['any', { option: true, scope: 'worker' }],
   system: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
       const system = await startTestSystem({ site: false });
       await use(system);
@@ -34,19 +41,19 @@ export const test = base.extend<Fixtures, DesktopOptions & { system: TestSystem;
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  program: [
+  build: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const folder = buildProgram('admin-desktop');
+      const folder = buildApp('admin-desktop');
       await use(folder);
       rmSync(folder, { recursive: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  line: async ({ system }, use) => {
-    const line = await openLine(system.url);
-    await use(line);
-    line.close();
+  faultProxy: async ({ system }, use) => {
+    const proxy = await startFaultProxy(system.url);
+    await use(proxy);
+    await proxy.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   folder: async ({}, use) => {
@@ -54,15 +61,15 @@ export const test = base.extend<Fixtures, DesktopOptions & { system: TestSystem;
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  open: async ({ browser, shell, program, folder }, use) => {
-    const starter = shell === 'electron' ? electronShell : standInShell(browser);
+  open: async ({ browser, shell, build, folder }, use) => {
+    const starter = shell === 'electron' ? electronShell : fakeShell(browser);
     const opened: Desktop[] = [];
     await use(async () => {
-      const desktop = await starter.start(program, folder);
+      const desktop = await starter.start(build, folder);
       opened.push(desktop);
       return desktop;
     });
-    for (const desktop of opened) await desktop.end();
+    for (const desktop of opened) await desktop.exit();
   },
 });
 

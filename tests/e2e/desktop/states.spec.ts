@@ -1,16 +1,18 @@
-import { startTestSystem } from '@tariff-tantrum/infra/local';
+import { startTestSystem } from '@tariff-tantrum/infra/testing';
 import { expect, test } from './fixture';
-import { expectAccessible, figure, signIn, signUp } from './steps';
+import { expectAccessible, signIn, signUp, stat } from './steps';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an empty list, and then the first signup, in the ${colorScheme}`, async ({ open }) => {
+  test(`an empty list and the first signup are shown and accessible in the ${colorScheme} scheme`, async ({
+    open,
+  }) => {
     const fresh = await startTestSystem({ site: false });
     try {
       const { page } = await open();
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
       await signIn(page, fresh);
-      await expect(figure(page, 'Total Signups')).toHaveText('0');
+      await expect(stat(page, 'Total Signups')).toHaveText('0');
       await expect(page.getByText(/^Nobody has signed up yet\./)).toBeVisible();
       await expect(page.getByText('No signups in the last 30 days yet.')).toBeVisible();
       await expectAccessible(page);
@@ -24,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a question that is dismissed leaves the owner where they were', async ({ open, system }) => {
+test('Escape closes the erase dialog, erases nothing and returns the focus', async ({ open, system }) => {
   await signUp(system, { email: 'stayer@example.org' });
   const { page } = await open();
   await signIn(page, system);
@@ -38,9 +40,9 @@ test('a question that is dismissed leaves the owner where they were', async ({ o
   await expectAccessible(page);
 });
 
-test('nothing moves for who asked the system for less motion', async ({ open }) => {
+test('nothing moves if the system prefers reduced motion', async ({ open }) => {
   const { page } = await open();
-  const moving = () =>
+  const movingElements = () =>
     page.evaluate(
       () =>
         [...document.querySelectorAll('*')].filter((element) => {
@@ -48,7 +50,7 @@ test('nothing moves for who asked the system for less motion', async ({ open }) 
           return transitionDuration !== '0s' || animationName !== 'none';
         }).length,
     );
-  expect(await moving()).toBeGreaterThan(0);
+  expect(await movingElements()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await moving()).toBe(0);
+  expect(await movingElements()).toBe(0);
 });

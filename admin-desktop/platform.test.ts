@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allItems } from './testing/fake-electron';
+import { buildApp, type RunMainOptions, runMain } from './testing/run-main';
+
+let folder: string;
+let userData: string;
+beforeAll(() => {
+  folder = buildApp(__dirname);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  userData = mkdtempSync(join(tmpdir(), 'tariff-tantrum-desktop-'));
+});
+afterEach(() => rmSync(userData, { recursive: true }));
+
+const run = (options: RunMainOptions = {}) => runMain(folder, { userData, ...options });
+
+describe('application menu', () => {
+  it.each(['linux', 'win32', 'darwin'] as const)('follows the conventions of %s', async (platform) => {
+    const { menus } = await run({ platform });
+    expect(menus[0]).toMatchSnapshot();
+  });
+
+  it.each(['linux', 'win32', 'darwin'] as const)('has every standard item once on %s', async (platform) => {
+    const { menus } = await run({ platform, packaged: false });
+    const items = allItems(menus[0] ?? []);
+    const names = items.map(({ role, id }) => role ?? id);
+    for (const wanted of [
+      ...['export', 'refresh', 'sign-out', 'settings', 'quit', 'about', 'website', 'help'],
+      ...['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'],
+      ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'toggleDevTools'],
+    ]) {
+      expect([wanted, names.filter((name) => name === wanted).length]).toEqual([wanted, 1]);
+    }
+    const shortcuts = items.map(({ accelerator }) => accelerator).filter((keys) => keys !== undefined);
+    expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  });
+
+  it('sends commands to the page, and opens the website and an e-mail to support', async () => {
+    const { menus, windows, callsOf } = await run();
+    const sent: unknown[] = [];
+    const [window] = windows;
+    if (window) window.webContents.deliver = (...message) => sent.push(message);
+    for (const item of allItems(menus[0] ?? [])) {
+      if (item.id) Reflect.apply(item.click ?? (() => undefined), undefined, []);
+    }
+    expect(sent).toEqual([
+      ['event:command', 'export'],
+      ['event:command', 'refresh'],
+      ['event:command', 'settings'],
+    ]);
+    expect(callsOf('openExternal')).toEqual([
+      ['https://tarifftantrum.example/'],
+      ['mailto:support@tarifftantrum.example'],
+    ]);
+  });
+});
+
+describe('context menu', () => {
+  it('has the edit items for an input field, Copy for selected text, and nothing else', async () => {
+    const { windows, popups } = await run();
+    for (const clicked of [
+      { isEditable: true, selectionText: '' },
+      { isEditable: false, selectionText: 'ada@example.org' },
+      { isEditable: false, selectionText: ' ' },
+    ]) {
+      windows[0]?.webContents.emit('context-menu', {}, clicked);
+    }
+    expect(popups.map((template) => template.map(({ role }) => role).filter(Boolean))).toEqual([
+      ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'],
+      ['copy'],
+    ]);
+  });
+});
+
+describe('app', () => {
+  it('quits if it is already running, and brings the first instance to the front', async () => {
+    const second = await run({ secondInstance: true });
+    expect(second.windows).toHaveLength(0);
+    expect(second.callsOf('quit')).toHaveLength(1);
+    const first = await run();
+    const [window] = first.windows;
+    if (window) window.minimized = true;
+    first.electron.app.emit('second-instance');
+    expect(first.windows).toHaveLength(1);
+    expect([window?.minimized, window?.showCount]).toEqual([false, 1]);
+  });
+
+  it('quits when its window closes; on macOS it keeps running and the dock opens a new window', async () => {
+    const linux = await run();
+    linux.windows[0]?.close();
+    linux.electron.app.emit('window-all-closed');
+    expect(linux.callsOf('quit')).toHaveLength(1);
+    const mac = await run({ platform: 'darwin' });
+    mac.windows[0]?.close();
+    mac.electron.app.emit('window-all-closed');
+    expect(mac.callsOf('quit')).toHaveLength(0);
+    mac.electron.app.emit('activate');
+    expect(mac.windows).toHaveLength(2);
+  });
+
+  it('sets the app user model id for Windows, and name and version for the About dialog', async () => {
+    const { callsOf } = await run();
+    expect(callsOf('setAppUserModelId')).toEqual([['example.tarifftantrum.signups']]);
+    expect(callsOf('setAboutPanelOptions')).toEqual([
+      [{ applicationName: 'Tariff Tantrum Signups', applicationVersion: '1.0.0' }],
+    ]);
+  });
+
+  it('reloads the page after a crash', async () => {
+    const { windows } = await run();
+    windows[0]?.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    windows[0]?.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
+    expect(windows[0]?.webContents.reloadCount).toBe(1);
+  });
+});
+
+describe('theme', () => {
+  it('follows the system, when the window opens and later', async () => {
+    const { windows, electron } = await run({ dark: true });
+    expect(windows[0]?.backgroundColor).toBe('#10192d');
+    electron.nativeTheme.shouldUseDarkColors = false;
+    electron.nativeTheme.emit('updated');
+    expect(windows[0]?.backgroundColor).toBe('#e2cfab');
+  });
+
+  it('uses the background colours of the style sheet', () => {
+    const css = readFileSync(join(folder, 'renderer/renderer.css'), 'utf8');
+    const colors = [...css.matchAll(/--color-table: (#\w+)/g)].map(([, color]) => color);
+    expect(colors).toEqual(['#e2cfab', '#10192d']);
+  });
+});
+
+describe('settings', () => {
+  it('keep the bounds of the window between two starts', async () => {
+    const first = await run();
+    expect(first.windows[0]?.options).toMatchObject({ width: 1120, height: 820 });
+    if (first.windows[0]) first.windows[0].maximized = true;
+    first.windows[0]?.close();
+    const { windows } = await run();
+    expect(windows[0]?.options).toMatchObject({ x: 40, y: 50, width: 900, height: 700 });
+    expect(windows[0]?.maximized).toBe(true);
+  });
+
+  it.each(['', '{', '[]', '{"address":7,"window":{"x":"left"}}', 'null'])(
+    'are ignored if they are invalid: %j',
+    async (text) => {
+      writeFileSync(join(userData, 'settings.json'), text);
+      const { windows } = await run();
+      expect(windows[0]?.options).toMatchObject({ width: 1120, height: 820 });
+    },
+  );
+});
+
+test('the idle limit is checked when the system resumes or is unlocked', async () => {
+  const { electron } = await run();
+  expect(electron.powerMonitor.eventNames()).toEqual(['resume', 'unlock-screen']);
+});
