@@ -70,7 +70,7 @@ describe('a canary that goes through every door', () => {
     await system.restart();
     await visit();
     // The log contains these events.
-    for (const event of ['wrong-password', 'store-away']) expect(system.output()).toContain(event);
+    for (const event of ['failed-login', 'store-unavailable']) expect(system.output()).toContain(event);
     expect(canariesIn(system.output())).toEqual([]);
     const running = system.process.pid ?? 0;
     const args = ['-o', 'args=', '-p', String(running)];

@@ -3,7 +3,7 @@ import {
   notConfiguredCases,
   type RequestCase,
   requestCases,
-  storeAwayCases,
+  storeUnavailableCases,
   titleOf,
 } from '@tariff-tantrum/lambdas/request-table';
 import { startTestSystem, type TestSystem, type TestSystemOptions } from '../testing';
@@ -37,7 +37,7 @@ function describeTable(title: string, cases: RequestCase[], env: TestSystemOptio
 
 describeTable('the contract', requestCases(target), { ADMIN_PASSWORD: PASSWORD });
 describeTable('without a password', notConfiguredCases(target), { ADMIN_PASSWORD: '' });
-describeTable('while the store is away', storeAwayCases(target), {
+describeTable('while the store is away', storeUnavailableCases(target), {
   ADMIN_PASSWORD: PASSWORD,
   DYNAMODB_ENDPOINT: 'http://127.0.0.1:1',
 });

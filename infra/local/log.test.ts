@@ -7,13 +7,19 @@ test('the log writes a repeated entry every ten seconds with the number suppress
     (line) => lines.push(line),
     () => now,
   );
-  for (let times = 0; times < 100; times += 1) log({ event: 'store-away', path: '/api/launch-signup' });
-  log({ event: 'store-away', path: '/api/launch-signups/count' });
+  for (let times = 0; times < 100; times += 1)
+    log({ event: 'store-unavailable', path: '/api/launch-signup' });
+  log({ event: 'store-unavailable', path: '/api/launch-signups/count' });
   now += 10_000;
-  log({ event: 'store-away', path: '/api/launch-signup' });
+  log({ event: 'store-unavailable', path: '/api/launch-signup' });
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { at: '2025-10-01T00:00:00.000Z', event: 'store-away', path: '/api/launch-signup' },
-    { at: '2025-10-01T00:00:00.000Z', event: 'store-away', path: '/api/launch-signups/count' },
-    { at: '2025-10-01T00:00:10.000Z', event: 'store-away', path: '/api/launch-signup', suppressed: 99 },
+    { at: '2025-10-01T00:00:00.000Z', event: 'store-unavailable', path: '/api/launch-signup' },
+    { at: '2025-10-01T00:00:00.000Z', event: 'store-unavailable', path: '/api/launch-signups/count' },
+    {
+      at: '2025-10-01T00:00:10.000Z',
+      event: 'store-unavailable',
+      path: '/api/launch-signup',
+      suppressed: 99,
+    },
   ]);
 });

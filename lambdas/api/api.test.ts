@@ -1,23 +1,29 @@
+import { API_HEADERS } from '../contract';
 import {
   differences,
   notConfiguredCases,
   type RequestCase,
   requestCases,
-  storeAwayCases,
+  storeUnavailableCases,
   titleOf,
 } from './request-table';
-import { AWAY, createTestApi, TEST_PASSWORD, TEST_SITE } from './testing';
+import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi, UNAVAILABLE } from './testing';
 
 const target = { siteUrl: TEST_SITE, password: TEST_PASSWORD };
-const rows = (cases: RequestCase[]) => cases.map((row): [string, RequestCase] => [titleOf(row), row]);
 
-describe('the HTTP contract', () => {
-  const { api, records } = createTestApi();
-  test.each(rows(requestCases(target)))('%s', async (_title, row) => {
+function runTable({ api, caller }: TestApi, cases: RequestCase[]) {
+  it.each(cases.map((row): [string, RequestCase] => [titleOf(row), row]))('%s', async (_title, row) => {
+    caller.address = row.clientAddress;
     expect(await differences(row, await api.request(row.path, row))).toEqual([]);
   });
+}
 
-  test('has kept one record an address, with nothing in it that was not asked for', () => {
+describe('the API', () => {
+  const test = createTestApi();
+  runTable(test, requestCases(target));
+
+  it('has stored one record per address, without fields that are unknown', () => {
+    const { records } = test;
     expect([...records.keys()].filter((key) => /spam|nobody/.test(key))).toEqual([]);
     expect(records.get('table@example.com')).toEqual({
       normalisedEmail: 'table@example.com',
@@ -31,26 +37,27 @@ describe('the HTTP contract', () => {
   });
 });
 
-describe('where no password is configured', () => {
-  const { api } = createTestApi({ adminPassword: async () => undefined });
-  test.each(rows(notConfiguredCases(target)))('%s', async (_title, row) => {
-    expect(await differences(row, await api.request(row.path, row))).toEqual([]);
+describe('the API without an admin password', () => {
+  runTable(createTestApi({ adminPassword: async () => undefined }), notConfiguredCases(target));
+});
+
+describe('the API while the store is unavailable', () => {
+  const test = createTestApi(UNAVAILABLE);
+  runTable(test, storeUnavailableCases(target));
+
+  it('logs the kind of the error and of its cause', () => {
+    const error = 'StoreUnavailableError from Error ECONNREFUSED';
+    expect(test.logged).toContainEqual({ event: 'store-unavailable', path: '/api/launch-signup', error });
   });
 });
 
-describe('while the store is away', () => {
-  const { api } = createTestApi(AWAY);
-  test.each(rows(storeAwayCases(target)))('%s', async (_title, row) => {
-    expect(await differences(row, await api.request(row.path, row))).toEqual([]);
-  });
-});
-
-test('a mistake of ours is a sentence without a trace of it', async () => {
+test('an unexpected error is a 500 with a sentence, and is logged without its message', async () => {
   const { api, logged } = createTestApi({
     adminPassword: () => Promise.reject(new TypeError('cannot read secret of max@example.com')),
   });
   const response = await api.request('/api/launch-signups/count');
-  const row = { method: 'GET', path: '', status: 500, answer: /^Something went wrong on our side/ };
+  expect(response.headers.get('Cache-Control')).toBe(API_HEADERS['Cache-Control']);
+  const row = { method: 'GET', path: '', status: 500, text: /^Something went wrong on our side/ };
   expect(await differences(row, response)).toEqual([]);
   expect(logged).toMatchObject([{ event: 'unexpected-error', error: 'TypeError' }]);
   expect(JSON.stringify(logged)).not.toContain('max@example.com');

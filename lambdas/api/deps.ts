@@ -2,23 +2,23 @@ import type { Context } from 'hono';
 import type { Clock } from '../domain';
 import type { FailedLoginCounter, SignupStore } from '../store/signup-store';
 
-/** What a visitor's signup needs of the place it runs in. */
+/** What the signup endpoint needs from its host. */
 export interface SignupDeps {
   store: Pick<SignupStore, 'add'>;
-  /** The site's public origin, or how to learn it from a request; for the same-origin check of forms. */
+  /** The site's public origin, or how to get it from a request; for the same-origin check of forms. */
   siteUrl: string | ((c: Context) => string | undefined);
   now: Clock;
-  /** Takes what an operator should know. Entries never hold anything personal or secret. */
+  /** Logs an entry for the operator. Entries contain nothing personal or secret. */
   log?: Log | undefined;
 }
 
-/** What the whole API needs. */
+/** What the whole API needs from its host. */
 export interface ApiDeps extends SignupDeps {
   store: SignupStore;
   failedLogins: FailedLoginCounter;
-  /** The admin password, checked by `checkedPassword`; `undefined` where none is configured. */
+  /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
   adminPassword(): Promise<string | undefined>;
-  /** The caller's IP address as the platform vouches for it, never from a header that a caller can set. */
+  /** Returns the client's IP address as the platform reports it, never from a header that clients can set. */
   clientAddress(c: Context): string | undefined;
 }
 
@@ -26,15 +26,16 @@ export type Log = (entry: LogEntry) => void;
 
 export interface LogEntry {
   event:
-    | 'wrong-password'
+    | 'failed-login'
+    | 'rate-limited'
     | 'password-unusable'
-    | 'guessing-slowed'
-    | 'store-away'
+    | 'store-unavailable'
     | 'export-cut'
     | 'unexpected-error';
-  /** The endpoint's path, where it happened at one. */
+  /** The path of the request. */
   path?: string;
-  /** Kind of the error, and where in the code it arose; its message might quote what a visitor sent. */
+  /** The error's name and those of its causes; never its message, which could quote a visitor. */
   error?: string | undefined;
+  /** Stack frames of the error. */
   frames?: string[] | undefined;
 }

@@ -4,15 +4,15 @@ import { ERROR_TEXTS } from '../contract';
 import { StoreUnavailableError } from '../store/signup-store';
 import type { Log, LogEntry } from './deps';
 
-/** Seconds after which a client may try again while the store is away. */
+/** Seconds after which a client may retry if the store is unavailable. */
 const STORE_RETRY_AFTER = 5;
 
-/** A request that is not done; thrown anywhere in a handler, answered as plain text. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** An error response: thrown anywhere in a handler, sent as plain text. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
   constructor(
     readonly status: ContentfulStatusCode,
-    /** One sentence a person can act on. */
+    /** One sentence that the reader can act on. */
     sentence: string,
     readonly headers: Record<string, string> = {},
   ) {
@@ -20,27 +20,33 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns whatever a handler threw into an answer; what is no refusal is logged, without its message. */
-export const answerError =
+/** Creates the error handler of an endpoint, which logs every error except an `ApiError`. */
+export const createErrorHandler =
   (log: Log | undefined) =>
   (error: Error, c: Context): Response => {
-    if (error instanceof Refusal) return c.text(error.message, error.status, error.headers);
+    if (error instanceof ApiError) return c.text(error.message, error.status, error.headers);
     if (error instanceof StoreUnavailableError) {
-      // Without the places in the code: to find them costs more than all the rest of a refusal.
-      log?.({ event: 'store-away', path: c.req.path, error: error.name });
+      // Without stack frames: reading them costs more than the rest of the response.
+      log?.({ event: 'store-unavailable', path: c.req.path, error: kindOf(error) });
       return c.text(ERROR_TEXTS.storeUnavailable, 504, { 'Retry-After': String(STORE_RETRY_AFTER) });
     }
     log?.(logEntry('unexpected-error', c.req.path, error));
     return c.text(ERROR_TEXTS.unexpected, 500);
   };
 
-/** A log entry of an error: its kind and its cause's, and the places in the code. */
+/** Returns the log entry of an error, with its kind and stack frames but without its message. */
 export function logEntry(event: LogEntry['event'], path: string, error: unknown): LogEntry {
   if (!(error instanceof Error)) return { event, path };
-  const cause = error.cause instanceof Error ? ` from ${error.cause.name}` : '';
   const frames = error.stack
     ?.replace(error.message, '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line));
-  return { event, path, error: `${error.name}${cause}`, frames: frames?.map((line) => line.trim()) };
+  return { event, path, error: kindOf(error), frames: frames?.map((line) => line.trim()) };
+}
+
+/** Returns the names and system error codes of an error and its causes, such as `TypeError from Error ECONNRESET`. */
+function kindOf(error: Error): string {
+  const code = 'code' in error && /^[A-Z_]{1,40}$/.test(String(error.code)) ? ` ${error.code}` : '';
+  const cause = error.cause instanceof Error ? ` from ${kindOf(error.cause)}` : '';
+  return `${error.name}${code}${cause}`;
 }

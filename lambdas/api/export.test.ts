@@ -1,6 +1,12 @@
-import { createLaunchClient, IncompleteExportError, type LaunchSignup, PATHS } from '../contract';
+import {
+  createLaunchClient,
+  EXPORT_FILENAME,
+  IncompleteExportError,
+  type LaunchSignup,
+  PATHS,
+} from '../contract';
 import { type SignupExport, StoreUnavailableError } from '../store/signup-store';
-import { AWAY, createTestApi, TEST_PASSWORD, TEST_SITE } from './testing';
+import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from './testing';
 
 const signup = (n: number): LaunchSignup => ({
   email: `${n}@example.com`,
@@ -9,8 +15,8 @@ const signup = (n: number): LaunchSignup => ({
   notificationStatus: 'pending',
 });
 
-/** An export of `batches` of two rows, which shows how far it is read and whether it was closed. */
-function observed(batches: number, end?: Error) {
+/** The API with an export of `batches` of two rows, and how far the export was read and whether it was closed. */
+function setUp(batches: number, end?: Error) {
   const seen = { read: 0, closed: false };
   async function* rows(): AsyncGenerator<LaunchSignup[]> {
     try {
@@ -22,70 +28,69 @@ function observed(batches: number, end?: Error) {
   }
   const test = createTestApi({
     store: {
-      ...AWAY.store,
+      ...failingStore(new Error('not called')),
       export: async (): Promise<SignupExport> => ({ total: 2 * batches, batches: rows() }),
     },
   });
-  const client = createLaunchClient({ baseUrl: TEST_SITE, fetch: test.fetch, password: TEST_PASSWORD });
-  return { ...test, client, seen };
+  return { ...test, seen };
 }
 
-async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all).toString();
-}
+const textOf = async (chunks: AsyncIterable<Uint8Array>) => (await bytesOf(chunks)).toString();
 
-test('is the byte order mark, a header, and a line a signup', async () => {
-  const { client } = observed(2);
-  const { totalRows, chunks, rows, filename } = await client.export();
-  const line = (n: number) => `${n}@example.com,,2025-09-20T12:00:00.000Z,20,pending\r\n`;
-  expect(await textOf(chunks)).toBe(
-    `\uFEFFemail,name,signup_date,discount_percent,notification_status\r\n${[0, 1, 2, 3].map(line).join('')}`,
-  );
-  expect([totalRows, rows(), filename]).toEqual([4, 4, 'tariff-tantrum-signups.csv']);
-});
+describe('GET /api/launch-signups/export', () => {
+  it('returns a byte order mark, a header and a line for each signup', async () => {
+    const { client } = setUp(2);
+    const { totalRows, chunks, rows, filename } = await client.export();
+    const line = (n: number) => `${n}@example.com,,2025-09-20T12:00:00.000Z,20,pending\r\n`;
+    expect(await textOf(chunks)).toBe(
+      `\uFEFFemail,name,signup_date,discount_percent,notification_status\r\n${[0, 1, 2, 3].map(line).join('')}`,
+    );
+    expect([totalRows, rows(), filename]).toEqual([4, 4, EXPORT_FILENAME]);
+  });
 
-test('of an empty list is its header', async () => {
-  const { client } = observed(0);
-  const { totalRows, chunks } = await client.export();
-  expect([totalRows, (await textOf(chunks)).split('\r\n').length]).toEqual([0, 2]);
-});
+  it('returns the header if the list is empty', async () => {
+    const { client } = setUp(0);
+    const { totalRows, chunks } = await client.export();
+    expect([totalRows, (await textOf(chunks)).split('\r\n').length]).toEqual([0, 2]);
+  });
 
-test('is read as far as its client reads, and closed when the client has gone', async () => {
-  const { client, seen, logged } = observed(1000);
-  const { chunks } = await client.export();
-  let received = 0;
-  for await (const _chunk of chunks) {
-    received += 1;
-    if (received === 5) break;
-  }
-  expect(seen.read).toBeLessThan(10);
-  expect(seen.closed).toBe(true);
-  expect(logged).toEqual([]);
-});
+  it('reads the store only as far as the client reads, and stops when the client disconnects', async () => {
+    const { client, seen, logged } = setUp(1000);
+    const { chunks } = await client.export();
+    let received = 0;
+    for await (const _chunk of chunks) {
+      received += 1;
+      if (received === 5) break;
+    }
+    expect(seen.read).toBeLessThan(10);
+    expect(seen.closed).toBe(true);
+    expect(logged).toEqual([]);
+  });
 
-test('is never called complete when the list goes away in its middle', async () => {
-  const { client, logged } = observed(3, new StoreUnavailableError('gone, at max@example.com'));
-  const { chunks } = await client.export();
-  await expect(textOf(chunks)).rejects.toThrow('went away');
-  expect(logged).toMatchObject([{ event: 'export-cut', path: PATHS.export, error: 'StoreUnavailableError' }]);
-  expect(JSON.stringify(logged)).not.toContain('max@example.com');
-});
+  it('aborts the connection if the store fails in between', async () => {
+    const { client, logged } = setUp(3, new StoreUnavailableError('unavailable, at max@example.com'));
+    const { chunks } = await client.export();
+    await expect(textOf(chunks)).rejects.toThrow('store failed');
+    expect(logged).toMatchObject([
+      { event: 'export-cut', path: PATHS.export, error: 'StoreUnavailableError' },
+    ]);
+    expect(JSON.stringify(logged)).not.toContain('max@example.com');
+  });
 
-test('that ends early without an error is an error at the client', async () => {
-  const { client, api } = observed(3);
-  const whole = await api.request(PATHS.export, { headers: { Authorization: `Bearer ${TEST_PASSWORD}` } });
-  const short = (await whole.text()).split('\r\n').slice(0, -3).join('\r\n');
-  const fetch = async () => new Response(short, { headers: whole.headers });
-  const { chunks } = await createLaunchClient({ fetch, password: TEST_PASSWORD }).export();
-  await expect(textOf(chunks)).rejects.toThrow(IncompleteExportError);
-  await expect(client.export()).resolves.toMatchObject({ totalRows: 6 });
-});
+  it('is an error at the client if it ends early without one', async () => {
+    const { client, api } = setUp(3);
+    const whole = await api.request(PATHS.export, { headers: { Authorization: `Bearer ${TEST_PASSWORD}` } });
+    const short = (await whole.text()).split('\r\n').slice(0, -3).join('\r\n');
+    const fetch = async () => new Response(short, { headers: whole.headers });
+    const { chunks } = await createLaunchClient({ fetch, password: TEST_PASSWORD }).export();
+    await expect(textOf(chunks)).rejects.toThrow(IncompleteExportError);
+    await expect(client.export()).resolves.toMatchObject({ totalRows: 6 });
+  });
 
-test('asked by HEAD reads no row', async () => {
-  const { api, seen } = observed(3);
-  const headers = { Authorization: `Bearer ${TEST_PASSWORD}` };
-  const response = await api.request(PATHS.export, { method: 'HEAD', headers });
-  expect([response.status, response.headers.get('X-Total-Count'), seen.read]).toEqual([200, '6', 0]);
+  it('reads no row for HEAD', async () => {
+    const { api, seen } = setUp(3);
+    const headers = { Authorization: `Bearer ${TEST_PASSWORD}` };
+    const response = await api.request(PATHS.export, { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('X-Total-Count'), seen.read]).toEqual([200, '6', 0]);
+  });
 });

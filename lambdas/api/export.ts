@@ -7,13 +7,13 @@ import type { ApiDeps } from './deps';
 import { createEndpoint } from './endpoint';
 import { logEntry } from './errors';
 
-/** `GET /api/launch-signups/export`: the whole list as CSV, written while it is read. */
+/** `GET /api/launch-signups/export`: the whole list as CSV, streamed while it is read from the store. */
 export function createExport(deps: ApiDeps): Hono {
-  return createEndpoint(deps, 'export', requireAdmin(deps), async (c: Context) => {
+  return createEndpoint('export', requireAdmin(deps), async (c: Context) => {
     const { total, batches } = await deps.store.export();
-    const onCut = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
+    const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
-    return c.body(isHead ? '' : csvStream(batches, onCut), 200, {
+    return c.body(isHead ? '' : csvStream(batches, onError), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${EXPORT_FILENAME}"`,
       'X-Total-Count': String(total),
@@ -22,13 +22,13 @@ export function createExport(deps: ApiDeps): Hono {
 }
 
 /**
- * The file as a stream that reads a batch when it is asked for more, and stops reading when its reader has
- * gone. Where the list goes away in between the stream breaks off: the headers are out, so nothing else can
- * tell the client.
+ * Creates a stream of the file that reads a batch whenever the client has taken the previous one, and stops
+ * reading when the client disconnects. If the store fails, the connection is aborted: the headers are sent, so
+ * nothing else can show the client that the file is incomplete.
  */
 function csvStream(
   batches: SignupExport['batches'],
-  onCut: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const chunks = csvChunks(batches);
   const encoder = new TextEncoder();
@@ -40,8 +40,8 @@ function csvStream(
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
-          onCut(error);
-          controller.error(new Error('The signup list went away during the export.'));
+          onError(error);
+          controller.error(new Error('The store failed during the export.'));
         }
       },
       async cancel() {

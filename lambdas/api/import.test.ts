@@ -1,25 +1,13 @@
-import { createLaunchClient, PATHS } from '../contract';
+import { PATHS } from '../contract';
 import { CSV_HEADERS } from './request-table/case';
-import { createTestApi, TEST_PASSWORD, TEST_SITE } from './testing';
+import { bytesOf, createTestApi, TEST_PASSWORD } from './testing';
 
 const DATE = '2025-09-01T10:00:00.000Z';
 const CSV = `email,name,signup_date\na@example.com,'=1+1,${DATE}\nA@Example.com,Again,${DATE}\nb@example.com,,no date\n`;
 
-function setUp() {
-  const test = createTestApi();
-  const client = createLaunchClient({ baseUrl: TEST_SITE, fetch: test.fetch, password: TEST_PASSWORD });
-  return { ...test, client };
-}
-
-async function fileOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
-}
-
 describe('POST /api/launch-signups/import', () => {
   it('adds each address once, with its date, and changes nothing when repeated', async () => {
-    const { client, records } = setUp();
+    const { client, records } = createTestApi();
     const refused = [{ line: 4, reason: expect.stringContaining('signup_date must be') }];
     expect(await client.import(Buffer.from(CSV))).toEqual({ imported: 1, existing: 1, refused });
     const first = [...records.values()];
@@ -29,17 +17,17 @@ describe('POST /api/launch-signups/import', () => {
   });
 
   it('adds what another API exported', async () => {
-    const [source, target] = [setUp(), setUp()];
+    const [source, target] = [createTestApi(), createTestApi()];
     for (const name of ['Søren', '=1+1', 'Ada;=1', undefined]) {
       await source.client.signup({ email: `${source.records.size}@example.com`, name });
     }
-    const file = await fileOf((await source.client.export()).chunks);
+    const file = await bytesOf((await source.client.export()).chunks);
     expect(await target.client.import(file)).toEqual({ imported: 4, existing: 0, refused: [] });
-    expect(await fileOf((await target.client.export()).chunks)).toEqual(file);
+    expect(await bytesOf((await target.client.export()).chunks)).toEqual(file);
   });
 
   it('returns 400 for a file that is not UTF-8', async () => {
-    const { api, records } = setUp();
+    const { api, records } = createTestApi();
     const response = await api.request(PATHS.import, {
       method: 'POST',
       headers: { ...CSV_HEADERS, Authorization: `Bearer ${TEST_PASSWORD}` },

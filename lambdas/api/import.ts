@@ -2,39 +2,39 @@ import type { Context, Hono } from 'hono';
 import { ERROR_TEXTS, IMPORT_LIMIT, type ImportResult } from '../contract';
 import { InvalidCsvError, parseSignupCsv } from '../domain';
 import { requireAdmin } from './auth';
-import { mediaType, readBody } from './body';
 import type { ApiDeps } from './deps';
-import { createEndpoint } from './endpoint';
-import { Refusal } from './errors';
-import { json } from './json';
+import { createEndpoint, json } from './endpoint';
+import { ApiError } from './errors';
+import { mediaType, readBody } from './input';
 
 const LIMIT = { bytes: IMPORT_LIMIT, error: ERROR_TEXTS.csvTooLarge };
 
-/** `POST /api/launch-signups/import`: adds the signups of a CSV as exported; repeating it changes nothing. */
+/** `POST /api/launch-signups/import`: adds the signups of a CSV as exported; a repeat changes nothing. */
 export function createImport(deps: ApiDeps): Hono {
-  return createEndpoint(deps, 'import', requireAdmin(deps), async (c: Context) => {
-    const { signups, refused } = parsed(await readCsv(c.req.raw), deps.now());
+  return createEndpoint('import', requireAdmin(deps), async (c: Context) => {
+    const { signups, refused } = parseCsv(await readCsv(c.req.raw), deps.now());
     const { imported } = await deps.store.import(signups);
     const result: ImportResult = { imported, existing: signups.length - imported, refused };
     return json(c, result);
   });
 }
 
-/** @throws Refusal 415 for another media type, 400 if it is not UTF-8, and the errors of `readBody`. */
+/** @throws ApiError 415 for another media type, 400 if it is not UTF-8, and the errors of `readBody`. */
 async function readCsv(request: Request): Promise<string> {
-  if (mediaType(request) !== 'text/csv') throw new Refusal(415, ERROR_TEXTS.notCsv);
+  if (mediaType(request) !== 'text/csv') throw new ApiError(415, ERROR_TEXTS.notCsv);
   const bytes = await readBody(request, LIMIT);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal(400, ERROR_TEXTS.csvNotUtf8);
+    throw new ApiError(400, ERROR_TEXTS.csvNotUtf8);
   }
 }
 
-function parsed(csv: string, now: number) {
+/** @throws ApiError 400 if it is not a CSV of signups. */
+function parseCsv(csv: string, now: number) {
   try {
     return parseSignupCsv(csv, now);
   } catch (error) {
-    throw error instanceof InvalidCsvError ? new Refusal(400, error.message) : error;
+    throw error instanceof InvalidCsvError ? new ApiError(400, error.message) : error;
   }
 }

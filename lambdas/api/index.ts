@@ -3,6 +3,7 @@ import { createCount } from './count';
 import { createDaily } from './daily';
 import type { ApiDeps } from './deps';
 import { createErase } from './erase';
+import { createErrorHandler } from './errors';
 import { createExport } from './export';
 import { createFallback } from './fallback';
 import { createHealth } from './health';
@@ -13,11 +14,12 @@ import { createSignup } from './signup';
 export type { ApiDeps, Log, LogEntry, SignupDeps } from './deps';
 
 /**
- * The whole API as one app, for a host that serves all of it.
+ * Creates the whole API as one app, for a host that serves all of it.
  * @example const api = createApi(deps); const response = await api.fetch(new Request(url));
  */
 export function createApi(deps: ApiDeps): Hono {
   const api = new Hono();
+  api.onError(createErrorHandler(deps.log));
   const endpoints = [
     createSignup,
     createList,

@@ -1,32 +1,59 @@
 import type { Context, Hono } from 'hono';
-import type { SignupResponse } from '../contract';
+import { ERROR_TEXTS, FORM_PAGES, INPUT_ERRORS, type SignupProblem, type SignupResponse } from '../contract';
 import { signupRequestSchema } from '../contract/schemas';
-import { signupRecord } from '../domain';
-import { mediaType, readJson } from './body';
+import { signupRecord, withoutEmpty } from '../domain';
 import type { SignupDeps } from './deps';
-import { createEndpoint } from './endpoint';
-import { accepted } from './input';
-import { json } from './json';
-import { answerForm, FORM_TYPE } from './signup-form';
+import { createEndpoint, json } from './endpoint';
+import { ApiError, createErrorHandler } from './errors';
+import { mediaType, readBody, readJson, validated } from './input';
 
-/** `POST /api/launch-signup`, as JSON from a script or as a form from a page. */
+/** `POST /api/launch-signup`, as JSON from a script or as the form of a page without JavaScript. */
 export function createSignup(deps: SignupDeps): Hono {
-  const signUp = (input: unknown) => keepSignup(deps, input);
-  return createEndpoint(deps, 'signup', async (c: Context) =>
-    mediaType(c.req.raw) === FORM_TYPE
-      ? answerForm(deps, c, signUp)
-      : json(c, await signUp(await readJson(c.req.raw)), 201),
+  return createEndpoint('signup', async (c: Context) =>
+    mediaType(c.req.raw) === 'application/x-www-form-urlencoded'
+      ? handleForm(deps, c)
+      : json(c, await addSignup(deps, await readJson(c.req.raw)), 201),
   );
 }
 
 /**
- * Puts a visitor on the list, unless they are on it or the honeypot shows that they are none.
- * @returns what was sent, trimmed: the answer depends on nothing else.
+ * Adds a visitor to the list, unless the honeypot is filled or the address is on the list already.
+ * @returns what was sent, trimmed: the response depends on nothing else.
  */
-async function keepSignup({ store, now }: SignupDeps, input: unknown): Promise<SignupResponse> {
-  const { email, name, website } = accepted(signupRequestSchema.safeParse(input));
-  const signup = { email, ...(name && { name }) };
-  const isMachine = website !== undefined && website !== null && website !== '';
-  if (!isMachine) await store.add(signupRecord(signup, now()));
+async function addSignup({ store, now }: SignupDeps, input: unknown): Promise<SignupResponse> {
+  const { website, ...fields } = validated(signupRequestSchema.safeParse(input));
+  const signup = withoutEmpty(fields);
+  const isBot = website !== undefined && website !== null && website !== '';
+  if (!isBot) await store.add(signupRecord(signup, now()));
   return signup;
+}
+
+/**
+ * Handles the form of a page of ours by a redirect to a page that shows the result.
+ * @throws ApiError 415 if the form is on another site.
+ */
+async function handleForm(deps: SignupDeps, c: Context): Promise<Response> {
+  if (!isSameOrigin(deps, c)) throw new ApiError(415, ERROR_TEXTS.crossOriginForm);
+  try {
+    const fields = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
+    await addSignup(deps, Object.fromEntries(fields));
+    return c.redirect(FORM_PAGES.signedUp, 303);
+  } catch (error) {
+    return c.redirect(`${FORM_PAGES.signupProblem}#${problemOf(error, deps, c)}`, 303);
+  }
+}
+
+/** Browsers send where a form is in `Sec-Fetch-Site`; older ones send at least its origin. */
+function isSameOrigin({ siteUrl }: SignupDeps, c: Context): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site !== undefined) return site === 'same-origin';
+  const own = typeof siteUrl === 'string' ? siteUrl : siteUrl(c);
+  const origin = c.req.header('Origin');
+  return own !== undefined && URL.canParse(own) && origin === new URL(own).origin;
+}
+
+function problemOf(error: unknown, { log }: SignupDeps, c: Context): SignupProblem {
+  if (error instanceof ApiError) return error.message === INPUT_ERRORS.emailMissing ? 'missing' : 'invalid';
+  if (error instanceof Error) createErrorHandler(log)(error, c);
+  return 'unavailable';
 }

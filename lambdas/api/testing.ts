@@ -1,4 +1,10 @@
-import { type LaunchClientOptions, PATHS, type SignupPage } from '../contract';
+import {
+  createLaunchClient,
+  type LaunchClient,
+  type LaunchClientOptions,
+  PATHS,
+  type SignupPage,
+} from '../contract';
 import { dateOf, MINUTE, type SignupRecord } from '../domain';
 import {
   type FailedLoginCounter,
@@ -8,19 +14,22 @@ import {
   StoreUnavailableError,
 } from '../store/signup-store';
 import { type ApiDeps, createApi, type LogEntry } from './index';
+import { CSV_HEADERS, JSON_HEADERS } from './request-table/case';
 
 export const TEST_PASSWORD = 'p@ssword-123';
 export const TEST_SITE = 'http://launch.test';
 
-/** The API over a list in memory, with what a test may turn and look at. */
+/** The API with a store in memory, and what a test can change and inspect. */
 export interface TestApi {
   api: ReturnType<typeof createApi>;
-  /** Sends a request as a browser's `fetch` would to the site. */
+  /** Sends a request to the API as a browser's `fetch` would. */
   fetch: NonNullable<LaunchClientOptions['fetch']>;
+  /** A client of the API with the admin password. */
+  client: LaunchClient;
   records: Map<string, SignupRecord>;
   logged: LogEntry[];
   clock: { now: number };
-  /** Where requests come from. */
+  /** The address from which requests come. */
   caller: { address: string | undefined };
 }
 
@@ -32,7 +41,7 @@ export function createTestApi(overrides: Partial<ApiDeps> = {}): TestApi {
   const now = () => clock.now;
   const api = createApi({
     store: createMemoryStore(records),
-    failedLogins: createMemoryGuesses(now),
+    failedLogins: createMemoryCounter(now),
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: TEST_SITE,
     clientAddress: () => caller.address,
@@ -42,21 +51,21 @@ export function createTestApi(overrides: Partial<ApiDeps> = {}): TestApi {
   });
   const fetch: TestApi['fetch'] = async (input, init) =>
     api.fetch(new Request(new URL(String(input), TEST_SITE), init));
-  return { api, fetch, records, logged, clock, caller };
+  const client = createLaunchClient({ baseUrl: TEST_SITE, fetch, password: TEST_PASSWORD });
+  return { api, fetch, client, records, logged, clock, caller };
 }
 
 function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
-  const shown = () =>
+  const all = () =>
     [...records.values()].map(({ normalisedEmail, consentVersion, expiresAt, ...signup }) => signup);
+  const add = (signup: SignupRecord) => {
+    if (!records.has(signup.normalisedEmail)) records.set(signup.normalisedEmail, signup);
+  };
   return {
-    async add(signup) {
-      if (!records.has(signup.normalisedEmail)) records.set(signup.normalisedEmail, signup);
-    },
+    add: async (signup) => add(signup),
     async import(signups) {
       const before = records.size;
-      for (const signup of signups) {
-        if (!records.has(signup.normalisedEmail)) records.set(signup.normalisedEmail, signup);
-      }
+      for (const signup of signups) add(signup);
       return { imported: records.size - before };
     },
     async erase(normalisedEmail) {
@@ -66,17 +75,15 @@ function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
       const from = Number(cursor ?? 0);
       if (!Number.isSafeInteger(from) || cursor === '') throw new InvalidCursorError();
       const next = from + limit < records.size ? String(from + limit) : undefined;
-      return {
-        signups: shown()
-          .reverse()
-          .slice(from, from + limit),
-        ...(next && { next }),
-      };
+      const signups = all()
+        .reverse()
+        .slice(from, from + limit);
+      return { signups, ...(next && { next }) };
     },
     count: async () => ({ total: records.size, recent: records.size }),
     daily: async (days) => ({ days: Array.from({ length: days }, () => ({ date: dateOf(0), count: 0 })) }),
     async export() {
-      const rows = shown();
+      const rows = all();
       return {
         total: rows.length,
         batches: (async function* () {
@@ -87,36 +94,36 @@ function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
   };
 }
 
-function createMemoryGuesses(now: () => number): FailedLoginCounter {
+function createMemoryCounter(now: () => number): FailedLoginCounter {
   const counted = new Map<string, FailedLogins>();
-  const running = (address: string): FailedLogins => {
-    const failedLogins = counted.get(address);
-    return failedLogins && failedLogins.until > now() ? failedLogins : { count: 0, until: now() + MINUTE };
+  const current = (address: string): FailedLogins => {
+    const logins = counted.get(address);
+    return logins && logins.until > now() ? logins : { count: 0, until: now() + MINUTE };
   };
   return {
-    read: async (address) => running(address),
+    read: async (address) => current(address),
     async add(address) {
-      const { count, until } = running(address);
+      const { count, until } = current(address);
       counted.set(address, { count: count + 1, until });
       return { count: count + 1, until };
     },
   };
 }
 
-const isAway = (): Promise<never> => Promise.reject(new StoreUnavailableError('away'));
+/** Returns a store of which every method rejects with `error`. */
+export function failingStore(error: Error): SignupStore {
+  const fail = () => Promise.reject(error);
+  return { add: fail, import: fail, erase: fail, list: fail, count: fail, daily: fail, export: fail };
+}
 
-/** A store, and a guess counter, that cannot be reached. */
-export const AWAY: Pick<ApiDeps, 'store' | 'failedLogins'> = {
-  store: {
-    add: isAway,
-    import: isAway,
-    erase: isAway,
-    list: isAway,
-    count: isAway,
-    daily: isAway,
-    export: isAway,
-  },
-  failedLogins: { read: isAway, add: isAway },
+const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+const unavailable = new StoreUnavailableError('unavailable', { cause });
+const reject = (): Promise<never> => Promise.reject(unavailable);
+
+/** A store and a counter of failed logins that are unavailable. */
+export const UNAVAILABLE: Pick<ApiDeps, 'store' | 'failedLogins'> = {
+  store: failingStore(unavailable),
+  failedLogins: { read: reject, add: reject },
 };
 
 export interface AdminCall {
@@ -126,22 +133,19 @@ export interface AdminCall {
   body?: string;
 }
 
-/** The owner's calls, each with a body where it takes one. */
+/** Every call of the owner, with its body. */
 export const ADMIN_CALLS: readonly AdminCall[] = [
   { path: PATHS.list },
   { path: PATHS.count },
   { path: PATHS.daily },
   { path: PATHS.export },
-  {
-    path: PATHS.erase,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{"email":"nobody@example.com"}',
-  },
-  {
-    path: PATHS.import,
-    method: 'POST',
-    headers: { 'Content-Type': 'text/csv' },
-    body: 'email,signup_date\r\n',
-  },
+  { path: PATHS.erase, method: 'POST', headers: JSON_HEADERS, body: '{"email":"nobody@example.com"}' },
+  { path: PATHS.import, method: 'POST', headers: CSV_HEADERS, body: 'email,signup_date\r\n' },
 ];
+
+/** Collects a stream of chunks. */
+export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}

@@ -12,7 +12,7 @@ import type {
 } from './schemas';
 
 export interface LaunchClientOptions extends Partial<Transport> {
-  /** The admin password; needed for everything but `signup` and `health`. */
+  /** The admin password; needed for every call except `signup` and `health`. */
   password?: string | undefined;
 }
 
@@ -20,15 +20,18 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The API as functions. Every one rejects with an `HttpError` when the answer is no success. */
+/**
+ * The API as functions. Each rejects with an `HttpError` for an error status, with an `UnexpectedResponseError`
+ * for a response that is not this API's, and with the error of `fetch` if there is no response.
+ */
 export interface LaunchClient {
   signup(signup: SignupRequest, options?: CallOptions): Promise<SignupResponse>;
   list(query?: { limit?: number; cursor?: string | undefined }, options?: CallOptions): Promise<SignupPage>;
   count(options?: CallOptions): Promise<SignupStats>;
   daily(days?: number, options?: CallOptions): Promise<DailySignups>;
-  /** Begins an export; its rows arrive while `chunks` is read. */
+  /** Starts an export; its rows arrive while `chunks` is read. */
   export(options?: CallOptions): Promise<CsvExport>;
-  /** Erases one person; also succeeds where nothing was there. */
+  /** Erases one person; also succeeds if the address is not on the list. */
   erase(email: string, options?: CallOptions): Promise<void>;
   /**
    * Adds the signups of a CSV as exported, with their dates, unless their addresses are on the list.
@@ -38,11 +41,11 @@ export interface LaunchClient {
   health(options?: CallOptions): Promise<void>;
 }
 
-// Loaded with the first admin answer: a page that only signs people up need not carry the parser.
+// Loaded with the first admin response: a page that only has the signup form does not need the parser.
 const schemas = () => import('./schemas');
 
 /**
- * Makes the typed client that every face uses.
+ * Creates the typed client of the API.
  * @example const { total } = await createLaunchClient({ baseUrl, password }).count();
  */
 export function createLaunchClient(options: LaunchClientOptions = {}): LaunchClient {
@@ -51,30 +54,26 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
   const asAdmin = <T extends object>(rest: T) => ({ password: password ?? '', ...rest });
 
   return {
-    async signup({ email, name, website }, { signal } = {}) {
-      const answer = await request(transport, PATHS.signup, {
-        method: 'POST',
-        body: { email, name, website },
-        signal,
-      });
-      return (await json(answer)) as SignupResponse;
+    async signup(body, { signal } = {}) {
+      const response = await request(transport, PATHS.signup, { method: 'POST', body, signal });
+      return (await readJson(response)) as SignupResponse;
     },
     async list({ limit, cursor } = {}, { signal } = {}) {
       const query = new URLSearchParams();
       if (limit !== undefined) query.set('limit', String(limit));
       if (cursor !== undefined) query.set('cursor', cursor);
       const path = query.size > 0 ? `${PATHS.list}?${query}` : PATHS.list;
-      const answer = await json(await request(transport, path, asAdmin({ signal })));
-      return understood((await schemas()).signupPageSchema.safeParse(answer));
+      const body = await readJson(await request(transport, path, asAdmin({ signal })));
+      return validated((await schemas()).signupPageSchema.safeParse(body));
     },
     async count({ signal } = {}) {
-      const answer = await json(await request(transport, PATHS.count, asAdmin({ signal })));
-      return understood((await schemas()).signupStatsSchema.safeParse(answer));
+      const body = await readJson(await request(transport, PATHS.count, asAdmin({ signal })));
+      return validated((await schemas()).signupStatsSchema.safeParse(body));
     },
     async daily(days, { signal } = {}) {
       const path = days === undefined ? PATHS.daily : `${PATHS.daily}?days=${days}`;
-      const answer = await json(await request(transport, path, asAdmin({ signal })));
-      return understood((await schemas()).dailySignupsSchema.safeParse(answer));
+      const body = await readJson(await request(transport, path, asAdmin({ signal })));
+      return validated((await schemas()).dailySignupsSchema.safeParse(body));
     },
     async export({ signal } = {}) {
       return readExport(await request(transport, PATHS.export, asAdmin({ signal })));
@@ -83,18 +82,18 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       await request(transport, PATHS.erase, asAdmin({ method: 'POST' as const, body: { email }, signal }));
     },
     async import(csv, { signal } = {}) {
-      const options = asAdmin({ method: 'POST' as const, csv, signal });
-      const answer = await json(await request(transport, PATHS.import, options));
-      return understood((await schemas()).importResultSchema.safeParse(answer));
+      const sent = asAdmin({ method: 'POST' as const, csv, signal });
+      const body = await readJson(await request(transport, PATHS.import, sent));
+      return validated((await schemas()).importResultSchema.safeParse(body));
     },
     async health({ signal } = {}) {
-      const answer = await request(transport, PATHS.health, { signal });
-      if ((await answer.text()) !== 'ok') throw new UnexpectedResponseError();
+      const response = await request(transport, PATHS.health, { signal });
+      if ((await response.text()) !== 'ok') throw new UnexpectedResponseError();
     },
   };
 }
 
-async function json(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -103,7 +102,7 @@ async function json(response: Response): Promise<unknown> {
   }
 }
 
-function understood<T>(parsed: { success: true; data: T } | { success: false }): T {
+function validated<T>(parsed: { success: true; data: T } | { success: false }): T {
   if (!parsed.success) throw new UnexpectedResponseError();
   return parsed.data;
 }

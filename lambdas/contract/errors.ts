@@ -1,13 +1,13 @@
 import { ADMIN_MESSAGES } from './messages';
 
-/** An answer that was no success. Its message is `status: body`, or the status text where the body is empty. */
+/** A response with an error status. Its message is `status: body`, or the status text if the body is empty. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(
     readonly status: number,
-    /** The answer's body, or its status text. */
+    /** The response's body, or its status text. */
     readonly text: string,
-    /** Seconds of the `Retry-After` header, where the answer had one. */
+    /** Seconds of the `Retry-After` header, if there is one. */
     readonly retryAfter?: number,
   ) {
     super(`${status}: ${text}`);
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** An export that ended with fewer rows than its `X-Total-Count` promised. */
+/** An export that ended with fewer rows than its `X-Total-Count`. */
 export class IncompleteExportError extends Error {
   override readonly name = 'IncompleteExportError';
   constructor(
@@ -35,12 +35,10 @@ export class IncompleteExportError extends Error {
   }
 }
 
-/** A success that does not look like this API's: another server, or another version of it. */
+/** A successful response that this API does not send: it came from another server, or another version. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   constructor() {
-    super(
-      'The server answered in a way that is not understood here. Is this the address of the launch site?',
-    );
+    super('The server sent an unexpected response. Is this the address of the launch site?');
   }
 }

@@ -2,40 +2,43 @@ import { createRecordScanner } from './csv';
 import { IncompleteExportError, UnexpectedResponseError } from './errors';
 import { EXPORT_FILENAME } from './facts';
 
-/** An export under way. */
+/** An export that is being downloaded. */
 export interface CsvExport {
-  /** The file name the server gave. */
+  /** The file name that the server suggests. */
   filename: string;
-  /** Rows the server promised, without the header. */
+  /** The number of rows that the server announced, without the header. */
   totalRows: number;
-  /** Rows received so far, without the header. */
+  /** Returns the number of rows received so far, without the header. */
   rows(): number;
   /**
-   * The file's bytes as they arrive. Ends with an `IncompleteExportError` when fewer rows came than
-   * promised, and with the connection's error when it broke. Leaving the loop early cancels the download.
+   * The file's bytes as they arrive. Throws an `IncompleteExportError` if there are fewer rows than announced,
+   * and the connection's error if it breaks. Leaving the loop early cancels the download.
    */
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Reads an export's headers, and counts its rows as they pass. */
+/**
+ * Reads the headers of an export, and counts its rows while they are read.
+ * @throws UnexpectedResponseError without a valid `X-Total-Count`.
+ */
 export function readExport(response: Response): CsvExport {
-  const promised = response.headers.get('X-Total-Count') ?? '';
+  const announced = response.headers.get('X-Total-Count') ?? '';
   const body = response.body;
-  if (!/^\d+$/.test(promised) || !body) {
+  if (!/^\d+$/.test(announced) || !body) {
     body?.cancel().catch(() => undefined);
     throw new UnexpectedResponseError();
   }
-  const totalRows = Number(promised);
+  const totalRows = Number(announced);
   const counter = createRowCounter();
   return {
     filename: filenameOf(response.headers.get('Content-Disposition')),
     totalRows,
-    rows: () => Math.max(0, counter.rows() - 1),
-    chunks: checked(body, counter, totalRows),
+    rows: counter.rows,
+    chunks: readChunks(body, counter, totalRows),
   };
 }
 
-async function* checked(
+async function* readChunks(
   body: ReadableStream<Uint8Array>,
   counter: ReturnType<typeof createRowCounter>,
   totalRows: number,
@@ -53,23 +56,24 @@ async function* checked(
   } finally {
     if (!ended) await reader.cancel().catch(() => undefined);
   }
-  const rows = counter.rows() - 1;
-  if (rows < totalRows) throw new IncompleteExportError(Math.max(0, rows), totalRows);
+  if (!counter.hasHeader() || counter.rows() < totalRows) {
+    throw new IncompleteExportError(counter.rows(), totalRows);
+  }
 }
 
-/** Counts the records of a CSV. */
 function createRowCounter() {
   const endsRecord = createRecordScanner();
-  let rows = 0;
+  let records = 0;
   return {
-    rows: () => rows,
+    hasHeader: () => records > 0,
+    rows: () => Math.max(0, records - 1),
     add(chunk: Uint8Array) {
-      for (const byte of chunk) if (endsRecord(byte)) rows += 1;
+      for (const byte of chunk) if (endsRecord(byte)) records += 1;
     },
   };
 }
 
-/** The server's file name, without anything that could lead out of a folder. */
+/** Returns the server's file name if it is a plain one, so that it cannot name another folder. */
 function filenameOf(disposition: string | null): string {
   const name = /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? '';
   return /^[\w][\w.-]*$/.test(name) ? name : EXPORT_FILENAME;

@@ -1,5 +1,5 @@
-// Every name is written out: with `export *`, esbuild leaves constants undefined in a bundle that uses them
-// and not the client, because the client loads the schemas, and what those import, only when they are needed.
+// Every name is listed: with `export *`, esbuild leaves constants undefined in a bundle that uses them without
+// the client, because the client imports the schemas, and what they import, dynamically.
 export {
   type CallOptions,
   createLaunchClient,
@@ -34,8 +34,10 @@ export { foldText } from './fold-text';
 export { ADMIN_MESSAGES, ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
 export { DEFAULT_ORIGIN, isLoopback, type LaunchOrigin, OriginError, parseOrigin } from './origin';
 export {
+  API_HEADERS,
   BODY_LIMIT,
   DAILY_LIMIT,
+  FAILED_LOGIN_LIMIT,
   FORM_PAGES,
   IMPORT_LIMIT,
   LIST_LIMIT,
@@ -53,4 +55,5 @@ export type {
   SignupRequest,
   SignupResponse,
   SignupStats,
+  VisitorFields,
 } from './schemas';

@@ -1,15 +1,17 @@
 import { LIMITS, RETENTION_YEARS } from './facts';
+import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './paths';
 
-/** What the API answers when it refuses: plain text, one sentence a person can act on. */
+/** The API's error responses: plain text, one sentence that the reader can act on. */
 export const ERROR_TEXTS = {
   invalidPassword: 'Invalid admin password',
   notConfigured: 'Admin access not configured',
   storeUnavailable: 'The signup list cannot be reached right now. Please try again in a few seconds.',
   notJson: 'Please send the request as JSON (Content-Type: application/json).',
   invalidJson: 'The request body is not valid JSON.',
-  tooLarge: 'The request body is larger than 16 KiB.',
+  incompleteBody: 'The request body did not arrive in full.',
+  tooLarge: `The request body is larger than ${BODY_LIMIT / 1024} KiB.`,
   notCsv: 'Please send the file as CSV (Content-Type: text/csv).',
-  csvTooLarge: 'The file is larger than 1 MiB. Please send it in parts.',
+  csvTooLarge: `The file is larger than ${IMPORT_LIMIT / 1024 / 1024} MiB. Please send it in parts.`,
   csvNotUtf8: 'The file is not valid UTF-8. Please save it as CSV in UTF-8.',
   csvColumns: 'The first line of the file must name the columns email and signup_date.',
   crossOriginForm: 'Forms from other sites are not accepted here.',
@@ -30,8 +32,8 @@ export const INPUT_ERRORS = {
   nameNotText: 'The name must be text.',
   nameInvalid: 'The name has characters that cannot be stored. Please type it again.',
   nameTooLong: `A name can have at most ${LIMITS.name} characters.`,
-  limit: 'limit must be a whole number from 1 to 200.',
-  days: 'days must be a whole number from 1 to 366.',
+  limit: `limit must be a whole number from 1 to ${LIST_LIMIT.max}.`,
+  days: `days must be a whole number from 1 to ${DAILY_LIMIT.max}.`,
   cursor: 'cursor is not one that this list gave out. Please start from the first page.',
 } as const;
 
@@ -46,7 +48,7 @@ export const IMPORT_ERRORS = {
   status: 'notification_status must be pending.',
 } as const;
 
-/** What the owner is told by each of the three faces (spec section 8). */
+/** What each of the owner's clients shows (spec section 8). */
 export const ADMIN_MESSAGES = {
   invalidPassword: 'Invalid admin password',
   expired: 'Authentication expired. Please refresh the page.',

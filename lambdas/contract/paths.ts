@@ -10,7 +10,7 @@ export const PATHS = {
   health: '/api/health',
 } as const;
 
-/** The one method that each path takes; where that is GET, HEAD goes with it. */
+/** The only method of each path; a path with GET also has HEAD. */
 export const METHODS = {
   signup: 'POST',
   list: 'GET',
@@ -22,18 +22,24 @@ export const METHODS = {
   health: 'GET',
 } as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;
 
-/** Where a form without JavaScript is sent after its signup. */
+/** Headers of every response of the API, errors included. */
+export const API_HEADERS = { 'Cache-Control': 'no-store' } as const;
+
+/** Pages to which a signup from a form without JavaScript is redirected. */
 export const FORM_PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
 
 /** The anchors of `/signup-problem`. */
 export type SignupProblem = 'missing' | 'invalid' | 'unavailable';
 
-/** The most bytes a request body may have. */
+/** The largest request body, in bytes. */
 export const BODY_LIMIT = 16 * 1024;
 
-/** The most bytes an imported CSV may have; clients send larger files in parts (`splitCsv`). */
+/** The largest CSV of one import, in bytes; clients send larger files in parts (`splitCsv`). */
 export const IMPORT_LIMIT = 1024 * 1024;
 
-/** How many signups a page of the list has, and how many days a daily overview. */
+/** Signups of a page of the list, and days of a daily overview. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
 export const DAILY_LIMIT = { default: 30, max: 366 } as const;
+
+/** Failed logins that a client address has in a minute before it is rate limited. */
+export const FAILED_LOGIN_LIMIT = 10;

@@ -1,8 +1,8 @@
 import { HttpError } from './errors';
 
-/** Where requests go and what sends them. */
+/** How requests are sent. */
 export interface Transport {
-  /** Origin of the site, such as `https://tarifftantrum.example`; empty for the page's own. */
+  /** Origin of the site, such as `https://tarifftantrum.example`; empty for the page's own origin. */
   baseUrl: string;
   fetch: typeof globalThis.fetch;
 }
@@ -18,8 +18,8 @@ export interface RequestOptions {
 }
 
 /**
- * Sends one request with credentials and returns its successful answer.
- * @throws HttpError for any other answer; whatever `fetch` throws when no answer came.
+ * Sends one request with credentials and returns its successful response.
+ * @throws HttpError for an error status; whatever `fetch` throws if there is no response.
  */
 export async function request(
   { baseUrl, fetch }: Transport,
@@ -35,7 +35,7 @@ export async function request(
     method,
     headers,
     credentials: 'include',
-    // A password must never follow a redirect to somewhere else.
+    // A redirect must not send the password to another server.
     ...(password !== undefined && { redirect: 'error' as const }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(csv && { body: csv as Uint8Array<ArrayBuffer> }),
@@ -46,15 +46,15 @@ export async function request(
 }
 
 /**
- * HTTP trims the ends of a header and forbids control characters, so no server can have such a password:
- * the request goes without one, and the server refuses it in its own words.
+ * HTTP trims header values and forbids control characters, so such a password cannot be configured anywhere:
+ * the request is sent without one, and the server's error says what is wrong.
  */
 function isSendable(password: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   return password !== '' && password === password.trim() && !/[\u0000-\u001f\u007f]/.test(password);
 }
 
-/** A header carries bytes, which `fetch` takes as Latin-1 text: the password's UTF-8 bytes, one character each. */
+/** Header values are bytes, which `fetch` takes as Latin-1 text: one character for each byte of the UTF-8. */
 function headerBytes(password: string): string {
   return Array.from(new TextEncoder().encode(password), (byte) => String.fromCharCode(byte)).join('');
 }

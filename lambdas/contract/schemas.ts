@@ -3,9 +3,9 @@ import { LIMITS } from './facts';
 import { INPUT_ERRORS } from './messages';
 import { DAILY_LIMIT, LIST_LIMIT } from './paths';
 
-/** Control characters and lone surrogates: they cannot be kept to the letter, and nobody types them. */
+/** Control characters and lone surrogates cannot be stored unchanged, and are not typed on purpose. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
-/** One @; no spaces, no invisible characters (they come with copying), nothing that would need quoting. */
+/** One @; no spaces, no invisible characters (which get in by copying), nothing that would need quoting. */
 const EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:"]+@[^\s@]+$/u;
 /** Labels of letters, digits and inner hyphens in any script; the last begins with a letter. */
 const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?<!-)\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
@@ -39,20 +39,29 @@ const nameSchema = z.string({ error: INPUT_ERRORS.nameNotText }).check(
   z.refine((name) => codePoints(name) <= LIMITS.name, { error: INPUT_ERRORS.nameTooLong }),
 );
 
-/** Body of a signup. `website` is the honeypot: people never see it, so whoever fills it is a machine. */
+/** The fields that a visitor sends and that are stored; a new field of a signup is added here and below. */
+const visitorFields = { email: emailSchema, name: z.optional(nameSchema) };
+export const visitorFieldsSchema = z.object(visitorFields);
+export type VisitorFields = z.infer<typeof visitorFieldsSchema>;
+
+/** The same fields of a stored signup, which may be older than today's rules for them. */
+const storedFields = { email: z.string(), name: z.optional(z.string()) } satisfies Record<
+  keyof VisitorFields,
+  z.ZodMiniType
+>;
+
+/** Body of a signup. `website` is the honeypot: people do not see it, so only bots fill it. */
 export const signupRequestSchema = z.object(
-  { email: emailSchema, name: z.optional(nameSchema), website: z.optional(z.unknown()) },
+  { ...visitorFields, website: z.optional(z.unknown()) },
   { error: INPUT_ERRORS.body },
 );
-export type SignupRequest = { email: string; name?: string | undefined; website?: string | undefined };
+export type SignupRequest = VisitorFields & { website?: string | undefined };
 
-/** What a signup answers: what was sent, trimmed; never whether it was new. */
-export const signupAnswerSchema = z.object({ email: z.string(), name: z.optional(z.string()) });
-export type SignupResponse = z.infer<typeof signupAnswerSchema>;
+/** Response of a signup: what was sent, trimmed, without empty fields; never whether it was new. */
+export type SignupResponse = VisitorFields;
 
 export const launchSignupSchema = z.object({
-  email: z.string(),
-  name: z.optional(z.string()),
+  ...storedFields,
   /** ISO 8601, UTC, milliseconds. */
   signedUpAt: z.string(),
   discountPercent: z.number(),
@@ -60,7 +69,7 @@ export const launchSignupSchema = z.object({
 });
 export type LaunchSignup = z.infer<typeof launchSignupSchema>;
 
-/** A page of the list, newest first; `next` is the cursor of the page after it, absent on the last. */
+/** A page of the list, newest first; `next` is the cursor of the next page, absent on the last one. */
 export const signupPageSchema = z.object({
   signups: z.array(launchSignupSchema),
   next: z.optional(z.string()),
@@ -70,7 +79,7 @@ export type SignupPage = z.infer<typeof signupPageSchema>;
 export const signupStatsSchema = z.object({ total: z.number(), recent: z.number() });
 export type SignupStats = z.infer<typeof signupStatsSchema>;
 
-/** Signups a UTC day (YYYY-MM-DD), oldest first, today last, days without any included. */
+/** Signups per UTC day (YYYY-MM-DD), oldest first, today last, days without signups included. */
 export const dailySignupsSchema = z.object({
   days: z.array(z.object({ date: z.string(), count: z.number() })),
 });
@@ -79,7 +88,7 @@ export type DailySignups = z.infer<typeof dailySignupsSchema>;
 export const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT_ERRORS.body });
 export type EraseRequest = z.infer<typeof eraseRequestSchema>;
 
-/** Rows that were added, rows whose address was on the list, and why each other row was refused. */
+/** Rows that were added, rows whose address was on the list already, and why each other row was refused. */
 export const importResultSchema = z.object({
   imported: z.number(),
   existing: z.number(),
@@ -88,7 +97,7 @@ export const importResultSchema = z.object({
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** A whole number out of a query string. */
+/** A whole number in a query string. */
 const wholeNumber = (from: number, to: number, fallback: number, error: string) =>
   z._default(
     z.pipe(

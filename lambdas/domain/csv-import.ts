@@ -5,8 +5,9 @@ import {
   IMPORT_ERRORS,
   type ImportResult,
   type LaunchSignup,
+  type VisitorFields,
 } from '../contract';
-import { launchSignupSchema, signupRequestSchema } from '../contract/schemas';
+import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
 import { SIGNUP_COLUMNS, unguardFormula } from './csv';
 import { IMPORTED_CONSENT, type SignupRecord, signupRecord } from './signup';
 import { expiryOf } from './time';
@@ -90,9 +91,13 @@ function addRow(
   else signups.push(signup);
 }
 
+const VISITOR_FIELDS = Object.keys(visitorFieldsSchema.shape) as (keyof VisitorFields)[];
+
 /** Returns the signup of a row, or the reason to refuse it. */
 function signupOf(cell: (field: keyof LaunchSignup) => string, now: number): SignupRecord | string {
-  const sent = signupRequestSchema.safeParse({ email: cell('email'), name: cell('name') });
+  const sent = visitorFieldsSchema.safeParse(
+    Object.fromEntries(VISITOR_FIELDS.map((field) => [field, cell(field)])),
+  );
   if (!sent.success) return sent.error.issues[0]?.message ?? '';
   const time = timeOf(cell('signedUpAt'));
   if (time === undefined) return IMPORT_ERRORS.date;
@@ -100,8 +105,7 @@ function signupOf(cell: (field: keyof LaunchSignup) => string, now: number): Sig
   if (expiryOf(time) <= now) return IMPORT_ERRORS.expired;
   const discount = cell('discountPercent') || String(DISCOUNT_PERCENT);
   if (!/^\d{1,3}$/.test(discount) || Number(discount) > 100) return IMPORT_ERRORS.discount;
-  const { email, name } = sent.data;
-  const record = signupRecord({ email, name }, time);
+  const record = signupRecord(sent.data, time);
   const status = cell('notificationStatus') || record.notificationStatus;
   const known = launchSignupSchema.shape.notificationStatus.safeParse(status);
   if (!known.success) return IMPORT_ERRORS.status;

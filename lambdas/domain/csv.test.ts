@@ -4,8 +4,6 @@ import type { LaunchSignup } from '../contract';
 import { emailSchema, signupRequestSchema } from '../contract/schemas';
 import { csvHeader, csvRows } from './csv';
 
-const COLUMNS = ['email', 'name', 'signup_date', 'discount_percent', 'notification_status'];
-
 const signup = (email: string, name?: string): LaunchSignup => ({
   email,
   ...(name !== undefined && { name }),
@@ -14,7 +12,7 @@ const signup = (email: string, name?: string): LaunchSignup => ({
   notificationStatus: 'pending',
 });
 
-/** The file as another program reads it, where cells are split at `delimiter`. */
+/** Parses a file as another program would that splits cells at `delimiter`. */
 const read = (csv: string, delimiter = ','): string[][] =>
   parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true });
 
@@ -82,60 +80,62 @@ const HONEST_NAMES = [
 const isFormula = (cell: string) =>
   /^[\s"]*[=+\-@＝＋－＠]/.test(cell) || ['\t', '\r', '\0'].some((sign) => cell.startsWith(sign));
 
-test('there are at least 40 hostile cells, and none is a formula when it is read back', () => {
-  expect(HOSTILE_NAMES.length + HOSTILE_EMAILS.length).toBeGreaterThanOrEqual(40);
-  const csv = csvRows([
-    ...HOSTILE_NAMES.map((name, n) => signup(`${n}@example.com`, name)),
-    ...HOSTILE_EMAILS.map((email) => signup(email, 'Ada')),
-  ]);
-  expect(read(csv)).toHaveLength(HOSTILE_NAMES.length + HOSTILE_EMAILS.length);
-  expect(read(csv).flat().filter(isFormula)).toEqual([]);
-});
+describe('csvRows', () => {
+  it('writes no formula for any of at least 40 hostile cells', () => {
+    expect(HOSTILE_NAMES.length + HOSTILE_EMAILS.length).toBeGreaterThanOrEqual(40);
+    const csv = csvRows([
+      ...HOSTILE_NAMES.map((name, n) => signup(`${n}@example.com`, name)),
+      ...HOSTILE_EMAILS.map((email) => signup(email, 'Ada')),
+    ]);
+    expect(read(csv)).toHaveLength(HOSTILE_NAMES.length + HOSTILE_EMAILS.length);
+    expect(read(csv).flat().filter(isFormula)).toEqual([]);
+  });
 
-test.each([';', '\t'])('nor where a spreadsheet splits at %j', (delimiter) => {
-  for (const name of HOSTILE_NAMES) {
-    const cells = csvRows([signup('a@example.com', name)]).split(delimiter);
-    expect(cells.filter(isFormula)).toEqual([]);
-  }
-  for (const email of HOSTILE_EMAILS) expect(isFormula(csvRows([signup(email)]))).toBe(false);
-});
+  it.each([';', '\t'])('writes no formula for a spreadsheet that splits at %j', (delimiter) => {
+    for (const name of HOSTILE_NAMES) {
+      const cells = csvRows([signup('a@example.com', name)]).split(delimiter);
+      expect(cells.filter(isFormula)).toEqual([]);
+    }
+    for (const email of HOSTILE_EMAILS) expect(isFormula(csvRows([signup(email)]))).toBe(false);
+  });
 
-test('a hostile cell is its own text behind an apostrophe', () => {
-  expect(namesOf(['=1+1', 'Ada;=1', '@x'])).toEqual(["'=1+1", "'Ada;'=1", "'@x"]);
-});
+  it('puts an apostrophe before a hostile cell', () => {
+    expect(namesOf(['=1+1', 'Ada;=1', '@x'])).toEqual(["'=1+1", "'Ada;'=1", "'@x"]);
+  });
 
-test('every honest name comes back to the letter', () => {
-  expect(namesOf(HONEST_NAMES)).toEqual(HONEST_NAMES);
-});
+  it('writes every honest name unchanged', () => {
+    expect(namesOf(HONEST_NAMES)).toEqual(HONEST_NAMES);
+  });
 
-test('whatever the contract lets in comes back to the letter, or is made harmless', () => {
-  const name = fc.string({ unit: 'binary', maxLength: 60 });
-  fc.assert(
-    fc.property(fc.emailAddress(), name, (email, typed) => {
-      const sent = signupRequestSchema.safeParse({ email, name: typed });
-      if (!sent.success) return;
-      const { name = '' } = sent.data;
-      const [row = []] = read(csvRows([signup(email, name)]));
-      expect(row.filter(isFormula)).toEqual([]);
-      if (!row[1]?.startsWith("'")) expect(row[1]).toBe(name);
-    }),
-    { numRuns: 1000 },
-  );
-});
+  it('writes every cell that the contract accepts unchanged, or guarded', () => {
+    const name = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(fc.emailAddress(), name, (email, typed) => {
+        const sent = signupRequestSchema.safeParse({ email, name: typed });
+        if (!sent.success) return;
+        const { name = '' } = sent.data;
+        const [row = []] = read(csvRows([signup(email, name)]));
+        expect(row.filter(isFormula)).toEqual([]);
+        if (!row[1]?.startsWith("'")) expect(row[1]).toBe(name);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 
-test('the hostile addresses are ones that the contract lets in', () => {
-  expect(HOSTILE_EMAILS.filter((email) => !emailSchema.safeParse(email).success)).toEqual([]);
-});
+  it('is tested with addresses that the contract accepts', () => {
+    expect(HOSTILE_EMAILS.filter((email) => !emailSchema.safeParse(email).success)).toEqual([]);
+  });
 
-test('the file is UTF-8 with a byte order mark, CRLF and a header', () => {
-  const csv = csvHeader() + csvRows([signup('a@example.com', 'Ada, "A"'), signup('b@example.com')]);
-  expect(csv).toBe(
-    [
-      `\uFEFF${COLUMNS.join(',')}`,
-      'a@example.com,"Ada, ""A""",2025-09-20T12:00:00.000Z,20,pending',
-      'b@example.com,,2025-09-20T12:00:00.000Z,20,pending',
-      '',
-    ].join('\r\n'),
-  );
-  expect(read(csvRows([signup('a@example.com', 'one\ntwo\rthree')]))[0]?.[1]).toBe('one\ntwo\rthree');
+  it('writes lines with CRLF, after a header with a byte order mark', () => {
+    const csv = csvHeader() + csvRows([signup('a@example.com', 'Ada, "A"'), signup('b@example.com')]);
+    expect(csv).toBe(
+      [
+        '\uFEFFemail,name,signup_date,discount_percent,notification_status',
+        'a@example.com,"Ada, ""A""",2025-09-20T12:00:00.000Z,20,pending',
+        'b@example.com,,2025-09-20T12:00:00.000Z,20,pending',
+        '',
+      ].join('\r\n'),
+    );
+    expect(read(csvRows([signup('a@example.com', 'one\ntwo\rthree')]))[0]?.[1]).toBe('one\ntwo\rthree');
+  });
 });

@@ -1,4 +1,4 @@
-/** The form in which addresses are compared and keyed: trimmed, NFC, lower case. */
+/** Returns the form in which addresses are compared and keyed: trimmed, NFC, lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -1,10 +1,10 @@
 import { PASSWORD_MIN } from '../contract/facts';
 
 /**
- * The admin password as a host was given it, checked. Every host asks here before it starts.
- * @returns the password to the letter, or `undefined` where it is absent or empty: not configured.
- * @throws Error with a sentence for the owner, which never holds the password, where it is too short or
- * where it could not travel in a header: HTTP forbids control characters and drops spaces at the ends.
+ * Checks the configured admin password; every host calls it before it starts.
+ * @returns the password unchanged, or `undefined` (not configured) if it is absent or empty.
+ * @throws Error with a sentence for the owner, which does not contain the password, if it is too short or
+ * cannot be sent in a header: HTTP forbids control characters and trims spaces.
  */
 export function checkedPassword(password: string | undefined): string | undefined {
   if (!password) return undefined;

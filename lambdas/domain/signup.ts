@@ -1,4 +1,4 @@
-import type { LaunchSignup, SignupRequest } from '../contract';
+import type { LaunchSignup, VisitorFields } from '../contract';
 import { CONSENT, DISCOUNT_PERCENT } from '../contract/facts';
 import { normaliseEmail } from './email';
 import { expiryOf, isoOf } from './time';
@@ -8,24 +8,30 @@ export const IMPORTED_CONSENT = 'imported';
 
 /** A signup as it is stored. */
 export interface SignupRecord extends LaunchSignup {
-  /** The address in the form in which it is compared; the record's key. */
+  /** The address in the form in which addresses are compared; the record's key. */
   normalisedEmail: string;
   /** Version of the wording that the visitor agreed to, or `IMPORTED_CONSENT`. */
   consentVersion: string;
-  /** When it is erased by machine, in milliseconds since 1970. */
+  /** When the signup expires, in ms since 1970. */
   expiresAt: number;
 }
 
-/** What a visitor's request becomes at the time `now`. */
-export function signupRecord({ email, name }: SignupRequest, now: number): SignupRecord {
+/** Returns the record of a signup made at `now`. */
+export function signupRecord(fields: VisitorFields, now: number): SignupRecord {
   return {
-    normalisedEmail: normaliseEmail(email),
-    email,
-    ...(name ? { name } : {}),
+    normalisedEmail: normaliseEmail(fields.email),
+    ...withoutEmpty(fields),
     signedUpAt: isoOf(now),
     discountPercent: DISCOUNT_PERCENT,
     notificationStatus: 'pending',
     consentVersion: CONSENT.version,
     expiresAt: expiryOf(now),
   };
+}
+
+/** Returns the fields that have a value: an optional field that was left empty is as if it were not sent. */
+export function withoutEmpty(fields: VisitorFields): VisitorFields {
+  const kept = { ...fields };
+  for (const field of Object.keys(kept) as (keyof VisitorFields)[]) if (!kept[field]) delete kept[field];
+  return kept;
 }

@@ -3,12 +3,12 @@ import { DAY, dateOf, expiryOf, firstUnexpiredDay, recentSince, startOfDay } fro
 
 const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2060, 0, 1) });
 
-test('a signup expires three years on, at the start of its UTC day', () => {
+test('expiryOf returns the start of the UTC day three years later', () => {
   expect(new Date(expiryOf(Date.UTC(2025, 9, 1, 13, 37))).toISOString()).toBe('2028-10-01T00:00:00.000Z');
   expect(new Date(expiryOf(Date.UTC(2028, 1, 29, 23, 59))).toISOString()).toBe('2031-03-01T00:00:00.000Z');
 });
 
-test('the first unexpired day is unexpired and the day before it is not', () => {
+test('firstUnexpiredDay returns a day that has not expired, after one that has', () => {
   fc.assert(
     fc.property(time, (now) => {
       const first = firstUnexpiredDay(now);
@@ -19,7 +19,7 @@ test('the first unexpired day is unexpired and the day before it is not', () => 
   );
 });
 
-test('recent begins 7 times 24 hours ago', () => {
+test('recentSince returns the time 7 times 24 hours ago', () => {
   expect(new Date(recentSince(Date.UTC(2026, 0, 3, 4, 5, 6, 7))).toISOString()).toBe(
     '2025-12-27T04:05:06.007Z',
   );

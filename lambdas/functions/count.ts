@@ -1,5 +1,5 @@
 import { createCount } from '../api/count';
-import { adminDeps } from './admin';
-import { createDoor } from './door';
+import { adminDeps } from './deps';
+import { createLambdaHandler } from './lambda-handler';
 
-export const handler = createDoor(createCount(adminDeps()));
+export const handler = createLambdaHandler(createCount(adminDeps()));

@@ -1,5 +1,5 @@
 import { createDaily } from '../api/daily';
-import { adminDeps } from './admin';
-import { createDoor } from './door';
+import { adminDeps } from './deps';
+import { createLambdaHandler } from './lambda-handler';
 
-export const handler = createDoor(createDaily(adminDeps()));
+export const handler = createLambdaHandler(createDaily(adminDeps()));

@@ -1,5 +1,5 @@
 import { createErase } from '../api/erase';
-import { adminDeps } from './admin';
-import { createDoor } from './door';
+import { adminDeps } from './deps';
+import { createLambdaHandler } from './lambda-handler';
 
-export const handler = createDoor(createErase(adminDeps()));
+export const handler = createLambdaHandler(createErase(adminDeps()));

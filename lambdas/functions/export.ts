@@ -1,5 +1,5 @@
 import { createExport } from '../api/export';
-import { adminDeps } from './admin';
-import { createStreamingDoor } from './door';
+import { adminDeps } from './deps';
+import { createStreamingHandler } from './lambda-handler';
 
-export const handler = createStreamingDoor(createExport(adminDeps()));
+export const handler = createStreamingHandler(createExport(adminDeps()));

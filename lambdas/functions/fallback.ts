@@ -1,4 +1,4 @@
 import { createFallback } from '../api/fallback';
-import { createDoor } from './door';
+import { createLambdaHandler } from './lambda-handler';
 
-export const handler = createDoor(createFallback());
+export const handler = createLambdaHandler(createFallback());

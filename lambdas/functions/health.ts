@@ -1,4 +1,4 @@
 import { createHealth } from '../api/health';
-import { atEdge, createDoor } from './door';
+import { createLambdaHandler } from './lambda-handler';
 
-export const handler = createDoor(createHealth(atEdge));
+export const handler = createLambdaHandler(createHealth());

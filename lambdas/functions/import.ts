@@ -1,5 +1,5 @@
 import { createImport } from '../api/import';
-import { adminDeps } from './admin';
-import { createDoor } from './door';
+import { adminDeps } from './deps';
+import { createLambdaHandler } from './lambda-handler';
 
-export const handler = createDoor(createImport(adminDeps()));
+export const handler = createLambdaHandler(createImport(adminDeps()));

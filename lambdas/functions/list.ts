@@ -1,5 +1,5 @@
 import { createList } from '../api/list';
-import { adminDeps } from './admin';
-import { createDoor } from './door';
+import { adminDeps } from './deps';
+import { createLambdaHandler } from './lambda-handler';
 
-export const handler = createDoor(createList(adminDeps()));
+export const handler = createLambdaHandler(createList(adminDeps()));

@@ -1,5 +1,5 @@
 import { createSignup } from '../api/signup';
-import { atEdge, createDoor } from './door';
-import { openStore } from './store';
+import { lambdaDeps, openStore } from './deps';
+import { createLambdaHandler } from './lambda-handler';
 
-export const handler = createDoor(createSignup({ ...atEdge, store: openStore() }));
+export const handler = createLambdaHandler(createSignup({ ...lambdaDeps, store: openStore() }));

@@ -1,6 +1,6 @@
-import { openStore } from './store';
+import { openStore } from './deps';
 
 const store = openStore();
 
-/** Run daily by a schedule: counts the day that ended, so that nobody waits for it. */
+/** Runs daily on a schedule: counts the day that ended, so that no request has to. */
 export const handler = (): Promise<void> => store.warmUp();

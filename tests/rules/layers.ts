@@ -24,6 +24,12 @@ const LAMBDAS = [
 /** The architecture: any import that is not listed here fails the test. */
 export const LAYERS: readonly Layer[] = [
   { name: 'facts', files: /^lambdas\/contract\/facts\.ts$/, imports: [], packages: /^$/ },
+  {
+    name: 'edge-headers',
+    files: /^lambdas\/contract\/edge-headers\.ts$/,
+    imports: [],
+    packages: /^$/,
+  },
   { name: 'contract', files: /^lambdas\/contract\//, imports: ['facts'], packages: /^zod(\/|$)/ },
   {
     name: 'domain',
@@ -61,12 +67,12 @@ export const LAYERS: readonly Layer[] = [
     name: 'api',
     files: /^lambdas\/api\//,
     imports: ['facts', 'contract', 'domain', 'store-interface'],
-    packages: /^hono(\/|$)/,
+    packages: /^(hono|ipaddr\.js)(\/|$)/,
   },
   {
     name: 'functions',
     files: /^lambdas\/functions\//,
-    imports: ['api', 'store', 'store-interface', 'dynamodb', 'env', 'contract'],
+    imports: ['contract', 'edge-headers', 'api', 'store', 'store-interface', 'dynamodb', 'env'],
   },
   { name: 'env', files: /^lambdas\/env(\.test)?\.ts$/, imports: ['contract'], packages: /^zod(\/|$)/ },
   { name: 'edge', files: /^infra\/edge\//, imports: [], packages: /^$/ },

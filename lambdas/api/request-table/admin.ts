@@ -1,92 +1,115 @@
-import { BODY_LIMIT, ERROR_TEXTS, IMPORT_ERRORS, IMPORT_LIMIT, INPUT_ERRORS, PATHS } from '../../contract';
+import {
+  BODY_LIMIT,
+  DAILY_LIMIT,
+  ERROR_TEXTS,
+  EXPORT_FILENAME,
+  IMPORT_ERRORS,
+  IMPORT_LIMIT,
+  INPUT_ERRORS,
+  LIST_LIMIT,
+  PATHS,
+} from '../../contract';
 import { SIGNUP_COLUMNS } from '../../domain';
-import { bearer, CSV_HEADERS, JSON_ANSWER, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
+import {
+  bearer,
+  CSV_HEADERS,
+  JSON_HEADERS,
+  JSON_RESPONSE,
+  type RequestCase,
+  type RequestTarget,
+} from './case';
 
 const READS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export];
 const ERASE = { method: 'POST', path: PATHS.erase };
 const IMPORT = { method: 'POST', path: PATHS.import };
 const CSV_HEADER_LINE = Object.values(SIGNUP_COLUMNS).join(',');
-const nobody = JSON.stringify({ email: 'nobody-here@example.com' });
+const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });
 
 const DAY = String.raw`\{"date":"\d{4}-\d\d-\d\d","count":\d+\}`;
 const days = (number: number) => new RegExp(`^\\{"days":\\[(${DAY},){${number - 1}}${DAY}\\]\\}$`);
-const A_PAGE = /^\{"signups":\[.*\](,"next":"[^"]+")?\}$/s;
-const A_FILE = new RegExp(`^\uFEFF?${CSV_HEADER_LINE}\r\n(.*\r\n)*$`);
+const LIST_PAGE = /^\{"signups":\[.*\](,"next":"[^"]+")?\}$/s;
+const CSV_FILE = new RegExp(`^\uFEFF?${CSV_HEADER_LINE}\r\n(.*\r\n)*$`);
 const FILE_HEADERS = {
   'Content-Type': 'text/csv; charset=utf-8',
-  'Content-Disposition': 'attachment; filename="tariff-tantrum-signups.csv"',
+  'Content-Disposition': `attachment; filename="${EXPORT_FILENAME}"`,
   'X-Total-Count': /^\d+$/,
 };
 
-/** What the owner gets with the right password. */
-function ownersCases(owner: Record<string, string>): RequestCase[] {
-  const get = (path: string, answer: RegExp, answerHeaders: RequestCase['answerHeaders'] = JSON_ANSWER) => ({
-    ...{ method: 'GET', path, headers: owner, status: 200, answer, answerHeaders },
+function readCases(owner: Record<string, string>): RequestCase[] {
+  const get = (
+    path: string,
+    text: RegExp,
+    responseHeaders: RequestCase['responseHeaders'] = JSON_RESPONSE,
+  ) => ({
+    ...{ method: 'GET', path, headers: owner, status: 200, text, responseHeaders },
   });
-  const bad = (path: string, answer: string) => ({
+  const bad = (path: string, text: string) => ({
     method: 'GET',
     path,
     headers: owner,
     status: 400,
-    answer,
+    text,
   });
   return [
-    ...['', '?limit=1', '?limit=200', '?unknown=1'].map((query) => get(PATHS.list + query, A_PAGE)),
-    ...['0', '201', '-1', '1.5', 'x', '', '99999'].map((n) =>
+    ...['', '?limit=1', `?limit=${LIST_LIMIT.max}`, '?unknown=1'].map((query) =>
+      get(PATHS.list + query, LIST_PAGE),
+    ),
+    ...['0', `${LIST_LIMIT.max + 1}`, '-1', '1.5', 'x', '', '99999'].map((n) =>
       bad(`${PATHS.list}?limit=${n}`, INPUT_ERRORS.limit),
     ),
     ...['x', 'AAAA', '%00', '%7B%7D'].map((cursor) =>
       bad(`${PATHS.list}?cursor=${cursor}`, INPUT_ERRORS.cursor),
     ),
     get(PATHS.count, /^\{"total":\d+,"recent":\d+\}$/),
-    get(PATHS.daily, days(30)),
+    get(PATHS.daily, days(DAILY_LIMIT.default)),
     get(`${PATHS.daily}?days=1`, days(1)),
-    get(`${PATHS.daily}?days=366`, days(366)),
-    ...['0', '367', '-1', '1.5', 'x', ''].map((n) => bad(`${PATHS.daily}?days=${n}`, INPUT_ERRORS.days)),
-    get(PATHS.export, A_FILE, FILE_HEADERS),
-    ...READS.map((path) => ({ method: 'HEAD', path, headers: owner, status: 200, answer: '' })),
+    get(`${PATHS.daily}?days=${DAILY_LIMIT.max}`, days(DAILY_LIMIT.max)),
+    ...['0', `${DAILY_LIMIT.max + 1}`, '-1', '1.5', 'x', ''].map((n) =>
+      bad(`${PATHS.daily}?days=${n}`, INPUT_ERRORS.days),
+    ),
+    get(PATHS.export, CSV_FILE, FILE_HEADERS),
+    ...READS.map((path) => ({ method: 'HEAD', path, headers: owner, status: 200, text: '' })),
   ];
 }
 
 function eraseCases(owner: Record<string, string>): RequestCase[] {
   const json = { ...owner, ...JSON_HEADERS };
-  const refused = (body: string, status: number, answer: string, headers = json) => ({
-    ...{ ...ERASE, headers, body, status, answer },
+  const refused = (body: string, status: number, text: string, headers = json) => ({
+    ...{ ...ERASE, headers, body, status, text },
   });
   return [
-    { ...ERASE, headers: json, body: nobody, status: 204, answer: '' },
+    { ...ERASE, headers: json, body: UNKNOWN_EMAIL, status: 204, text: '' },
     refused('{', 400, ERROR_TEXTS.invalidJson),
     refused('[]', 400, INPUT_ERRORS.body),
     refused('{}', 400, INPUT_ERRORS.emailMissing),
     refused('{"email":"nobody"}', 400, INPUT_ERRORS.emailInvalid),
-    refused(nobody.padEnd(BODY_LIMIT + 1), 413, ERROR_TEXTS.tooLarge),
-    refused(nobody, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
+    refused(UNKNOWN_EMAIL.padEnd(BODY_LIMIT + 1), 413, ERROR_TEXTS.tooLarge),
+    refused(UNKNOWN_EMAIL, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
   ];
 }
 
-/** Cases that add nothing, so that the table can be sent again and at any time. */
+/** These cases add no signup, so that the table can be sent more than once and at any time. */
 function importCases(owner: Record<string, string>): RequestCase[] {
   const sent = (
     body: string,
     status: number,
-    answer: string,
+    text: string,
     headers: Record<string, string> = CSV_HEADERS,
   ) => ({
-    ...{ ...IMPORT, headers: { ...owner, ...headers }, body, status, answer },
+    ...{ ...IMPORT, headers: { ...owner, ...headers }, body, status, text },
   });
   const result = (refused: { line: number; reason: string }[]) =>
     JSON.stringify({ imported: 0, existing: 0, refused });
   const { email, signedUpAt } = SIGNUP_COLUMNS;
-  const hostile = '=1+1@example.com';
   return [
-    { ...sent(`${CSV_HEADER_LINE}\r\n`, 200, result([])), answerHeaders: JSON_ANSWER },
+    { ...sent(`${CSV_HEADER_LINE}\r\n`, 200, result([])), responseHeaders: JSON_RESPONSE },
     sent(`\uFEFF${CSV_HEADER_LINE}\n\n`, 200, result([]), { 'Content-Type': 'Text/CSV' }),
     sent(
       [
         `${signedUpAt};${email};unknown`,
         '2025-09-20T12:00:00Z;nobody;',
         '2025-09-20;a@example.com;',
-        `2999-01-01T00:00:00+02:00;"${hostile}";"two\nlines"`,
+        `2999-01-01T00:00:00+02:00;"=1+1@example.com";"two\nlines"`,
         '2001-01-01T00:00:00.000Z;a@example.com;',
         'a@example.com',
         '"',
@@ -109,10 +132,9 @@ function importCases(owner: Record<string, string>): RequestCase[] {
   ];
 }
 
-/** Each with one wrong password: few enough that the address is not slowed down. */
-function strangersCases(password: string): RequestCase[] {
-  const answer = ERROR_TEXTS.invalidPassword;
-  const refused = { status: 401, answer, answerHeaders: { 'WWW-Authenticate': 'Bearer' } };
+function unauthenticatedCases(password: string): RequestCase[] {
+  const text = ERROR_TEXTS.invalidPassword;
+  const refused = { status: 401, text, responseHeaders: { 'WWW-Authenticate': 'Bearer' } };
   const calls = [...READS.map((path) => ({ method: 'GET', path })), ERASE, IMPORT];
   return [
     ...calls.map((call) => ({ ...call, ...refused })),
@@ -120,7 +142,7 @@ function strangersCases(password: string): RequestCase[] {
     { method: 'GET', path: PATHS.count, ...refused, headers: { Authorization: `Basic ${password}` } },
     { method: 'GET', path: PATHS.count, ...refused, headers: { Authorization: password } },
     { method: 'GET', path: PATHS.count, ...refused, headers: { Authorization: 'Bearer' } },
-    // The password comes before anything else that could be wrong.
+    // The password is checked before the rest of the request.
     { method: 'GET', path: `${PATHS.list}?limit=x`, ...refused },
     { ...ERASE, ...refused, headers: JSON_HEADERS, body: '{' },
   ];
@@ -132,10 +154,10 @@ export function adminCases({ password }: RequestTarget): RequestCase[] {
   }));
   const owner = bearer(password);
   return [
-    ...ownersCases(owner),
+    ...readCases(owner),
     ...eraseCases(owner),
     ...importCases(owner),
     ...schemes,
-    ...strangersCases(password),
+    ...unauthenticatedCases(password),
   ];
 }

@@ -1,18 +1,22 @@
-/** One request to the API and what must come back. */
+import { API_HEADERS } from '../../contract';
+
+/** One request to the API, and the response that it must have. */
 export interface RequestCase {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** The address from which to send it, if the target lets a test choose. */
+  clientAddress?: string;
   status: number;
-  /** The whole body, or what it must match; refusals are plain text in any case. */
-  answer?: string | RegExp;
-  answerHeaders?: Record<string, string | RegExp>;
+  /** The whole body of the response, or what it must match; errors must be plain text in any case. */
+  text?: string | RegExp;
+  responseHeaders?: Record<string, string | RegExp>;
 }
 
-/** Where the requests go. */
+/** The API to which the requests are sent. */
 export interface RequestTarget {
-  /** The origin that the API takes for its site's own. */
+  /** The origin of the site. */
   siteUrl: string;
   /** The admin password, in ASCII. */
   password: string;
@@ -21,32 +25,32 @@ export interface RequestTarget {
 export const JSON_HEADERS = { 'Content-Type': 'application/json' };
 export const FORM_HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded' };
 export const CSV_HEADERS = { 'Content-Type': 'text/csv; charset=utf-8' };
-export const JSON_ANSWER = { 'Content-Type': 'application/json; charset=utf-8' };
+export const JSON_RESPONSE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 export const bearer = (password: string) => ({ Authorization: `Bearer ${password}` });
 
-/** A line that tells a case from the others. */
+/** Returns the title of a case. */
 export function titleOf({ method, path, headers, body, status }: RequestCase): string {
-  const sent = [headers && JSON.stringify(headers), body].filter(Boolean).join(' ');
+  const sent = [headers && JSON.stringify(headers), body].filter(Boolean).join(' ').replace(/\s+/g, ' ');
   return `${status} ${method} ${path} ${sent.length > 160 ? `${sent.slice(0, 160)}…` : sent}`.trim();
 }
 
-/** What is wrong with an answer, one sentence a difference; nothing where it is as the table says. */
+/** Returns a sentence for each difference between a response and the expected one. */
 export async function differences(expected: RequestCase, response: Response): Promise<string[]> {
   const body = await response.text();
-  const isRefusal = expected.status >= 400;
+  const isError = expected.status >= 400;
   const headers = {
-    'Cache-Control': 'no-store',
-    ...(isRefusal && { 'Content-Type': /^text\/plain; ?charset=utf-8$/i }),
-    ...expected.answerHeaders,
+    ...API_HEADERS,
+    ...(isError && { 'Content-Type': /^text\/plain; ?charset=utf-8$/i }),
+    ...expected.responseHeaders,
   };
   const found = Object.entries(headers).flatMap(([name, wanted]) =>
     differs(name, wanted, response.headers.get(name) ?? ''),
   );
   if (response.status !== expected.status) found.push(`status is ${response.status}, not ${expected.status}`);
-  if (expected.answer !== undefined) found.push(...differs('body', expected.answer, body));
-  if (isRefusal && expected.method !== 'HEAD' && !/^[A-Za-z][^\n<>{}]{5,150}$/.test(body)) {
-    found.push(`the refusal is no plain sentence: ${body}`);
+  if (expected.text !== undefined) found.push(...differs('body', expected.text, body));
+  if (isError && expected.method !== 'HEAD' && !/^[A-Za-z][^\n<>{}]{5,150}$/.test(body)) {
+    found.push(`the error is not one plain sentence: ${body}`);
   }
   return found;
 }

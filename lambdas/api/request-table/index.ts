@@ -1,19 +1,28 @@
 import { adminCases } from './admin';
 import type { RequestCase, RequestTarget } from './case';
-import { elsewhereCases } from './elsewhere';
+import * as failures from './failures';
+import { otherCases } from './other-paths';
 import { signupCases } from './signup';
 
 export { differences, type RequestCase, type RequestTarget, titleOf } from './case';
-export { notConfiguredCases, storeAwayCases } from './trouble';
 
 /**
- * The HTTP contract as data: every request of it and what must come back, for any door that answers like
- * `fetch` (with `redirect: 'manual'`). The cases may be sent in any order and more than once; six of them
- * are guesses at the password, so one address may send the table twice a minute.
+ * The HTTP contract as data: requests of every kind and the responses that they must have, for any target that
+ * is called like `fetch` (with `redirect: 'manual'`). The cases can be sent in any order and more than once.
+ * Six of them are failed logins; each case names an address of its own to be sent from, so that they do not
+ * add up to the rate limit.
  * @example expect(await differences(row, await fetch(siteUrl + row.path, { ...row, redirect: 'manual' }))).toEqual([]);
  */
-export const requestCases = (target: RequestTarget): RequestCase[] => [
-  ...signupCases(target),
-  ...adminCases(target),
-  ...elsewhereCases(),
-];
+export const requestCases = (target: RequestTarget): RequestCase[] =>
+  withAddresses([...signupCases(target), ...adminCases(target), ...otherCases()]);
+
+/** The cases of an API without an admin password. */
+export const notConfiguredCases = (target: RequestTarget): RequestCase[] =>
+  withAddresses(failures.notConfiguredCases(target));
+
+/** The cases of an API whose store refuses, hangs or throttles. */
+export const storeUnavailableCases = (target: RequestTarget): RequestCase[] =>
+  withAddresses(failures.storeUnavailableCases(target));
+
+const withAddresses = (cases: RequestCase[]): RequestCase[] =>
+  cases.map((row, n) => ({ ...row, clientAddress: `2001:db8:${n.toString(16)}::1` }));

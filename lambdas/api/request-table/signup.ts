@@ -1,31 +1,31 @@
 import { BODY_LIMIT, ERROR_TEXTS, INPUT_ERRORS, LIMITS, PATHS } from '../../contract';
-import { FORM_HEADERS, JSON_ANSWER, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
+import { FORM_HEADERS, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
-/** An address with as many characters as asked for, `local` of them before the @. */
+/** Returns an address of `length` characters, `local` of them before the @. */
 export const emailOf = (length: number, local: number): string =>
   `${'l'.repeat(local)}@${'d'.repeat(length - local - 4)}.dk`;
 
 const post = { method: 'POST', path: PATHS.signup };
 
-/** What a visitor sends as JSON, and gets back: it depends on the request alone. */
-const accepted = (body: object, answer: object): RequestCase => ({
+/** The response of a signup depends on the request alone. */
+const accepted = (body: object, text: object): RequestCase => ({
   ...post,
   headers: JSON_HEADERS,
   body: JSON.stringify(body),
   status: 201,
-  answer: JSON.stringify(answer),
-  answerHeaders: JSON_ANSWER,
+  text: JSON.stringify(text),
+  responseHeaders: JSON_RESPONSE,
 });
 
-const refused = (body: string, answer: string, status = 400): RequestCase => ({
+const refused = (body: string, text: string, status = 400): RequestCase => ({
   ...post,
   headers: JSON_HEADERS,
   body,
   status,
-  answer,
+  text,
 });
 
-const refusedInput = (input: unknown, answer: string): RequestCase => refused(JSON.stringify(input), answer);
+const refusedInput = (input: unknown, text: string): RequestCase => refused(JSON.stringify(input), text);
 
 const email = 'table@example.com';
 const longest = emailOf(LIMITS.email, LIMITS.emailLocalPart);
@@ -73,27 +73,27 @@ const REFUSED: readonly RequestCase[] = [
       headers: { 'Content-Type': type },
       body: JSON.stringify({ email }),
       status: 415,
-      answer: ERROR_TEXTS.notJson,
+      text: ERROR_TEXTS.notJson,
     }),
   ),
 ];
 
-/** The form of a page without script: every answer to its own origin is a redirect to a page. */
+/** The form of a page without JavaScript: its own origin is always redirected to a page. */
 function formCases(siteUrl: string): RequestCase[] {
   const sent = (body: string, location: string, headers: Record<string, string>): RequestCase => ({
     ...post,
     headers: { ...FORM_HEADERS, ...headers },
     body,
     status: 303,
-    answer: '',
-    answerHeaders: { Location: location },
+    text: '',
+    responseHeaders: { Location: location },
   });
   const foreign = (headers: Record<string, string>): RequestCase => ({
     ...post,
     headers: { ...FORM_HEADERS, ...headers },
     body: 'email=table@example.com',
     status: 415,
-    answer: ERROR_TEXTS.crossOriginForm,
+    text: ERROR_TEXTS.crossOriginForm,
   });
   const ours = { Origin: siteUrl };
   const evil = { Origin: 'https://evil.example' };

@@ -1,5 +1,5 @@
-// Bundles Lambdas as a deploy does: `node bundle.mjs <folder> <entry>...`. A process of its own, since
-// esbuild's synchronous calls hang inside Jest's sandbox and its asynchronous ones refuse to start there.
+// Bundles Lambdas as a deploy does: `node bundle.mjs <folder> <entry>...`. It runs in a process of its own,
+// since esbuild's synchronous calls hang inside Jest's sandbox and its asynchronous ones do not start there.
 import { build } from 'esbuild';
 
 const [folder, ...entryPoints] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-// What AWS Lambda does, for tests: loads a bundle a function and hands events over. Plain JavaScript, since
-// it runs the bundles as they are deployed, in a Node process of their own.
+// A fake Lambda runtime: loads one bundle per function and passes events to its handler. Plain JavaScript,
+// since it runs the deployed bundles in a Node process of their own.
 import { Writable } from 'node:stream';
 
 const PRELUDE_END = new Uint8Array(8);
 
-/** A stream of an answer; `from` puts the status and headers before the first byte, as the runtime does. */
+/** Collects a streamed response; `from` writes status and headers before its first byte, as the runtime does. */
 class ResponseStream extends Writable {
   chunks = [];
   _write(chunk, _encoding, done) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { METHODS, PATHS } from '../../contract';
-import { EDGE_HEADERS } from '../edge-headers';
+import { EDGE_HEADERS } from '../../contract/edge-headers';
 import { responseOf, restEvent } from './rest-api';
 
 export const EDGE_SECRET = 'an-edge-secret-of-32-characters!';
@@ -12,7 +12,7 @@ export const SITE_URL = 'https://launch.test';
 
 const ENDPOINTS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 
-/** All Lambdas, bundled as for a deploy into a folder that `remove` deletes. */
+/** Bundles all Lambdas as for a deploy, into a folder that `remove` deletes. */
 export function bundleLambdas() {
   const folder = mkdtempSync(join(tmpdir(), 'lambdas-'));
   const names = [...ENDPOINTS, 'fallback', 'warm-up'];
@@ -22,18 +22,19 @@ export function bundleLambdas() {
   return { files, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** The Lambdas in a process of their own, behind something like CloudFront and API Gateway. */
+/** The Lambdas in a process of their own, called as by CloudFront and API Gateway. */
 export interface Lambdas {
-  /**
-   * Sends a request as API Gateway would. Without `edge`, it has the headers that CloudFront sets, and comes
-   * from an address of its own.
-   */
-  fetch(path: string, init?: RequestInit, edge?: Record<string, string>): Promise<Response>;
-  /** Calls a Lambda by name, as a schedule does. */
+  /** Sends a request as API Gateway would. `edge` replaces the headers that CloudFront sets. */
+  fetch(path: string, init?: LambdaRequestInit, edge?: Record<string, string>): Promise<Response>;
+  /** Invokes a Lambda by name, as a schedule does. */
   invoke(name: string, event?: unknown): Promise<unknown>;
-  /** Everything that was printed, which on AWS is the log. */
+  /** Returns everything that was printed, which on AWS is the log. */
   printed(): string;
   stop(): Promise<void>;
+}
+
+export interface LambdaRequestInit extends RequestInit {
+  clientAddress?: string | undefined;
 }
 
 export async function startLambdas(
@@ -42,7 +43,8 @@ export async function startLambdas(
 ): Promise<Lambdas> {
   const script = join(__dirname, 'lambda-process.mjs');
   const child = fork(script, [JSON.stringify(files)], {
-    env: { EDGE_SECRET, ...env },
+    // Without the SDK's warning about old versions of Node: AWS runs newer ones than the tests may.
+    env: { EDGE_SECRET, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
     execArgv: [],
     silent: true,
   });
@@ -59,18 +61,14 @@ export async function startLambdas(
     ),
   ]);
   const invoke = createInvoke(child);
-  let requests = 0;
-  const fromCloudFront = () => {
-    requests += 1;
-    return {
-      [EDGE_HEADERS.secret]: EDGE_SECRET,
-      [EDGE_HEADERS.viewerAddress]: `2001:db8:${requests.toString(16)}::1`,
-      [EDGE_HEADERS.publicOrigin]: SITE_URL,
-    };
-  };
+  const cloudFrontHeaders = ({ clientAddress = '192.0.2.1' }: LambdaRequestInit) => ({
+    [EDGE_HEADERS.secret]: EDGE_SECRET,
+    [EDGE_HEADERS.viewerAddress]: clientAddress,
+    [EDGE_HEADERS.publicOrigin]: SITE_URL,
+  });
   return {
     invoke,
-    async fetch(path, init = {}, edge = fromCloudFront()) {
+    async fetch(path, init = {}, edge = cloudFrontHeaders(init)) {
       const event = restEvent(path, init, edge);
       return responseOf(await invoke(functionFor(event), event), event.httpMethod);
     },
@@ -82,7 +80,7 @@ export async function startLambdas(
   };
 }
 
-/** Each endpoint's method goes to its own Lambda, anything else to the one that says 404 and 405. */
+/** Returns the Lambda of an endpoint for its own method, and the fallback for any other request. */
 function functionFor({ path, httpMethod }: { path: string; httpMethod: string }): string {
   const isOwn = (name: keyof typeof PATHS) =>
     PATHS[name] === path &&
@@ -91,17 +89,17 @@ function functionFor({ path, httpMethod }: { path: string; httpMethod: string })
 }
 
 function createInvoke(child: ChildProcess): Lambdas['invoke'] {
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
+  const pending = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
   let calls = 0;
   child.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
-    if (error === undefined) waiting.get(id)?.resolve(result);
-    else waiting.get(id)?.reject(new Error(error));
-    waiting.delete(id);
+    if (error === undefined) pending.get(id)?.resolve(result);
+    else pending.get(id)?.reject(new Error(error));
+    pending.delete(id);
   });
   return (name, event = {}) =>
     new Promise((resolve, reject) => {
       calls += 1;
-      waiting.set(calls, { resolve, reject });
+      pending.set(calls, { resolve, reject });
       child.send({ id: calls, name, event });
     });
 }

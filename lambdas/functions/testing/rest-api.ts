@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 
-/** A request as API Gateway hands it to a Lambda of a REST API, `edge` being the headers that CloudFront set. */
+/** Creates the event of a request to a REST API; `edge` are the headers that CloudFront sets. */
 export function restEvent(path: string, init: RequestInit, edge: Record<string, string>) {
   const url = new URL(path, 'https://abc123.execute-api.eu-central-1.amazonaws.com');
   const headers = { Host: url.host, ...(init.headers as Record<string, string>), ...edge };
@@ -32,7 +32,7 @@ export function restEvent(path: string, init: RequestInit, edge: Record<string, 
   return event;
 }
 
-/** What API Gateway makes of a Lambda's answer, whole or streamed. */
+/** Returns the response that API Gateway creates from a Lambda's result, whole or streamed. */
 export function responseOf(result: unknown, method: string): Response {
   const { streamed } = result as { streamed?: string };
   if (streamed !== undefined) return responseOfStream(Buffer.from(streamed, 'base64'), method);
@@ -44,7 +44,7 @@ export function responseOf(result: unknown, method: string): Response {
   return new Response(bytes.length > 0 ? bytes : null, { status: statusCode, headers });
 }
 
-/** Status and headers come as JSON before eight zero bytes, then the body. */
+/** A streamed result is status and headers as JSON, eight zero bytes, and the body. */
 function responseOfStream(bytes: Buffer, method: string): Response {
   const end = bytes.indexOf(Buffer.alloc(8));
   const { statusCode, headers } = JSON.parse(bytes.subarray(0, end).toString());

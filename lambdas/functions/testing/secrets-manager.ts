@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A Secrets Manager that knows one secret, or none, on a free loopback port. */
+/** Starts a fake Secrets Manager with one secret, or none, on a free loopback port. */
 export async function startSecretsManager(secret: string | undefined) {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

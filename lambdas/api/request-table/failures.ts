@@ -23,35 +23,35 @@ function withBody(call: { method: string; path: string }, headers: Record<string
   return { ...call, ...sent, headers: { ...headers, ...sent.headers } };
 }
 
-/** The table where no password is configured: 503 to everyone, and to nobody but admins. */
+/** The cases of an API without an admin password: every admin call returns 503, and only these do. */
 export const notConfiguredCases = ({ password }: RequestTarget): RequestCase[] => [
   ...[{}, bearer(password), bearer('wrong-password')].flatMap((headers) =>
-    ADMIN.map((call) => ({ ...withBody(call, headers), status: 503, answer: ERROR_TEXTS.notConfigured })),
+    ADMIN.map((call) => ({ ...withBody(call, headers), status: 503, text: ERROR_TEXTS.notConfigured })),
   ),
   { method: 'POST', path: PATHS.signup, headers: JSON_HEADERS, body, status: 201 },
-  { method: 'GET', path: PATHS.health, status: 200, answer: 'ok' },
+  { method: 'GET', path: PATHS.health, status: 200, text: 'ok' },
 ];
 
-/** The table while the store refuses, hangs or throttles. */
-export function storeAwayCases({ siteUrl, password }: RequestTarget): RequestCase[] {
+/** The cases of an API whose store refuses, hangs or throttles. */
+export function storeUnavailableCases({ siteUrl, password }: RequestTarget): RequestCase[] {
   const signup = { method: 'POST', path: PATHS.signup };
-  const away = {
+  const unavailable = {
     status: 504,
-    answer: ERROR_TEXTS.storeUnavailable,
-    answerHeaders: { 'Retry-After': /^\d+$/ },
+    text: ERROR_TEXTS.storeUnavailable,
+    responseHeaders: { 'Retry-After': /^\d+$/ },
   };
-  const wrong = { status: 401, answer: ERROR_TEXTS.invalidPassword };
+  const wrong = { status: 401, text: ERROR_TEXTS.invalidPassword };
   const form = { ...FORM_HEADERS, Origin: siteUrl };
   return [
-    { ...signup, headers: JSON_HEADERS, body, ...away },
-    { ...signup, headers: JSON_HEADERS, body: '{}', status: 400, answer: INPUT_ERRORS.emailMissing },
+    { ...signup, headers: JSON_HEADERS, body, ...unavailable },
+    { ...signup, headers: JSON_HEADERS, body: '{}', status: 400, text: INPUT_ERRORS.emailMissing },
     {
-      ...{ ...signup, headers: form, body: 'email=table@example.com', status: 303, answer: '' },
-      answerHeaders: { Location: '/signup-problem#unavailable' },
+      ...{ ...signup, headers: form, body: 'email=table@example.com', status: 303, text: '' },
+      responseHeaders: { Location: '/signup-problem#unavailable' },
     },
-    ...ADMIN.map((call) => ({ ...withBody(call, bearer(password)), ...away })),
+    ...ADMIN.map((call) => ({ ...withBody(call, bearer(password)), ...unavailable })),
     ...ADMIN.map((call) => ({ ...withBody(call, bearer(`${password}x`)), ...wrong })),
-    { method: 'GET', path: PATHS.health, status: 200, answer: 'ok' },
-    { method: 'GET', path: '/api/nothing', status: 404, answer: ERROR_TEXTS.unknownPath },
+    { method: 'GET', path: PATHS.health, status: 200, text: 'ok' },
+    { method: 'GET', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },
   ];
 }

@@ -2,7 +2,7 @@ import { ERROR_TEXTS, METHODS, PATHS } from '../../contract';
 import type { RequestCase } from './case';
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const NOWHERE = [
+const UNKNOWN_PATHS = [
   '/api',
   '/api/',
   '/api/nothing',
@@ -14,7 +14,7 @@ const NOWHERE = [
   '/api/launch-signups%2Fcount',
 ];
 
-/** Each path with each method that it does not take. */
+/** Every path with every method that it does not have. */
 function wrongMethods(): RequestCase[] {
   return (Object.keys(PATHS) as (keyof typeof PATHS)[]).flatMap((name) => {
     const allow = METHODS[name] === 'GET' ? 'GET, HEAD' : 'POST';
@@ -22,22 +22,22 @@ function wrongMethods(): RequestCase[] {
       method,
       path: PATHS[name],
       status: 405,
-      answer: method === 'HEAD' ? '' : ERROR_TEXTS.methodNotAllowed(allow),
-      answerHeaders: { Allow: allow },
+      text: method === 'HEAD' ? '' : ERROR_TEXTS.methodNotAllowed(allow),
+      responseHeaders: { Allow: allow },
     }));
   });
 }
 
-export const elsewhereCases = (): RequestCase[] => [
+export const otherCases = (): RequestCase[] => [
   {
     method: 'GET',
     path: PATHS.health,
     status: 200,
-    answer: 'ok',
-    answerHeaders: { 'Content-Type': /^text\/plain/ },
+    text: 'ok',
+    responseHeaders: { 'Content-Type': /^text\/plain/ },
   },
-  { method: 'HEAD', path: PATHS.health, status: 200, answer: '' },
+  { method: 'HEAD', path: PATHS.health, status: 200, text: '' },
   ...wrongMethods(),
-  ...NOWHERE.map((path) => ({ method: 'GET', path, status: 404, answer: ERROR_TEXTS.unknownPath })),
-  { method: 'POST', path: '/api/nothing', status: 404, answer: ERROR_TEXTS.unknownPath },
+  ...UNKNOWN_PATHS.map((path) => ({ method: 'GET', path, status: 404, text: ERROR_TEXTS.unknownPath })),
+  { method: 'POST', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },
 ];

@@ -1,0 +1,58 @@
+import { ERROR_TEXTS, PATHS } from '../contract';
+import { createTestApi } from './testing';
+
+const headers = { 'Content-Type': 'application/json' };
+
+/** A body without a Content-Length, sent in chunks; `end` is how it ends. */
+function chunked(chunks: number, size: number, end: 'close' | 'abort' = 'close') {
+  let taken = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken === chunks)
+          return end === 'close' ? controller.close() : controller.error(new Error('aborted'));
+        taken += 1;
+        controller.enqueue(new Uint8Array(size).fill(0x20));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, taken: () => taken };
+}
+
+async function post(body: RequestInit['body'], moreHeaders: Record<string, string> = {}) {
+  const { api, logged, records } = createTestApi();
+  const init = { method: 'POST', headers: { ...headers, ...moreHeaders }, body, duplex: 'half' };
+  const response = await api.request(PATHS.signup, init as RequestInit);
+  return { status: response.status, text: await response.text(), logged, records };
+}
+
+describe('a request body', () => {
+  it('is refused at 16 KiB and read no further if it has no length', async () => {
+    const { body, taken } = chunked(1000, 1024);
+    expect(await post(body)).toMatchObject({ status: 413, text: ERROR_TEXTS.tooLarge });
+    expect(taken()).toBe(17);
+  });
+
+  it('is read to its end if it has exactly 16 KiB', async () => {
+    const { body } = chunked(16, 1024);
+    expect(await post(body)).toMatchObject({ status: 400, text: ERROR_TEXTS.invalidJson });
+  });
+
+  it('is refused if it is larger than its Content-Length', async () => {
+    const { body } = chunked(100, 1024);
+    expect(await post(body, { 'Content-Length': '10' })).toMatchObject({ status: 413 });
+  });
+
+  it('is refused, not stored and not logged if the connection breaks', async () => {
+    const { body } = chunked(3, 100, 'abort');
+    const { records, ...response } = await post(body);
+    expect(response).toEqual({ status: 400, text: ERROR_TEXTS.incompleteBody, logged: [] });
+    expect(records.size).toBe(0);
+  });
+
+  it('is invalid JSON if it is not UTF-8', async () => {
+    const body = Buffer.from('{"email":"\xe6@example.com"}', 'latin1');
+    expect(await post(body)).toMatchObject({ status: 400, text: ERROR_TEXTS.invalidJson });
+  });
+});

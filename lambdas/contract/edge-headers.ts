@@ -1,0 +1,15 @@
+/**
+ * Request headers that CloudFront sets for the Lambdas, overwriting what a client sends under these names. The
+ * secret proves that a request came through CloudFront, so that the other two can be trusted. It is a header
+ * of the origin in CloudFront's configuration, where its value is visible anyway, so the Lambdas read it from
+ * their environment: Secrets Manager would not hide it better and would make cold starts slower. CloudFront
+ * reserves names that begin with `x-edge-`. Imports nothing, since CloudFront Functions use it too.
+ */
+export const EDGE_HEADERS = {
+  /** A custom header of the origin. */
+  secret: 'x-launch-secret',
+  /** The viewer's IP address without a port; set by the viewer-request function. */
+  viewerAddress: 'x-launch-viewer-address',
+  /** The origin that the viewer sees, such as `https://tarifftantrum.example`; set by the same function. */
+  publicOrigin: 'x-launch-public-origin',
+} as const;
