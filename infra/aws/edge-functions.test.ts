@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { buildSync } from 'esbuild';
+import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { EDGE_CASES } from '../edge';
 import { bundleEdgeFunction, type EdgeFunctionName } from './bundle/edge-functions';
-import { EDGE_HEADERS } from './edge-headers';
-import { ROOT } from './testing';
 
 /** Loads a function in an empty context, as CloudFront does: without any of Node's globals. */
 function loadEdgeFunction(name: EdgeFunctionName) {
@@ -62,18 +59,5 @@ describe('the function for API calls', () => {
     expect(uri).toBe('/api/launch-signup');
     expect(headers[EDGE_HEADERS.viewerAddress]).toEqual({ value: '2001:db8::7' });
     expect(headers[EDGE_HEADERS.publicOrigin]).toEqual({ value: 'https://shop.test' });
-  });
-
-  it('uses the header names that the Lambdas read', () => {
-    const { outputFiles } = buildSync({
-      entryPoints: [join(ROOT, 'lambdas/functions/edge-headers.ts')],
-      write: false,
-      format: 'iife',
-      globalName: 'theirs',
-      bundle: true,
-    });
-    const context = createContext({});
-    runInContext(outputFiles[0]?.text ?? '', context);
-    expect(JSON.parse(runInContext('JSON.stringify(theirs.EDGE_HEADERS)', context))).toEqual(EDGE_HEADERS);
   });
 });

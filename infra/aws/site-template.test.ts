@@ -1,7 +1,7 @@
 import { GAME, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { securityHeaders } from '../edge';
-import { EDGE_HEADERS } from './edge-headers';
 import { createTestApp, FULL, PLAIN } from './testing';
 
 const full = createTestApp(FULL);

@@ -1,4 +1,4 @@
-import { EDGE_HEADERS } from '../edge-headers';
+import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import type { ViewerRequest } from './events';
 
 /**

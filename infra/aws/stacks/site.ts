@@ -1,3 +1,4 @@
+import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -26,7 +27,6 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { NOT_FOUND_PAGE } from '../../edge';
 import { bundleEdgeFunction, type EdgeFunctionName } from '../bundle/edge-functions';
-import { EDGE_HEADERS } from '../edge-headers';
 import type { Domain } from '../stages';
 import { hostedZoneOf } from './global';
 import { headersPolicy } from './headers-policy';
