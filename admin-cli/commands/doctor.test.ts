@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { buildProgram, emptyFolder, openTerminal, run, withPlaceholders } from '../testing/cli';
-import { ownerOf, type System, startSystem } from '../testing/system';
+import { ownerOf, type System, startSystem, startSystemWithoutStore } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
@@ -96,12 +96,11 @@ describe('launch-admin doctor', () => {
   });
 
   it('distinguishes an unavailable store from a server without a password', async () => {
-    const bare = await startSystem();
-    await bare.stopStore();
-    const unavailable = await run(['doctor'], { env: ownerOf(bare) });
+    const withoutStore = await startSystemWithoutStore();
+    const unavailable = await run(['doctor'], { env: ownerOf(withoutStore) });
     expect(unavailable.code).toBe(3);
     expect(statuses(unavailable.stdout)).toMatchObject({ Server: 'ok', Password: 'skipped', List: 'failed' });
-    await bare.close();
+    await withoutStore.close();
     const unconfigured = await startSystem({ password: '' });
     expect((await run(['doctor'], { env: ownerOf(unconfigured) })).code).toBe(5);
     await unconfigured.close();

@@ -1,26 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type FaultProxy,
-  type Interceptor,
-  startFaultProxy,
-  startTestSystem,
-  type TestSystem,
-} from '@tariff-tantrum/infra/testing';
+import { type FaultProxy, type Interceptor, startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { buildProgram, emptyFolder, openTerminal, run, runShell } from '../testing/cli';
-import { hoursAgo, ownerOf, PASSWORD, startSystem } from '../testing/system';
+import { hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
 
 const HEADER = 'email,name,signup_date,discount_percent,notification_status';
-let system: TestSystem;
+let system: System;
 let folder: string;
-/** Starts a system with SQLite, which stores the large files of these tests fast. */
-const startEmbedded = () => startTestSystem({ site: false, env: { ADMIN_PASSWORD: PASSWORD } });
 beforeAll(async () => {
   buildProgram();
-  system = await startEmbedded();
+  system = await startSystem();
   folder = emptyFolder();
 });
-afterAll(() => system.stop());
+afterAll(() => system.close());
 
 const write = (name: string, lines: readonly string[]) =>
   writeFileSync(join(folder, name), lines.join('\r\n'));
@@ -42,13 +34,14 @@ function writeLargeFile(label: string, rows: number): void {
 
 describe('launch-admin import', () => {
   it('restores an export with its dates, and changes nothing when it is repeated', async () => {
-    const source = await startSystem();
-    await source.list.signUp([
-      { email: 'Ada@example.com', name: 'Ada "A", Lovelace', at: hoursAgo(100) },
-      { email: 'formula@example.com', name: '=1+1', at: hoursAgo(2000) },
-      { email: 'li@例え.jp', at: hoursAgo(1) },
-    ]);
-    const target = await startEmbedded();
+    const source = await startSystem({
+      people: [
+        { email: 'Ada@example.com', name: 'Ada "A", Lovelace', at: hoursAgo(100) },
+        { email: 'formula@example.com', name: '=1+1', at: hoursAgo(2000) },
+        { email: 'li@例え.jp', at: hoursAgo(1) },
+      ],
+    });
+    const target = await startSystem();
     await run(['export', '-o', 'list.csv'], { env: ownerOf(source), cwd: folder });
     expect(await importFile('list.csv', [], ownerOf(target))).toEqual({
       code: 0,
@@ -61,7 +54,7 @@ describe('launch-admin import', () => {
     expect(again.stderr).toBe('Imported 0, already on the list 3, refused 0.\n');
     expect(await list(target)).toBe(await list(source));
     await source.close();
-    await target.stop();
+    await target.close();
   });
 
   it('reads semicolons, and prints every refused row with its line in the file', async () => {

@@ -7,18 +7,18 @@ let system: System;
 let large: System;
 beforeAll(async () => {
   buildProgram();
-  system = await startSystem();
-  await system.list.signUp([
-    { email: 'ada@example.com', name: 'Ada Lovelace', at: hoursAgo(1) },
-    { email: 'li@例え.jp', name: '李小龍 🐉👨‍👩‍👧', at: hoursAgo(2) },
-    { email: 'somebody.with.a.rather.long.address@mail.example.org', name: 'Zoë', at: hoursAgo(50) },
-    // The API refuses such a name, but another program could have written one.
-    { email: 'eve@example.com', name: HOSTILE, at: hoursAgo(60) },
-    { email: 'old@example.com', at: hoursAgo(24 * 40) },
-  ]);
-  large = await startSystem();
+  system = await startSystem({
+    people: [
+      { email: 'ada@example.com', name: 'Ada Lovelace', at: hoursAgo(1) },
+      { email: 'li@例え.jp', name: '李小龍 🐉👨‍👩‍👧', at: hoursAgo(2) },
+      { email: 'somebody.with.a.rather.long.address@mail.example.org', name: 'Zoë', at: hoursAgo(50) },
+      // The API refuses such a name, but another program could have written one.
+      { email: 'eve@example.com', name: HOSTILE, at: hoursAgo(60) },
+      { email: 'old@example.com', at: hoursAgo(24 * 40) },
+    ],
+  });
   const people = Array.from({ length: 230 }, (_, n) => ({ email: `p${n}@example.com`, at: hoursAgo(n + 1) }));
-  await large.list.signUp(people);
+  large = await startSystem({ people });
 });
 afterAll(async () => {
   await system.close();

@@ -1,16 +1,17 @@
 import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
-import { hoursAgo, ownerOf, PASSWORD, type System, startSystem } from '../testing/system';
+import { hoursAgo, ownerOf, PASSWORD, type System, signUp, startSystem } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
   buildProgram();
-  system = await startSystem();
-  await system.list.signUp([
-    { email: 'a@example.com' },
-    { email: 'b@example.com' },
-    { email: 'c@example.com', at: hoursAgo(24) },
-    { email: 'd@example.com', at: hoursAgo(24 * 30) },
-  ]);
+  system = await startSystem({
+    people: [
+      { email: 'a@example.com' },
+      { email: 'b@example.com' },
+      { email: 'c@example.com', at: hoursAgo(24) },
+      { email: 'd@example.com', at: hoursAgo(24 * 30) },
+    ],
+  });
 });
 afterAll(() => system.close());
 
@@ -70,7 +71,7 @@ describe('launch-admin stats', () => {
     const watched = await startSystem();
     const terminal = openTerminal(['stats', '--watch', '--interval', '1'], { env: ownerOf(watched) });
     await terminal.see(/Total Signups.*0.*ctrl-C ends/s);
-    await watched.list.signUp([{ email: 'new@example.com' }]);
+    await signUp(watched, 'new@example.com');
     await terminal.see(/\[HTotal Signups.* 1\D/);
     await watched.close();
     await terminal.see('The server cannot be reached.');

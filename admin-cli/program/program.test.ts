@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { version } from '../package.json';
 import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
-import { ownerOf, type System, startSystem } from '../testing/system';
+import { ownerOf, type System, startSystem, startSystemWithoutStore } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
@@ -111,12 +111,11 @@ describe('exit codes', () => {
   });
 
   it('is 3 if the store is unavailable', async () => {
-    const bare = await startSystem();
-    await bare.stopStore();
-    const { code, stderr } = await run(['stats'], { env: ownerOf(bare) });
+    const withoutStore = await startSystemWithoutStore();
+    const { code, stderr } = await run(['stats'], { env: ownerOf(withoutStore) });
     expect(code).toBe(3);
     expect(stderr).toMatch(/^error: 504: The signup list cannot be reached right now\./);
-    await bare.close();
+    await withoutStore.close();
   });
 
   it('is 3 if the server does not respond in time', async () => {

@@ -1,48 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
-  openTestSignups,
+  signUpInDataFolder,
   startTestDynamoDb,
   startTestSystem,
-  type TestSignups,
+  type TestPerson,
 } from '@tariff-tantrum/infra/testing';
 
 export const PASSWORD = 'canary-Pässwörd-71c3';
 
-/** The real local system on a free port, with direct access to its list in DynamoDB. */
+/** The real local system on a free port. */
 export interface System {
   url: string;
-  list: TestSignups;
-  /** Makes the store unavailable. */
-  stopStore(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SystemOptions {
   /** The server's admin password; if empty, none is configured. */
   password?: string;
+  /** Who is on the list, with any dates and names, also those that the API refuses. */
+  people?: readonly TestPerson[];
 }
 
-export async function startSystem({ password = PASSWORD }: SystemOptions = {}): Promise<System> {
-  const store = await startTestDynamoDb();
-  const list = openTestSignups(store.endpoint);
-  try {
-    const env = { DYNAMODB_ENDPOINT: store.endpoint, ADMIN_PASSWORD: password };
-    const system = await startTestSystem({ site: false, env });
-    return {
-      url: system.url,
-      list,
-      stopStore: store.close,
-      async close() {
-        list.close();
-        await system.stop();
-        await store.close();
-      },
-    };
-  } catch (error) {
-    // An open store would keep the test runner from exiting.
-    list.close();
-    await store.close();
-    throw error;
-  }
+/** Starts a system with its list in SQLite. */
+export async function startSystem({ password = PASSWORD, people = [] }: SystemOptions = {}): Promise<System> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'launch-admin-data-'));
+  if (people.length > 0) await signUpInDataFolder(dataDir, people);
+  const system = await startTestSystem({ site: false, dataDir, env: { ADMIN_PASSWORD: password } });
+  return {
+    url: system.url,
+    async close() {
+      await system.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a system whose store is unavailable. */
+export async function startSystemWithoutStore(): Promise<System> {
+  const dynamoDb = await startTestDynamoDb();
+  const env = { DYNAMODB_ENDPOINT: dynamoDb.endpoint, ADMIN_PASSWORD: PASSWORD };
+  const system = await startTestSystem({ site: false, env }).finally(() => dynamoDb.close());
+  return { url: system.url, close: () => system.stop() };
+}
+
+/** Signs up through the API, now. */
+export async function signUp({ url }: System, email: string): Promise<void> {
+  const response = await fetch(`${url}/api/launch-signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  if (response.status !== 201) throw new Error(`The signup was refused with ${response.status}.`);
 }
 
 /** Returns the environment variables for the owner of that system. */
