@@ -26,9 +26,9 @@ function isInstalled(root) {
   const installed = packagesIn(noted);
   return Object.entries(wanted).every(([path, { version, link, optional, peer }]) => {
     if (!path.includes('node_modules/') || link) return true;
-    // Packages for other systems are not installed.
-    if (!installed[path]) return Boolean(optional || peer);
-    return installed[path].version === version && existsSync(join(root, path));
+    // Packages for other systems are not installed, although npm may record them.
+    if (!installed[path] || !existsSync(join(root, path))) return Boolean(optional || peer);
+    return installed[path].version === version;
   });
 }
 

@@ -147,7 +147,7 @@ test('a build that fails shows what it said, and is tried again', async () => {
     'await setup.ensureSite(root).catch((error) => { console.error(error.message); process.exit(1); });',
   );
   expect(code).toBe(1);
-  expect(output).toMatch(/the reason\nBuilding the site failed\. What it said stands above\./);
+  expect(output).toMatch(/the reason\nBuilding the site failed\. See its output above\./);
   write('npm.mjs', NPM);
   expect((await build()).code).toBe(0);
 }, 30_000);

@@ -19,7 +19,7 @@ export interface TestPerson {
   at?: string;
 }
 
-const CONCURRENCY = 500;
+const CONCURRENCY = 100;
 
 /**
  * Writes signups into a data folder directly, without the rules of the store: before a system runs on it.

@@ -89,7 +89,11 @@ export async function openSqliteTable({
     if (collected.length === 0) setImmediate(flush);
     collected.push({ id, ...call });
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle({ id, error: 'no result in time' }), CALL_TIMEOUT_MS);
+      // After a pause of the whole process, results that have arrived are processed before the timeout.
+      const timer = setTimeout(
+        () => setImmediate(settle, { id, error: 'no result in time' }),
+        CALL_TIMEOUT_MS,
+      );
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, timer });
     });
   };

@@ -12,6 +12,8 @@ export interface TestDynamoDb {
 /** Starts an empty DynamoDB (dynalite) whose tables are ready as soon as they are created. */
 export async function startTestDynamoDb(): Promise<TestDynamoDb> {
   const server: Server = dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  // On a busy machine a test may pause for longer than the default of 5 s: its client would reuse closed connections.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -2,6 +2,7 @@ import type { LaunchSignup } from '../../contract';
 import { signupRecord } from '../../domain';
 import { createSignupStore, type MaintainedStore } from '../create-store';
 import { COUNTS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
+import { StoreUnavailableError } from '../signup-store';
 import type { Item, Table } from '../table';
 
 /** A table for one test, with a clock that the test sets. */
@@ -29,6 +30,17 @@ export function createTestTable(table: Table, time = Date.UTC(2026, 2, 18, 12, 3
       for (const email of emails) await store.add(signupRecord({ email }, clock.time));
     },
   };
+}
+
+/** Repeats an action while the store is unavailable, as a client does: an emulator on a busy machine may be too slow. */
+export async function whenAvailable<Result>(action: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+    }
+  }
 }
 
 /** Reads an export to the end. */
