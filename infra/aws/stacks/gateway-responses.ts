@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { API_HEADERS, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 
 interface GatewayResponse {
@@ -41,6 +41,10 @@ const RESPONSES: readonly GatewayResponse[] = [
   { type: ResponseType.DEFAULT_5XX, text: ERROR_TEXTS.unexpected },
 ];
 
+/** Returns headers with their values in single quotes, as API Gateway expects them. */
+const quoted = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`]));
+
 /** Replaces the responses of API Gateway with plain text that is never cached, as the Lambdas send it. */
 export function addGatewayResponses(api: RestApi): void {
   for (const { type, status, text } of RESPONSES)
@@ -49,7 +53,7 @@ export function addGatewayResponses(api: RestApi): void {
       ...(status ? { statusCode: status } : {}),
       responseHeaders: {
         'Content-Type': "'text/plain; charset=utf-8'",
-        'Cache-Control': "'no-store'",
+        ...quoted(API_HEADERS),
         ...(status === '429' || status === '504' ? { 'Retry-After': "'5'" } : {}),
       },
       // API Gateway selects by the Accept header and falls back to the JSON template.
