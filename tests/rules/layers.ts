@@ -64,15 +64,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'env', files: /^lambdas\/env(\.test)?\.ts$/, imports: ['contract'], packages: /^zod(\/|$)/ },
   { name: 'edge', files: /^infra\/edge\//, imports: [], packages: /^$/ },
   { name: 'setup', files: /^infra\/local\/setup/, imports: [], packages: /^esbuild$/ },
-<<<<<<< HEAD
   { name: 'aws', files: /^infra\/aws\//, imports: ['edge', 'setup', 'table', 'contract', 'facts'] },
-=======
-  {
-    name: 'aws',
-    files: /^infra\/aws\//,
-    imports: ['edge', 'setup', 'table', 'contract', 'edge-headers', 'facts'],
-  },
->>>>>>> badf957 (Take the test system from infra/testing)
   { name: 'local', files: /^infra\/local\//, imports: ['edge', 'setup', 'aws-sdk', ...LAMBDAS] },
   { name: 'infra-testing', files: /^infra\/testing\//, imports: ['local'] },
   { name: 'content', files: /^site\/src\/content\//, imports: ['facts'], packages: /^$/ },
