@@ -1,4 +1,9 @@
-import { openTestSignups, startTestDynamoDb, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import {
+  openTestSignups,
+  startTestDynamoDb,
+  startTestSystem,
+  type TestSystem,
+} from '@tariff-tantrum/infra/testing';
 import { message, prompt, signIn, stat, throttleDownloads } from './admin-page';
 import { expect, test } from './fixture';
 
