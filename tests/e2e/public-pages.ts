@@ -1,9 +1,8 @@
-import { HEADS } from '../../site/src/content/head';
+import { readdirSync } from 'node:fs';
 
-const { admin, notFound, ...PUBLIC_HEADS } = HEADS;
+const routes = readdirSync(new URL('../../site/src/pages', import.meta.url))
+  .map((file) => `/${file.replace(/(index)?\.tsx$/, '')}`)
+  .filter((path) => path !== '/admin' && path !== '/404');
 
 /** Paths of all public pages, and one that does not exist. */
-export const PUBLIC_PAGES: readonly string[] = [
-  ...Object.values(PUBLIC_HEADS).map(({ path }) => path),
-  '/nowhere',
-];
+export const PUBLIC_PAGES: readonly string[] = [...routes, '/nowhere'];

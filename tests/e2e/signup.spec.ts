@@ -51,11 +51,12 @@ test('while the request runs the button is disabled, and the body is trimmed and
 }) => {
   const sent: unknown[] = [];
   let respond = () => {};
+  const mayRespond = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
   await page.route('**/api/launch-signup', async (route) => {
     sent.push(route.request().postDataJSON());
-    await new Promise<void>((resolve) => {
-      respond = resolve;
-    });
+    await mayRespond;
     await route.fulfill({ status: 201, json: {} });
   });
   await page.goto('/');

@@ -10,26 +10,9 @@ export const formatRange = ({ min, max }: NumberRange): string => `${min}-${max}
 /** Returns a range of percentages as it is printed: `0%-40%`. */
 export const formatPercentRange = ({ min, max }: NumberRange): string => `${min}%-${max}%`;
 
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-] as const;
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** Returns a number as a word, `twelve`; from 16 on in digits. */
+/** Returns a number as a word, `twelve`; from 13 on in digits. */
 export const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
 
 /** Returns the same text with a capital at its start. */
