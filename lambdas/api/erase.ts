@@ -3,7 +3,7 @@ import { eraseRequestSchema } from '../contract/schemas';
 import { normaliseEmail } from '../domain';
 import { requireAdmin } from './auth';
 import type { ApiDeps } from './deps';
-import { createEndpoint } from './endpoint';
+import { createEndpoint, respond } from './endpoint';
 import { readJson, validated } from './input';
 
 /** `POST /api/launch-signups/erase`: erases one person; responds the same if the address is not on the list. */
@@ -11,6 +11,6 @@ export function createErase(deps: ApiDeps): Hono {
   return createEndpoint('erase', requireAdmin(deps), async (c: Context) => {
     const { email } = validated(eraseRequestSchema.safeParse(await readJson(c.req.raw)));
     await deps.store.erase(normaliseEmail(email));
-    return c.body(null, 204);
+    return respond(c, null, 204);
   });
 }

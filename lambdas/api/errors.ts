@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_TEXTS } from '../contract';
 import { StoreUnavailableError } from '../store/signup-store';
 import type { Log, LogEntry } from './deps';
+import { text } from './endpoint';
 
 /** Seconds after which a client may retry if the store is unavailable. */
 const STORE_RETRY_AFTER = 5;
@@ -24,14 +25,14 @@ export class ApiError extends Error {
 export const createErrorHandler =
   (log: Log | undefined) =>
   (error: Error, c: Context): Response => {
-    if (error instanceof ApiError) return c.text(error.message, error.status, error.headers);
+    if (error instanceof ApiError) return text(c, error.message, error.status, error.headers);
     if (error instanceof StoreUnavailableError) {
       // Without stack frames: reading them costs more than the rest of the response.
       log?.({ event: 'store-unavailable', path: c.req.path, error: kindOf(error) });
-      return c.text(ERROR_TEXTS.storeUnavailable, 504, { 'Retry-After': String(STORE_RETRY_AFTER) });
+      return text(c, ERROR_TEXTS.storeUnavailable, 504, { 'Retry-After': String(STORE_RETRY_AFTER) });
     }
     log?.(logEntry('unexpected-error', c.req.path, error));
-    return c.text(ERROR_TEXTS.unexpected, 500);
+    return text(c, ERROR_TEXTS.unexpected, 500);
   };
 
 /** Returns the log entry of an error, with its kind and stack frames but without its message. */

@@ -4,7 +4,7 @@ import { csvHeader, csvRows } from '../domain';
 import type { SignupExport } from '../store/signup-store';
 import { requireAdmin } from './auth';
 import type { ApiDeps } from './deps';
-import { createEndpoint } from './endpoint';
+import { createEndpoint, respond } from './endpoint';
 import { logEntry } from './errors';
 
 /** `GET /api/launch-signups/export`: the whole list as CSV, streamed while it is read from the store. */
@@ -13,7 +13,7 @@ export function createExport(deps: ApiDeps): Hono {
     const { total, batches } = await deps.store.export();
     const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
-    return c.body(isHead ? '' : csvStream(batches, onError), 200, {
+    return respond(c, isHead ? '' : csvStream(batches, onError), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${EXPORT_FILENAME}"`,
       'X-Total-Count': String(total),

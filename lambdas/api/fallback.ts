@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { ERROR_TEXTS, PATHS } from '../contract';
-import { type EndpointName, methodNotAllowed, setApiHeaders } from './endpoint';
+import { type EndpointName, methodNotAllowed, text } from './endpoint';
 
 /** Every other request: 405 at the path of an endpoint, 404 anywhere else under /api. */
 export function createFallback(): Hono {
   const app = new Hono();
-  app.use('/api/*', setApiHeaders);
   for (const name of Object.keys(PATHS) as EndpointName[]) app.all(PATHS[name], methodNotAllowed(name));
-  app.all('/api/*', (c) => c.text(ERROR_TEXTS.unknownPath, 404));
+  app.all('/api/*', (c) => text(c, ERROR_TEXTS.unknownPath, 404));
   return app;
 }

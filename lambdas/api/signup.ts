@@ -3,7 +3,7 @@ import { ERROR_TEXTS, FORM_PAGES, INPUT_ERRORS, type SignupProblem, type SignupR
 import { signupRequestSchema } from '../contract/schemas';
 import { signupRecord, withoutEmpty } from '../domain';
 import type { SignupDeps } from './deps';
-import { createEndpoint, json } from './endpoint';
+import { createEndpoint, json, respond } from './endpoint';
 import { ApiError, createErrorHandler } from './errors';
 import { mediaType, readBody, readJson, validated } from './input';
 
@@ -37,11 +37,14 @@ async function handleForm(deps: SignupDeps, c: Context): Promise<Response> {
   try {
     const fields = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
     await addSignup(deps, Object.fromEntries(fields));
-    return c.redirect(FORM_PAGES.signedUp, 303);
+    return redirect(c, FORM_PAGES.signedUp);
   } catch (error) {
-    return c.redirect(`${FORM_PAGES.signupProblem}#${problemOf(error, deps, c)}`, 303);
+    return redirect(c, `${FORM_PAGES.signupProblem}#${problemOf(error, deps, c)}`);
   }
 }
+
+/** Makes the browser load the page with a GET. */
+const redirect = (c: Context, to: string): Response => respond(c, null, 303, { Location: to });
 
 /** Browsers send where a form is in `Sec-Fetch-Site`; older ones send at least its origin. */
 function isSameOrigin({ siteUrl }: SignupDeps, c: Context): boolean {

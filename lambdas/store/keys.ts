@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LaunchSignup } from '../contract';
 import { launchSignupSchema } from '../contract/schemas';
 import { firstUnexpiredDay, isoOf, type SignupRecord, startOfOpenWindow } from '../domain';
@@ -24,7 +24,7 @@ function partitionsOf(name: string): string[] {
   return Array.from({ length: PARTITION_COUNT }, (_, n) => `${name}#${n}`);
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const sha256 = (text: string) => hash('sha256', text, 'buffer');
 
 /** Returns the key of a signup by its normalised e-mail. */
 export function signupKey(normalisedEmail: string): Key {

@@ -32,8 +32,8 @@ interface Connection {
   take: (bytes: Buffer) => void;
 }
 
-/** Idle connections, the most recently used last. */
-const idle: { connection: Connection; since: number }[] = [];
+/** Idle connections by host and port, the most recently used last. */
+const idle = new Map<string, { connection: Connection; since: number }[]>();
 
 /**
  * Sends one request on an idle connection, or on a new one. Not with an HTTP client, which would take as much processor
@@ -41,11 +41,13 @@ const idle: { connection: Connection; since: number }[] = [];
  */
 async function exchange(url: string, head: string, body: string): Promise<Exchange> {
   const { hostname, port, host } = new URL(url);
-  const connection = takeIdle() ?? open(hostname, Number(port));
+  const connection = takeIdle(host) ?? open(hostname, Number(port));
   connection.socket.write(`${head}\r\nHost: ${host}\r\n\r\n${body}`);
   try {
     const response = await readResponse(connection);
-    idle.push({ connection, since: performance.now() });
+    const connections = idle.get(host) ?? [];
+    idle.set(host, connections);
+    connections.push({ connection, since: performance.now() });
     return response;
   } catch (error) {
     connection.socket.destroy();
@@ -71,8 +73,9 @@ function open(host: string, port: number): Connection {
   return connection;
 }
 
-function takeIdle(): Connection | undefined {
-  for (let last = idle.pop(); last; last = idle.pop()) {
+function takeIdle(host: string): Connection | undefined {
+  const connections = idle.get(host) ?? [];
+  for (let last = connections.pop(); last; last = connections.pop()) {
     const { connection, since } = last;
     if (!connection.socket.destroyed && performance.now() - since < REUSE_MS) return connection;
     connection.socket.destroy();

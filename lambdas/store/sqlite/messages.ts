@@ -33,8 +33,11 @@ export interface WorkerOptions {
 
 /** What is sent to the worker. */
 export type ToWorker =
-  /** Calls of one turn of the event loop; `deadline` is when their callers stop waiting, by `monotonicNow`. */
-  { type: 'calls'; calls: Call[]; deadline: number } | { type: 'close' };
+  /**
+   * Calls of one turn of the event loop, as JSON, which is cheaper to send between threads than many objects.
+   * `deadline` is when their callers stop waiting, by `monotonicNow`.
+   */
+  { type: 'calls'; calls: string; deadline: number } | { type: 'close' };
 
 export type Result = { id: number } & ({ value: Value } | { error: string });
 type Value = Item | boolean | JsonPage | { count: number; next?: Item | undefined } | undefined;

@@ -32,7 +32,6 @@ export interface SqliteTableOptions extends WorkerOptions {
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout;
 }
 
 /**
@@ -59,7 +58,6 @@ export async function openSqliteTable({
     const entry = waiting.get(result.id);
     if (!entry) return;
     waiting.delete(result.id);
-    clearTimeout(entry.timer);
     if ('error' in result) entry.reject(new StoreUnavailableError(`The store failed (${result.error}).`));
     else entry.resolve(result.value);
   };
@@ -80,7 +78,13 @@ export async function openSqliteTable({
     if (collected.length === 0) return;
     const calls = collected;
     collected = [];
-    send({ type: 'calls', calls, deadline: monotonicNow() + CALL_TIMEOUT_MS });
+    send({ type: 'calls', calls: JSON.stringify(calls), deadline: monotonicNow() + CALL_TIMEOUT_MS });
+    const [first, last] = [lastId - calls.length + 1, lastId];
+    const timeOut = () => {
+      for (let id = first; id <= last; id += 1) settle({ id, error: 'no result in time' });
+    };
+    // After a pause of the whole process, results that have arrived are processed before the timeout.
+    setTimeout(() => setImmediate(timeOut), CALL_TIMEOUT_MS).unref();
   };
   const request = <Value>(call: Write | Read): Promise<Value> => {
     if (failed || isClosing) return Promise.reject(new StoreUnavailableError('The store is closed.'));
@@ -89,12 +93,7 @@ export async function openSqliteTable({
     if (collected.length === 0) setImmediate(flush);
     collected.push({ id, ...call });
     return new Promise((resolve, reject) => {
-      // After a pause of the whole process, results that have arrived are processed before the timeout.
-      const timer = setTimeout(
-        () => setImmediate(settle, { id, error: 'no result in time' }),
-        CALL_TIMEOUT_MS,
-      );
-      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, timer });
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
     });
   };
 

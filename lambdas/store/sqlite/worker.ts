@@ -71,7 +71,7 @@ function serve({ db, close }: Database): void {
       parentPort?.close();
       return;
     }
-    for (const call of message.calls) {
+    for (const call of JSON.parse(message.calls) as Call[]) {
       const queue = isWrite(call) ? writes : reads;
       queue.push({ ...call, deadline: message.deadline });
     }
