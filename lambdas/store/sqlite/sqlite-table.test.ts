@@ -1,0 +1,114 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StoreUnavailableError } from '../signup-store';
+import { ABSENT, type Table } from '../table';
+import { sqliteWorker } from '../testing';
+import { DatabaseSync } from './driver';
+import { OpenError, openSqliteTable, type SqliteTable } from './sqlite-table';
+
+let folder: string;
+let table: SqliteTable;
+const failures: Error[] = [];
+const open = () =>
+  openSqliteTable({ folder, worker: sqliteWorker(), onFailure: (error) => failures.push(error) });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-table-'));
+  failures.length = 0;
+  table = await open();
+});
+afterEach(async () => {
+  await table.close();
+  rmSync(folder, { recursive: true });
+});
+
+const item = (n: number) => ({ pk: 'p', sk: `item-${String(n).padStart(3, '0')}`, n });
+const stored = async (from: Table = table) => (await from.query({ pk: 'p' })).items.map(({ n }) => n);
+
+describe('the SQLite table', () => {
+  it('keeps what it resolved in files that only the owner can read, and no log after closing', async () => {
+    await table.put(item(1));
+    for (const name of ['signups.db', 'signups.db-wal', 'signups.lock']) {
+      expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+    }
+    await table.close();
+    expect(existsSync(join(folder, 'signups.db-wal'))).toBe(false);
+    table = await open();
+    expect(await stored()).toEqual([1]);
+  });
+
+  it('carries out calls that are sent before closing, and rejects later ones', async () => {
+    const puts = Array.from({ length: 50 }, (_, n) => table.put(item(n)));
+    const closing = table.close();
+    expect(await Promise.all(puts)).not.toContain(false);
+    await closing;
+    await expect(table.get(item(1))).rejects.toThrow(StoreUnavailableError);
+    table = await open();
+    expect(await stored()).toHaveLength(50);
+  });
+
+  it('lets exactly one of many simultaneous conditional puts succeed', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => table.put(item(1), ABSENT)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('refuses a folder that is open already, a damaged database, a newer one and a missing one', async () => {
+    const problem = () =>
+      open().then(
+        () => 'opened',
+        (error: unknown) => (error instanceof OpenError ? error.problem : error),
+      );
+    expect(await problem()).toBe('locked');
+    await table.close();
+    const file = join(folder, 'signups.db');
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 2');
+    db.close();
+    expect(await problem()).toBe('newer');
+    writeFileSync(file, Buffer.alloc(8192, 'x'));
+    expect(await problem()).toBe('damaged');
+    rmSync(file);
+    expect(await problem()).toBe('missing');
+  }, 20_000);
+
+  it('rejects writes while another program locks the database, answers reads, and recovers', async () => {
+    await table.put(item(1));
+    const other = new DatabaseSync(join(folder, 'signups.db'));
+    other.exec('BEGIN IMMEDIATE');
+    await expect(table.put(item(2))).rejects.toThrow('The store failed (SQLite 5');
+    expect(await stored()).toEqual([1]);
+    other.exec('ROLLBACK');
+    other.close();
+    expect(await table.put(item(2))).toBe(true);
+  });
+
+  it('rejects a call it cannot understand without harming others', async () => {
+    const wrong = table.put({ ...item(1), pk: null as unknown as string });
+    await expect(wrong).rejects.toThrow(StoreUnavailableError);
+    expect(await table.put(item(2))).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  it('continues a query after a key without reading the rows before it, in both directions and orders', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      await table.put({ ...item(n), signedUpAt: new Date(Math.floor(n / 4) * 1000).toISOString() });
+    }
+    for (const byTime of [false, true]) {
+      for (const backwards of [false, true]) {
+        const bounds = byTime
+          ? { from: new Date(1000).toISOString(), to: new Date(6000).toISOString() }
+          : { from: 'item-004', to: 'item-027' };
+        const seen: unknown[] = [];
+        let page = await table.query({ pk: 'p', byTime, backwards, ...bounds, limit: 5 });
+        for (;;) {
+          seen.push(...page.items.map(({ n }) => n));
+          if (!page.next) break;
+          page = await table.query({ pk: 'p', byTime, backwards, ...bounds, limit: 5, after: page.next });
+        }
+        const expected = Array.from({ length: 24 }, (_, n) => n + 4);
+        expect(seen).toEqual(backwards ? expected.reverse() : expected);
+      }
+    }
+  });
+});
