@@ -20,6 +20,7 @@ const FORMAT = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets skip these before a formula.
 const AT_START = /^[=+\-@\t\r\u0000＝＋－＠]/;
+const SEPARATOR = /[;\t]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
 const INSIDE = /([;\t])(?=[\s"']*[=+\-@\t\r\u0000＝＋－＠])/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
@@ -30,7 +31,8 @@ const GUARDED_INSIDE = /([;\t])'(?=[\s"']*[=+\-@\t\r\u0000＝＋－＠])/g;
  * one after each inner separator if the file is split there. Returns any other cell unchanged.
  */
 export function guardFormula(cell: string): string {
-  const inside = cell.replace(INSIDE, "$1'");
+  // Most cells contain no separator, and an export has millions of cells.
+  const inside = SEPARATOR.test(cell) ? cell.replace(INSIDE, "$1'") : cell;
   return inside !== cell || AT_START.test(cell) ? `'${inside}` : cell;
 }
 

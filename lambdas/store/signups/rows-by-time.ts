@@ -18,18 +18,16 @@ export async function* rowsByTime(table: Table, query: RowsQuery): AsyncGenerato
   const isBefore = query.backwards ? (a: string, b: string) => a > b : (a: string, b: string) => a < b;
   const byOrder = (a: Row, b: Row) =>
     a.signedUpAt === b.signedUpAt ? 0 : isBefore(a.signedUpAt, b.signedUpAt) ? -1 : 1;
-  let streams = SIGNUP_PARTITIONS.map((pk) => openStream(table, pk, query));
-  let waiting: Row[] = [];
-  while (streams.length > 0) {
-    const behind = furthestBehind(streams, isBefore);
-    waiting = waiting.concat(...(await Promise.all(behind.map((stream) => stream.advance()))));
-    streams = streams.filter((stream) => !stream.ended);
+  const streams = SIGNUP_PARTITIONS.map((pk) => openStream(table, pk, query));
+  let active = streams;
+  while (active.length > 0) {
+    await Promise.all(furthestBehind(active, isBefore).map((stream) => stream.advance()));
+    active = active.filter((stream) => !stream.ended);
     // Rows before the time that the slowest stream has reached are complete.
-    const slowest = furthestBehind(streams, isBefore)[0];
+    const slowest = furthestBehind(active, isBefore)[0];
     const isComplete = (row: Row) =>
       !slowest || (slowest.reached !== undefined && isBefore(row.signedUpAt, slowest.reached));
-    const ready = waiting.filter(isComplete);
-    waiting = waiting.filter((row) => !isComplete(row));
+    const ready = streams.flatMap((stream) => stream.take(isComplete));
     if (ready.length > 0) yield ready.sort(byOrder);
   }
 }
@@ -38,14 +36,17 @@ interface Stream {
   /** The time of the last row read; undefined before the first. */
   reached: string | undefined;
   ended: boolean;
-  /** Returns the next page. */
-  advance(): Promise<Row[]>;
+  /** Reads the next page. */
+  advance(): Promise<void>;
+  /** Removes and returns the rows at the front that are complete. */
+  take(isComplete: (row: Row) => boolean): Row[];
 }
 
 function openStream(table: Table, pk: string, { readAhead, ...rest }: RowsQuery): Stream {
   const query: Query = { ...rest, pk, byTime: true };
   let upcoming: Promise<Page> | undefined;
   let after: Item | undefined;
+  let rows: Row[] = [];
   const stream: Stream = {
     reached: undefined,
     ended: false,
@@ -59,7 +60,13 @@ function openStream(table: Table, pk: string, { readAhead, ...rest }: RowsQuery)
       if (!items.every(isRow))
         throw new StoreUnavailableError('The store contains a signup without its time.');
       stream.reached = items.at(-1)?.signedUpAt ?? stream.reached;
-      return items;
+      rows = rows.length > 0 ? [...rows, ...items] : items;
+    },
+    take(isComplete) {
+      const incomplete = rows.findIndex((row) => !isComplete(row));
+      const complete = incomplete < 0 ? rows : rows.slice(0, incomplete);
+      rows = incomplete < 0 ? [] : rows.slice(incomplete);
+      return complete;
     },
   };
   return stream;

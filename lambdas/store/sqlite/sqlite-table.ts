@@ -103,8 +103,9 @@ export async function openSqliteTable({
     update: (key, change, condition) => request({ call: 'update', key, change, condition }),
     delete: (key, condition) => request({ call: 'delete', key, condition }),
     async query(query) {
-      const { items, next } = await request<JsonPage>({ call: 'query', query });
-      return { items: JSON.parse(items) as Item[], next };
+      const page = await request<JsonPage>({ call: 'query', query });
+      const items: Item[] = JSON.parse(page.items);
+      return { items, next: items.length === page.limit ? keyOf(items.at(-1)) : undefined };
     },
     count: (query) => request({ call: 'count', query }),
     async close() {
@@ -114,6 +115,11 @@ export async function openSqliteTable({
       await closed;
     },
   };
+}
+
+/** Returns the part of an item after which a query continues. */
+function keyOf({ pk, sk, signedUpAt }: Item = {}): Item {
+  return { pk, sk, ...(signedUpAt !== undefined && { signedUpAt }) } as Item;
 }
 
 /** Resolves when the database is open. @throws OpenError if it cannot be opened */

@@ -5,18 +5,16 @@ import type { Connection, Statement } from './driver';
 const PAGE = 1000;
 /** Rows that one call counts: few enough that writes need not wait for long. */
 const COUNT_PAGE = 20_000;
+/** The attributes that the index contains, so that its rows need not be looked up. */
 const KEY_ATTRIBUTES = ['pk', 'sk', 'signedUpAt'];
+/** An item of these as JSON, without those that are null. */
+const KEYS_AS_JSON = "json_patch('{}', json_object('pk', pk, 'sk', sk, 'signedUpAt', signedUpAt))";
 
-interface Row {
-  sk: string;
-  signedUpAt: string | null;
-  item?: string;
-}
-
-/** A page whose items are the text of a JSON array: one text is cheaper to send between threads than many objects. */
+/** A page whose items are the text of a JSON array: one text is much cheaper than many rows or objects. */
 export interface JsonPage {
   items: string;
-  next?: Item | undefined;
+  /** The most items that the page could have. */
+  limit: number;
 }
 
 /** The few things that are done with the table of items. */
@@ -39,12 +37,13 @@ export function prepareStatements(db: Connection): Statements {
     prepared.set(sql, statement);
     return statement;
   };
-  const rowsOf = (query: Query, columns: string, limit: number): Row[] => {
+  /** Runs a statement over the rows of a query, which is its subquery `page`. */
+  const first = (select: string, columns: string, query: Query, limit: string): Record<string, unknown> => {
     const { where, values } = rangeOf(query);
     const direction = query.backwards ? 'DESC' : 'ASC';
     const order = query.byTime ? `signedUpAt ${direction}, sk ${direction}` : `sk ${direction}`;
-    const sql = `SELECT ${columns} FROM items WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
-    return prepare(sql).all(...values) as unknown as Row[];
+    const page = `(SELECT ${columns} FROM items WHERE ${where} ORDER BY ${order} LIMIT ${limit})`;
+    return prepare(`SELECT ${select} FROM ${page}`).get(...values) ?? {};
   };
   return {
     read({ pk, sk }) {
@@ -60,13 +59,21 @@ export function prepareStatements(db: Connection): Statements {
     query(query) {
       const limit = query.limit ?? PAGE;
       const onlyKeys = query.attributes?.every((name) => KEY_ATTRIBUTES.includes(name));
-      const rows = rowsOf(query, onlyKeys ? 'sk, signedUpAt' : 'sk, signedUpAt, item', limit);
-      const texts = rows.map((row) => row.item ?? JSON.stringify(keyOf(query, row)));
-      return { items: `[${texts.join()}]`, next: nextOf(query, rows, limit) };
+      const { items } = onlyKeys
+        ? first(`group_concat(${KEYS_AS_JSON}) AS items`, KEY_ATTRIBUTES.join(), query, String(limit))
+        : first('group_concat(item) AS items', 'item', query, String(limit));
+      return { items: `[${items ?? ''}]`, limit };
     },
     count(query) {
-      const rows = rowsOf(query, 'sk, signedUpAt', COUNT_PAGE);
-      return { count: rows.length, next: nextOf(query, rows, COUNT_PAGE) };
+      const count = Number(first('count(*) AS count', '1', query, String(COUNT_PAGE)).count);
+      if (count < COUNT_PAGE) return { count };
+      const { next } = first(
+        `${KEYS_AS_JSON} AS next`,
+        KEY_ATTRIBUTES.join(),
+        query,
+        `1 OFFSET ${count - 1}`,
+      );
+      return { count, next: JSON.parse(String(next)) };
     },
   };
 }
@@ -90,14 +97,3 @@ function rangeOf({ pk, byTime, from, to, backwards, after }: Query): { where: st
   if (to !== undefined && (!after || !backwards)) add(`${column} <= ?`, to);
   return { where: conditions.join(' AND '), values };
 }
-
-function nextOf(query: Query, rows: readonly Row[], limit: number): Item | undefined {
-  const last = rows.at(-1);
-  return last && rows.length === limit ? keyOf(query, last) : undefined;
-}
-
-const keyOf = ({ pk }: Query, { sk, signedUpAt }: Row): Item => ({
-  pk,
-  sk,
-  ...(signedUpAt !== null && { signedUpAt }),
-});
