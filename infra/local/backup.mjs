@@ -8,7 +8,7 @@ try {
   await ensureInstalled(root);
   const { backup } = await ensureHost(root);
   const { runBackup } = await import(pathToFileURL(backup).href);
-  process.exitCode = runBackup(process.argv.slice(2));
+  process.exitCode = await runBackup(process.argv.slice(2));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { createSignupStore } from '@tariff-tantrum/lambdas/store';
@@ -19,6 +20,7 @@ const ROUNDS = 3;
 /** Smaller exports are over before they can be measured. */
 const EXPORTED_FROM = 100_000;
 const DAY = 86_400_000;
+const MAINTENANCE_MS = 5000;
 const MB = 2 ** 20;
 
 /** Milliseconds, rows per second and megabytes, for a million signups. */
@@ -63,6 +65,8 @@ async function measureExport(system: TestSystem, size: number) {
   const pid = system.process.pid ?? 0;
   const client = createLaunchClient({ baseUrl: system.url, password: system.password });
   await client.count();
+  // The maintenance at startup counts a part of the days again.
+  await wait(MAINTENANCE_MS);
   const idle = memoryOf(pid);
   let [memory, firstByte, fastest] = [0, 0, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round += 1) {

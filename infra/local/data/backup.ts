@@ -5,10 +5,10 @@ import { readEnv } from '../env';
 import { explainOpenError } from './open-store';
 
 /**
- * Writes a backup of the signup database to a file, and prints what it contains. Returns the exit code.
+ * Writes a backup of the signup database to a file, and prints what it contains. Resolves to the exit code.
  * @param args the command's arguments: the file
  */
-export function runBackup(args: readonly string[]): number {
+export async function runBackup(args: readonly string[]): Promise<number> {
   const [file, ...rest] = args;
   if (!file || rest.length > 0 || file.startsWith('-')) {
     console.error('Usage: npm run -s backup -- <file>');
@@ -16,7 +16,7 @@ export function runBackup(args: readonly string[]): number {
   }
   const { dataDir } = readEnv();
   try {
-    const { signups, bytes } = backUp(resolve(dataDir), resolve(file));
+    const { signups, bytes } = await backUp(resolve(dataDir), resolve(file));
     console.log(`${file}: ${signups.toLocaleString('en')} signups, ${bytes.toLocaleString('en')} bytes.`);
     return 0;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Table } from '../table';
 import { type RowsQuery, rowsByTime } from './rows-by-time';
 
 /** Rows per page: eight pages read and eight on their way are all that an export keeps in memory. */
-const PAGE = 500;
+const PAGE = 250;
 /** Attempts per page, each with the whole timeout of a call, before an export is aborted. */
 const MAX_ATTEMPTS = 3;
 
