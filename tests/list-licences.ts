@@ -1,4 +1,4 @@
-// `npx tsx tests/list-licences.ts`: writes docs/licences.md, after a package has come, gone or changed its version.
+// `npx tsx tests/list-licences.ts`: writes docs/licences.md. Run it after adding, removing or updating a package.
 import { writeFileSync } from 'node:fs';
 import { readLock } from './rules/lock';
 import { licencePage, shippedPackages } from './supply-chain/licences';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 
-test('a fresh clone is installed by npm ci from the lock file alone, which stays as it is', () => {
+test('npm ci installs a fresh clone and does not change the lock file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
   const run = (program: string, ...args: string[]) =>
     execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

@@ -5,11 +5,11 @@ import { isAllowed, licencePage, shippedPackages } from './supply-chain/licences
 
 const packages = readLock();
 const installed = Object.entries(packages).filter(
-  ([place, { link }]) => place.includes('node_modules/') && !link,
+  ([path, { link }]) => path.includes('node_modules/') && !link,
 );
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Runs npm where it asks nobody but the lock file. */
+/** Runs npm without network access. */
 function npm(...args: string[]) {
   const { status, stdout } = spawnSync('npm', [...args, '--offline'], {
     encoding: 'utf8',
@@ -18,15 +18,15 @@ function npm(...args: string[]) {
   return { status, stdout };
 }
 
-describe('the lock file', () => {
-  test('is what every package.json asks for: npm ci needs nothing else', () => {
+describe('package-lock.json', () => {
+  it('satisfies every package.json', () => {
     const { status, stdout } = npm('ls', '--all', '--package-lock-only', '--json');
     expect(JSON.parse(stdout).problems ?? []).toEqual([]);
     expect(status).toBe(0);
   });
 
-  test.each(['', 'site', 'lambdas', 'infra', 'admin-cli', 'admin-desktop'])(
-    'says of "%s" what its package.json says',
+  it.each(['', 'site', 'lambdas', 'infra', 'admin-cli', 'admin-desktop'])(
+    'lists the dependencies of the workspace "%s" as its package.json does',
     (workspace) => {
       const { dependencies, devDependencies } = readJson(`${workspace || '.'}/package.json`);
       expect(packages[workspace]).toEqual(
@@ -38,45 +38,51 @@ describe('the lock file', () => {
     },
   );
 
-  test('pins every package by the hash of its content, but for those of other systems', () => {
-    const loose = installed.filter(
+  it('contains a SHA-512 hash of every package that is not optional', () => {
+    const withoutHash = installed.filter(
       ([, { integrity, optional, inBundle }]) => !integrity && !optional && !inBundle,
     );
-    expect(loose.map(([place]) => place)).toEqual([]);
+    expect(withoutHash.map(([path]) => path)).toEqual([]);
     expect(installed.filter(([, { integrity }]) => integrity && !/^sha512-/.test(integrity))).toEqual([]);
   });
 });
 
-describe('scripts that packages would run when they are installed', () => {
+describe('install scripts of packages', () => {
   const { allowScripts } = readJson('package.json');
 
-  test('are on a written list, and every one is refused', () => {
+  it('are all listed and denied in allowScripts', () => {
     const wanted = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
-      .map(([place]) => nameOf(place));
+      .map(([path]) => nameOf(path));
     expect(wanted.length).toBeGreaterThan(5);
     expect(wanted.filter((name) => allowScripts[name] !== false)).toEqual([]);
     expect(Object.values(allowScripts).filter((allowed) => allowed !== false)).toEqual([]);
   });
 
-  test('are not run by an npm that does not know the list', () => {
+  it('are not run by npm versions that do not know allowScripts', () => {
     expect(readFileSync('infra/setup/install.mjs', 'utf8')).toContain("'ci', '--ignore-scripts'");
   });
 });
 
-describe('what is shipped', () => {
+describe('shipped packages', () => {
   const shipped = shippedPackages(packages);
 
-  test('is there to look at, in every part', () => {
+  it('are found in every part', () => {
     for (const part of ['site', 'lambdas', 'host', 'terminal', 'desktop']) {
       expect(shipped.filter(({ parts }) => parts.includes(part)).length).toBeGreaterThan(1);
     }
-    for (const name of ['react-dom', '@aws-sdk/client-dynamodb', 'dynalite', 'commander', 'electron']) {
+    for (const name of [
+      'react-dom',
+      '@aws-sdk/client-dynamodb',
+      '@photostructure/sqlite',
+      'commander',
+      'electron',
+    ]) {
       expect(shipped.map((found) => found.name)).toContain(name);
     }
   });
 
-  test('has licences that allow it', () => {
+  it('have licences that allow shipping them', () => {
     expect(shipped.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
     for (const licence of ['GPL-3.0', 'unknown', 'MIT AND GPL-2.0', 'SEE LICENSE IN x']) {
       expect(isAllowed(licence)).toBe(false);
@@ -84,11 +90,11 @@ describe('what is shipped', () => {
     expect(isAllowed('(GPL-3.0 OR MIT)')).toBe(true);
   });
 
-  test('is listed in docs/licences.md; npx tsx tests/list-licences.ts brings it up to date', () => {
+  it('are listed in docs/licences.md, which npx tsx tests/list-licences.ts updates', () => {
     expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencePage(shipped));
   });
 
-  test('and all else that the product needs stands in the bill of materials', () => {
+  it('are part of the bill of materials, as are all other production packages', () => {
     const { status, stdout } = npm('run', '-s', 'sbom', '--');
     expect(status).toBe(0);
     const bill = JSON.parse(stdout);
@@ -100,7 +106,7 @@ describe('what is shipped', () => {
     const purl = (name: string, version = '') => `pkg:npm/${name}@${version}`;
     const needed = installed
       .filter(([, { dev, optional }]) => !dev && !optional)
-      .map(([place, { version, name }]) => purl(name ?? nameOf(place), version));
+      .map(([path, { version, name }]) => purl(name ?? nameOf(path), version));
     expect(needed.length).toBeGreaterThan(500);
     const missing = [...needed, ...shipped.map(({ name, version }) => purl(name, version))].filter(
       (wanted) => !listed.has(wanted),

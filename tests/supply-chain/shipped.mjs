@@ -1,5 +1,5 @@
-// Prints which packages end up in what is shipped, as paths in the lock file: a bundler says it of each part. A
-// process of its own, since esbuild does not run within Jest.
+// Prints the packages that each shipped part contains, as paths in the lock file, found by bundling the part. It is a
+// program of its own because esbuild does not run inside Jest.
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +7,14 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @param {string} folder @param {RegExp} named */
+/** Returns the TypeScript files below a folder. @param {string} folder @param {RegExp} named */
 const filesIn = (folder, named = /^/) =>
   readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
     .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(test|d)\./.test(name) && named.test(name))
     .map(({ parentPath, name }) => join(relative(root, parentPath), name))
     .filter((file) => !file.includes('/testing/'));
 
-/** What each part is bundled from. What runs unbundled stays outside, and is followed in the lock file. */
+/** esbuild options by part. External packages are shipped unbundled; their dependencies are read from the lock file. */
 const PARTS = {
   site: {
     entryPoints: [...filesIn('site/src/sections', /(^|-)island\./), ...filesIn('site/build/pages/browser')],
@@ -22,9 +22,9 @@ const PARTS = {
   },
   lambdas: { entryPoints: filesIn('lambdas/functions'), platform: 'node' },
   host: {
-    entryPoints: ['infra/local/main.ts', 'infra/local/embedded-store/process.ts'],
+    entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/store/sqlite/worker.ts'],
     platform: 'node',
-    external: ['dynalite', 'classic-level'],
+    external: ['@photostructure/sqlite'],
   },
   terminal: { entryPoints: ['admin-cli/main.ts'], platform: 'node' },
   desktop: {
