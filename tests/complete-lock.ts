@@ -1,8 +1,8 @@
-// `npx tsx tests/complete-lock.ts`: writes into the lock file what a registry mirror left out.
+// `npx tsx tests/complete-lock.ts`: adds optional packages that a registry mirror omitted to the lock file.
 //
-// Packages with a native part name one optional package for each system. A mirror that lacks those of other systems
-// makes npm leave them out of the lock file, and then `npm ci` refuses the lock file everywhere. They are written in
-// by name and version, which is all that npm needs to see that they are for another system.
+// Packages with native parts have one optional package per system. If a mirror lacks those of other systems, npm
+// omits them from the lock file, and `npm ci` then rejects the lock file on every machine. Name, version and system
+// are enough for npm to skip them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type LockedPackages, missingOptional } from './rules/lock';
 
@@ -18,7 +18,7 @@ for (const { path, name, version, dev } of missing) {
   const words = name.split(/[-/]/);
   const os = words.find((word) => SYSTEMS.test(word));
   const cpu = words.find((word) => PROCESSORS.test(word));
-  if (!os && !cpu) throw new Error(`${name} is for no system that this script knows.`);
+  if (!os && !cpu) throw new Error(`${name} is for a system that this script does not know.`);
   lock.packages[path] = {
     version,
     ...(cpu && { cpu: [cpu] }),

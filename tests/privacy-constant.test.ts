@@ -6,7 +6,7 @@ jest.mock('../lambdas/contract/facts', () => ({
   RETENTION_YEARS: 7,
 }));
 
-test('one constant moves both the end of every record and the words of the privacy page', () => {
+test('RETENTION_YEARS determines both the expiry of records and the text of the privacy page', () => {
   expect(expiryOf(Date.UTC(2026, 4, 13, 12))).toBe(Date.UTC(2033, 4, 13));
   expect(firstUnexpiredDay(Date.UTC(2033, 4, 13, 12))).toBe(Date.UTC(2026, 4, 14));
   const retention = JSON.stringify(PRIVACY.sections.find(({ id }) => id === 'retention'));

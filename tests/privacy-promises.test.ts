@@ -7,8 +7,8 @@ import { parse } from 'node-html-parser';
 const page = (path: string) => parse(readFileSync(join('site/public', path, 'index.html'), 'utf8'));
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
-describe('what visitors are told', () => {
-  test('the consent stands in the form, before its button, and on the privacy page with its version', () => {
+describe('the privacy texts', () => {
+  it('contain the consent in the form before its button, and with its version on the privacy page', () => {
     const form = page('/').querySelector('form#signup');
     const text = words(form?.text ?? '');
     expect(text).toContain(CONSENT.text);
@@ -24,7 +24,7 @@ describe('what visitors are told', () => {
     expect(privacy).toContain(`kept for about ${RETENTION_YEARS} years`);
   });
 
-  test('the number of years is nowhere written by hand', () => {
+  it('compute the number of years from the constant', () => {
     const folder = 'site/src/content/pages';
     const sources = readdirSync(folder).filter((name) => /^(privacy|faq|signup-form)\.ts$/.test(name));
     expect(sources).toContain('privacy.ts');
@@ -36,7 +36,7 @@ describe('what visitors are told', () => {
   });
 });
 
-test('a record holds what the privacy page lists, the version agreed to, and its end; and nothing else', async () => {
+test('a record contains only what the privacy page lists, the consent version and its expiry', async () => {
   const api = await startTimedApi(Date.UTC(2026, 4, 13, 12));
   await api.client.signup({ email: 'Ada@Example.org', name: 'Ada' });
   const records = (await api.stored()).filter(({ pk }) => String(pk).startsWith('signups#'));

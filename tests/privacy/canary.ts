@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Somebody who is nobody, and a password that opens nothing but a test: found anywhere, it is a leak. */
+/** Personal data and a password that only tests use: output that contains them is a leak. */
 export const CANARY = {
   email: 'kanarie.7f3a@example.org',
   name: 'Fugl Kanarie-7f3a',
   password: 'kanarie-Pässwörd-7f3a',
 } as const;
 
-/** What else plays the canary in the tests of a part. */
+/** Canaries of other tests. */
 const OTHERS = ['canary@example.com', 'Canary Kanariefugl', 'canary-password', 'canary-Pässwörd-71c3'];
 
-/** Every form in which a text may stand somewhere. */
+/** Returns a text in all encodings in which it may occur. */
 const formsOf = (text: string): string[] => [
   text,
   JSON.stringify(text).slice(1, -1),
@@ -20,19 +20,19 @@ const formsOf = (text: string): string[] => [
   new URLSearchParams({ '': text }).toString().slice(1),
   Buffer.from(text).toString('latin1'),
   Buffer.from(text).toString('hex'),
-  // Without the end, which depends on what comes after it.
+  // The last characters depend on the text that follows.
   Buffer.from(text).toString('base64').slice(0, -4),
 ];
 
 const FORMS = [...Object.values(CANARY), ...OTHERS].flatMap(formsOf).map((form) => form.toLowerCase());
 
-/** Which canaries a text holds, in whatever form. */
+/** Returns the canaries in a text, in any encoding. */
 export const canariesIn = (text: string): string[] => {
   const lower = text.toLowerCase();
   return [...new Set(FORMS.filter((form) => lower.includes(form)))];
 };
 
-/** The files of a folder, or a single file, that hold a canary; compressed ones are looked into. */
+/** Returns the files below a folder that contain a canary; compressed files are decompressed. */
 export function filesWithCanaries(path: string): string[] {
   return filesUnder(path).filter((file) => {
     const bytes = unpacked(file);
@@ -40,7 +40,7 @@ export function filesWithCanaries(path: string): string[] {
   });
 }
 
-/** Every file of a folder; none where there is no such folder. */
+/** Returns all files below a folder, and none if it does not exist. */
 export function filesUnder(path: string): string[] {
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 export interface LockedPackage {
-  /** Where it is not the name of its folder. */
+  /** Set if it differs from the name of its folder. */
   name?: string;
   integrity?: string;
-  /** Whether it comes inside of another one. */
+  /** Whether the archive of another package contains it. */
   inBundle?: boolean;
   version?: string;
   license?: string;
@@ -20,7 +20,7 @@ export interface LockedPackage {
 
 export type LockedPackages = Record<string, LockedPackage>;
 
-/** A package that belongs into the lock file, and where. */
+/** A package that the lock file should contain at a path. */
 export interface MissingPackage {
   path: string;
   name: string;
@@ -28,48 +28,50 @@ export interface MissingPackage {
   dev: boolean;
 }
 
-/** The repository's lock file. */
+/** Returns the packages of the repository's lock file by path. */
 export const readLock = (): LockedPackages => JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 
-/** The package's name, from the place that it has in a lock file. */
-export const nameOf = (place: string): string => place.replace(/^.*node_modules\//, '');
+/** Returns a package's name from its path in a lock file. */
+export const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
-/** The places of packages and of all that they depend on; what is for other systems stays out. */
-export function closureOf(packages: LockedPackages, places: readonly string[]): string[] {
+/** Returns the paths of packages and of all their dependencies, without optional ones. */
+export function closureOf(packages: LockedPackages, paths: readonly string[]): string[] {
   const found = new Set<string>();
-  const queue = [...places];
-  for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
-    if (found.has(place)) continue;
-    found.add(place);
-    const from = place;
-    const names = Object.keys(packages[place]?.dependencies ?? {});
-    queue.push(...names.map((name) => placeOf(packages, from, name)).filter((next) => next !== undefined));
+  const queue = [...paths];
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const from = path;
+    const names = Object.keys(packages[path]?.dependencies ?? {});
+    queue.push(
+      ...names.map((name) => resolvePath(packages, from, name)).filter((next) => next !== undefined),
+    );
   }
   return [...found].sort();
 }
 
-/** The optional packages that a lock file names but does not hold. */
+/** Returns the optional dependencies that a lock file does not contain. */
 export function missingOptional(packages: LockedPackages): MissingPackage[] {
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {}, dev = false }]) => {
     const wanted = Object.entries(optionalDependencies);
     const sibling = wanted
-      .map(([name]) => ({ name, place: placeOf(packages, from, name) }))
-      .find((s) => s.place);
-    const folder = sibling?.place?.slice(0, -sibling.name.length) ?? 'node_modules/';
+      .map(([name]) => ({ name, path: resolvePath(packages, from, name) }))
+      .find(({ path }) => path);
+    const folder = sibling?.path?.slice(0, -sibling.name.length) ?? 'node_modules/';
     return wanted
-      .filter(([name]) => placeOf(packages, from, name) === undefined)
+      .filter(([name]) => resolvePath(packages, from, name) === undefined)
       .map(([name, range]) => {
-        const version = /^\d/.test(range) ? range : (packages[sibling?.place ?? '']?.version ?? '');
+        const version = /^\d/.test(range) ? range : (packages[sibling?.path ?? '']?.version ?? '');
         return { path: `${folder}${name}`, name, version, dev };
       });
   });
 }
 
-/** Where Node would find a package from another one's folder. */
-function placeOf(packages: LockedPackages, from: string, name: string): string | undefined {
+/** Resolves a package from the folder of another one, as Node does. */
+function resolvePath(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    const place = `${folder && `${folder}/`}node_modules/${name}`;
-    if (packages[place]) return place;
+    const path = `${folder && `${folder}/`}node_modules/${name}`;
+    if (packages[path]) return path;
     if (!folder) return undefined;
   }
 }
