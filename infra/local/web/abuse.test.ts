@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const PROTECTED = [
+const SECURITY_HEADERS = [
   'content-security-policy',
   'strict-transport-security',
   'x-content-type-options',
@@ -24,7 +24,7 @@ const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 
 test.each([
   ['a page', 200, request('GET / HTTP/1.1', 'Host: x', 'Connection: close')],
-  ['nothing there', 404, request('GET /nothing HTTP/1.1', 'Host: x', 'Connection: close')],
+  ['an unknown path', 404, request('GET /nothing HTTP/1.1', 'Host: x', 'Connection: close')],
   ['a redirect', 301, request('GET /terms/ HTTP/1.1', 'Host: x', 'Connection: close')],
   ['a wrong method', 405, request('POST / HTTP/1.1', 'Host: x', 'Content-Length: 0', 'Connection: close')],
   ['the API', 200, request('GET /api/health HTTP/1.1', 'Host: x', 'Connection: close')],
@@ -38,29 +38,29 @@ test.each([
     request('POST /api/x HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
   ],
   ['a long path', 431, request(`GET /${'a'.repeat(64 * 1024)} HTTP/1.1`, 'Host: x')],
-])('%s is answered with %d and all protecting headers', async (_, status, text) => {
-  const answer = await rawRequest(site.url, text);
-  expect(answer.status).toBe(status);
-  for (const name of PROTECTED) expect(answer.headers).toHaveProperty([name]);
+])('the response to %s has status %d and all security headers', async (_, status, text) => {
+  const response = await rawRequest(site.url, text);
+  expect(response.status).toBe(status);
+  for (const name of SECURITY_HEADERS) expect(response.headers).toHaveProperty([name]);
 });
 
-test('what a caller calls the host shows nowhere', async () => {
+test('no response contains the Host header of the request', async () => {
   for (const host of ['evil.example', 'evil.example:1', 'a b', '"><script>', '[::1', '@', '..']) {
     for (const path of ['/', '/terms/', '/nothing', '/api/health']) {
-      const answer = await rawRequest(
+      const response = await rawRequest(
         site.url,
         request(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close'),
       );
-      expect(answer.status).not.toBe(500);
-      expect(JSON.stringify(answer)).not.toContain('evil');
-      expect(JSON.stringify(answer)).not.toContain('<script>');
+      expect(response.status).not.toBe(500);
+      expect(JSON.stringify(response)).not.toContain('evil');
+      expect(JSON.stringify(response)).not.toContain('<script>');
     }
   }
   const absolute = await rawGet(site.url, 'http://evil.example/');
   expect([absolute.status, absolute.headers.location]).toEqual([404, undefined]);
 });
 
-test('people are answered while others send their requests byte by byte', async () => {
+test('responses are sent in time while 500 other clients send their headers slowly', async () => {
   const { hostname, port } = new URL(site.url);
   const slow = Array.from({ length: 500 }, () => connect(Number(port), hostname));
   for (const socket of slow) {
@@ -68,20 +68,20 @@ test('people are answered while others send their requests byte by byte', async 
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
   }
   const began = Date.now();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/terms`)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/terms`)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(Date.now() - began).toBeLessThan(2000);
   for (const socket of slow) socket.destroy();
 });
 
-test('who sends no whole request in time is told so and hung up on', async () => {
+test('an incomplete request gets 408 after the timeout', async () => {
   const began = Date.now();
-  const answer = await rawRequest(site.url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-  expect(answer.status).toBe(408);
+  const response = await rawRequest(site.url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  expect(response.status).toBe(408);
   expect(Date.now() - began).toBeLessThan(13_000);
 }, 20_000);
 
-test('clients that leave in the middle of an answer harm nobody', async () => {
+test('connections reset during a response do not affect others', async () => {
   const { hostname, port } = new URL(site.url);
   await Promise.all(
     Array.from(

@@ -11,46 +11,46 @@ afterAll(() => site.close());
 
 const get = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: 'manual', ...init });
 
-describe('the edge, as it answers', () => {
+describe('the pages', () => {
   const sendable = EDGE_CASES.filter(({ path }) => /^[!-~]+$/.test(path));
 
-  test.each(sendable)('$path', async ({ path, file, to }) => {
-    const answer = await rawGet(site.url, path);
-    expect(answer.body).not.toContain('planted');
+  it.each(sendable)('rewrite $path as the edge does', async ({ path, file, to }) => {
+    const response = await rawGet(site.url, path);
+    expect(response.body).not.toContain('hidden');
     if (file) {
-      expect(answer.status).toBe(200);
-      if (!file.endsWith('.html')) expect(answer.body).toBe(`content of ${file}`);
+      expect(response.status).toBe(200);
+      if (!file.endsWith('.html')) expect(response.body).toBe(`content of ${file}`);
     } else if (to) {
-      expect([answer.status, answer.headers.location]).toEqual([301, to]);
+      expect([response.status, response.headers.location]).toEqual([301, to]);
     } else {
-      expect([400, 404]).toContain(answer.status);
-      if (answer.status === 404) expect(answer.body).toContain('Page not found');
+      expect([400, 404]).toContain(response.status);
+      if (response.status === 404) expect(response.body).toContain('Page not found');
     }
   });
 
-  test('a redirect keeps the query, and never names a host', async () => {
+  it('keep the query in redirects, which never contain a host', async () => {
     const response = await get('/terms/?utm=a//b.example', { headers: { Host: 'evil.example' } });
     expect(response.headers.get('Location')).toBe('/terms?utm=a//b.example');
   });
 
-  test('pages answer GET and HEAD alone', async () => {
+  it('support only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-      const answer = await rawGet(site.url, '/', method);
-      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+      const response = await rawGet(site.url, '/', method);
+      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
     }
     const head = await rawGet(site.url, '/terms', 'HEAD');
     expect([head.status, head.body]).toEqual([200, '']);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
   });
 
-  test('no folder is listed', async () => {
+  it('never list a folder', async () => {
     expect((await get('/page-data')).status).toBe(404);
     expect((await get('/static')).status).toBe(404);
   });
 });
 
 describe('files', () => {
-  test('come compressed as the client likes, each form with a tag of its own', async () => {
+  it('are compressed as the client accepts, and each form has its own ETag', async () => {
     const tags = new Set();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const response = await get('/app-0123456789abcdef.js', { headers: { 'Accept-Encoding': encoding } });
@@ -64,14 +64,14 @@ describe('files', () => {
     expect(refused.headers.get('Content-Encoding')).toBeNull();
   });
 
-  test('say how long they may be kept', async () => {
+  it('have a Cache-Control header', async () => {
     const cacheControl = async (path: string) => (await get(path)).headers.get('Cache-Control');
     expect(await cacheControl('/')).toBe(REVALIDATED);
     expect(await cacheControl('/app-0123456789abcdef.js')).toBe(IMMUTABLE);
     expect(await cacheControl('/nothing-here')).toBe(REVALIDATED);
   });
 
-  test('are not sent again to who has them', async () => {
+  it('are not sent again if the ETag matches', async () => {
     const tag = (await get('/terms')).headers.get('ETag') ?? '';
     for (const known of [tag, `"other", W/${tag}`, '*']) {
       const response = await get('/terms', { headers: { 'If-None-Match': known } });
@@ -80,7 +80,7 @@ describe('files', () => {
     expect((await get('/terms', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     ['bytes=0-3', 206, 'cont', 'bytes 0-3/22'],
     ['bytes=0-0', 206, 'c', 'bytes 0-0/22'],
     ['bytes=18-', 206, '.txt', 'bytes 18-21/22'],
@@ -92,28 +92,28 @@ describe('files', () => {
     ['bytes=0-1,4-5', 200, 'content of /robots.txt', null],
     ['bytes=-', 200, 'content of /robots.txt', null],
     ['lines=1-2', 200, 'content of /robots.txt', null],
-  ])('Range: %s', async (range, status, text, contentRange) => {
+  ])('respond to "Range: %s" with %d', async (range, status, text, contentRange) => {
     const response = await get('/robots.txt', { headers: { Range: range } });
     expect([response.status, await response.text()]).toEqual([status, text]);
     expect(response.headers.get('Content-Range')).toBe(contentRange);
   });
 
-  test('a part of what has changed since is no part', async () => {
+  it('are sent whole if they have changed since If-Range', async () => {
     const stale = await get('/robots.txt', { headers: { Range: 'bytes=0-3', 'If-Range': '"old"' } });
     expect(stale.status).toBe(200);
   });
 });
 
-describe('the address a site was built for', () => {
+describe('the address that a site was built for', () => {
   const text = async (path: string) => (await get(path)).text();
 
-  test('becomes the address it is served at, also inside of other addresses', async () => {
+  it('is replaced by the address of the host, also inside other addresses', async () => {
     expect(await text('/')).toContain(`href="${SERVED_AT}/x"`);
     expect(await text('/nothing-here')).toContain(`href="${SERVED_AT}/x"`);
     expect(await text('/share.html')).toContain('?u=https%3A%2F%2Flaunch.example%2Ffaq');
   });
 
-  test('other addresses that begin alike stay', async () => {
+  it('is not replaced in longer addresses', async () => {
     expect(await text('/near.html')).toBe(`${BUILT_FOR}0/ and ${BUILT_FOR}.evil.example/`);
   });
 });

@@ -5,22 +5,22 @@ import type { Site } from './site';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers everything that is not the API: pages, their files, one address a page, and the page for nothing. */
+/** Creates the handler of pages and their files: redirects to one address per page, and a page for 404. */
 export function createPages({ files }: Pick<Site, 'files'>): Handler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return sendText(request, response, 405, 'This address answers GET, HEAD only.');
+      return sendText(request, response, 405, 'This address supports GET, HEAD only.');
     }
     const [path = '', ...query] = (request.url ?? '').split('?');
-    const answer = rewrite(path);
-    if (answer.to !== undefined) {
-      response.setHeader('Location', [answer.to, ...query].join('?'));
+    const target = rewrite(path);
+    if (target.to !== undefined) {
+      response.setHeader('Location', [target.to, ...query].join('?'));
       return sendText(request, response, 301, 'This page has moved.');
     }
-    const file = files.get(answer.file ?? '');
-    if (file && answer.file) {
-      response.setHeader('Cache-Control', cacheControl(answer.file));
+    const file = files.get(target.file ?? '');
+    if (file && target.file) {
+      response.setHeader('Cache-Control', cacheControl(target.file));
       return serveFile(request, response, file);
     }
     const notFound = files.get(NOT_FOUND_PAGE);

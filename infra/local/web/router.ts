@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Handler } from './pages';
 
-/** What a `fetch` handler is given beside the request. */
+/** The second argument of a `fetch` handler. */
 export interface Incoming {
   incoming: IncomingMessage;
 }
 
-/** Sends what is under `/api` to the API, and everything else to the pages. */
+/** Returns the handler that passes requests under `/api` to the API, and all others to the pages. */
 export function createRouter(
   api: (request: Request, env: Incoming) => Response | Promise<Response>,
   pages: Handler,
   siteUrl: string,
 ): Handler {
   const { host } = new URL(siteUrl);
-  const answer = getRequestListener((request, env) => api(request, env as Incoming));
+  const callApi = getRequestListener((request, env) => api(request, env as Incoming));
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return pages(request, response);
-    // Nothing depends on what a caller says the host is called.
+    // The Host header of the client is not trusted.
     request.headers.host = host;
-    void answer(request, response);
+    void callApi(request, response);
   };
 }

@@ -3,7 +3,7 @@ import type { SiteFile } from './site';
 
 type Encoding = 'br' | 'gzip';
 
-/** Answers with a file: conditional, in the best compressed form, whole or in part. */
+/** Responds with a file. Supports conditional requests, Brotli and gzip, and one range. */
 export function serveFile(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -44,7 +44,7 @@ function bestEncoding(file: SiteFile, accepted: string | string[] | undefined): 
 const matches = (ifNoneMatch = '', etag: string): boolean =>
   ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-/** One range of bytes; undefined for several and for what is none, which are answered with the whole. */
+/** Returns the requested range, or undefined for several or invalid ranges: the response is then the whole file. */
 function parseRange(range: string, length: number): { from: number; to: number } | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

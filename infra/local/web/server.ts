@@ -5,20 +5,20 @@ import { httpAddress } from '../loopback';
 import { codeOf, StartError } from '../start-error';
 import type { Handler } from './pages';
 
-/** The port the whole system answers on. */
+/** The server of pages and API. */
 export interface WebServer {
   /** `http://host:port`, with the real port. */
   address: string;
-  /** Requests that came early are answered now too. */
+  /** Sets the handler and the headers of every response. Earlier requests wait for this call. */
   serve(handler: Handler, headers: Record<string, string>): void;
-  /** How many connections there are. */
+  /** Returns the number of open connections. */
   connections(): number;
-  /** Takes no more, lets what is under way end for at most `patience` ms, and cuts the rest. */
-  drain(patience: number): Promise<void>;
+  /** Stops accepting connections, waits up to `timeoutMs` for requests under way, and closes the rest. */
+  drain(timeoutMs: number): Promise<void>;
 }
 
-/** Nobody needs longer than this (ms) for the head of a request, or for all of it. */
-const TIMES = {
+/** Limits in ms: for the headers of a request, all of it, and an idle connection. */
+const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
@@ -27,14 +27,14 @@ const TIMES = {
 const HEADERS_LIMIT = 16 * 1024;
 const CONNECTIONS_LIMIT = 10_000;
 /**
- * Connections that may wait to be taken, if the kernel allows as many. Beyond them it drops packets, whose
- * senders try again after 1, 3, 7 and 15 seconds: with Node's 511 a crowd of a second waited for half a minute.
+ * The number of connections that may wait to be accepted, if the kernel allows as many. It drops packets beyond it,
+ * and clients retry after 1, 3, 7 and 15 s: with Node's default of 511, a spike of one second took half a minute.
  */
 const BACKLOG = 4096;
 
 /**
- * Takes the port at once, so that a busy one is known before anything slow begins.
- * @throws StartError where the address cannot be listened on
+ * Listens at once, so that a port in use is reported before anything slow begins.
+ * @throws StartError if listening fails
  */
 export async function listen(host: string, port: number): Promise<WebServer> {
   let provide: (handler: Handler) => void;
@@ -43,13 +43,13 @@ export async function listen(host: string, port: number): Promise<WebServer> {
   });
   let handler: Handler = async (request, response) => (await provided)(request, response);
   let headers: Record<string, string> = {};
-  const server = createServer({ ...TIMES, maxHeaderSize: HEADERS_LIMIT }, (request, response) => {
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: HEADERS_LIMIT }, (request, response) => {
     response.on('error', () => undefined);
     handler(request, response);
   });
   server.maxConnections = CONNECTIONS_LIMIT;
   server.on('clientError', (error, socket: Socket) => refuse(codeOf(error), socket, headers));
-  // Left alone, Node would hang up on whoever takes this for a proxy, without a word.
+  // By default, Node closes the connection without a response.
   server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, headers));
   let connections = 0;
   server.on('connection', (socket: Socket) => {
@@ -58,7 +58,7 @@ export async function listen(host: string, port: number): Promise<WebServer> {
       connections -= 1;
     });
   });
-  await bound(server, host, port);
+  await startListening(server, host, port);
   return {
     connections: () => connections,
     address: httpAddress(host, (server.address() as AddressInfo).port),
@@ -66,24 +66,24 @@ export async function listen(host: string, port: number): Promise<WebServer> {
       headers = always;
       handler = (request: IncomingMessage, response: ServerResponse) => {
         for (const name in headers) response.setHeader(name, headers[name] ?? '');
-        // Who asks again after this answer would be cut off: better to say so.
+        // The next request on this connection would fail.
         if (!server.listening) response.setHeader('Connection', 'close');
         given(request, response);
       };
       provide(handler);
     },
-    async drain(patience) {
+    async drain(timeoutMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Connections become idle one after the other.
       const timer = setInterval(() => server.closeIdleConnections(), 20);
-      await Promise.race([closed, delay(patience)]);
+      await Promise.race([closed, delay(timeoutMs)]);
       clearInterval(timer);
       server.closeAllConnections();
     },
   };
 }
 
-function bound(server: Server, host: string, port: number): Promise<void> {
+function startListening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(listenSentence(codeOf(error), host, port))));
     server.listen(port, host, BACKLOG, () => resolve());
@@ -99,17 +99,17 @@ function listenSentence(code: string, host: string, port: number): string {
   return `This machine cannot listen on ${host} (${code}). Choose another address with HOST.`;
 }
 
-/** Status and sentence of what is refused before it is a request. */
-const ERROR_TEXTS: Record<string, readonly [status: string, sentence: string]> = {
+/** Status and body for errors of the HTTP parser. */
+const PARSER_ERRORS: Record<string, readonly [status: string, sentence: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
-const NO_REQUEST = ['400 Bad Request', 'This is no proper HTTP request.'] as const;
+const BAD_REQUEST = ['400 Bad Request', 'This is no proper HTTP request.'] as const;
 
-/** Answers what is no proper request, with the headers of every answer, and hangs up. */
+/** Responds to an invalid request with the headers of every response, and closes the connection. */
 function refuse(code: string, socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
-  const [status, sentence] = ERROR_TEXTS[code] ?? NO_REQUEST;
+  const [status, sentence] = PARSER_ERRORS[code] ?? BAD_REQUEST;
   const own = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': String(sentence.length),

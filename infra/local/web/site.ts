@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import type { CspHashes } from '../../edge';
 import { StartError } from '../start-error';
 
-/** A file of the site as it is served. */
+/** A file of the site in memory. */
 export interface SiteFile {
   type: string;
-  /** Changes with the content; the compressed forms add their name to it. */
+  /** Depends on the content; compressed forms append the name of the encoding. */
   etag: string;
   body: Buffer;
   br?: Buffer;
@@ -46,37 +46,37 @@ const buildSchema = z.object({
   csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
 });
 
-/** A site of nothing, for hosts that serve the API alone. */
+/** The site of a host that serves only the API. */
 export const EMPTY_SITE: Site = { files: new Map(), csp: { scripts: [], styles: [] } };
 
 /**
- * Reads the built site into memory, so that a build that replaces it under a running host cannot hurt, and
- * gives it the address it is served at where it was built for another.
+ * Reads the built site into memory, so that another build does not affect a running host, and replaces the address
+ * it was built for by `siteUrl`.
  * @param folder the site's workspace
- * @throws StartError where there is no built site
+ * @throws StartError if the site is not built
  */
 export async function loadSite(folder: string, siteUrl: string): Promise<Site> {
   const buildFile = join(folder, 'build.json');
   if (!existsSync(buildFile)) throw new StartError('The site is not built. Run npm run build.');
   const build = buildSchema.parse(JSON.parse(readFileSync(buildFile, 'utf8')));
   const root = join(folder, 'public');
-  const readdress = addressChanger(build.siteUrl, siteUrl);
+  const replaceAddress = addressReplacer(build.siteUrl, siteUrl);
   const files = new Map<string, SiteFile>();
   await Promise.all(
     pathsUnder(root).map(async (file) => {
       const path = `/${relative(root, file).split(sep).join('/')}`;
-      files.set(path, await siteFile(file, readdress));
+      files.set(path, await siteFile(file, replaceAddress));
     }),
   );
   return { files, csp: build.csp };
 }
 
-async function siteFile(file: string, readdress: (text: string) => string): Promise<SiteFile> {
+async function siteFile(file: string, replaceAddress: (text: string) => string): Promise<SiteFile> {
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const built = readFileSync(file);
   const text = type.includes('charset') ? built.toString('utf8') : '';
-  const readdressed = readdress(text);
-  const body = readdressed === text ? built : Buffer.from(readdressed);
+  const replaced = replaceAddress(text);
+  const body = replaced === text ? built : Buffer.from(replaced);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const compressed = body === built ? precompressed(file) : await compress(body);
   return { type, etag, body, ...compressed };
@@ -97,7 +97,7 @@ async function compress(body: Buffer): Promise<Required<Pick<SiteFile, 'br' | 'g
   return { br, gzip: gzipped };
 }
 
-/** Files to serve; hidden ones are left out, and the compressed forms stand beside their files. */
+/** Returns the files to serve: no hidden files, source maps or compressed forms. */
 function pathsUnder(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
@@ -105,11 +105,11 @@ function pathsUnder(root: string): string[] {
     .filter((file) => !/[/\\]\.(?!well-known)/.test(file.slice(root.length)));
 }
 
-/** Replaces the address a text was built with, also where it stands encoded in another address. */
-function addressChanger(from: string, to: string): (text: string) => string {
+/** Returns a function that replaces an address in a text, including its URL-encoded form. */
+function addressReplacer(from: string, to: string): (text: string) => string {
   if (from === to) return (text) => text;
   const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // Not where it goes on: `http://a.example:80` is no part of `http://a.example:8080`.
+  // Must not match the beginning of a longer address: `http://a.example:80` in `http://a.example:8080`.
   const plain = new RegExp(`${quoted(from)}(?![\\w-]|[.:]\\w)`, 'g');
   const encoded = new RegExp(`${quoted(encodeURIComponent(from))}(?![\\w-]|\\.\\w|%3A)`, 'gi');
   return (text) => text.replace(plain, to).replace(encoded, encodeURIComponent(to));

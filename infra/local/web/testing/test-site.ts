@@ -12,7 +12,7 @@ export const SERVED_AT = 'https://launch.example';
 
 const page = (title: string) => `<title>${title}</title><link rel="canonical" href="${BUILT_FOR}/x">`;
 
-/** Files of a small site: one for each case of the edge, and what a build leaves beside them. */
+/** Files of a small site: one for each case of the edge, and files that must not be served. */
 const FILES: Record<string, string> = {
   ...Object.fromEntries(EDGE_CASES.flatMap(({ file }) => (file ? [[file, `content of ${file}`]] : []))),
   '/index.html': page('home'),
@@ -20,17 +20,17 @@ const FILES: Record<string, string> = {
   '/share.html': `<a href="https://social.example/?u=${encodeURIComponent(BUILT_FOR)}%2Ffaq">`,
   '/near.html': `${BUILT_FOR}0/ and ${BUILT_FOR}.evil.example/`,
   '/app-0123456789abcdef.js': 'x'.repeat(5000),
-  '/.env': 'SECRET=planted',
-  '/.git/config': 'planted',
-  '/page-data/.hidden.json': 'planted',
-  '/app.js.map': 'planted',
+  '/.env': 'SECRET=hidden',
+  '/.git/config': 'hidden',
+  '/page-data/.hidden.json': 'hidden',
+  '/app.js.map': 'hidden',
 };
 
 /** Serves the test site in this process, with an API that responds with the requested URL. */
 export async function serveTestSite(): Promise<ServedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'test-site-'));
   for (const [path, text] of Object.entries(FILES)) write(join(folder, 'public', path), text);
-  const csp = { scripts: ['sha256-planted='], styles: [] };
+  const csp = { scripts: ['sha256-hidden='], styles: [] };
   write(join(folder, 'build.json'), JSON.stringify({ siteUrl: BUILT_FOR, csp }));
   const site = await serveSite(folder, SERVED_AT);
   return {
