@@ -7,14 +7,15 @@ const ROOT = join(__dirname, '../..');
 
 let system: TestSystem;
 beforeAll(async () => {
-  // Its password stands in a file of the data folder, which is where somebody would look for it.
+  // The password is in a file of the data folder, which an attacker might read.
   system = await startTestSystem({ env: { ADMIN_PASSWORD: undefined, SITE_URL: 'https://launch.example' } });
 }, 600_000);
 afterAll(() => system.stop());
 
-const kept = () => readFileSync(join(system.dataDir, 'admin-password'), 'utf8').trim();
+const storedPassword = () => readFileSync(join(system.dataDir, 'admin-password'), 'utf8').trim();
 
-const CLIMBS = [
+/** Forms of a path to the parent folder. */
+const PARENTS = [
   '../',
   '%2e%2e/',
   '..%2f',
@@ -42,7 +43,8 @@ const HIDDEN = [
   '/package.json',
   '/src/pages/index.tsx',
 ];
-const LEAVING = [
+/** Paths that a careless redirect would resolve to another host. */
+const FOREIGN = [
   '//evil.example',
   '//evil.example/..',
   '/\\evil.example',
@@ -50,9 +52,9 @@ const LEAVING = [
   '/%5cevil.example',
 ];
 
-/** What no answer to anybody may hold. */
+/** Texts that no response may contain. */
 const SECRETS = [
-  () => kept(),
+  () => storedPassword(),
   () => readFileSync(join(ROOT, '.git/HEAD'), 'utf8').trim(),
   () => '"workspaces"',
   () => 'root:x:',
@@ -61,39 +63,39 @@ const SECRETS = [
   () => 'node_modules',
 ];
 
-test('no path leads out of the site, to what is hidden, or to somebody else', async () => {
-  const climbs = CLIMBS.flatMap((climb) =>
+test('no path leads to files outside the site, to hidden files or to another host', async () => {
+  const traversals = PARENTS.flatMap((parent) =>
     TARGETS.flatMap((target) =>
-      ['/', '/terms/', '/api/'].map((from) => `${from}${climb.repeat(from === '/' ? 1 : 3)}${target}`),
+      ['/', '/terms/', '/api/'].map((from) => `${from}${parent.repeat(from === '/' ? 1 : 3)}${target}`),
     ),
   );
-  const paths = [...climbs, ...HIDDEN, ...LEAVING];
+  const paths = [...traversals, ...HIDDEN, ...FOREIGN];
   for (const path of paths) {
-    const answer = await rawGet(system.url, path);
-    expect([path, [301, 400, 404].includes(answer.status)]).toEqual([path, true]);
-    expect([path, answer.headers.location ?? '/']).toEqual([path, expect.stringMatching(/^\/($|[a-z])/)]);
-    const said = JSON.stringify(answer);
-    for (const secret of SECRETS) expect([path, said.includes(secret())]).toEqual([path, false]);
+    const response = await rawGet(system.url, path);
+    expect([path, [301, 400, 404].includes(response.status)]).toEqual([path, true]);
+    expect([path, response.headers.location ?? '/']).toEqual([path, expect.stringMatching(/^\/($|[a-z])/)]);
+    const text = JSON.stringify(response);
+    for (const secret of SECRETS) expect([path, text.includes(secret())]).toEqual([path, false]);
   }
 }, 60_000);
 
 test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'DELETE', 'PUT', 'OPTIONS', 'get'])(
-  '%s is answered by no more than a refusal, at a page and at the API',
+  '%s gets only an error, for pages and the API',
   async (method) => {
     for (const path of ['/', '/api/launch-signups', '/api/launch-signup', '/api/nothing']) {
-      const answer = await rawRequest(
+      const response = await rawRequest(
         system.url,
         `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Canary: kanarie\r\nConnection: close\r\n\r\n`,
       );
-      expect([path, [400, 404, 405].includes(answer.status)]).toEqual([path, true]);
-      // TRACE would send the request back, with all that it holds.
-      expect(JSON.stringify(answer)).not.toContain('kanarie');
+      expect([path, [400, 404, 405].includes(response.status)]).toEqual([path, true]);
+      // TRACE would return the request with its headers.
+      expect(JSON.stringify(response)).not.toContain('kanarie');
     }
   },
 );
 
-/** Connections that begin a request and do not end it. */
-function dawdle(count: number, begin: string): Socket[] {
+/** Opens connections that send the beginning of a request. */
+function openSlow(count: number, begin: string): Socket[] {
   const { hostname, port } = new URL(system.url);
   return Array.from({ length: count }, () => {
     const socket = connect(Number(port), hostname, () => socket.write(begin));
@@ -102,19 +104,19 @@ function dawdle(count: number, begin: string): Socket[] {
   });
 }
 
-test('people are served in time while 600 clients dawdle over headers and bodies and others send bombs', async () => {
+test('responses are sent in time beside 600 slow clients and 40 requests with oversized headers', async () => {
   const post = 'POST /api/launch-signup HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const list = 'GET /api/launch-signups HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ';
-  const dawdlers = [
-    ...dawdle(200, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '),
-    ...dawdle(200, `${post}Content-Length: 1000\r\n\r\n{"email":`),
-    ...dawdle(100, `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema`),
-    ...dawdle(100, list),
+  const slow = [
+    ...openSlow(200, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+    ...openSlow(200, `${post}Content-Length: 1000\r\n\r\n{"email":`),
+    ...openSlow(100, `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema`),
+    ...openSlow(100, list),
   ];
   const drip = setInterval(() => {
-    for (const socket of dawdlers) if (socket.writable) socket.write('x');
+    for (const socket of slow) if (socket.writable) socket.write('x');
   }, 50);
-  const bombs = Array.from({ length: 40 }, (_, n) =>
+  const oversized = Array.from({ length: 40 }, (_, n) =>
     rawRequest(
       system.url,
       `GET / HTTP/1.1\r\nHost: x\r\n${n % 2 ? `X: ${'x'.repeat(1 << 20)}` : 'A: b\r\n'.repeat(20_000)}\r\n\r\n`,
@@ -130,10 +132,10 @@ test('people are served in time while 600 clients dawdle over headers and bodies
   );
   const took = performance.now() - began;
   clearInterval(drip);
-  for (const socket of dawdlers) socket.destroy();
+  for (const socket of slow) socket.destroy();
   expect(served).toEqual(served.map(() => [200, 200, true]));
   expect(took).toBeLessThan(3000);
-  expect((await Promise.all(bombs)).map(({ status }) => status)).toEqual(Array<number>(40).fill(431));
+  expect((await Promise.all(oversized)).map(({ status }) => status)).toEqual(Array<number>(40).fill(431));
   expect(system.process.exitCode).toBeNull();
   expect(system.output()).not.toMatch(/@example\.org|Error|\n\s+at /);
 }, 60_000);

@@ -11,21 +11,21 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const made = (isTerminal: boolean) => adminPassword({ kind: 'generated' }, folder, isTerminal);
 
-test('is made once, of 128 bits, for its owner alone', () => {
+test('a generated password has 128 bits, is created once and is readable only by its owner', () => {
   const { password = '' } = made(false);
   expect(Buffer.from(password, 'base64url')).toHaveLength(16);
   expect(made(false).password).toBe(password);
   expect(statSync(join(folder, 'admin-password')).mode & 0o777).toBe(0o600);
 });
 
-test('shows on a terminal, and not in a log', () => {
+test('the password is printed on a terminal but not to a log', () => {
   const { password = '', hint } = made(true);
   expect(hint).toContain(password);
   expect(made(false).hint).not.toContain(password);
   expect(made(false).hint).toContain(join(folder, 'admin-password'));
 });
 
-test('can be changed in its file', () => {
+test('the password can be changed in its file', () => {
   writeFileSync(join(folder, 'admin-password'), 'another password\r\n');
   expect(made(false).password).toBe('another password');
 });
@@ -36,7 +36,7 @@ test.each(['', '\n', 'short'])('a file with %j is refused, not replaced', (text)
   expect(readFileSync(join(folder, 'admin-password'), 'utf8')).toBe(text);
 });
 
-test('one that is given is neither kept nor shown', () => {
+test('a configured password is neither stored nor printed', () => {
   const given = adminPassword({ kind: 'given', password: 'twelve letters' }, folder, true);
   expect(given).toEqual({ password: 'twelve letters', hint: 'the one in ADMIN_PASSWORD' });
   expect(() => statSync(join(folder, 'admin-password'))).toThrow('ENOENT');

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Moments at which dates are easily got wrong, in UTC. */
+/** Moments at which date arithmetic easily fails, in UTC. */
 const MOMENTS: [string, number][] = [
   ['an ordinary noon', Date.UTC(2026, 4, 13, 12, 0, 0, 0)],
   ['the first moment of an hour', Date.UTC(2026, 4, 13, 7)],
@@ -34,7 +34,7 @@ async function signUpAt(time: number, email: string): Promise<void> {
   await api.client.signup({ email });
 }
 
-/** Counts three times: with nothing remembered or kept in mind, with both, and as another process would. */
+/** Counts three times: without caches, with caches, and after a restart. */
 async function recentAt(time: number): Promise<number> {
   api.clock.time = time;
   const first = await api.client.count();
@@ -62,7 +62,7 @@ test.each(MOMENTS)('recent begins 7 times 24 hours ago, to the millisecond: %s',
   ]);
 });
 
-test.each(MOMENTS)('every signup stands on its own UTC day: %s', async (_, moment) => {
+test.each(MOMENTS)('every signup is counted on its own UTC day: %s', async (_, moment) => {
   const expected = new Map<string, number>();
   for (const [n, time] of [moment - DAY, moment - 1, moment, moment + 1, moment + DAY].entries()) {
     await signUpAt(time, `person-${n}@example.org`);
@@ -79,7 +79,7 @@ test.each(MOMENTS)('every signup stands on its own UTC day: %s', async (_, momen
   }
 });
 
-describe('a clock that jumps', () => {
+describe('counts, when the clock jumps', () => {
   const START = Date.UTC(2027, 0, 1, 0, 30);
   const all = async () => ({
     ...(await api.client.count()),
@@ -87,12 +87,12 @@ describe('a clock that jumps', () => {
     listed: (await api.client.list({ limit: 200 })).signups.length,
   });
 
-  test('a day forward and back loses nobody, and counts nobody twice', async () => {
+  it('include every signup once after a day forward and back', async () => {
     await signUpAt(START, 'first@example.org');
     await all();
     await signUpAt(START + DAY, 'a-day-ahead@example.org');
     expect(await all()).toEqual({ total: 2, recent: 2, exported: 2, listed: 2 });
-    // What it holds to be closed by now is open again when the clock is put right.
+    // Days that were finalized too early are open again after the clock is corrected.
     api.clock.time += 3 * HOUR;
     await all();
     await signUpAt(START + HOUR, 'back@example.org');
@@ -110,14 +110,14 @@ describe('a clock that jumps', () => {
     expect((await all()).recent).toBe(0);
   });
 
-  test('back over a day that was counted: who signs up or leaves in it counts', async () => {
+  it('include signups and erasures in a day that was counted before the clock went back', async () => {
     await signUpAt(START, 'stays@example.org');
-    await signUpAt(START + 1, 'leaves@example.org');
+    await signUpAt(START + 1, 'erased@example.org');
     api.clock.time = START + DAY + HOUR;
     expect((await all()).total).toBe(2);
     api.clock.time = START + HOUR;
-    await api.client.erase('leaves@example.org');
-    await api.client.signup({ email: 'comes@example.org' });
+    await api.client.erase('erased@example.org');
+    await api.client.signup({ email: 'later@example.org' });
     api.clock.time = START + 2 * DAY;
     expect(await all()).toEqual({ total: 2, recent: 2, exported: 2, listed: 2 });
     const { days } = await api.client.daily(3);

@@ -21,7 +21,7 @@ function describeTable(title: string, cases: RequestCase[], env: TestSystemOptio
     }, 30_000);
     afterAll(() => system.stop());
 
-    test.each(cases.map((row): [string, RequestCase] => [titleOf(row), row]))('%s', async (_, row) => {
+    it.each(cases.map((row): [string, RequestCase] => [titleOf(row), row]))('%s', async (_, row) => {
       const { method, headers, body } = row;
       const response = await fetch(system.url + row.path, { method, headers, body, redirect: 'manual' });
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -29,15 +29,15 @@ function describeTable(title: string, cases: RequestCase[], env: TestSystemOptio
       expect(await differences(row, response)).toEqual([]);
     });
 
-    test('nothing of what was sent was printed', () => {
+    it('prints no part of the requests', () => {
       expect(system.output()).not.toMatch(/table@|nobody|Ada|p@ssword/i);
     });
   });
 }
 
-describeTable('the contract', requestCases(target), { ADMIN_PASSWORD: PASSWORD });
-describeTable('without a password', notConfiguredCases(target), { ADMIN_PASSWORD: '' });
-describeTable('while the store is away', storeUnavailableCases(target), {
+describeTable('the local host', requestCases(target), { ADMIN_PASSWORD: PASSWORD });
+describeTable('the local host without a password', notConfiguredCases(target), { ADMIN_PASSWORD: '' });
+describeTable('the local host, while the store is unavailable,', storeUnavailableCases(target), {
   ADMIN_PASSWORD: PASSWORD,
   DYNAMODB_ENDPOINT: 'http://127.0.0.1:1',
 });

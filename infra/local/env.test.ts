@@ -1,6 +1,6 @@
 import { readEnv } from './env';
 
-test('the defaults', () => {
+test('readEnv returns the defaults', () => {
   expect(readEnv({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -12,7 +12,7 @@ test('the defaults', () => {
   });
 });
 
-test('everything can be told; what is empty says nothing, but for the password', () => {
+test('every variable can be set; an empty one counts as unset, except ADMIN_PASSWORD', () => {
   expect(
     readEnv({
       PORT: ' 0 ',
@@ -37,7 +37,7 @@ test('everything can be told; what is empty says nothing, but for the password',
   expect(readEnv({ ADMIN_PASSWORD: '' }).password).toEqual({ kind: 'none' });
 });
 
-test('a DynamoDB elsewhere goes by its own region and credentials', () => {
+test('a remote DynamoDB uses the region and credentials of the environment', () => {
   const { dynamodb } = readEnv({
     DYNAMODB_ENDPOINT: 'https://dynamodb.eu-central-1.amazonaws.com',
     AWS_ACCESS_KEY_ID: 'x',
@@ -57,12 +57,12 @@ test.each([
   ['SITE_URL', 'ftp://launch.example'],
   ['DYNAMODB_ENDPOINT', 'localhost'],
   ['TABLE_NAME', 'a/b'],
-])('%s="%s" is refused by its name', (name, value) => {
+])('%s="%s" throws an error that names the variable', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*; it is "`));
 });
 
 test.each(['short', ' twelve letters', 'twelve\nletters', 'elevenchars'])(
-  'a password that cannot be used is refused, and not repeated',
+  'an invalid password throws an error that does not contain it',
   (password) => {
     expect(() => readEnv({ ADMIN_PASSWORD: password })).toThrow(/^ADMIN_PASSWORD: The admin password must/);
     expect(() => readEnv({ ADMIN_PASSWORD: password })).not.toThrow(password);

@@ -8,23 +8,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => system.stop());
 
-/** Asks for the count as somebody at another address of this machine would. Answers the status. */
+/** Requests the count from another local address. Resolves to the status. */
 function countFrom(localAddress: string, password: string, headers: Record<string, string> = {}) {
   return new Promise<number | undefined>((resolve, reject) => {
     const options = { localAddress, headers: { ...headers, Authorization: `Bearer ${password}` } };
-    request(system.url + PATHS.count, options, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode));
+    request(system.url + PATHS.count, options, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
     })
       .on('error', reject)
       .end();
   });
 }
 
-test('over the real host: guesses slow their own address down, whatever it claims to be, and nobody else', async () => {
+test('failed logins limit only the address of their connection, whatever address their headers claim', async () => {
   const statuses: (number | undefined)[] = [];
   for (let n = 0; n < 15; n += 1) {
-    // What a caller says of its address is not believed.
+    // These headers are not trusted.
     const claims = {
       'X-Forwarded-For': `192.0.2.${n}`,
       'X-Real-IP': `192.0.2.${n}`,

@@ -34,7 +34,7 @@ test('SIGTERM completes requests under way, and exits with 0 within 5 s', async 
 
 test('SIGTERM ends the system within 5 s although clients keep connections and requests open', async () => {
   const system = await start();
-  // A body that never comes, and connections that stay open.
+  // A body that is never sent, and connections that stay open.
   const hanging = fetch(`${system.url}/api/launch-signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

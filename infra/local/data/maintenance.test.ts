@@ -2,7 +2,7 @@ import { createDailyTask } from './maintenance';
 
 const DAY = 86_400_000;
 
-test('runs once a UTC day, whatever the hour it is asked', async () => {
+test('a daily task runs once per UTC day', async () => {
   let now = Date.UTC(2028, 1, 28, 23, 59, 59, 999);
   const days: number[] = [];
   const tick = createDailyTask(
@@ -28,7 +28,7 @@ test('a task that failed is tried again, and never runs twice at once', async ()
   const tick = createDailyTask(
     async () => {
       runs += 1;
-      if (runs === 1) throw new Error('away');
+      if (runs === 1) throw new Error('unavailable');
     },
     () => 0,
   );
