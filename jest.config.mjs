@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-// One Jest for the whole repository; a project a workspace, so that `--selectProjects lambdas` runs one.
+// A project per workspace, so that `--selectProjects lambdas` runs one.
 const transform = {
   '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
     '@swc/jest',
@@ -15,7 +15,7 @@ const transform = {
   ],
 };
 
-// `npm run test:long` runs what has no place in a quick run, and that alone.
+// `npm run test:long` runs only the long tests.
 const isLong = process.env.TEST_LENGTH === 'long';
 
 /** @param {string} displayName @param {string[]} roots */
@@ -30,7 +30,7 @@ const project = (displayName, ...roots) => ({
 });
 
 export default {
-  // The long ones measure, and want the machine to themselves; Jest's own choice leaves one of two cores idle.
+  // Long tests measure, so they run one after the other. Jest's default leaves one of two cores idle.
   maxWorkers: isLong ? 1 : Math.max(2, availableParallelism() - 1),
   projects: [
     project('rules', 'tests'),

@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/browser.mjs';
 
 const LONG = '**/*.long.spec.ts';
-/** What needs the real Electron; the journeys beside it run in Chromium too. */
+/** Needs the real Electron; the other desktop tests run in Chromium too. */
 const ELECTRON = '**/desktop/electron.spec.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Each worker has a system of its own; the machine has few cores, and a browser wants one.
+  // Each worker starts its own system and browser.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -20,12 +20,12 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    // `--trace on` says more of a failure; always taken, traces cost a fifth of the time.
+    // Traces (`--trace on`) take a fifth of the time.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.TEST_CHROMIUM || findBrowser(),
       args: [
-        // Chromium's sandbox does not work for root, which is who tests in a container.
+        // Chromium's sandbox does not work for root, the usual user in containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',

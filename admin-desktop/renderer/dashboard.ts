@@ -31,7 +31,7 @@ export function createDashboard(onEnd: (error: CallError) => void): Dashboard {
 
   function report(error: CallError, retry: () => void): void {
     if (error.endsSession) onEnd(error);
-    // The sign-in screen, which follows, says why the session ended.
+    // The sign-in screen, which follows, shows why the session ended.
     else if (error.code !== 'sessionEnded') banner.show(error, retry);
   }
 

@@ -26,7 +26,7 @@ export interface StageSettings {
   signupConcurrency?: number;
   /**
    * Writes per second that the table accepts without scaling first. Each increase is charged once and cannot be
-   * reverted; "Before the launch day" in docs/deploying.md says what a given day needs.
+   * reverted; "Before the launch day" in docs/deploying.md lists the values.
    */
   warmWrites?: number;
   /** A table restored from a backup, which replaces the stack's own (docs/deploying.md). */

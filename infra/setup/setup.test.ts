@@ -14,7 +14,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const SETUP = resolve('infra/setup/index.mjs');
 
-/** Stands in for npm: notes what it was asked, and "installs" or "builds". */
+/** A fake npm, which records its commands and "installs" or "builds". */
 const NPM = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 const [command] = process.argv.slice(2);
@@ -56,7 +56,7 @@ const lock = (version: string) =>
     },
   });
 
-/** Runs a line with the set-up's functions in a process of its own. */
+/** Runs a line with the set-up's functions in its own process. */
 async function run(line: string): Promise<{ code: number | null; output: string }> {
   const program = `import * as setup from ${JSON.stringify(SETUP)}; const root = process.cwd(); ${line}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -106,7 +106,7 @@ test('packages are installed once, and again when the lock file or the folder is
   expect(calls()).toBe('ci\nci\nci\n');
 }, 30_000);
 
-test('the site is built once, and again when a source is another', async () => {
+test('the site is built once, and again after a source changed', async () => {
   await build();
   await build();
   expect(calls()).toBe('run\n');
@@ -121,7 +121,7 @@ test('the site is built once, and again when a source is another', async () => {
   expect(calls()).toBe('run\n'.repeat(5));
 }, 30_000);
 
-test('another address alone builds nothing, but where it must stand in the files', async () => {
+test('another address builds the site again only with exactAddress', async () => {
   await build();
   await build("siteUrl: 'https://launch.example'");
   expect(calls()).toBe('run\n');
@@ -130,18 +130,18 @@ test('another address alone builds nothing, but where it must stand in the files
   expect(calls()).toBe('run\nrun\n');
 }, 30_000);
 
-test('of several at once one builds, and the others wait for it', async () => {
+test('of several processes one builds, and the others wait for it', async () => {
   const all = await Promise.all([build(), build(), build()]);
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(calls()).toBe('run\n');
 }, 30_000);
 
-test('whoever died while building keeps nobody waiting', async () => {
+test('the build lock of a process that has died is released', async () => {
   write('.cache/site-build.lock', '999999999');
   expect((await build()).code).toBe(0);
 }, 30_000);
 
-test('a build that fails shows what it said, and is tried again', async () => {
+test('a failed build prints its output, and the next start retries it', async () => {
   write('npm.mjs', "console.log('the reason'); process.exit(3);");
   const { code, output } = await run(
     'await setup.ensureSite(root).catch((error) => { console.error(error.message); process.exit(1); });',

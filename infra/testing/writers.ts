@@ -106,7 +106,7 @@ export interface SeenSignups {
 /** A busy machine may take longer than the store's timeout. */
 const MAX_ATTEMPTS = 5;
 
-/** Retries as the response's Retry-After says. */
+/** Retries after the time in Retry-After. */
 async function get(system: TestSystem, path: string, attempts = MAX_ATTEMPTS): Promise<string> {
   const response = await fetch(system.url + path, { headers: bearer(system) });
   const text = await response.text();
@@ -139,7 +139,7 @@ export function contradictions({ known }: Writers, { total, rows }: SeenSignups)
   return [
     ...wrong.map(([email, state]) => `${email} was acknowledged as ${state} and is not`),
     ...(seen.size === rows.length ? [] : [`${rows.length - seen.size} addresses are stored twice`]),
-    ...(total === rows.length ? [] : [`the count says ${total}, the export has ${rows.length} rows`]),
+    ...(total === rows.length ? [] : [`the count is ${total}, the export has ${rows.length} rows`]),
     ...(rows.every((email) => known.has(email)) ? [] : ['an address is stored that never signed up']),
   ];
 }

@@ -29,7 +29,7 @@ export interface TestApi {
   records: Map<string, SignupRecord>;
   logged: LogEntry[];
   clock: { now: number };
-  /** The address from which requests come. */
+  /** The client address of the requests. */
   caller: { address: string | undefined };
 }
 

@@ -40,8 +40,8 @@ describe.each(CALLS)('createLaunchClient().%s', (name, call) => {
 
   it('rejects with the seconds of Retry-After', async () => {
     const headers = { 'Retry-After': '42' };
-    const { client } = clientOf(() => new Response('Slow down.', { status: 429, headers }));
-    await expect(call(client)).rejects.toMatchObject({ status: 429, text: 'Slow down.', retryAfter: 42 });
+    const { client } = clientOf(() => new Response('Wait.', { status: 429, headers }));
+    await expect(call(client)).rejects.toMatchObject({ status: 429, text: 'Wait.', retryAfter: 42 });
   });
 
   it('rejects with the error of fetch', async () => {

@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
 };
 
 /**
- * Explains whatever a call of the launch client threw. A client that can tell more about a failed connection
+ * Explains whatever a call of the launch client threw. A client that knows more about a failed connection
  * or a failed write (Node has error codes, a browser has none) looks at those errors first.
  */
 export function explainError(error: unknown): ErrorExplanation {

@@ -38,7 +38,7 @@ describe('readExport', () => {
     ['cut inside its last row', FILE.slice(0, -3), 2],
     ['cut inside quotes', FILE.slice(0, FILE.indexOf('two')), 2],
     ['empty', '', 0],
-  ])('throws an error that says what to do if the file is %s', async (_what, file, total) => {
+  ])('throws an error with an instruction if the file is %s', async (_what, file, total) => {
     const download = readExport(respond(file, { 'X-Total-Count': String(total) }));
     await expect(textOf(download)).rejects.toThrow(new IncompleteExportError(0, total));
     expect(ADMIN_MESSAGES.incomplete).toMatch(/changed or was cut .* run it again/);

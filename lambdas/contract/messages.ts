@@ -18,7 +18,7 @@ export const ERROR_TEXTS = {
   notFromCloudFront: 'Please use the public address of this site.',
   unknownPath: 'There is nothing at this address.',
   unexpected: 'Something went wrong on our side. Please try again later.',
-  methodNotAllowed: (allow: string) => `This address answers ${allow} only.`,
+  methodNotAllowed: (allow: string) => `This address supports ${allow} only.`,
   tooManyFailedLogins: (seconds: number) =>
     `Too many wrong passwords. Please try again in ${seconds} seconds.`,
 } as const;

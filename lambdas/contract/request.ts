@@ -47,7 +47,7 @@ export async function request(
 
 /**
  * HTTP trims header values and forbids control characters, so such a password cannot be configured anywhere:
- * the request is sent without one, and the server's error says what is wrong.
+ * the request is sent without one, and the server's error explains the problem.
  */
 function isSendable(password: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

@@ -21,7 +21,7 @@ const reasons = (csv: string) => parseSignupCsv(csv, NOW).refused;
 describe('parseSignupCsv', () => {
   const valid = (schema: { safeParse(text: string): { success: boolean } }) => (text: string) =>
     schema.safeParse(text).success;
-  // A cell such as '=1 is written unchanged, so it cannot be told from =1 after its guard.
+  // A cell such as '=1 is written unchanged, so it is indistinguishable from a guarded =1.
   const isUnambiguous = (text: string) => unguardFormula(text) === text;
   const hostile = fc.string({
     unit: fc.constantFrom('=', '+', '@', "'", '"', ';', ',', ' ', 'a', '＝', '\u00a0'),

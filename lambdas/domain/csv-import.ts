@@ -20,7 +20,7 @@ const FORMAT = {
   relax_quotes: true,
 } satisfies Options;
 
-/** A file that is not a CSV of signups. Its message says why. */
+/** A file that is not a CSV of signups. Its message contains the reason. */
 export class InvalidCsvError extends Error {
   override readonly name = 'InvalidCsvError';
 }

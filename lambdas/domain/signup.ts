@@ -3,7 +3,7 @@ import { CONSENT, DISCOUNT_PERCENT } from '../contract/facts';
 import { normaliseEmail } from './email';
 import { expiryOf, isoOf } from './time';
 
-/** Consent version of an imported signup: the file does not say which wording the visitor agreed to. */
+/** Consent version of an imported signup: the file does not contain which wording the visitor agreed to. */
 export const IMPORTED_CONSENT = 'imported';
 
 /** A signup as it is stored. */

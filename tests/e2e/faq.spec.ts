@@ -67,7 +67,7 @@ test('an open question stays open after reload and back, and a closed one stays 
   await expect(open(page)).toHaveCount(0);
 });
 
-test('all twelve answers are printed', async ({ page }) => {
+test('the print version contains all twelve entries', async ({ page }) => {
   await page.goto('/faq');
   await page.emulateMedia({ media: 'print' });
   const answers = page.locator('main details > :not(summary)');

@@ -45,7 +45,7 @@ function checkRegion({ region }: StageSettings): FailedCheck[] {
   if (/^eu-[a-z]+-\d$/.test(region)) return [];
   return [
     {
-      what: `The region ${region} is not in the EU, but the privacy page says that signups are stored there.`,
+      what: `The region ${region} is not in the EU, but according to the privacy page signups are stored there.`,
       how: 'Choose one such as eu-west-1 (Ireland) in infra/aws/stages.ts.',
     },
   ];

@@ -17,6 +17,6 @@ export async function lostSignups(system: TestSystem, samples: readonly Sample[]
     ...[...acknowledged].filter((email) => !stored.has(email)).map((email) => `${email} is lost`),
     ...rows.filter((email) => !requested.has(email)).map((email) => `${email} never signed up`),
     ...(stored.size < rows.length ? [`${rows.length - stored.size} are stored twice`] : []),
-    ...(total === rows.length ? [] : [`the count says ${total}, the export has ${rows.length} rows`]),
+    ...(total === rows.length ? [] : [`the count is ${total}, the export has ${rows.length} rows`]),
   ];
 }

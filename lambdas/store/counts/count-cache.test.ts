@@ -129,7 +129,7 @@ describeEngines('the count cache', (open) => {
     db.clock.time += DAY;
     await db.open().warmUp();
     // Written past the store, so that its day was not invalidated.
-    await db.table.put(signupItem(signupRecord({ email: 'stray@example.com' }, START + 3 * DAY)));
+    await db.table.put(signupItem(signupRecord({ email: 'unexpected@example.com' }, START + 3 * DAY)));
     expect(await db.open().count()).toMatchObject({ total: 8 });
     for (let day = 0; day < 6; day += 1) {
       db.clock.time += DAY;

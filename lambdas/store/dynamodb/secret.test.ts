@@ -6,21 +6,21 @@ import { createSecretReader } from './secret';
 
 jest.setTimeout(60_000);
 
-/** What the Secrets Manager in this test says next: a secret, or the name of an error. */
-let says: { secret: string } | { error: string };
-let asked: number;
+/** The next response of the fake Secrets Manager: a secret, or the name of an error. */
+let reply: { secret: string } | { error: string };
+let requests: number;
 let time: number;
 let server: Server;
 let read: () => Promise<string | undefined>;
 
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   time = Date.UTC(2026, 2, 18);
   server = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     response.setHeader('x-amzn-RequestId', 'TEST');
-    if ('error' in says) response.writeHead(400).end(JSON.stringify({ __type: says.error }));
-    else response.end(JSON.stringify({ SecretString: says.secret }));
+    if ('error' in reply) response.writeHead(400).end(JSON.stringify({ __type: reply.error }));
+    else response.end(JSON.stringify({ SecretString: reply.secret }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   read = createSecretReader({
@@ -36,36 +36,36 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-test('a secret is read once for all who ask, and again after five minutes', async () => {
-  says = { secret: 'first-password' };
+test('a secret is read once for simultaneous calls, and again after five minutes', async () => {
+  reply = { secret: 'first-password' };
   expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill('first-password'));
-  says = { secret: 'second-password' };
+  reply = { secret: 'second-password' };
   time += 5 * MINUTE - 1;
   expect(await read()).toBe('first-password');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   time += 1;
   expect(await read()).toBe('second-password');
 });
 
-test('while Secrets Manager is away the secret read last goes on', async () => {
-  says = { secret: 'first-password' };
+test('while Secrets Manager is unavailable, the last secret is used', async () => {
+  reply = { secret: 'first-password' };
   await read();
-  says = { error: 'InternalServiceError' };
+  reply = { error: 'InternalServiceError' };
   time += 6 * MINUTE;
   expect(await read()).toBe('first-password');
 });
 
-test('where nothing was ever read, the store is unavailable, and the next call asks again', async () => {
-  says = { error: 'AccessDeniedException' };
+test('without an earlier secret, reads fail as if the store were unavailable, and the next call retries', async () => {
+  reply = { error: 'AccessDeniedException' };
   await expect(read()).rejects.toThrow(StoreUnavailableError);
-  says = { secret: 'first-password' };
+  reply = { secret: 'first-password' };
   expect(await read()).toBe('first-password');
 });
 
 test.each([{ secret: '' }, { error: 'ResourceNotFoundException' }])(
   '%j means not configured',
-  async (answer) => {
-    says = answer;
+  async (received) => {
+    reply = received;
     expect(await read()).toBeUndefined();
   },
 );
