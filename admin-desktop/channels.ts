@@ -25,8 +25,8 @@ export const CALLS = {
   'export:reveal': z.tuple([]),
 } as const;
 
-export type Call = keyof typeof CALLS;
-export type CallArguments<C extends Call> = z.infer<(typeof CALLS)[C]>;
+export type CallName = keyof typeof CALLS;
+export type CallArguments<C extends CallName> = z.infer<(typeof CALLS)[C]>;
 
 /** The value that each call returns on success. */
 export interface CallValues {
@@ -104,7 +104,7 @@ export interface Events {
 }
 export type EventName = keyof Events;
 
-type CallPromise<C extends Call> = Promise<CallResult<CallValues[C]>>;
+type CallPromise<C extends CallName> = Promise<CallResult<CallValues[C]>>;
 
 /** `window.launch`: one function per channel, and nothing else of Electron. */
 export interface LaunchBridge {

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type {
-  Call,
   CallArguments,
+  CallName,
   CallResult,
   CallValues,
   EventName,
@@ -10,8 +10,10 @@ import type {
 } from '../channels';
 
 // Only types are imported from the channels: a wrong name does not compile, and the bundle contains no schemas.
-const call = <C extends Call>(channel: C, ...args: CallArguments<C>): Promise<CallResult<CallValues[C]>> =>
-  ipcRenderer.invoke(channel, ...args);
+const call = <C extends CallName>(
+  channel: C,
+  ...args: CallArguments<C>
+): Promise<CallResult<CallValues[C]>> => ipcRenderer.invoke(channel, ...args);
 
 // The event object is not passed on: its `sender` is `ipcRenderer`.
 const on = <E extends EventName>(channel: E, listener: (value: Events[E]) => void): void => {

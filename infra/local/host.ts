@@ -1,13 +1,13 @@
 import { createApi } from '@tariff-tantrum/lambdas/api';
 import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
 import { securityHeaders } from '../edge';
-import { openStore, type StoreOptions } from './data/open-store';
+import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createLog } from './log';
 import { openPages, type PagesOptions } from './web/open-pages';
 import type { Handler } from './web/pages';
 import { createRouter, type Incoming } from './web/router';
 
-export interface HostOptions extends StoreOptions, PagesOptions {
+export interface HostOptions extends OpenStoreOptions, PagesOptions {
   /** The admin password; undefined if none is configured. */
   password: string | undefined;
 }

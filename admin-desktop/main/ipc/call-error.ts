@@ -6,7 +6,7 @@ import {
   OriginError,
   type OwnerActivity,
 } from '@tariff-tantrum/lambdas/contract';
-import type { Call, CallError, DesktopErrorCode } from '../../channels';
+import type { CallError, CallName, DesktopErrorCode } from '../../channels';
 
 /** An error that this app raises itself, worded for the owner. */
 export class DesktopError extends Error {
@@ -19,7 +19,7 @@ export class DesktopError extends Error {
   }
 }
 
-const ACTIVITIES: Partial<Record<Call, OwnerActivity>> = {
+const ACTIVITIES: Partial<Record<CallName, OwnerActivity>> = {
   'session:sign-in': 'signingIn',
   'session:retry': 'signingIn',
   'signups:erase': 'erasing',
@@ -27,7 +27,7 @@ const ACTIVITIES: Partial<Record<Call, OwnerActivity>> = {
 };
 
 /** Converts what a call threw into a code and an alert, without a stack or the texts of unknown errors. */
-export function toCallError(error: unknown, call: Call): CallError {
+export function toCallError(error: unknown, call: CallName): CallError {
   if (error instanceof DesktopError) {
     return { code: error.code, text: error.message, endsSession: error.code === 'notAuthenticated' };
   }

@@ -1,5 +1,5 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
-import { CALLS, type Call, type CallResult, type CallValues } from '../../channels';
+import { CALLS, type CallName, type CallResult, type CallValues } from '../../channels';
 import { ORIGIN } from '../security/app-protocol';
 import { DesktopError, toCallError } from './call-error';
 import type { CallHandlers } from './handlers';
@@ -13,7 +13,7 @@ export function handleCalls(
   handlers: CallHandlers,
   window: () => Pick<WebContents, 'id'> | undefined,
 ): void {
-  for (const call of Object.keys(CALLS) as Call[]) {
+  for (const call of Object.keys(CALLS) as CallName[]) {
     ipc.handle(call, (event, ...args) => handle(call, handlers, () => isTrusted(event, window()), args));
   }
 }
@@ -29,7 +29,7 @@ function isTrusted({ sender, senderFrame }: IpcMainInvokeEvent, window: { id: nu
   );
 }
 
-async function handle<C extends Call>(
+async function handle<C extends CallName>(
   call: C,
   handlers: CallHandlers,
   trusted: () => boolean,

@@ -5,14 +5,14 @@ import {
   parseOrigin,
   RECENT_DAYS,
 } from '@tariff-tantrum/lambdas/contract';
-import type { Call, CallArguments, CallValues, StartInfo } from '../../channels';
+import type { CallArguments, CallName, CallValues, StartInfo } from '../../channels';
 import type { ExportJob } from '../export/export-job';
 import type { Session } from '../session/session';
 import type { SettingsFile } from '../session/settings';
 
 /** One handler per call. A handler of a call without a value may return `void`. */
 export type CallHandlers = {
-  [C in Call]: (
+  [C in CallName]: (
     ...args: CallArguments<C>
   ) => Promise<CallValues[C]> | (undefined extends CallValues[C] ? Promise<void> : never);
 };

@@ -6,7 +6,7 @@ import type { LocalEnv } from '../env';
 import type { Lifetime } from '../lifetime';
 import { StartError } from '../start-error';
 
-export interface StoreOptions {
+export interface OpenStoreOptions {
   env: LocalEnv;
   /** The data folder. */
   folder: string;
@@ -24,7 +24,7 @@ export async function openStore({
   folder,
   storeWorker,
   lifetime,
-}: StoreOptions): Promise<MaintainedStore> {
+}: OpenStoreOptions): Promise<MaintainedStore> {
   // Loaded only if needed: the AWS SDK takes longer to load than everything else.
   if (env.dynamodb) return (await import('./dynamodb-store')).openDynamoDbStore(env.dynamodb, env.tableName);
   refuseOldFormat(folder);
