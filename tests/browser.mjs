@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { runStep } from '../infra/setup/run.mjs';
 
-// The shell is Chromium without windows, which tests never open: they take half the time in it.
+// Tests take half the time in the headless shell, which is Chromium without windows.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -23,7 +23,7 @@ export function findBrowser() {
 }
 
 /**
- * Finds one, or installs one where that is possible: Debian's, or Playwright's own.
+ * Finds a Chromium, or installs Debian's or Playwright's own.
  * @param {string} root the repository's folder
  * @returns {Promise<string>} its path
  */

@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { forbiddenImports } from './rules/imports';
 import { layerOf } from './rules/layers';
 import { missingOptional } from './rules/lock';
+import { oversizedFolders, repeatedTypes } from './rules/structure';
 import { downloadAddresses, textProblems } from './rules/text';
+import { privateWords } from './rules/wording';
 
-/** Every text file of the project that git knows or would take. */
+/** All text files of the repository, including new ones that git does not ignore. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
@@ -13,14 +15,71 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(ts|tsx|mjs|css|json|md|ya?ml)$|^\.ci\/run$/.test(file) && existsSync(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-describe('the project keeps its own rules', () => {
-  test('there are files to look at', () => expect(files.length).toBeGreaterThan(30));
+/** Page copy may be witty, superseded decisions stay as they were, and the rules contain what they forbid. */
+const HAS_OWN_WORDING = /^site\/src\/content\/|^tests\/rules[/.]/;
+const isSuperseded = (text: string): boolean => /^(\*\*)?(Status: )?Superseded/im.test(text.slice(0, 400));
 
-  test('imports follow the architecture', () => {
+/** One injected violation for each family of private words. */
+const PRIVATE = [
+  'The log tells the owner.',
+  'The header says so.',
+  'The server answers with 200.',
+  'Whoever waits is served.',
+  'It mends the count.',
+  'The address stands in the file.',
+  'A crowd is refused.',
+  "It counts behind the visitors' backs.",
+  'The date goes by UTC.',
+  'No password is had.',
+  'It fails, where there is none.',
+  'This is the door of the API.',
+  'A motif of the page.',
+  'An injected failure is excused.',
+  'Ten guesses a minute.',
+  'They are slowed down.',
+  'The client knocks first.',
+  'The store is away.',
+  'The store comes back.',
+  'The habits of a Mac.',
+  'It reports strays.',
+  'It is written by hand.',
+  'Closed days are counted once.',
+  'A range is no page.',
+  'Uses openList of the store.',
+];
+
+/** Sentences with the same words in a standard meaning. */
+const STANDARD = [
+  'A new signup and a repeat cannot be told apart.',
+  'The first cell stands for a requirement.',
+  'Credentials come from files.',
+  'The dialog closes right away.',
+  'Focus trap',
+  'The health check is no longer repeated.',
+  'There is no password.',
+  'It is no faster than before.',
+  'Each household has a /64.',
+  'There is room for clocks that differ.',
+];
+
+describe('the repository', () => {
+  it('has files to check', () => expect(files.length).toBeGreaterThan(600));
+
+  it('has only imports that the table of layers allows', () => {
     expect(files.flatMap(({ file, text }) => forbiddenImports(file, text))).toEqual([]);
   });
 
-  test('names, lengths, environment and words', () => {
+  it('has a layer for every file of the product', () => {
+    const withoutLayer = files
+      .map(({ file }) => file)
+      .filter((file) =>
+        /^(site\/src|lambdas|infra|admin-cli|admin-desktop\/(main|preload|renderer))\/.*\.tsx?$/.test(file),
+      )
+      .filter((file) => !/\.d\.ts$/.test(file) && layerOf(file) === undefined);
+    expect(withoutLayer).toEqual([]);
+  });
+
+  it('has no wrong file name, long file, machine path, hidden test or access to the environment', () => {
     expect(
       files
         .filter(({ file }) => file !== 'package-lock.json')
@@ -28,99 +87,153 @@ describe('the project keeps its own rules', () => {
     ).toEqual([]);
   });
 
-  test('every file of the product stands in a layer', () => {
-    const homeless = files
-      .map(({ file }) => file)
-      .filter((file) =>
-        /^(site\/src|lambdas|infra|admin-cli|admin-desktop\/(main|preload|renderer))\/.*\.tsx?$/.test(file),
-      )
-      .filter((file) => !/\.d\.ts$/.test(file) && layerOf(file) === undefined);
-    expect(homeless).toEqual([]);
+  it('is written in the words of the field', () => {
+    expect(
+      files
+        .filter(({ file, text }) => !HAS_OWN_WORDING.test(file) && !isSuperseded(text))
+        .flatMap(({ file, text }) => privateWords(file, text)),
+    ).toEqual([]);
   });
 
-  test('the lock file holds no download addresses', () => {
+  it('has no folder with more than 15 code files', () => {
+    expect(oversizedFolders(files.map(({ file }) => file))).toEqual([]);
+  });
+
+  it('exports every type under a unique name', () => {
+    expect(repeatedTypes(files)).toEqual([]);
+  });
+});
+
+describe('package-lock.json', () => {
+  it('contains no download addresses', () => {
     expect(downloadAddresses(readFileSync('package-lock.json', 'utf8'))).toEqual([]);
+    expect(downloadAddresses('"resolved": "https://example.org/x.tgz"')).toHaveLength(1);
+  });
+
+  it('contains the packages of every system, which npm ci requires', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    expect(missingOptional(packages).map(({ path }) => path)).toEqual([]);
+    const injected = { 'node_modules/a': { optionalDependencies: { 'a-darwin-x64': '1.0.0' } } };
+    expect(missingOptional(injected)).toHaveLength(1);
   });
 });
 
-test('the lock file holds the packages of every system, or else npm ci refuses it', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  expect(missingOptional(packages).map(({ path }) => path)).toEqual([]);
-  const planted = { 'node_modules/a': { optionalDependencies: { 'a-darwin-x64': '1.0.0' } } };
-  expect(missingOptional(planted)).toHaveLength(1);
-});
-
-describe('each rule catches a planted violation', () => {
-  const planted: [string, string, string][] = [
-    ['the contract imports a package', 'lambdas/contract/paths.ts', "import 'hono';"],
-    ['facts import zod', 'lambdas/contract/facts.ts', "import * as z from 'zod/mini';"],
+describe('the rules report', () => {
+  const imports: [string, string, string][] = [
+    ['a package in the contract', 'lambdas/contract/paths.ts', "import 'hono';"],
+    ['zod in the facts', 'lambdas/contract/facts.ts', "import * as z from 'zod/mini';"],
     [
-      'the domain reaches for the store',
+      'an import of the store in the domain',
       'lambdas/domain/time.ts',
       "import { x } from '../store/signup-store';",
     ],
     [
-      'the SDK outside its two files',
-      'lambdas/store/counting.ts',
+      'the AWS SDK in the logic of the store',
+      'lambdas/store/counts/counting.ts',
       "import { x } from '@aws-sdk/client-dynamodb';",
     ],
-    ['the API reaches for DynamoDB', 'lambdas/api/list.ts', "import { x } from '../store/dynamodb';"],
-    ['a dynamic import counts', 'lambdas/api/list.ts', "const x = await import('../store/dynamodb');"],
+    ['an import of DynamoDB in the API', 'lambdas/api/list.ts', "import { x } from '../store/dynamodb';"],
     [
-      'the edge imports anything',
+      'a dynamic import of DynamoDB in the API',
+      'lambdas/api/list.ts',
+      "const x = await import('../store/dynamodb');",
+    ],
+    [
+      'an import in the edge',
       'infra/edge/headers.ts',
       "import { x } from '@tariff-tantrum/lambdas/contract';",
     ],
-    ['AWS reaches for the local host', 'infra/aws/app.ts', "import { x } from '../local/testing';"],
-    ['ui knows the API', 'site/src/ui/Toast.tsx', "import { x } from '../api';"],
     [
-      'content takes the whole contract',
+      'an import of the local host in the AWS app',
+      'infra/aws/app.ts',
+      "import { x } from '../local/testing';",
+    ],
+    ['an import of the API in ui', 'site/src/ui/Toast.tsx', "import { x } from '../api';"],
+    [
+      'an import of the contract in content',
       'site/src/content/faq.ts',
       "import { x } from '@tariff-tantrum/lambdas/contract';",
     ],
     [
-      'a section takes the contract itself',
+      'an import of the contract in a section',
       'site/src/sections/Hero.tsx',
       "import { x } from '@tariff-tantrum/lambdas/contract';",
     ],
     [
-      'the renderer talks to the API',
+      'an import of the contract in the renderer',
       'admin-desktop/renderer/app.ts',
       "import { x } from '@tariff-tantrum/lambdas/contract';",
     ],
     [
-      'somebody imports the CLI',
+      'an import of the CLI in the desktop app',
       'admin-desktop/main/main.ts',
       "import { x } from '../../admin-cli/program';",
     ],
     [
-      'a deep import',
+      'a path that a workspace does not export',
       'admin-cli/program.ts',
       "import { x } from '@tariff-tantrum/lambdas/contract/request';",
     ],
-    ['another workspace by a path', 'admin-cli/program.ts', "import { x } from '../lambdas/contract/index';"],
     [
-      "a test reaches into another workspace's store",
+      'a relative path into another workspace',
+      'admin-cli/program.ts',
+      "import { x } from '../lambdas/contract/index';",
+    ],
+    [
+      "an import of another workspace's store in a test",
       'admin-cli/program.test.ts',
       "import { x } from '@tariff-tantrum/lambdas/store/dynamodb';",
     ],
   ];
-  test.each(planted)('%s', (_, file, text) => expect(forbiddenImports(file, text)).toHaveLength(1));
+  it.each(imports)('%s', (_, file, text) => expect(forbiddenImports(file, text)).toHaveLength(1));
 
-  const words: [string, string, string][] = [
-    ['a name in camel case', 'lambdas/domain/csvRows.ts', ''],
-    ['more than 300 lines', 'lambdas/domain/csv.ts', 'x\n'.repeat(301)],
-    ['process.env elsewhere', 'lambdas/domain/csv.ts', 'process.env.X'],
+  const texts: [string, string, string][] = [
+    ['a file name in camel case', 'lambdas/domain/csvRows.ts', ''],
+    ['a file of more than 300 lines', 'lambdas/domain/csv.ts', 'x\n'.repeat(301)],
+    ['process.env outside the env files', 'lambdas/domain/csv.ts', 'process.env.X'],
     ['a machine path', 'docs/running.md', `cd /${'home'}/somebody`],
     ['a registry host', 'docs/running.md', ['https://registry', 'npmjs.org'].join('.')],
-    ['a test that only runs itself', 'lambdas/domain/csv.test.ts', ['test', "only('x')"].join('.')],
-    ['a hidden test', 'lambdas/domain/csv.test.ts', ['test', "skip('x')"].join('.')],
-    ['an empty check', 'lambdas/domain/csv.test.ts', ['expect', '(true).toBe(true)'].join('')],
-    ['a note to do', 'lambdas/domain/csv.ts', ['// TO', 'DO'].join('')],
+    ['a test that excludes all others', 'lambdas/domain/csv.test.ts', ['test', "only('x')"].join('.')],
+    ['a skipped test without a reason', 'lambdas/domain/csv.test.ts', ['test', "skip('x')"].join('.')],
+    [
+      'an assertion that always passes',
+      'lambdas/domain/csv.test.ts',
+      ['expect', '(true).toBe(true)'].join(''),
+    ],
+    ['a note of unfinished work', 'lambdas/domain/csv.ts', ['// TO', 'DO'].join('')],
   ];
-  test.each(words)('%s', (_, file, text) => expect(textProblems(file, text)).toHaveLength(1));
+  it.each(texts)('%s', (_, file, text) => expect(textProblems(file, text)).toHaveLength(1));
 
-  test('a download address', () => {
-    expect(downloadAddresses('"resolved": "https://example.org/x.tgz"')).toHaveLength(1);
+  it.each([
+    ['a comment', 'a.ts', '// It WORDS.'],
+    ['a doc comment in the middle', 'a.tsx', 'const x = {\n  /** It WORDS. */\n};'],
+    ['a test title', 'a.test.ts', "test('it WORDS', () => undefined);"],
+    ['a template', 'a.mjs', 'console.log(`it WORDS`);'],
+    ['a style sheet', 'a.css', '/* It WORDS. */'],
+    ['documentation', 'docs/a.md', 'It WORDS.'],
+  ])('a private word in %s', (_, file, text) => {
+    expect(privateWords(file, text.replace('WORDS', 'heals itself'))).toHaveLength(1);
+    expect(privateWords(file, text.replace('WORDS', 'repairs itself'))).toEqual([]);
+  });
+
+  it.each(PRIVATE)('the private word in "%s"', (sentence) => {
+    expect(privateWords('docs/a.md', sentence)).toHaveLength(1);
+  });
+
+  it('no standard use of these words', () => {
+    expect(STANDARD.flatMap((sentence) => privateWords('docs/a.md', sentence))).toEqual([]);
+  });
+
+  it('a folder of 16 code files', () => {
+    const paths = Array.from({ length: 16 }, (_, n) => `lambdas/api/file-${n}.ts`);
+    expect(oversizedFolders(paths)).toHaveLength(1);
+    expect(oversizedFolders([...paths.slice(1), 'lambdas/api/list.test.ts'])).toEqual([]);
+  });
+
+  it('a type name that is exported twice', () => {
+    const text = 'export interface Figures {}';
+    const twice = ['lambdas/api/a.ts', 'site/src/b.ts'].map((file) => ({ file, text }));
+    expect(repeatedTypes(twice)).toHaveLength(1);
+    expect(repeatedTypes(twice.slice(1))).toEqual([]);
   });
 });

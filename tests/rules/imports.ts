@@ -7,30 +7,30 @@ import { layerOf, TESTING } from './layers';
 const SCOPE = '@tariff-tantrum/';
 const CODE = /\.(ts|tsx|mjs)$/;
 
-/** What a file imports that the architecture does not allow, a sentence each. */
+/** Returns the imports of a file that the table of layers does not allow, a sentence for each. */
 export function forbiddenImports(file: string, text: string): string[] {
   if (!CODE.test(file)) return [];
   return ts
     .preProcessFile(text, true, true)
-    .importedFiles.map(({ fileName }) => refusal(file, fileName))
+    .importedFiles.map(({ fileName }) => checkImport(file, fileName))
     .filter((sentence) => sentence !== undefined);
 }
 
-function refusal(file: string, specifier: string): string | undefined {
+function checkImport(file: string, specifier: string): string | undefined {
   const target = targetOf(file, specifier);
-  if (target === undefined) return packageRefusal(file, specifier);
+  if (target === undefined) return checkPackage(file, specifier);
   if (target.problem) return `${file} imports ${specifier}: ${target.problem}`;
-  return layerRefusal(file, target.path);
+  return checkLayer(file, target.path);
 }
 
-function packageRefusal(file: string, specifier: string): string | undefined {
+function checkPackage(file: string, specifier: string): string | undefined {
   const layer = layerOf(file);
   if (TESTING.test(file) || isBuiltin(specifier) || !layer?.packages || layer.packages.test(specifier))
     return;
   return `${file} (${layer.name}) may not import the package ${specifier}`;
 }
 
-function layerRefusal(file: string, path: string): string | undefined {
+function checkLayer(file: string, path: string): string | undefined {
   const from = layerOf(file);
   const to = layerOf(path);
   if (!from || !to || from === to || from.imports.includes(to.name)) return;
@@ -38,7 +38,7 @@ function layerRefusal(file: string, path: string): string | undefined {
   return `${file} (${from.name}) may not import ${path} (${to.name})`;
 }
 
-/** Tests look at their own workspace from any side, and use the local system; those of the whole house see all. */
+/** Tests may import all of their own workspace and the local system; those in tests/ may import everything. */
 function mayTest(file: string, path: string, layer: string): boolean {
   const [workspace] = file.split('/');
   return (
@@ -48,7 +48,7 @@ function mayTest(file: string, path: string, layer: string): boolean {
   );
 }
 
-/** Where an import of ours leads; undefined for packages of others. */
+/** Returns the file that an import of this repository resolves to, and undefined for other packages. */
 function targetOf(file: string, specifier: string): { path: string; problem?: string } | undefined {
   if (specifier.startsWith('.')) {
     const path = withExtension(join(dirname(file), specifier));
@@ -65,7 +65,7 @@ function targetOf(file: string, specifier: string): { path: string; problem?: st
     : { path: join(workspace, exported) };
 }
 
-/** The house's own tests and configuration belong to none. */
+/** Configuration at the root and tests/ belong to no workspace. */
 const isOfWorkspace = (file: string): boolean => file.includes('/') && !file.startsWith('tests/');
 
 const withExtension = (path: string): string =>

@@ -1,4 +1,4 @@
-/** A layer, and which other layers and packages it may import. */
+/** A layer, and the layers and packages that it may import. */
 interface Layer {
   name: string;
   /** The files that belong to it; the first layer that matches wins. */
@@ -21,7 +21,7 @@ const LAMBDAS = [
   'api',
 ];
 
-/** The architecture: any import that is not listed here fails the test. */
+/** The allowed imports: any other import fails the test. */
 export const LAYERS: readonly Layer[] = [
   { name: 'facts', files: /^lambdas\/contract\/facts\.ts$/, imports: [], packages: /^$/ },
   {

@@ -7,9 +7,9 @@ const ENV_FILES =
   /^(lambdas|admin-cli|infra\/(local|aws)|admin-desktop\/main)\/env\.ts$|^site\/gatsby-config\.ts$|\.mjs$/;
 const MACHINE_PATH = /(^|[^A-Za-z0-9_.-])\/(home\/[a-z]|root\/|Users\/[a-z])/;
 const REGISTRY = new RegExp(['registry\\.npm', 'deb\\.debian'].join('|'));
-const ESCAPES = new RegExp(
+const FORBIDDEN = new RegExp(
   [
-    // A skip with a condition states its reason; one with only a name hides a test.
+    // Conditional skips have a reason and are allowed.
     '\\b(it|test|describe)\\.(skip|fixme)\\([\'"`]',
     '\\b(it|test|describe)\\.(only|todo)\\(',
     'expect\\(true\\)',
@@ -20,7 +20,7 @@ const ESCAPES = new RegExp(
   ].join('|'),
 );
 
-/** What is wrong with a file's name, length or words, a sentence each. */
+/** Returns the problems of a file's name, length and text, a sentence for each. */
 export function textProblems(file: string, text: string): string[] {
   const code = CODE.test(file);
   const lines = text.split('\n').length - 1;
@@ -38,15 +38,15 @@ export function textProblems(file: string, text: string): string[] {
     MACHINE_PATH.test(text) && !isTest(file) && `${file}: a path of one machine`,
     REGISTRY.test(text) && `${file}: a package registry's host`,
     code &&
-      ESCAPES.test(text) &&
-      `${file}: a skipped test, an empty check, a note to do, or an escape from the types`,
+      FORBIDDEN.test(text) &&
+      `${file}: a skipped test, an empty assertion, a note of unfinished work, or a suppressed type error`,
   ].filter((sentence) => sentence !== false);
 }
 
 const isTest = (file: string): boolean =>
   /^tests\/|\.(test|spec|bench)\.tsx?$|\/testing(\/|\.ts$)/.test(file);
 
-/** Download addresses in a lock file: they would tie every install to one registry. */
+/** Returns the download addresses in a lock file, which would tie every installation to one registry. */
 export function downloadAddresses(lock: string): string[] {
   return lock.match(/"resolved": "https?:[^"]*"/g) ?? [];
 }

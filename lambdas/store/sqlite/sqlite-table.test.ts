@@ -72,7 +72,7 @@ describe('the SQLite table', () => {
     expect(await problem()).toBe('missing');
   }, 20_000);
 
-  it('rejects writes while another program locks the database, answers reads, and recovers', async () => {
+  it('rejects writes while another program locks the database, serves reads, and recovers', async () => {
     await table.put(item(1));
     const other = new DatabaseSync(join(folder, 'signups.db'));
     other.exec('BEGIN IMMEDIATE');
