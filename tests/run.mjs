@@ -1,4 +1,4 @@
-// `npm test` and its relatives: brings everything up to date, runs each runner, and ends with one line of sums.
+// `npm test` and its variants: installs and builds what is missing, runs each runner, and ends with a line of sums.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode } from '../infra/setup/index.mjs';
 import { benches, desktop, jest, lint, playwright, types } from './runners.mjs';
@@ -7,43 +7,57 @@ requireNode();
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
-/** What each way of calling this runs, in order; the quick checks first. */
+/** Jest projects whose tests need no built site. */
+const WITHOUT_SITE = ['lambdas', 'admin-cli', 'admin-desktop'];
+
+/** The runners of each command line, in order. Those in `early` run while the site is built. */
 const WAYS = {
-  '': [types, lint, jest('quick'), playwright('journeys'), desktop],
-  '--long': [jest('long'), playwright('long')],
-  '--bench': [benches],
-  '--only desktop': [desktop],
+  '': {
+    early: [types, lint, jest('quick', '--selectProjects', ...WITHOUT_SITE)],
+    late: [jest('quick', '--ignoreProjects', ...WITHOUT_SITE), playwright('journeys'), desktop],
+  },
+  '--long': { early: [], late: [jest('long'), playwright('long')] },
+  '--bench': { early: [], late: [benches] },
+  // The desktop app does not contain the site.
+  '--only desktop': { early: [desktop], late: [] },
 };
 
-const way = process.argv.slice(2).join(' ');
-const runners = WAYS[way];
-if (!runners) {
-  console.error(
-    `Call it as one of: ${Object.keys(WAYS)
-      .map((options) => `tests/run.mjs ${options}`.trim())
-      .join(', ')}`,
-  );
+const way = WAYS[process.argv.slice(2).join(' ')];
+if (!way) {
+  const lines = Object.keys(WAYS).map((options) => `tests/run.mjs ${options}`.trim());
+  console.error(`Usage: ${lines.join(', or ')}`);
   process.exit(2);
 }
+
+const results = [];
+const runAll = async (runners) => {
+  for (const run of runners) results.push(await run());
+};
 
 try {
   await ensureInstalled(root);
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.TEST_CHROMIUM = await ensureBrowser(root);
-  // The desktop app has no use for it.
-  if (way !== '--only desktop') await ensureSite(root);
+  const building = way.late.length > 0 ? ensureSite(root) : undefined;
+  // Both end before an error of either is thrown, so that no process is left.
+  const [, built] = await Promise.allSettled([runAll(way.early), building]);
+  if (built.status === 'rejected') throw built.reason;
   process.env.SITE_IS_BUILT = '1';
+  await runAll(way.late);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
 
-const results = [];
-for (const run of runners) results.push(await run());
-for (const { title } of results.filter(({ passed, failed, excused }) => passed + failed === 0 && !excused)) {
-  console.error(`${title} executed nothing, which is no success.`);
+for (const { title } of results.filter(
+  ({ passed, failed, mayBeEmpty }) => passed + failed === 0 && !mayBeEmpty,
+)) {
+  console.error(`${title} executed nothing, which counts as a failure.`);
   process.exitCode = 1;
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 if (sum('failed') > 0) process.exitCode = 1;
+for (const { title, seconds, passed, failed } of results) {
+  console.log(`${title}: ${passed} passed, ${failed} failed in ${seconds} s`);
+}
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);

@@ -5,56 +5,67 @@ import { join } from 'node:path';
 import { findElectron, NO_BINARY } from '../admin-desktop/electron-binary.mjs';
 
 /**
- * What a runner found.
- * @typedef {{ title: string, passed: number, failed: number, skipped: number, excused?: boolean }} Result
- * `excused`: it could not run here, and has said why.
+ * The result of a runner.
+ * @typedef {{ title: string, passed: number, failed: number, skipped: number, mayBeEmpty?: boolean }} Result
+ * `mayBeEmpty`: it cannot run on this machine, and has printed the reason.
  */
 
-/** One check: all types of all workspaces. */
-export const types = () => check('Types', 'typescript/bin/tsc', ['--noEmit']);
+/** Measures a runner. @template T @param {() => Promise<T>} run @returns {() => Promise<T & { seconds: number }>} */
+const timed = (run) => async () => {
+  const began = Date.now();
+  return { ...(await run()), seconds: Math.round((Date.now() - began) / 1000) };
+};
 
-/** One check: lint and format. */
-export const lint = () => check('Lint and format', '@biomejs/biome/bin/biome', ['check', '.']);
+/** Checks the types of all workspaces. */
+export const types = timed(() => check('Types', 'typescript/bin/tsc', []));
 
-/** @param {'quick' | 'long'} length @returns {() => Promise<Result>} */
-export const jest = (length) => () =>
-  withReport(async (report) => {
-    const title = announce(length === 'long' ? 'Jest, the long tests' : 'Jest');
-    // What a failed test leaves running must not keep the others' results back.
-    const args = ['--ci', '--forceExit', '--json', `--outputFile=${report}`];
-    const code = await node('jest/bin/jest.js', args, { TEST_LENGTH: length });
-    const found = readJson(report);
-    return {
-      title,
-      passed: found?.numPassedTests ?? 0,
-      // A file that does not even load has no tests to count.
-      failed: found ? found.numFailedTests + found.numRuntimeErrorTestSuites : Number(code !== 0),
-      skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
-    };
-  });
+/** Checks lint rules and formatting. */
+export const lint = timed(() => check('Lint and format', '@biomejs/biome/bin/biome', ['check', '.']));
 
-/** @param {'journeys' | 'long' | 'desktop'} project of playwright.config.mjs @returns {() => Promise<Result>} */
-export const playwright = (project) => () =>
-  withReport(async (report) => {
-    const title = announce(`Playwright, ${project}`);
-    const args = ['test', '--project', project, '--reporter=list,json'];
-    const code = await node('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-    const found = readJson(report);
-    const failed = (found?.stats.unexpected ?? 0) + (found?.stats.flaky ?? 0);
-    return {
-      title,
-      passed: found?.stats.expected ?? 0,
-      // It can also fail outside of any test, as when a fixture does not start.
-      failed: Math.max(failed, Number(code !== 0)),
-      skipped: found?.stats.skipped ?? 0,
-    };
-  });
+/** @param {'quick' | 'long'} length @param {string[]} options which projects to run; all by default */
+export const jest = (length, ...options) =>
+  timed(() => withReport((report) => runJest(length, options, report)));
 
-/** The journeys in the real Electron; where its binary is not there, they are counted as skipped. */
-export const desktop = () => (findElectron() ? playwright('desktop')() : skippedDesktop());
+/** @param {'quick' | 'long'} length @param {string[]} options @param {string} report @returns {Promise<Result>} */
+async function runJest(length, options, report) {
+  const title = announce(['Jest', length === 'long' ? 'long' : '', ...options].filter(Boolean).join(' '));
+  // A process that a failed test left running must not delay the results.
+  const args = ['--ci', '--forceExit', '--json', `--outputFile=${report}`, ...options];
+  const code = await node('jest/bin/jest.js', args, { TEST_LENGTH: length });
+  const found = readJson(report);
+  return {
+    title,
+    passed: found?.numPassedTests ?? 0,
+    // A file that cannot be loaded has no tests to count.
+    failed: found ? found.numFailedTests + found.numRuntimeErrorTestSuites : Number(code !== 0),
+    skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
+  };
+}
+
+/** @param {'journeys' | 'long' | 'desktop'} project of playwright.config.mjs */
+export const playwright = (project) => timed(() => withReport((report) => runPlaywright(project, report)));
+
+/** @param {string} project @param {string} report @returns {Promise<Result>} */
+async function runPlaywright(project, report) {
+  const title = announce(`Playwright, ${project}`);
+  const args = ['test', '--project', project, '--reporter=list,json'];
+  const code = await node('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const found = readJson(report);
+  const failed = (found?.stats.unexpected ?? 0) + (found?.stats.flaky ?? 0);
+  return {
+    title,
+    passed: found?.stats.expected ?? 0,
+    // It can also fail outside of any test, for example if a fixture does not start.
+    failed: Math.max(failed, Number(code !== 0)),
+    skipped: found?.stats.skipped ?? 0,
+  };
+}
+
+/** The desktop tests in the real Electron; they count as skipped if its binary is missing. */
+export const desktop = timed(async () => (findElectron() ? playwright('desktop')() : skipDesktop()));
 
 /** @returns {Result} */
-function skippedDesktop() {
+function skipDesktop() {
   const title = 'Playwright, desktop';
   const list = [
     'node_modules/@playwright/test/cli.js',
@@ -68,12 +79,12 @@ function skippedDesktop() {
     suites.reduce((sum, suite) => sum + count(suite), specs.length);
   const skipped = count(JSON.parse(stdout));
   console.log(`\n${title}: ${skipped} journeys skipped. ${NO_BINARY}`);
-  // With nothing to skip, something else is wrong, which is no excuse.
-  return { title, passed: 0, failed: 0, skipped, excused: skipped > 0 };
+  // Without tests to skip, something else is wrong.
+  return { title, passed: 0, failed: 0, skipped, mayBeEmpty: skipped > 0 };
 }
 
-/** Every benchmark, one after the other; one that ends well counts as passed. @returns {Promise<Result>} */
-export async function benches() {
+/** All benchmarks, one after the other; one that exits with 0 counts as passed. */
+export const benches = timed(async () => {
   const title = announce('Benchmarks');
   const result = { title, passed: 0, failed: 0, skipped: 0 };
   for (const file of filesEnding('.bench.ts')) {
@@ -82,7 +93,7 @@ export async function benches() {
     result[code === 0 ? 'passed' : 'failed'] += 1;
   }
   return result;
-}
+});
 
 /** @param {string} title @param {string} bin @param {string[]} args @returns {Promise<Result>} */
 async function check(title, bin, args) {
@@ -99,13 +110,13 @@ const announce = (title) => {
 /** @param {string} bin a file in node_modules @param {string[]} args @param {NodeJS.ProcessEnv} env */
 const node = (bin, args, env = {}) => start([join('node_modules', bin), ...args], env);
 
-/** @param {string[]} args @returns {Promise<number>} the exit code; 1 where a signal ended it */
+/** @param {string[]} args @returns {Promise<number>} the exit code, or 1 if it was killed */
 function start(args, env = {}) {
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
 }
 
-/** @param {(report: string) => Promise<Result>} task given a file to have its report written to */
+/** @param {(report: string) => Promise<Result>} task receives the path for its report */
 async function withReport(task) {
   const folder = mkdtempSync(join(tmpdir(), 'tariff-tantrum-report-'));
   try {
@@ -119,18 +130,18 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The runner did not get so far as to write one.
+    // The runner failed before it wrote a report.
     return undefined;
   }
 }
 
-const ELSEWHERE = /^(node_modules|public|dist|cdk\.out|\..*)$/;
+const NOT_SOURCES = /^(node_modules|public|dist|cdk\.out|\..*)$/;
 
 /** @param {string} ending @returns {string[]} */
 function filesEnding(ending, folder = '.') {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ELSEWHERE.test(entry.name) ? [] : filesEnding(ending, path);
+    if (entry.isDirectory()) return NOT_SOURCES.test(entry.name) ? [] : filesEnding(ending, path);
     return path.endsWith(ending) ? [path] : [];
   });
 }
