@@ -116,9 +116,17 @@ describe('each Lambda', () => {
     clean();
   });
 
+  const bundles = new Map<string, string>();
+  /** Bundles a Lambda once for all tests. */
+  function bundleOnce(name: string): string {
+    const bundle = bundles.get(name) ?? bundleLambda(name, folder);
+    bundles.set(name, bundle);
+    return bundle;
+  }
+
   /** Runs the bundle of a Lambda with some calls and returns the responses. */
   async function invoke(name: string, table: string, calls: LambdaCall[]): Promise<LambdaResponse[]> {
-    const bundle = join(bundleLambda(name, folder), 'index.mjs');
+    const bundle = join(bundleOnce(name), 'index.mjs');
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [join(import.meta.dirname, 'testing', 'invoke.mjs'), bundle, JSON.stringify(calls)],
