@@ -217,11 +217,11 @@ describe('the rules report', () => {
   });
 
   it.each(PRIVATE)('the private word in "%s"', (sentence) => {
-    expect(privateWords('docs/a.md', sentence)).toHaveLength(1);
+    expect(privateWords('a.ts', `// ${sentence}`)).toHaveLength(1);
   });
 
   it('no standard use of these words', () => {
-    expect(STANDARD.flatMap((sentence) => privateWords('docs/a.md', sentence))).toEqual([]);
+    expect(STANDARD.flatMap((sentence) => privateWords('a.ts', `// ${sentence}`))).toEqual([]);
   });
 
   it('a folder of 16 code files', () => {
