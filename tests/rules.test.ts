@@ -217,19 +217,11 @@ describe('the rules report', () => {
   });
 
   it.each(PRIVATE)('the private word in "%s"', (sentence) => {
-<<<<<<< HEAD
-    expect(privateWords('docs/a.md', sentence)).toHaveLength(1);
-  });
-
-  it('no standard use of these words', () => {
-    expect(STANDARD.flatMap((sentence) => privateWords('docs/a.md', sentence))).toEqual([]);
-=======
     expect(privateWords('a.ts', `// ${sentence}`)).toHaveLength(1);
   });
 
   it('no standard use of these words', () => {
     expect(STANDARD.flatMap((sentence) => privateWords('a.ts', `// ${sentence}`))).toEqual([]);
->>>>>>> 221f449e3e5f51eb86d0f998a7d41a7c7748ea24
   });
 
   it('a folder of 16 code files', () => {
