@@ -1,7 +1,7 @@
+import { isLoopback } from '@tariff-tantrum/lambdas/contract';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/schema';
 import * as z from 'zod/mini';
-import { isLoopback } from './loopback';
 import { StartError } from './start-error';
 
 /** The environment of `npm start`. */

@@ -1,20 +1,24 @@
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import {
+  type FaultProxy,
   openTestSignups,
+  startFaultProxy,
+  startTestDynamoDb,
   startTestSystem,
-  startUnreliableDynamoDb,
   type TestSystem,
-  type UnreliableDynamoDb,
+  type TestDynamoDb,
 } from '../testing';
 
 const PEOPLE = 4000;
 const LONG_AGO = Date.now() - 20 * 86_400_000;
 
-let store: UnreliableDynamoDb;
+let dynamodb: TestDynamoDb;
+let proxy: FaultProxy;
 let system: TestSystem;
 beforeAll(async () => {
-  store = await startUnreliableDynamoDb();
-  const signups = openTestSignups(store.directEndpoint);
+  dynamodb = await startTestDynamoDb();
+  proxy = await startFaultProxy(dynamodb.endpoint);
+  const signups = openTestSignups(dynamodb.endpoint);
   await signups.fill(PEOPLE, (n) => ({
     email: `person-${n}@example.org`,
     // Long names, so that there are several pages.
@@ -22,11 +26,12 @@ beforeAll(async () => {
     at: new Date(LONG_AGO + n * 60_000).toISOString(),
   }));
   signups.close();
-  system = await startTestSystem({ site: false, env: { DYNAMODB_ENDPOINT: store.endpoint } });
+  system = await startTestSystem({ site: false, env: { DYNAMODB_ENDPOINT: proxy.url } });
 }, 120_000);
 afterAll(async () => {
   await system.stop();
-  await store.close();
+  await proxy.close();
+  await dynamodb.close();
 });
 
 /** Exports as every client does; returns the number of rows, or how it failed. */
@@ -46,13 +51,12 @@ test('an export is either complete or fails, whichever call of the store is the 
   const outcomes: (string | number)[] = [];
   for (let calls = 0; outcomes.at(-1) !== PEOPLE && calls < 200; calls += 1) {
     let left = calls;
-    store.behave((pass) => (request, response) => {
+    proxy.intercept((request, _response, forward) => {
       left -= 1;
-      if (left >= 0) pass(request, response);
-      else request.socket.resetAndDestroy();
+      return left >= 0 ? forward() : void request.socket.resetAndDestroy();
     });
     outcomes.push(await outcome());
-    store.restore();
+    await proxy.restore();
   }
   expect(new Set(outcomes)).toEqual(new Set(['refused', 'cut', PEOPLE]));
 }, 120_000);

@@ -1,11 +1,13 @@
-import type { RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import {
+  type FaultProxy,
+  type Interceptor,
+  startFaultProxy,
   startTestSystem,
-  startUnreliableDynamoDb,
+  startTestDynamoDb,
+  type TestDynamoDb,
   type TestSystem,
-  type UnreliableDynamoDb,
 } from '../testing';
 
 /** Sends every request that needs the store at once. */
@@ -55,25 +57,28 @@ async function expectRecovery(system: TestSystem): Promise<void> {
 }
 
 describe('npm start with DYNAMODB_ENDPOINT', () => {
-  let store: UnreliableDynamoDb;
+  let dynamodb: TestDynamoDb;
+  let proxy: FaultProxy;
   let system: TestSystem;
   beforeAll(async () => {
-    store = await startUnreliableDynamoDb();
-    system = await startTestSystem({ site: false, env: { DYNAMODB_ENDPOINT: store.endpoint } });
+    dynamodb = await startTestDynamoDb();
+    proxy = await startFaultProxy(dynamodb.endpoint);
+    system = await startTestSystem({ site: false, env: { DYNAMODB_ENDPOINT: proxy.url } });
   }, 60_000);
   afterAll(async () => {
     await system.stop();
-    await store.close();
+    await proxy.close();
+    await dynamodb.close();
   });
 
   const throttled = { __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException', message: 'slow' };
-  const FAULTS: [string, RequestListener][] = [
+  const FAULTS: [string, Interceptor][] = [
     ['hangs', () => undefined],
-    ['resets connections', (request) => request.socket.resetAndDestroy()],
-    ['responds with 500', (_, response) => response.writeHead(500).end('oops')],
-    ['throttles', (_, response) => response.writeHead(400).end(JSON.stringify(throttled))],
-    ['responds with HTML', (_, response) => response.writeHead(200).end('<html>')],
-    ['responds with an empty object', (_, response) => response.writeHead(200).end('{}')],
+    ['resets connections', (request) => void request.socket.resetAndDestroy()],
+    ['responds with 500', (_, response) => void response.writeHead(500).end('oops')],
+    ['throttles', (_, response) => void response.writeHead(400).end(JSON.stringify(throttled))],
+    ['responds with HTML', (_, response) => void response.writeHead(200).end('<html>')],
+    ['responds with an empty object', (_, response) => void response.writeHead(200).end('{}')],
     [
       'truncates responses',
       (request, response) => {
@@ -86,9 +91,9 @@ describe('npm start with DYNAMODB_ENDPOINT', () => {
   it.each(FAULTS)(
     'responds with 504 within 3 s while DynamoDB %s, serves pages meanwhile, and recovers by itself',
     async (_, fault) => {
-      store.behave(() => fault);
+      proxy.intercept(fault);
       await expectUnavailable(system);
-      store.restore();
+      await proxy.restore();
       await expectRecovery(system);
     },
     60_000,

@@ -1,7 +1,12 @@
-export { startTestDynamoDb, type TestDynamoDb } from '@tariff-tantrum/lambdas/store/testing';
+export {
+  type FaultProxy,
+  type Interceptor,
+  startFaultProxy,
+  startTestDynamoDb,
+  type TestDynamoDb,
+} from '@tariff-tantrum/lambdas/store/testing';
 export * from './aborted-exports';
 export * from './exporter';
-export * from './fault-proxy';
 export * from './kill-rounds';
 export * from './load';
 export * from './long-export';
@@ -12,5 +17,4 @@ export * from './seeding';
 export * from './site';
 export * from './system';
 export * from './timed-api';
-export * from './unreliable-dynamodb';
 export * from './writers';

@@ -2,7 +2,7 @@
 // parent process.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveSite } from '@tariff-tantrum/infra/local';
+import { serveSite } from '@tariff-tantrum/infra/testing';
 
 const [, , folder = ''] = process.argv;
 // With the address it was built for, so that the host serves the files that the build compressed.

@@ -5,7 +5,8 @@ import { StoreUnavailableError } from '../signup-store';
 import {
   createLocalClient,
   createTestTable,
-  FAULTS,
+  type FaultProxy,
+  type Interceptor,
   readExport,
   startFaultProxy,
   startTestDynamoDb,
@@ -16,6 +17,44 @@ import { createDynamoDbStore, createDynamoDbTable, ensureTable, type StoreClient
 const START = Date.UTC(2026, 2, 18, 12, 30);
 
 jest.setTimeout(60_000);
+
+/** Responds instead of DynamoDB. */
+const respond =
+  (status: number, body: string): Interceptor =>
+  (_request, response) =>
+    void response.writeHead(status, { 'x-amzn-RequestId': 'TEST' }).end(body);
+const awsError = (name: string) =>
+  JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'No' });
+
+/** Every way in which DynamoDB can fail. */
+const FAULTS = {
+  'refusing connections': (proxy: FaultProxy) => proxy.refuse(),
+  'resetting connections': (proxy: FaultProxy) =>
+    proxy.intercept((request) => void request.socket.resetAndDestroy()),
+  hanging: (proxy: FaultProxy) => proxy.intercept(() => undefined),
+  'stalling within a response': (proxy: FaultProxy) =>
+    proxy.intercept((_request, response) => {
+      response.writeHead(200, { 'x-amzn-RequestId': 'TEST', 'Content-Length': 900 }).write('{"Items":[');
+    }),
+  'truncating responses': (proxy: FaultProxy) =>
+    proxy.intercept((_request, _response, forward) =>
+      forward({
+        async *body(chunks) {
+          for await (const chunk of chunks) {
+            yield chunk.subarray(0, chunk.length / 2);
+            throw new Error('truncated');
+          }
+        },
+      }),
+    ),
+  throttling: (proxy: FaultProxy) =>
+    proxy.intercept(respond(400, awsError('ProvisionedThroughputExceededException'))),
+  failing: (proxy: FaultProxy) => proxy.intercept(respond(500, awsError('InternalServerError'))),
+  'sending HTML': (proxy: FaultProxy) =>
+    proxy.intercept(respond(200, '<html>Welcome to the hotel network</html>')),
+  'sending an empty response': (proxy: FaultProxy) => proxy.intercept(respond(200, '')),
+} satisfies Record<string, (proxy: FaultProxy) => unknown>;
+type Fault = keyof typeof FAULTS;
 
 let server: TestDynamoDb;
 let direct: StoreClient;
@@ -42,7 +81,7 @@ async function openBehindProxy() {
   table.clock.time = START;
   await table.signUp('d@example.com');
   const proxy = await startFaultProxy(server.endpoint);
-  const client = createLocalClient(proxy.endpoint);
+  const client = createLocalClient(proxy.url);
   const store = createDynamoDbStore({ client, tableName, now: () => START });
   closers.push(async () => {
     client.destroy();
@@ -63,12 +102,12 @@ const everyCall = (store: MaintainedStore): Record<string, () => Promise<unknown
   'warm up': () => store.warmUp(),
 });
 
-test.each(FAULTS)(
+test.each(Object.keys(FAULTS) as Fault[])(
   'a DynamoDB that is %s makes every call fail within 3 s, and calls work again afterwards',
   async (fault) => {
     const { store, proxy } = await openBehindProxy();
     await store.count();
-    await proxy.set(fault);
+    await FAULTS[fault](proxy);
     const outcomes = Object.entries(everyCall(store)).map(async ([name, call]) => {
       const begin = performance.now();
       const outcome = await call().then(
@@ -80,7 +119,7 @@ test.each(FAULTS)(
     for (const outcome of await Promise.all(outcomes)) {
       expect(outcome).toEqual({ name: outcome.name, outcome: 'unavailable', inTime: true });
     }
-    await proxy.set();
+    await proxy.restore();
     await store.add(signupRecord({ email: 'f@example.com' }, START));
     expect((await store.list({ limit: 1 })).signups).toHaveLength(1);
     const { total, rows } = await readExport(store);
@@ -89,12 +128,12 @@ test.each(FAULTS)(
   },
 );
 
-test.each(['hanging', 'truncating responses', 'refusing'] as const)(
+test.each(['hanging', 'truncating responses', 'refusing connections'] as const)(
   'an export rejects instead of ending early when DynamoDB is %s on the way',
   async (fault) => {
     const { store, proxy } = await openBehindProxy();
     const { batches } = await store.export();
-    await proxy.set(fault);
+    await FAULTS[fault](proxy);
     const reading = (async () => {
       for await (const batch of batches) expect(batch.length).toBeGreaterThan(0);
     })();
@@ -104,7 +143,7 @@ test.each(['hanging', 'truncating responses', 'refusing'] as const)(
 
 test('an error quotes nothing that was sent', async () => {
   const { store, proxy } = await openBehindProxy();
-  await proxy.set('failing');
+  FAULTS.failing(proxy);
   const error = await store
     .add(signupRecord({ email: 'canary@example.com' }, START))
     .catch((e: unknown) => e);

@@ -1,85 +1,133 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
-const response = (status: string, body: string) =>
-  `HTTP/1.1 ${status}\r\nx-amzn-RequestId: TEST\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-const awsError = (name: string) =>
-  JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'No' });
+type Chunks = AsyncIterable<Buffer>;
 
-/** Responses that replace the upstream's. */
-const REPLACEMENTS = {
-  throttling: response('400 Bad Request', awsError('ProvisionedThroughputExceededException')),
-  failing: response('500 Internal Server Error', awsError('InternalServerError')),
-  'sending HTML': response('200 OK', '<html>Welcome to the hotel network</html>'),
-  'sending an empty response': 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n',
-};
-const STALLED = 'HTTP/1.1 200 OK\r\nx-amzn-RequestId: TEST\r\nContent-Length: 900\r\n\r\n{"Items":[';
+export interface ForwardOptions {
+  /** Request headers to send instead of the client's. */
+  headers?: IncomingHttpHeaders;
+  /** Changes the response body. If it throws, the client's connection is destroyed. */
+  body?: (chunks: Chunks) => Chunks;
+}
 
-/** Every way in which a store can fail. */
-export const FAULTS = [
-  'refusing',
-  'resetting',
-  'hanging',
-  'stalling within a response',
-  'truncating responses',
-  'throttling',
-  'failing',
-  'sending HTML',
-  'sending an empty response',
-] as const;
-export type Fault = (typeof FAULTS)[number];
+/** Sends a request on to the target and its response back. Rejects if either connection breaks. */
+export type Forward = (options?: ForwardOptions) => Promise<void>;
 
-/** A TCP proxy in front of a store that injects faults. */
+/** Handles one request instead of forwarding it unchanged. */
+export type Interceptor = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  forward: Forward,
+) => void | Promise<void>;
+
+/** An HTTP proxy with which a test injects faults between a client and a server. */
 export interface FaultProxy {
-  endpoint: string;
-  /** Starts a fault; without one, forwards everything again, over new connections. */
-  set(fault?: Fault): Promise<void>;
+  /** Origin to give to the client. */
+  url: string;
+  /** Handles requests with `interceptor` from now on. */
+  intercept(interceptor: Interceptor): void;
+  /**
+   * Forwards the first `bytes` bytes of response bodies from now on, all responses taken together, and holds
+   * the rest back until `restore`. Resolves when something is held back.
+   */
+  hold(bytes: number): Promise<void>;
+  /** Destroys all connections; new ones are accepted. */
+  cut(): void;
+  /** Destroys all connections and refuses new ones until `restore`. */
+  refuse(): Promise<void>;
+  /** Forwards everything unchanged again, including what was held back. */
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startFaultProxy(upstreamEndpoint: string): Promise<FaultProxy> {
-  const upstreamPort = Number(new URL(upstreamEndpoint).port);
-  const sockets = new Set<Socket>();
-  let fault: Fault | undefined;
+/** Starts a proxy to `target` on a free loopback port; at first it forwards everything. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const passThrough: Interceptor = (_request, _response, forward) => forward();
+  let interceptor = passThrough;
+  let release: () => void = () => undefined;
 
-  const server = createServer((client) => {
-    const upstream = connect(upstreamPort, '127.0.0.1');
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        sockets.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-    client.on('data', (request) => {
-      if (fault === undefined || fault === 'truncating responses') upstream.write(request);
-      else if (fault === 'resetting') client.resetAndDestroy();
-      else if (fault === 'stalling within a response') client.write(STALLED);
-      else if (fault !== 'hanging' && fault !== 'refusing') client.end(REPLACEMENTS[fault]);
-    });
-    upstream.on('data', (bytes) => {
-      if (fault === 'truncating responses') client.end(bytes.subarray(0, bytes.length / 2));
-      else client.write(bytes);
-    });
+  const server = createServer((request, response) => {
+    const forward: Forward = (options) => forwardTo(target, request, response, options);
+    // A broken connection is often what the test asked for; the client notices it.
+    Promise.resolve(interceptor(request, response, forward)).catch(() => response.destroy());
   });
-
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = () => server.closeAllConnections();
   const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
+      cut();
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+
   return {
-    endpoint: `http://127.0.0.1:${port}`,
-    async set(next) {
-      if (next === 'refusing' || next === undefined) await stop();
-      fault = next;
-      if (next === undefined) await listen(port);
+    url: `http://127.0.0.1:${port}`,
+    intercept(next) {
+      interceptor = next;
     },
-    close: stop,
+    hold(bytes) {
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return new Promise((onHold) => {
+        const body = holdAfter(bytes, onHold, released);
+        interceptor = (_request, _response, forward) => forward({ body });
+      });
+    },
+    cut,
+    refuse: stop,
+    async restore() {
+      interceptor = passThrough;
+      release();
+      if (!server.listening) await listen(port);
+    },
+    async close() {
+      release();
+      if (server.listening) await stop();
+    },
+  };
+}
+
+async function forwardTo(
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers = request.headers, body = (chunks) => chunks }: ForwardOptions = {},
+): Promise<void> {
+  const { method, url } = request;
+  const upstream = sendRequest(`${target}${url}`, { method, headers, agent: false });
+  response.on('close', () => upstream.destroy());
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    upstream.once('response', resolve).on('error', reject);
+  });
+  const [answer] = await Promise.all([answered, pipeline(request, upstream)]);
+  response.writeHead(answer.statusCode ?? 500, answer.headers);
+  await pipeline(Readable.from(body(answer)), response);
+}
+
+/** Returns a change of bodies that shares one allowance of bytes between all responses. */
+function holdAfter(bytes: number, onHold: () => void, released: Promise<void>): (chunks: Chunks) => Chunks {
+  let left = bytes;
+  return async function* (chunks) {
+    for await (const chunk of chunks) {
+      const part = chunk.subarray(0, left);
+      left -= part.length;
+      if (part.length > 0) yield part;
+      if (part.length === chunk.length) continue;
+      onHold();
+      await released;
+      left = Number.POSITIVE_INFINITY;
+      yield chunk.subarray(part.length);
+    }
   };
 }
