@@ -5,8 +5,8 @@ import {
   startFaultProxy,
   startTestDynamoDb,
   startTestSystem,
-  type TestSystem,
   type TestDynamoDb,
+  type TestSystem,
 } from '../testing';
 
 const PEOPLE = 4000;

@@ -4,8 +4,8 @@ import {
   type FaultProxy,
   type Interceptor,
   startFaultProxy,
-  startTestSystem,
   startTestDynamoDb,
+  startTestSystem,
   type TestDynamoDb,
   type TestSystem,
 } from '../testing';

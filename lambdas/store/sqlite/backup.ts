@@ -49,7 +49,7 @@ async function copy(source: string, target: string): Promise<number> {
   }
   const copied = new DatabaseSync(target);
   try {
-    // The copied header asks for a log file; a backup is one file.
+    // The copied pages still select WAL mode; a backup is a single file.
     copied.exec('PRAGMA journal_mode = DELETE');
     const row = copied.prepare('SELECT count(*) AS signups FROM items WHERE signedUpAt IS NOT NULL').get();
     return Number(row?.signups);
