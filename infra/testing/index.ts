@@ -1,5 +1,6 @@
 export {
   type FaultProxy,
+  type ForwardOptions,
   type Interceptor,
   startFaultProxy,
   startTestDynamoDb,

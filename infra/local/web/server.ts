@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { httpAddress } from '../loopback';
 import { codeOf, StartError } from '../start-error';
 import type { Handler } from './pages';
 
@@ -82,6 +81,10 @@ export async function listen(host: string, port: number): Promise<WebServer> {
     },
   };
 }
+
+/** Returns `http://host:port`, with brackets around an IPv6 address. */
+const httpAddress = (host: string, port: number): string =>
+  new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
 
 function startListening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ jest.setTimeout(60_000);
 const respond =
   (status: number, body: string): Interceptor =>
   (_request, response) =>
-    void response.writeHead(status, { 'x-amzn-RequestId': 'TEST' }).end(body);
+    void response.writeHead(status).end(body);
 const awsError = (name: string) =>
   JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'No' });
 
