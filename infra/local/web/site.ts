@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { CspHashes } from '../../edge';
+import { type CspHashes, contentType } from '../../edge';
 import { StartError } from '../start-error';
 
 /** A file of the site in memory. */
@@ -22,24 +22,6 @@ export interface Site {
   files: ReadonlyMap<string, SiteFile>;
   csp: CspHashes;
 }
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.pdf': 'application/pdf',
-};
 
 const buildSchema = z.object({
   siteUrl: z.string(),
@@ -72,7 +54,7 @@ export async function loadSite(folder: string, siteUrl: string): Promise<Site> {
 }
 
 async function siteFile(file: string, replaceAddress: (text: string) => string): Promise<SiteFile> {
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const type = contentType(file) ?? 'application/octet-stream';
   const built = readFileSync(file);
   const text = type.includes('charset') ? built.toString('utf8') : '';
   const replaced = replaceAddress(text);
