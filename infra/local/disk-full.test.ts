@@ -43,5 +43,7 @@ test('a disk that fills up makes signups respond with 504 while reads go on, unt
   const later = await readSignups(system);
   expect([...later.rows].sort()).toEqual([...acknowledged, 'later@example.org'].sort());
   expect(system.process.exitCode).toBeNull();
+  // The log contains the reason, and nothing personal.
+  expect(system.output()).toMatch(/"error":"StoreUnavailableError SQLITE_(FULL|IOERR)"/);
   expect(system.output()).not.toContain('@example.org');
 }, 60_000);

@@ -51,6 +51,12 @@ export interface FailedLogins {
 /** The store refused, hung, throttled or sent an invalid response. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
+  /** The reason as a constant such as `SQLITE_FULL`, for the log. */
+  readonly code: string | undefined;
+  constructor(message: string, { code, ...options }: ErrorOptions & { code?: string } = {}) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 export class InvalidCursorError extends Error {

@@ -41,7 +41,7 @@ export async function sendInTime<Sent extends Output, Expected = never>(
         // The error's name only: the message of AWS may quote an item.
         throw error instanceof StoreUnavailableError
           ? error
-          : new StoreUnavailableError(`The store request failed (${name}).`);
+          : new StoreUnavailableError(`The store request failed (${name}).`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -39,6 +39,7 @@ export type ToWorker =
    */
   { type: 'calls'; calls: string; deadline: number } | { type: 'close' };
 
+/** The result of a call; `error` is a constant such as `SQLITE_FULL`. */
 export type Result = { id: number } & ({ value: Value } | { error: string });
 type Value = Item | boolean | JsonPage | { count: number; next?: Item | undefined } | undefined;
 

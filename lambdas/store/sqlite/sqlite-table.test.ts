@@ -76,7 +76,7 @@ describe('the SQLite table', () => {
     await table.put(item(1));
     const other = new DatabaseSync(join(folder, 'signups.db'));
     other.exec('BEGIN IMMEDIATE');
-    await expect(table.put(item(2))).rejects.toThrow('The store failed (SQLite 5');
+    await expect(table.put(item(2))).rejects.toThrow('The store failed (SQLITE_BUSY)');
     expect(await stored()).toEqual([1]);
     other.exec('ROLLBACK');
     other.close();

@@ -58,13 +58,14 @@ export async function openSqliteTable({
     const entry = waiting.get(result.id);
     if (!entry) return;
     waiting.delete(result.id);
-    if ('error' in result) entry.reject(new StoreUnavailableError(`The store failed (${result.error}).`));
-    else entry.resolve(result.value);
+    if ('error' in result) {
+      entry.reject(new StoreUnavailableError(`The store failed (${result.error}).`, { code: result.error }));
+    } else entry.resolve(result.value);
   };
   const fail = (error: Error) => {
     if (failed || isClosing) return;
     failed = true;
-    for (const id of waiting.keys()) settle({ id, error: 'its thread has ended' });
+    for (const id of waiting.keys()) settle({ id, error: 'THREAD_ENDED' });
     onFailure?.(error);
   };
   thread.on('message', (message: FromWorker) => {
@@ -81,7 +82,7 @@ export async function openSqliteTable({
     send({ type: 'calls', calls: JSON.stringify(calls), deadline: monotonicNow() + CALL_TIMEOUT_MS });
     const [first, last] = [lastId - calls.length + 1, lastId];
     const timeOut = () => {
-      for (let id = first; id <= last; id += 1) settle({ id, error: 'no result in time' });
+      for (let id = first; id <= last; id += 1) settle({ id, error: 'TIMEOUT' });
     };
     // After a pause of the whole process, results that have arrived are processed before the timeout.
     setTimeout(() => setImmediate(timeOut), CALL_TIMEOUT_MS).unref();

@@ -119,10 +119,21 @@ function run(statements: Statements, call: Call) {
   return item;
 }
 
-/** SQLite's code and its fixed text; never a value. */
+/** Names of SQLite's result codes; https://sqlite.org/rescode.html lists the others. */
+const RESULT_CODES: Record<number, string> = {
+  5: 'SQLITE_BUSY',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+};
+
+/** Returns the name of an error's result code; never its message, which could quote a value. */
 function describe(error: unknown): string {
-  const { errcode, errstr } = error as { errcode?: number; errstr?: string };
-  return errcode === undefined ? 'unexpected error' : `SQLite ${errcode}: ${errstr ?? ''}`;
+  const { errcode } = error as { errcode?: number };
+  return errcode === undefined ? 'UNEXPECTED_ERROR' : (RESULT_CODES[errcode & 0xff] ?? 'SQLITE_ERROR');
 }
 
 /**
