@@ -21,7 +21,7 @@ const FIVEFOLD = { signup: 500, page: 1500 };
 const BUDGET = { p99: 50, growth: 1.2 };
 
 const PHASES: Phase[] = [
-  { name: 'warm-up', seconds: Math.max(20, SECONDS / 5), ...RATE },
+  { name: 'warm-up', seconds: 60, ...RATE },
   { name: 'steady', seconds: SECONDS, ...RATE },
   { name: 'fivefold', seconds: Math.max(20, SECONDS / 10), ...FIVEFOLD },
   { name: 'again', seconds: 30, ...RATE },
