@@ -30,6 +30,7 @@ async function trace(system: TestSystem, file: string): Promise<ChildProcess> {
   return strace;
 }
 
+// Only strace shows the order of system calls; without it the reason for skipping is printed above.
 const testWithStrace = hasStrace() ? test : test.skip;
 
 testWithStrace(
