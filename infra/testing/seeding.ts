@@ -2,14 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { signupRecord } from '@tariff-tantrum/lambdas/domain';
 import { createSignupStore, type SignupStore, signupItem } from '@tariff-tantrum/lambdas/store';
-import {
-  createDynamoDbStore,
-  createDynamoDbTable,
-  ensureTable,
-  TABLE_NAME,
-} from '@tariff-tantrum/lambdas/store/dynamodb';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
-import { createLocalClient, sqliteWorker } from '@tariff-tantrum/lambdas/store/testing';
+import { sqliteWorker } from '@tariff-tantrum/lambdas/store/testing';
 
 /** A signup at any time, including values that the API would refuse. */
 export interface TestPerson {
@@ -45,34 +39,6 @@ export async function signUpInDataFolder(folder: string, people: readonly TestPe
   const store = createSignupStore(table, { now: Date.now });
   await signUpAll(store, people);
   await table.close();
-}
-
-/** Direct access to the signups in a test's DynamoDB. */
-export interface TestSignups {
-  store: SignupStore;
-  signUp(people: readonly TestPerson[]): Promise<void>;
-  /** Creates the table and writes signups directly, without the rules of the store: before a system runs on it. */
-  fill(count: number, person: (n: number) => TestPerson): Promise<void>;
-  close(): void;
-}
-
-/** @param endpoint of a `TestDynamoDb` that a `TestSystem` runs on (DYNAMODB_ENDPOINT) */
-export function openTestSignups(endpoint: string): TestSignups {
-  const client = createLocalClient(endpoint);
-  const store = createDynamoDbStore({ client, tableName: TABLE_NAME, now: Date.now });
-  const table = createDynamoDbTable(client, TABLE_NAME);
-  return {
-    store,
-    signUp: (people) => signUpAll(store, people),
-    async fill(count, person) {
-      await ensureTable(client, TABLE_NAME);
-      await forEachInBatches(count, async (n) => {
-        const { email, name, at } = person(n);
-        await table.put(signupItem(signupRecord({ email, name }, at ? Date.parse(at) : Date.now())));
-      });
-    },
-    close: () => client.destroy(),
-  };
 }
 
 const signUpAll = (store: SignupStore, people: readonly TestPerson[]) =>

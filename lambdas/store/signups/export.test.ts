@@ -119,4 +119,21 @@ describeEngines('the export', (open) => {
     expect(await read(2)).toBe(30);
     await expect(read(Number.POSITIVE_INFINITY)).rejects.toThrow('unavailable');
   });
+
+  it('is either complete or rejects, whichever call is the first of all to fail', async () => {
+    const outcomes: (string | number)[] = [];
+    for (let working = 0; outcomes.at(-1) !== 30; working += 1) {
+      let left = working;
+      const failing = hooked(db.table, {
+        before: () => {
+          left -= 1;
+          if (left < 0) throw new StoreUnavailableError('unavailable');
+        },
+      });
+      const rows = readExport(db.open(failing)).then(({ rows }) => rows.length);
+      outcomes.push(await rows.catch(() => 'rejected'));
+    }
+    expect(outcomes.length).toBeGreaterThan(16);
+    expect(new Set(outcomes)).toEqual(new Set(['rejected', 30]));
+  });
 });
