@@ -5,6 +5,7 @@ import {
   type LaunchSignup,
   PATHS,
 } from '../contract';
+import { csvHeader, csvRows } from '../domain';
 import { type SignupExport, StoreUnavailableError } from '../store/signup-store';
 import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from './testing';
 
@@ -41,10 +42,7 @@ describe('GET /api/launch-signups/export', () => {
   it('returns a byte order mark, a header and a line for each signup', async () => {
     const { client } = setUp(2);
     const { totalRows, chunks, rows, filename } = await client.export();
-    const line = (n: number) => `${n}@example.com,,2025-09-20T12:00:00.000Z,20,pending\r\n`;
-    expect(await textOf(chunks)).toBe(
-      `\uFEFFemail,name,signup_date,discount_percent,notification_status\r\n${[0, 1, 2, 3].map(line).join('')}`,
-    );
+    expect(await textOf(chunks)).toBe(csvHeader() + csvRows([0, 1, 2, 3].map(signup)));
     expect([totalRows, rows(), filename]).toEqual([4, 4, EXPORT_FILENAME]);
   });
 
