@@ -2,9 +2,11 @@
 //
 // Packages with native parts have one optional package per system. If a mirror lacks those of other systems, npm
 // omits them from the lock file, and `npm ci` then rejects the lock file on every machine. Name, version and system
-// are enough for npm to skip them.
+// are enough for npm to skip them. It also adds the hash of every package of which the registry serves one;
+// those that are left are listed with reasons in tests/supply-chain/unhashed.ts.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type LockedPackages, missingOptional } from './rules/lock';
+import { type LockedPackages, missingOptional, nameOf } from './rules/lock';
 
 const FILE = 'package-lock.json';
 const OS: Record<string, string> = { linuxmusl: 'linux', windows: 'win32' };
@@ -27,6 +29,27 @@ for (const { path, name, version, dev } of missing) {
     ...(os && { os: [OS[os] ?? os] }),
   };
 }
+
+/** Returns the hash that the registry serves for a package, undefined if it has none. */
+function hashOf(name: string, version: string): string | undefined {
+  try {
+    const query = ['view', `${name}@${version}`, 'dist.integrity'];
+    const answer = execFileSync('npm', query, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return answer.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let hashes = 0;
+for (const [path, locked] of Object.entries(lock.packages)) {
+  if (!path.includes('node_modules/') || locked.link || locked.inBundle || locked.integrity) continue;
+  const integrity = hashOf(locked.name ?? nameOf(path), locked.version ?? '');
+  if (!integrity) continue;
+  lock.packages[path] = { ...locked, integrity };
+  hashes += 1;
+}
+
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
-console.log(`${missing.length} packages of other systems added.`);
+console.log(`${missing.length} packages of other systems and ${hashes} hashes added.`);
