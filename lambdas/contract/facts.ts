@@ -1,20 +1,62 @@
 /**
- * Facts about the game and its seller that more than one workspace needs. Imports nothing, so that the site's
- * content can use it. Before the shop goes live, every `.example` value and the imprint must be replaced here;
- * a production deploy fails until then.
+ * Facts about the game, its seller and its sale: everything that the owner changes over time is in this file. It
+ * imports nothing, so that the site's content can use it. `notices.ts` lists what is not true any more, or not
+ * filled in yet; a production deploy refuses that.
  */
 const DOMAIN = 'tarifftantrum.example';
+
+/** Before the launch the site collects addresses; afterwards it leads to the shop. */
+export type LaunchPhase = 'pre-launch' | 'launched';
+
+/** The phase of the product. Every page, tag, toast and mail follows; before `launched`, see `SHOP_URL`. */
+export const PHASE = 'pre-launch' as LaunchPhase;
+
+/** Where the game can be ordered, with `https://`; needed in the phase `launched`. */
+export const SHOP_URL = undefined as string | undefined;
+
+/** Whether the list stays open after the launch, as a newsletter without a discount. */
+export const NEWSLETTER_AFTER_LAUNCH = false as boolean;
+
+/** The dates that the pages state, as ISO 8601 days or months in UTC. */
+export const DATES = {
+  launchMonth: '2025-10',
+  ordersOpen: '2025-10-01',
+  pricesValidUntil: '2025-12-31',
+  /** The last day of the launch discount; undefined as long as it is not decided. */
+  discountUntil: undefined as string | undefined,
+  /** When terms and privacy policy were last changed. */
+  legalUpdated: '2025-09-20',
+} as const;
+
+/** Price and shipping of one game. */
+export const PRICES = {
+  eu: { price: 39, shipping: 0, currency: 'EUR' },
+  northAmerica: { price: 45, shipping: 5, currency: 'USD' },
+} as const;
+
+/** Percent off the first order for everyone who joined the list before the launch. */
+export const DISCOUNT_PERCENT = 20;
+
+/**
+ * Facts on which the sources of the specification disagree. Set to a range, such as `{ min: 2, max: 6 }`, a fact is
+ * settled and the same on every page. `site/src/content/conflicts.ts` has what the pages show until then.
+ */
+export const SETTLED: Readonly<
+  Record<'players' | 'minutes' | 'tariffValues', { min: number; max: number } | undefined>
+> = { players: undefined, minutes: undefined, tariffValues: undefined };
 
 export const GAME = {
   name: 'Tariff Tantrum',
   slug: 'tariff-tantrum',
   domain: DOMAIN,
-  launch: 'October 2025',
+  launch: dateText(DATES.launchMonth),
 } as const;
 
 export const CONTACT = {
   support: `support@${DOMAIN}`,
   security: `security@${DOMAIN}`,
+  /** International format, such as `+45 12 34 56 78`; the law requires it of a shop. */
+  phone: undefined as string | undefined,
   social: { label: 'Instagram', url: 'https://instagram.example/tarifftantrum' },
 } as const;
 
@@ -29,22 +71,34 @@ export const SELLER = {
   cvr: '00000000',
 } as const;
 
-/** Percent off the first order for everyone on the list. */
-export const DISCOUNT_PERCENT = 20;
-
 /** The window of "Recent Signups", in days of 24 hours. */
 export const RECENT_DAYS = 7;
 
 /** Years for which a signup is kept: shown on the privacy page, enforced by the store. */
 export const RETENTION_YEARS = 3;
 
+/** The youngest age at which somebody may join the list, in years. */
+export const CONSENT_AGE = 16;
+
+/** Whether the site offers the signup form. */
+export const LIST_IS_OPEN = PHASE === 'pre-launch' || NEWSLETTER_AFTER_LAUNCH;
+
+/** Percent off for those who sign up now; 0 for the newsletter. */
+export const SIGNUP_DISCOUNT_PERCENT = PHASE === 'pre-launch' ? DISCOUNT_PERCENT : 0;
+
+const ABOUT =
+  PHASE === 'pre-launch'
+    ? `about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount`
+    : `with news about ${GAME.name}`;
+
 /**
- * What a visitor agrees to, shown at the field; its version is stored with the signup. Change both together,
- * so that it stays provable who agreed to which wording.
+ * What a visitor agrees to, shown at every form with a link to the privacy policy; its version is stored with the
+ * signup. Change both together, so that it stays provable who agreed to which wording.
  */
 export const CONSENT = {
-  version: '2025-09-20',
-  text: `By signing up you agree that we e-mail you about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount. We keep your address for at most ${RETENTION_YEARS} years and delete it whenever you ask.`,
+  version: PHASE === 'pre-launch' ? '2026-11-22' : '2026-11-22-newsletter',
+  text: `By signing up you agree that ${SELLER.legalName} e-mails you ${ABOUT}. You can withdraw at any time: write to ${CONTACT.support}. We keep your address for at most ${RETENTION_YEARS} years. Not for anyone under ${CONSENT_AGE}.`,
+  policy: { label: 'Privacy Policy', href: '/privacy-policy' },
 } as const;
 
 /** Length limits of a signup's fields, in Unicode code points after trimming and NFC. */
@@ -57,7 +111,10 @@ export const EXPORT_FILENAME = `${GAME.slug}-signups.csv`;
 export const SIGNUP_TOASTS = {
   success: {
     title: "You're on the list!",
-    text: `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`,
+    text:
+      PHASE === 'pre-launch'
+        ? `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`
+        : `Thanks for signing up! You'll hear from us when there is news about ${GAME.name}.`,
   },
   emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
   failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
@@ -65,3 +122,12 @@ export const SIGNUP_TOASTS = {
 
 /** The minimum length of the admin password, in code points. */
 export const PASSWORD_MIN = 12;
+
+/** Returns a day or a month as it is printed: `September 20, 2025` for `2025-09-20`, `October 2025` for `2025-10`. */
+export function dateText(date: string): string {
+  const [year, month, day] = date.split('-');
+  const names = 'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+  return `${names[Number(month) - 1]} ${day ? `${Number(day)}, ` : ''}${year}`;
+}

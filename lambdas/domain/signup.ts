@@ -1,5 +1,5 @@
 import type { LaunchSignup, VisitorFields } from '../contract';
-import { CONSENT, DISCOUNT_PERCENT } from '../contract/facts';
+import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
 import { normaliseEmail } from './email';
 import { expiryOf, isoOf } from './time';
 
@@ -22,7 +22,7 @@ export function signupRecord(fields: VisitorFields, now: number): SignupRecord {
     normalisedEmail: normaliseEmail(fields.email),
     ...withoutEmpty(fields),
     signedUpAt: isoOf(now),
-    discountPercent: DISCOUNT_PERCENT,
+    discountPercent: SIGNUP_DISCOUNT_PERCENT,
     notificationStatus: 'pending',
     consentVersion: CONSENT.version,
     expiresAt: expiryOf(now),

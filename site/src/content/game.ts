@@ -1,17 +1,20 @@
-import { DISCOUNT_PERCENT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { DATES, DISCOUNT_PERCENT, dateText, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import type { TextDate } from './types';
 
 export {
   CONSENT,
+  CONSENT_AGE,
   CONTACT,
   DISCOUNT_PERCENT,
   GAME,
+  type LaunchPhase,
+  LIST_IS_OPEN,
+  PHASE,
   RETENTION_YEARS,
   SELLER,
+  SHOP_URL,
   SIGNUP_TOASTS,
 } from '@tariff-tantrum/lambdas/contract/facts';
-
-/** The product phase; orders and discounts start with `launched`. */
-export const PHASE: 'pre-launch' | 'launched' = 'pre-launch';
 
 export const MIN_AGE = 14;
 export const AGES = `${MIN_AGE}+`;
@@ -20,10 +23,18 @@ export const GAME_TYPE = 'Memory & Sabotage';
 export const THEME = 'Political Satire';
 export const COPYRIGHT_YEAR = 2025;
 
+/** Returns a day as running text. */
+export const textDate = (date: string): TextDate => ({ text: dateText(date), date });
+
 /** The date of the terms and the privacy policy. */
-export const LEGAL_UPDATED = { text: 'September 20, 2025', date: '2025-09-20' } as const;
+export const LEGAL_UPDATED = textDate(DATES.legalUpdated);
 
 export const DISCOUNT = `${DISCOUNT_PERCENT}%`;
 
+const VALIDITY =
+  DATES.discountUntil === undefined
+    ? `for a limited time after the launch in ${GAME.launch}`
+    : `until ${dateText(DATES.discountUntil)}`;
+
 /** The wording of the discount on every page that mentions it. */
-export const DISCOUNT_TERMS = `${DISCOUNT} off your first order, valid for a limited time after the launch in ${GAME.launch}`;
+export const DISCOUNT_TERMS = `${DISCOUNT} off your first order, valid ${VALIDITY}`;

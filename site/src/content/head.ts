@@ -1,8 +1,9 @@
 import { CATEGORIES } from './cards';
 import { PLAYERS, valueFor } from './conflicts';
 import { capitalised, formatRange, inWords } from './format';
-import { CONTACT, DISCOUNT, GAME, SELLER, TOTAL_CARDS } from './game';
+import { CONTACT, GAME, SELLER, TOTAL_CARDS } from './game';
 import { QUESTION_COUNT } from './pages/faq';
+import { PHASE_TEXTS } from './phase';
 import { RETURNS, WHOLESALE_TERMS } from './service';
 
 export type PageId =
@@ -48,7 +49,7 @@ export const HEADS: Readonly<Record<PageId, PageHead>> = {
     path: '/',
     cartCount: 1,
     title: `${GAME.name}: The Card Game of Trade Wars`,
-    description: `A political-satire card game of memory and sabotage with ${TOTAL_CARDS} unique cards, for ${formatRange(valueFor(PLAYERS, 'landing'))} players. Join the launch list and get ${DISCOUNT} off in ${GAME.launch}.`,
+    description: `A political-satire card game of memory and sabotage with ${TOTAL_CARDS} unique cards, for ${formatRange(valueFor(PLAYERS, 'landing'))} players. ${PHASE_TEXTS.invitation}`,
     keywords: [...GAME_KEYWORDS, 'memory game', 'party game', 'board game launch'],
   },
   howToPlay: {
@@ -144,7 +145,7 @@ export const SHARE_IMAGE = {
   path: '/share.png',
   width: 1200,
   height: 630,
-  alt: `${GAME.name}, the card game of trade wars, launching soon: a crowned penguin on a ship folded from a customs form, a hand of cards and a rubber stamp`,
+  alt: `${GAME.name}, the card game of trade wars, ${PHASE_TEXTS.badgeInWords}: a crowned penguin on a ship folded from a customs form, a hand of cards and a rubber stamp`,
 } as const;
 
 /** Texts of the structured data. Its prices and ranges come from `offers.ts` and `conflicts.ts`. */
@@ -159,7 +160,7 @@ export const STRUCTURED_DATA = {
   product: {
     name: GAME.name,
     sku: GAME.slug,
-    description: `A political-satire card game of memory and sabotage about tariffs and trade wars. Launches in ${GAME.launch}; early signups get ${DISCOUNT} off the first order.`,
+    description: `A political-satire card game of memory and sabotage about tariffs and trade wars. ${PHASE_TEXTS.productDescription}`,
   },
   website: { name: GAME.name, language: 'en' },
 } as const;

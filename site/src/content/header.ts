@@ -1,4 +1,5 @@
 import { GAME } from './game';
+import { PHASE_TEXTS } from './phase';
 import type { Action } from './types';
 
 export const HEADER = {
@@ -13,6 +14,6 @@ export const HEADER = {
   cart: {
     /** Accessible name of the button. */
     label: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-    tooltip: `Orders open in ${GAME.launch}`,
+    tooltip: PHASE_TEXTS.cartTooltip,
   },
 } as const;

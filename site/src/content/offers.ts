@@ -1,4 +1,6 @@
+import { DATES, DISCOUNT_PERCENT, PRICES } from '@tariff-tantrum/lambdas/contract/facts';
 import type { NumberRange } from './format';
+import { textDate } from './game';
 
 /** What a customer of one region pays, and how long the parcel takes. */
 export interface ShopOffer {
@@ -26,9 +28,7 @@ const EU_COUNTRIES = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT N
 export const EU_OFFER: ShopOffer = {
   region: 'EU countries',
   countries: EU_COUNTRIES,
-  price: 39,
-  currency: 'EUR',
-  shipping: 0,
+  ...PRICES.eu,
   handlingDays: HANDLING_DAYS,
   transitDays: { min: 1, max: 3 },
   returnPaidBy: 'seller',
@@ -37,9 +37,7 @@ export const EU_OFFER: ShopOffer = {
 export const NORTH_AMERICA_OFFER: ShopOffer = {
   region: 'US and Canada',
   countries: ['US', 'CA'],
-  price: 45,
-  currency: 'USD',
-  shipping: 5,
+  ...PRICES.northAmerica,
   handlingDays: HANDLING_DAYS,
   transitDays: { min: 2, max: 5 },
   returnPaidBy: 'customer',
@@ -49,13 +47,17 @@ export const OFFERS: readonly ShopOffer[] = [EU_OFFER, NORTH_AMERICA_OFFER];
 
 /** The dates between which both offers are valid. */
 export const OFFER_DATES = {
-  preOrderFrom: { text: 'October 1, 2025', date: '2025-10-01' },
-  validUntil: { text: 'December 31, 2025', date: '2025-12-31' },
+  preOrderFrom: textDate(DATES.ordersOpen),
+  validUntil: textDate(DATES.pricesValidUntil),
 } as const;
 
-/** Returns an amount as it is printed: `39 EUR`. */
+/** Returns an amount as it is printed: `39 EUR`, `31.20 EUR`. */
 export const formatMoney = (amount: number, currency: ShopOffer['currency']): string =>
-  `${amount} ${currency}`;
+  `${Number.isInteger(amount) ? amount : amount.toFixed(2)} ${currency}`;
+
+/** Returns the price of one game for people on the list, rounded to cents. */
+export const discountedPrice = ({ price }: ShopOffer): number =>
+  Math.round(price * (100 - DISCOUNT_PERCENT)) / 100;
 
 export const EU_PRICE = formatMoney(EU_OFFER.price, EU_OFFER.currency);
 export const NORTH_AMERICA_PRICE = formatMoney(NORTH_AMERICA_OFFER.price, NORTH_AMERICA_OFFER.currency);

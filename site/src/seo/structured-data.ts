@@ -1,7 +1,7 @@
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
 import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
 import type { NumberRange } from '../content/format';
-import { CONTACT, MIN_AGE, SELLER } from '../content/game';
+import { CONTACT, MIN_AGE, PHASE, SELLER, SHOP_URL } from '../content/game';
 import { SHARE_IMAGE, STRUCTURED_DATA as TEXTS } from '../content/head';
 import { OFFER_DATES, OFFERS, type ShopOffer } from '../content/offers';
 import { RETURNS } from '../content/service';
@@ -88,12 +88,16 @@ function offer(
 ): Offer {
   return {
     '@type': 'Offer',
-    url: `${siteUrl}/`,
+    url: SHOP_URL ?? `${siteUrl}/`,
     price,
     priceCurrency: currency,
-    availability: 'https://schema.org/PreOrder',
+    ...(PHASE === 'pre-launch'
+      ? {
+          availability: 'https://schema.org/PreOrder',
+          availabilityStarts: OFFER_DATES.preOrderFrom.date,
+        }
+      : { availability: 'https://schema.org/InStock' }),
     itemCondition: 'https://schema.org/NewCondition',
-    availabilityStarts: OFFER_DATES.preOrderFrom.date,
     priceValidUntil: OFFER_DATES.validUntil.date,
     eligibleRegion: countries.map((name) => ({ '@type': 'Country', name })),
     seller: { '@id': organizationId(siteUrl) },

@@ -1,4 +1,5 @@
-import { CONTACT, DISCOUNT, GAME, SELLER } from '../game';
+import { CONTACT, SELLER } from '../game';
+import { PHASE_TEXTS } from '../phase';
 import { REPLIES } from '../service';
 import type { Action, TextPage } from '../types';
 
@@ -67,8 +68,8 @@ export const CONTACT_PAGE = {
               value: 'Pictures, review copies and interviews. We comment on everything but politics.',
             },
             {
-              term: 'Pre-launch support',
-              value: `The launch list, your ${DISCOUNT} discount, and everything that happens before ${GAME.launch}.`,
+              term: PHASE_TEXTS.contact.term,
+              value: PHASE_TEXTS.contact.value,
             },
           ],
         },
@@ -86,8 +87,8 @@ export const CONTACT_PAGE = {
     },
   ],
   closing: {
-    title: 'Only want the game?',
-    text: `Then the launch list is quicker than a letter: ${DISCOUNT} off your first order.`,
-    signup: { label: 'Go to the Signup', href: '/#signup' } satisfies Action,
+    title: PHASE_TEXTS.contact.title,
+    text: PHASE_TEXTS.contact.text,
+    signup: PHASE_TEXTS.contact.action,
   },
 } as const satisfies TextPage & Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../cards';
 import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { formatRange, inWords } from '../format';
-import { AGES, CONTACT, DISCOUNT, DISCOUNT_TERMS, GAME, RETENTION_YEARS, TOTAL_CARDS } from '../game';
+import { AGES, CONTACT, DISCOUNT, GAME, RETENTION_YEARS, TOTAL_CARDS } from '../game';
 import {
   EU_PRICE,
   EU_SHIPPING,
@@ -10,6 +10,7 @@ import {
   NORTH_AMERICA_SHIPPING,
   OFFER_DATES,
 } from '../offers';
+import { PHASE_TEXTS } from '../phase';
 import { DELIVERY, REPLIES, RETURNS, WHOLESALE_TERMS } from '../service';
 import type { RichText } from '../types';
 
@@ -64,20 +65,12 @@ const THE_LAUNCH: readonly FaqItem[] = [
   {
     id: 'launch',
     question: 'When can I buy it?',
-    answer: [
-      `The game launches in ${GAME.launch}, and orders start then. Until that day this site takes names and no money.`,
-    ],
+    answer: [PHASE_TEXTS.faq.launch],
   },
   {
     id: 'discount',
     question: `How do I get ${DISCOUNT} off?`,
-    answer: [
-      [
-        'Leave your e-mail address on the ',
-        { text: 'launch list', href: '/#signup' },
-        `. You get ${DISCOUNT_TERMS}.`,
-      ],
-    ],
+    answer: [PHASE_TEXTS.faq.discount],
   },
   {
     id: 'price',

@@ -1,7 +1,8 @@
 import { ACTION_CARDS, CATEGORIES, tariffValues } from '../cards';
 import { PLAYERS, valueFor } from '../conflicts';
 import { formatRange, inWords } from '../format';
-import { AGES, DISCOUNT, GAME, TOTAL_CARDS } from '../game';
+import { AGES, GAME, TOTAL_CARDS } from '../game';
+import { PHASE_TEXTS } from '../phase';
 import type { Action, Block } from '../types';
 
 /** A tab of the rules; `id` is the anchor of its panel. */
@@ -176,9 +177,9 @@ export const HOW_TO_PLAY = {
   tabsLabel: 'Rules',
   tabs: [setup, gameplay, cardTypes, winning] satisfies readonly RulesTab[],
   back: { label: 'Back to Game Page', href: '/' } satisfies Action,
-  join: { label: `Join Our Launch for ${DISCOUNT} Off`, href: '/' } satisfies Action,
+  join: PHASE_TEXTS.rules.button,
   closing: {
     title: 'Ready to negotiate?',
-    text: `The game launches in ${GAME.launch}. The list is open now, and it is shorter than any treaty.`,
+    text: PHASE_TEXTS.rules.text,
   },
 } as const;

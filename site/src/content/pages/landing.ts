@@ -1,7 +1,8 @@
 import { CATEGORIES } from '../cards';
 import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { capitalised, formatRange, inWords } from '../format';
-import { AGES, DISCOUNT, DISCOUNT_TERMS, GAME, GAME_TYPE, THEME, TOTAL_CARDS } from '../game';
+import { AGES, GAME, GAME_TYPE, THEME, TOTAL_CARDS } from '../game';
+import { PHASE_TEXTS } from '../phase';
 import type { Fact } from '../types';
 
 const players = formatRange(valueFor(PLAYERS, 'landing'));
@@ -9,17 +10,17 @@ const minutes = formatRange(valueFor(MINUTES, 'landing'));
 const categoryCount = inWords(CATEGORIES.length);
 
 export const HERO = {
-  badge: 'Launching Soon',
+  badge: PHASE_TEXTS.badge,
   title: GAME.name,
   tagline:
     'The card game of trade wars. Slap duties on your friends, forget who started it, and blame the penguins.',
   /** Accessible name of the list of facts. */
   factsLabel: 'At a glance',
   facts: [`${players} Players`, `${minutes} Min`, `Ages ${AGES}`],
-  /** The buy-now button: scrolls to the signup form during pre-launch. */
-  join: { label: 'Join Our Launch', href: '#signup' },
-  /** The learn-more button: scrolls to the rules tab during pre-launch. */
-  learnMore: { label: 'How to Play', href: '#rules' },
+  /** The buy-now button: scrolls to the signup form during pre-launch, then leads to the shop. */
+  join: PHASE_TEXTS.buyNow,
+  /** The learn-more button: scrolls to the rules tab during pre-launch, then leads to the rules. */
+  learnMore: PHASE_TEXTS.learnMore,
   /** Alternative text of the illustration. */
   scene:
     'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese. On the desk before it: a hand of cards, a rubber stamp and a crate of fragile treaties.',
@@ -79,10 +80,8 @@ export const INFO = {
   },
 } as const;
 
-/** The card beside the tabs that holds the signup form. */
+/** The card beside the tabs that holds the signup form, or the link to the shop if the list is closed. */
 export const SIDE_CARD = {
-  badge: 'Pre-Launch',
-  heading: `Get ${DISCOUNT} off`,
-  text: `Be told when the border opens. Everyone on the list gets ${DISCOUNT_TERMS}.`,
-  benefits: ['Worldwide shipping', 'Import tariffs included in the price', 'Off the list whenever you ask'],
+  ...PHASE_TEXTS.sideCard,
+  benefits: ['Worldwide shipping', 'Import tariffs included in the price', PHASE_TEXTS.sideCard.lastBenefit],
 } as const;

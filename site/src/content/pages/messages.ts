@@ -1,4 +1,5 @@
 import { GAME, SIGNUP_TOASTS } from '../game';
+import { PHASE_TEXTS } from '../phase';
 import type { Action } from '../types';
 
 /** The page shown after a successful signup without JavaScript. */
@@ -7,7 +8,7 @@ export const SIGNED_UP = {
   stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
   text: SIGNUP_TOASTS.success.text,
-  more: 'Your seat at the negotiating table is reserved. Until then, learn the rules before your rivals do.',
+  more: PHASE_TEXTS.signedUp,
   rules: { label: 'How to Play', href: '/how-to-play' } satisfies Action,
   home: { label: 'Back to Game Page', href: '/' } satisfies Action,
 } as const;

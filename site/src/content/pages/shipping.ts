@@ -1,5 +1,4 @@
 import { formatRange } from '../format';
-import { DISCOUNT, GAME } from '../game';
 import {
   EU_SHIPPING,
   formatMoney,
@@ -8,6 +7,7 @@ import {
   OFFER_DATES,
   OFFERS,
 } from '../offers';
+import { PHASE_TEXTS } from '../phase';
 import { DELIVERY } from '../service';
 import type { TextPage } from '../types';
 
@@ -40,11 +40,7 @@ export const SHIPPING: TextPage = {
             `Shipping to the ${NORTH_AMERICA_OFFER.region} costs ${NORTH_AMERICA_SHIPPING}.`,
             'Everywhere else we ship too. Shipping is calculated at checkout, before you pay.',
             ['Prices are valid until ', OFFER_DATES.validUntil, '.'],
-            [
-              `Orders open with the launch in ${GAME.launch}. `,
-              { text: 'Join the launch list', href: '/#signup' },
-              ` for ${DISCOUNT} off the first order.`,
-            ],
+            PHASE_TEXTS.shippingOrders,
           ],
         },
       ],

@@ -1,5 +1,5 @@
 import { formatRange } from '../format';
-import { CONTACT, DISCOUNT, DISCOUNT_TERMS, GAME, LEGAL_UPDATED, SELLER } from '../game';
+import { CONTACT, DISCOUNT, GAME, LEGAL_UPDATED, SELLER } from '../game';
 import {
   EU_PRICE,
   EU_SHIPPING,
@@ -8,6 +8,7 @@ import {
   NORTH_AMERICA_SHIPPING,
   OFFER_DATES,
 } from '../offers';
+import { PHASE_TEXTS } from '../phase';
 import { AUTHORITIES, RETURNS } from '../service';
 import type { TextPage } from '../types';
 
@@ -57,7 +58,7 @@ export const TERMS: TextPage = {
         {
           kind: 'text',
           text: [
-            `Joining the launch list is free and binds you to nothing. It gives you ${DISCOUNT_TERMS}. The ${DISCOUNT} cannot be paid out or combined with other discounts. What happens to your data stands in our `,
+            `${PHASE_TEXTS.terms.list} The ${DISCOUNT} cannot be paid out or combined with other discounts. What happens to your data stands in our `,
             { text: 'Privacy Policy', href: '/privacy-policy' },
             '.',
           ],
@@ -71,7 +72,7 @@ export const TERMS: TextPage = {
         {
           kind: 'list',
           items: [
-            `Orders start with the launch in ${GAME.launch}. A contract is made when we confirm your order by e-mail.`,
+            `${PHASE_TEXTS.terms.orders} A contract is made when we confirm your order by e-mail.`,
             `The price is ${EU_PRICE} in EU countries, VAT included, and ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}. Import tariffs are included in all prices.`,
             `Shipping is calculated at checkout: ${EU_SHIPPING} to EU countries, ${NORTH_AMERICA_SHIPPING} to the ${NORTH_AMERICA_OFFER.region}.`,
             ['These prices are valid until ', OFFER_DATES.validUntil, '.'],

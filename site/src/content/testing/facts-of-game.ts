@@ -39,8 +39,9 @@ export const FACTS_OF_GAME: Readonly<Record<string, readonly string[]>> = {
     'Worldwide shipping',
     'Import tariffs included in the price',
     'Sign Up for 20% Off',
-    'By signing up you agree that we e-mail you about the launch of Tariff Tantrum and your 20% discount.',
-    'We keep your address for at most 3 years and delete it whenever you ask.',
+    'By signing up you agree that Tariff Tantrum ApS e-mails you about the launch of Tariff Tantrum and your 20% discount.',
+    'You can withdraw at any time: write to support@tarifftantrum.example.',
+    'We keep your address for at most 3 years. Not for anyone under 16. Privacy Policy',
   ],
   '/how-to-play': [
     'How to Play Tariff Tantrum',

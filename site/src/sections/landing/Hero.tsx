@@ -5,7 +5,7 @@ import * as shared from '../../styles/shared.module.css';
 import * as styles from './hero.module.css';
 
 interface HeroProps {
-  /** During pre-launch the buttons are links to the signup and the rules; afterwards they only call the callbacks. */
+  /** During pre-launch the buttons are links to the signup and the rules. Afterwards they lead to shop and rules, unless they have a callback: then they only call it. */
   phase?: 'pre-launch' | 'launched';
   onBuyNow?: () => void;
   onLearnMore?: () => void;
@@ -18,7 +18,7 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
     { label, href }: { label: string; href: string },
     onClick?: () => void,
   ) =>
-    phase === 'pre-launch' ? (
+    phase === 'pre-launch' || !onClick ? (
       <a className={className} href={href} onClick={onClick}>
         {label}
       </a>

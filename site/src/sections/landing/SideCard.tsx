@@ -1,3 +1,4 @@
+import { LIST_IS_OPEN } from '../../content/game';
 import { SIDE_CARD } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { Island } from '../../ui/Island';
@@ -19,9 +20,16 @@ export function SideCard() {
         ))}
       </ul>
       <hr className={shared.tear} />
-      <Island name="signup">
-        <SignupIsland />
-      </Island>
+      {LIST_IS_OPEN && (
+        <Island name="signup">
+          <SignupIsland />
+        </Island>
+      )}
+      {SIDE_CARD.action && (
+        <a className={shared.primary} href={SIDE_CARD.action.href}>
+          {SIDE_CARD.action.label}
+        </a>
+      )}
     </aside>
   );
 }

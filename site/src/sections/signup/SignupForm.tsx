@@ -98,7 +98,9 @@ function SignupForm() {
         {SIGNUP_FORM.honeypot.label}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      <p className={styles.consent}>{CONSENT.text}</p>
+      <p className={styles.consent}>
+        {CONSENT.text} <a href={CONSENT.policy.href}>{CONSENT.policy.label}</a>
+      </p>
       <button
         type="submit"
         className={shared.primary}

@@ -1,0 +1,135 @@
+import { NEWSLETTER_AFTER_LAUNCH } from '@tariff-tantrum/lambdas/contract/facts';
+import { DISCOUNT, DISCOUNT_TERMS, GAME, type LaunchPhase, PHASE, SHOP_URL } from './game';
+import { EU_OFFER, EU_PRICE, NORTH_AMERICA_OFFER, NORTH_AMERICA_PRICE, OFFER_DATES } from './offers';
+import type { Action, RichText } from './types';
+
+/** The texts that depend on the phase of the product. Everything else on the pages is true in both. */
+interface PhaseTexts {
+  /** The stamp in the hero and on the picture of shared links, and its words inside a sentence. */
+  badge: string;
+  badgeInWords: string;
+  /** The buy-now and the learn-more button of the hero. */
+  buyNow: Action;
+  learnMore: Action;
+  /** What the cart says when it is touched. */
+  cartTooltip: string;
+  /** The card beside the tabs; `action` if the list is closed. */
+  sideCard: { badge: string; heading: string; text: string; lastBenefit: string; action?: Action };
+  form: { heading: string; submit: string };
+  /** The last sentence of the landing page's description in search results. */
+  invitation: string;
+  productDescription: string;
+  faq: { launch: RichText; discount: RichText };
+  /** The button at the end of the rules page, and the text above it. */
+  rules: { button: Action; text: string };
+  shippingOrders: RichText;
+  terms: { orders: string; list: string };
+  contact: { term: string; value: string; title: string; text: string; action: Action };
+  /** The page after a signup without JavaScript. */
+  signedUp: string;
+}
+
+/** Where the game can be bought; until the shop has an address, people can ask. */
+const SHOP: Action = { label: 'Buy Now', href: SHOP_URL ?? '/contact' };
+const SIGNUP = '/#signup';
+const BOTH_PRICES = `${EU_PRICE} in ${EU_OFFER.region} and ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}`;
+
+const PRE_LAUNCH: PhaseTexts = {
+  badge: 'Launching Soon',
+  badgeInWords: 'launching soon',
+  buyNow: { label: 'Join Our Launch', href: '#signup' },
+  learnMore: { label: 'How to Play', href: '#rules' },
+  cartTooltip: `Orders open in ${GAME.launch}`,
+  sideCard: {
+    badge: 'Pre-Launch',
+    heading: `Get ${DISCOUNT} off`,
+    text: `Be told when the border opens. Everyone on the list gets ${DISCOUNT_TERMS}.`,
+    lastBenefit: 'Off the list whenever you ask',
+  },
+  form: { heading: 'Join the launch list', submit: `Sign Up for ${DISCOUNT} Off` },
+  invitation: `Join the launch list and get ${DISCOUNT} off in ${GAME.launch}.`,
+  productDescription: `Launches in ${GAME.launch}; early signups get ${DISCOUNT} off the first order.`,
+  faq: {
+    launch: `The game launches in ${GAME.launch}, and orders start then. Until that day this site takes names and no money.`,
+    discount: [
+      'Leave your e-mail address on the ',
+      { text: 'launch list', href: SIGNUP },
+      `. You get ${DISCOUNT_TERMS}.`,
+    ],
+  },
+  rules: {
+    button: { label: `Join Our Launch for ${DISCOUNT} Off`, href: '/' },
+    text: `The game launches in ${GAME.launch}. The list is open now, and it is shorter than any treaty.`,
+  },
+  shippingOrders: [
+    `Orders open with the launch in ${GAME.launch}. `,
+    { text: 'Join the launch list', href: SIGNUP },
+    ` for ${DISCOUNT} off the first order.`,
+  ],
+  terms: {
+    orders: `Orders start with the launch in ${GAME.launch}.`,
+    list: `Joining the launch list is free and binds you to nothing. It gives you ${DISCOUNT_TERMS}.`,
+  },
+  contact: {
+    term: 'Pre-launch support',
+    value: `The launch list, your ${DISCOUNT} discount, and everything that happens before ${GAME.launch}.`,
+    title: 'Only want the game?',
+    text: `Then the launch list is quicker than a letter: ${DISCOUNT} off your first order.`,
+    action: { label: 'Go to the Signup', href: SIGNUP },
+  },
+  signedUp:
+    'Your seat at the negotiating table is reserved. Until then, learn the rules before your rivals do.',
+};
+
+const NEWSLETTER_CARD = {
+  badge: 'Newsletter',
+  heading: 'Stay in the talks',
+  text: `Expansions, tournaments and new penguins: one letter when there is something to say about ${GAME.name}.`,
+  lastBenefit: 'Off the list whenever you ask',
+};
+
+const ORDER_CARD = {
+  badge: 'Out Now',
+  heading: 'The border is open',
+  text: `${BOTH_PRICES}, import tariffs included.`,
+  lastBenefit: 'No treaty needed',
+  action: SHOP,
+};
+
+const LAUNCHED: PhaseTexts = {
+  badge: 'Out Now',
+  badgeInWords: 'out now',
+  buyNow: SHOP,
+  learnMore: { label: 'How to Play', href: '/how-to-play' },
+  cartTooltip: 'Orders are open: Buy Now leads to the shop',
+  sideCard: NEWSLETTER_AFTER_LAUNCH ? NEWSLETTER_CARD : ORDER_CARD,
+  form: { heading: 'Join the newsletter', submit: 'Sign Up for News' },
+  invitation: `Out now: ${BOTH_PRICES}, import tariffs included.`,
+  productDescription: 'Import tariffs are included in the price.',
+  faq: {
+    launch: ['Now. Orders are open in ', { text: 'our shop', href: SHOP.href }, '.'],
+    discount: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}. The code is in the letter that we sent at the launch.`,
+  },
+  rules: {
+    button: SHOP,
+    text: 'The game is out. Your rivals may already own it.',
+  },
+  shippingOrders: ['Orders are open in ', { text: 'our shop', href: SHOP.href }, '.'],
+  terms: {
+    orders: `Orders have been open since ${OFFER_DATES.preOrderFrom.text}.`,
+    list: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}.`,
+  },
+  contact: {
+    term: 'Orders',
+    value: `Your order, its parcel, and the ${DISCOUNT} of everyone who joined the launch list.`,
+    title: 'Only want the game?',
+    text: 'Then the shop is quicker than a letter.',
+    action: SHOP,
+  },
+  signedUp: 'Until the next letter, learn the rules before your rivals do.',
+};
+
+/** The texts of today's phase. */
+export const PHASE_TEXTS: PhaseTexts = (
+  { 'pre-launch': PRE_LAUNCH, launched: LAUNCHED } satisfies Record<LaunchPhase, PhaseTexts>
+)[PHASE];
