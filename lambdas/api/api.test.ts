@@ -1,4 +1,5 @@
 import { API_HEADERS } from '../contract';
+import { CONSENT } from '../contract/facts';
 import {
   differences,
   notConfiguredCases,
@@ -31,7 +32,7 @@ describe('the API', () => {
       signedUpAt: '2025-09-20T12:00:00.000Z',
       discountPercent: 20,
       notificationStatus: 'pending',
-      consentVersion: '2025-09-20',
+      consentVersion: CONSENT.version,
       expiresAt: Date.UTC(2028, 8, 20),
     });
   });

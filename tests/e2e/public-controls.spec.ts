@@ -133,7 +133,7 @@ test('the honeypot is invisible, not focusable, and hidden from assistive techno
   await expect(page.getByRole('textbox')).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Sign Up for 20% Off' })).toBeFocused();
+  await expect(page.locator('form').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
 });
 
 /** Records the links that are clicked from now on, without following them. */

@@ -36,6 +36,8 @@ test('the form and its toast can be used by keyboard alone', async ({ page }) =>
   await page.keyboard.press('Tab');
   await expect(name(page)).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.locator('form').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(submit(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText("You're on the list!");
