@@ -2,6 +2,7 @@ import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type CspHashes, securityHeaders } from '../edge';
 import { ApiStack } from './stacks/api';
+import { BudgetStack } from './stacks/budget';
 import { GlobalStack } from './stacks/global';
 import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
@@ -54,26 +55,24 @@ export function createApp(options: AppOptions): App {
     edgeSecret: secrets.edge,
     bundle,
   });
-  const global =
-    domain || settings.firewall
-      ? new GlobalStack(app, name('global'), {
-          env: { region: GLOBAL_REGION },
-          crossRegionReferences: true,
-          domain,
-          firewall: settings.firewall,
-        })
-      : undefined;
+  const global = new GlobalStack(app, name('global'), {
+    env: { region: GLOBAL_REGION },
+    crossRegionReferences: true,
+    domain,
+    firewall: settings.firewall,
+  });
   const { distribution } = new SiteStack(app, name('site'), {
     ...props,
     api,
     edgeSecret: secrets.edge,
     headers: responseHeaders(options),
     domain,
-    certificate: global?.certificate,
-    firewallArn: global?.firewallArn,
+    certificate: global.certificate,
+    firewallArn: global.firewallArn,
   });
   const { distributionId } = distribution;
   new WatchStack(app, name('watch'), { ...props, api, accessLog, functions, table, distributionId });
+  new BudgetStack(app, name('budget'), props);
   return app;
 }
 

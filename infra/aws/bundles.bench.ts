@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, bundleLambda } from './bundle/lambdas';
+import { bundle, bundleLambdas } from './bundle/lambdas';
 import { DIST_FOLDER } from './deploy/synthesise';
 import { ENDPOINTS } from './endpoints';
 
@@ -40,7 +40,7 @@ const bytesOf = (folder: string): number =>
 /** Returns the shortest time, which is the least disturbed: other work on the machine can only add to it. */
 const best = (values: readonly number[] = []): number => Math.min(...values);
 
-function bundleBareClient(folder: string): string {
+async function bundleBareClient(folder: string): Promise<string> {
   // Inside the repository, so that its packages are resolved.
   const entry = join(mkdtempSync(join(import.meta.dirname, 'dist-')), 'client.ts');
   writeFileSync(
@@ -51,15 +51,16 @@ function bundleBareClient(folder: string): string {
       'export const handler = () => client.send(new PutItemCommand({ TableName: "", Item: {} }));\n',
   );
   try {
-    return bundle(entry, 'bare-client', folder);
+    return await bundle(entry, 'bare-client', folder);
   } finally {
     rmSync(join(entry, '..'), { recursive: true });
   }
 }
 
 const folder = join(DIST_FOLDER, 'bench');
-const bare = bundleBareClient(folder);
-const bundles = ENDPOINTS.map(({ name }) => ({ name, folder: bundleLambda(name, folder) }));
+const bare = await bundleBareClient(folder);
+const lambdas = await bundleLambdas(folder);
+const bundles = ENDPOINTS.map(({ name }) => ({ name, folder: join(lambdas, name) }));
 const times = new Map<string, number[]>();
 // In rounds, so that a machine that slows down affects all of them.
 for (let round = 0; round < ROUNDS; round++)

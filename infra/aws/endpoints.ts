@@ -1,4 +1,4 @@
-import { METHODS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
 
 /** One Lambda: its route and its permissions. Its role denies everything that is not listed here. */
 export interface Endpoint {
@@ -6,10 +6,8 @@ export interface Endpoint {
   name: string;
   /** The route in API Gateway; absent if API Gateway does not call it by a path of its own. */
   route?: Route;
-  /** Allowed actions on the table. */
-  table: readonly string[];
-  /** Allowed actions on the table's index `by-time`. */
-  index: readonly string[];
+  /** Allowed actions on the table, by the partition keys of the items. */
+  table: readonly TableAccess[];
   /** Whether it checks the admin password, and may therefore read it. */
   password: boolean;
   /** Timeout in seconds. */
@@ -21,19 +19,40 @@ export interface Endpoint {
 }
 
 interface Route {
-  method: 'GET' | 'POST';
+  methods: readonly string[];
   path: string;
 }
 
-const routeOf = (name: keyof typeof PATHS): Route => ({ method: METHODS[name], path: PATHS[name] });
+const routeOf = (name: keyof typeof PATHS): Route => ({ methods: methodsOf(name), path: PATHS[name] });
 
-const allow = (...actions: string[]): string[] => actions.map((action) => `dynamodb:${action}`);
+/**
+ * The groups of partition keys in the table, as patterns for the condition `dynamodb:LeadingKeys`. The names of the
+ * keys are in `lambdas/store/keys.ts`.
+ */
+export const KEY_GROUPS = {
+  signups: 'signups#*',
+  counts: 'counts',
+  settings: 'settings',
+  failedLogins: 'failed-logins#*',
+} as const;
 
-/** The actions of every endpoint that checks the password: it counts failed logins. */
-const AUTHENTICATION = ['GetItem', 'PutItem', 'UpdateItem'];
-/** The actions of counting: it reads cached counts and updates the cache. */
-const COUNTING = ['PutItem', 'Query', 'UpdateItem'];
-const AUTHENTICATED_COUNTING = ['GetItem', ...COUNTING];
+/** The actions that a Lambda may use on the items of a group of keys, or on their rows in the index `by-time`. */
+export interface TableAccess {
+  keys: keyof typeof KEY_GROUPS;
+  actions: readonly TableAction[];
+  byTime?: boolean;
+}
+
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
+
+const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
+const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], byTime: true };
+/** Every endpoint that checks the password counts failed logins. */
+const AUTHENTICATION = [on('failedLogins', 'GetItem', 'PutItem', 'UpdateItem')];
+/** Counting reads cached counts, and caches what it has counted. */
+const COUNTING = [READ_BY_TIME, on('counts', 'PutItem', 'Query', 'UpdateItem')];
+/** A write into the past, or by a clock that went back, invalidates cached counts. */
+const INVALIDATION = on('counts', 'UpdateItem');
 
 /** The store times out within 3 seconds; the rest is for a cold start. */
 const SHORT_TIMEOUT = 15;
@@ -46,40 +65,35 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'signup',
     route: routeOf('signup'),
-    table: allow('PutItem', 'UpdateItem'),
-    index: [],
+    table: [on('signups', 'PutItem'), INVALIDATION],
     password: false,
     timeout: SHORT_TIMEOUT,
   },
   {
     name: 'list',
     route: routeOf('list'),
-    table: allow(...AUTHENTICATION),
-    index: allow('Query'),
+    table: [...AUTHENTICATION, READ_BY_TIME, on('settings', 'GetItem', 'PutItem')],
     password: true,
     timeout: SHORT_TIMEOUT,
   },
   {
     name: 'count',
     route: routeOf('count'),
-    table: allow(...AUTHENTICATED_COUNTING),
-    index: allow('Query'),
+    table: [...AUTHENTICATION, ...COUNTING],
     password: true,
     timeout: SHORT_TIMEOUT,
   },
   {
     name: 'daily',
     route: routeOf('daily'),
-    table: allow(...AUTHENTICATED_COUNTING),
-    index: allow('Query'),
+    table: [...AUTHENTICATION, ...COUNTING],
     password: true,
     timeout: SHORT_TIMEOUT,
   },
   {
     name: 'export',
     route: routeOf('export'),
-    table: allow(...AUTHENTICATED_COUNTING),
-    index: allow('Query'),
+    table: [...AUTHENTICATION, ...COUNTING],
     password: true,
     timeout: LONGEST_TIMEOUT,
     streams: true,
@@ -87,17 +101,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'erase',
     route: routeOf('erase'),
-    table: allow('DeleteItem', ...AUTHENTICATION),
-    index: [],
+    table: [...AUTHENTICATION, on('signups', 'DeleteItem', 'GetItem'), INVALIDATION],
     password: true,
     timeout: SHORT_TIMEOUT,
   },
   {
     name: 'import',
     route: routeOf('import'),
-    // Adding signups and invalidating cached counts need no others.
-    table: allow(...AUTHENTICATION),
-    index: [],
+    table: [...AUTHENTICATION, on('signups', 'PutItem'), INVALIDATION],
     password: true,
     timeout: GATEWAY_TIMEOUT,
     // One vCPU: a body of 1 MiB has about 14,000 signups, each of them one signed request to DynamoDB.
@@ -107,15 +118,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     name: 'health',
     route: routeOf('health'),
     table: [],
-    index: [],
     password: false,
     timeout: SHORT_TIMEOUT,
   },
-  { name: 'fallback', table: [], index: [], password: false, timeout: SHORT_TIMEOUT },
+  { name: 'fallback', table: [], password: false, timeout: SHORT_TIMEOUT },
   {
     name: 'warm-up',
-    table: allow(...COUNTING),
-    index: allow('Query'),
+    table: COUNTING,
     password: false,
     timeout: LONGEST_TIMEOUT,
   },

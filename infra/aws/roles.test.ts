@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DeleteItemCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { createTableInput } from '@tariff-tantrum/lambdas/store/schema';
-import { Match } from 'aws-cdk-lib/assertions';
 import { startTestDynamoDb, type TestDynamoDb } from '../testing';
-import { bundleLambda } from './bundle/lambdas';
 import { ENDPOINTS, type Endpoint } from './endpoints';
-import { createTempFolder, createTestApp, FULL } from './testing';
+import { type LambdaCall, startBundles, synthesis, type TemplateResource } from './testing';
 import { startRecorder } from './testing/recorder';
 
-// Each Lambda runs in its own process.
 jest.setTimeout(60_000);
 
 const PASSWORD = 'correct horse battery';
@@ -28,145 +22,134 @@ const CSV = ['\uFEFFemail,name,signup_date', SEEDED, 'jörn@shop.test']
 
 /** The allowed actions of each role. Listed here as well, so that a new permission needs a second decision. */
 const ROLES: Record<string, string[]> = {
-  signup: ['dynamodb:PutItem on the table', 'dynamodb:UpdateItem on the table'],
-  list: [...authentication(), 'dynamodb:Query on index/by-time'],
-  count: [...authentication(), 'dynamodb:Query on index/by-time', 'dynamodb:Query on the table'],
-  daily: [...authentication(), 'dynamodb:Query on index/by-time', 'dynamodb:Query on the table'],
-  export: [...authentication(), 'dynamodb:Query on index/by-time', 'dynamodb:Query on the table'],
-  erase: ['dynamodb:DeleteItem on the table', ...authentication()],
-  import: authentication(),
+  signup: ['PutItem on signups#*', 'UpdateItem on counts'].map(dynamoDb),
+  list: [...authentication(), 'Query on signups#* by-time', 'GetItem on settings', 'PutItem on settings'].map(
+    dynamoDb,
+  ),
+  count: [...authentication(), ...counting()].map(dynamoDb),
+  daily: [...authentication(), ...counting()].map(dynamoDb),
+  export: [...authentication(), ...counting()].map(dynamoDb),
+  erase: [...authentication(), 'GetItem on signups#*', 'DeleteItem on signups#*', 'UpdateItem on counts'].map(
+    dynamoDb,
+  ),
+  import: [...authentication(), 'PutItem on signups#*', 'UpdateItem on counts'].map(dynamoDb),
   health: [],
   fallback: [],
-  'warm-up': [
-    'dynamodb:PutItem on the table',
-    'dynamodb:Query on index/by-time',
-    'dynamodb:Query on the table',
-    'dynamodb:UpdateItem on the table',
-  ],
+  'warm-up': counting().map(dynamoDb),
 };
 
 function authentication(): string[] {
   return [
-    'dynamodb:GetItem on the table',
-    'dynamodb:PutItem on the table',
-    'dynamodb:UpdateItem on the table',
+    'GetItem on failed-logins#*',
+    'PutItem on failed-logins#*',
+    'UpdateItem on failed-logins#*',
     'secretsmanager:GetSecretValue on the password',
   ];
 }
 
+function counting(): string[] {
+  return ['Query on signups#* by-time', 'PutItem on counts', 'Query on counts', 'UpdateItem on counts'];
+}
+
+function dynamoDb(action: string): string {
+  return action.includes(':') ? action : `dynamodb:${action}`;
+}
+
 describe('the roles in the template', () => {
-  const { template, clean } = createTestApp(FULL);
-  afterAll(clean);
-  const roles = template('api').findResources('AWS::IAM::Role', {
-    Properties: { Policies: [Match.objectLike({ PolicyName: 'Needed' })] },
+  let roles: TemplateResource[];
+  beforeAll(async () => {
+    roles = (await synthesis()).template('full', 'api').all('AWS::IAM::Role').filter(isOfLambda);
   });
 
-  it('exist once for each Lambda', () => expect(Object.keys(roles)).toHaveLength(ENDPOINTS.length));
+  it('exist once for each Lambda', () => expect(roles).toHaveLength(ENDPOINTS.length));
 
   it.each(Object.entries(ROLES))('allow %s its listed actions and logging only', (name, actions) => {
-    const id = Object.keys(roles).find((key) => key.startsWith(`${name.replace('-', '')}Role`)) ?? name;
-    const statements = roles[id]?.Properties.Policies[0].PolicyDocument.Statement;
+    const role = roles.find(({ id }) => id.startsWith(`${name.replace('-', '')}Role`));
+    const statements: Statement[] = role?.Properties.Policies[0].PolicyDocument.Statement;
     const logging = ['logs:CreateLogStream on its log', 'logs:PutLogEvents on its log'];
     expect(allowedBy(statements)).toEqual([...actions, ...logging].sort());
-    expect(roles[id]?.Properties).not.toHaveProperty('ManagedPolicyArns');
+    expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
   });
 });
+
+const isOfLambda = ({ Properties }: TemplateResource): boolean =>
+  Properties.Policies?.[0]?.PolicyName === 'Needed';
 
 interface Statement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
+  Condition?: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': string[] } };
 }
 
-const allowedBy = (statements: Statement[]): string[] =>
+const allowedBy = (statements: readonly Statement[]): string[] =>
   statements
-    .flatMap(({ Effect, Action, Resource }) =>
-      [Action].flat().map((action) => `${Effect === 'Allow' ? '' : Effect}${action} on ${nameOf(Resource)}`),
+    .flatMap((statement) =>
+      [statement.Action]
+        .flat()
+        .map(
+          (action) =>
+            `${statement.Effect === 'Allow' ? '' : statement.Effect}${action} on ${nameOf(statement)}`,
+        ),
     )
     .sort();
 
-/** Returns a readable name of a statement's resource. Unknown ones, such as wildcards, are returned as JSON. */
-function nameOf(resource: unknown): string {
-  const json = JSON.stringify(resource);
+/** Returns a readable name of what a statement covers. Anything unknown, such as a wildcard, is returned as JSON. */
+function nameOf({ Resource, Condition }: Statement): string {
+  const json = JSON.stringify(Resource);
+  const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'].join();
   if (/^\{"Fn::GetAtt":\["\w+Log\w+","Arn"\]\}$/.test(json)) return 'its log';
   if (/^\{"Fn::ImportValue":"[^"]*ExportsOutputFnGetAttLaunchSignups\w+Arn\w+"\}$/.test(json))
-    return 'the table';
+    return keys ?? 'the whole table';
   if (
     /^\{"Fn::Join":\["",\[\{"Fn::ImportValue":"[^"]*LaunchSignups[^"]*"\},"\/index\/by-time"\]\]\}$/.test(
       json,
     )
   )
-    return 'index/by-time';
+    return `${keys ?? 'all keys'} by-time`;
   if (/^\{"Fn::ImportValue":"[^"]*AdminPassword[^"]*"\}$/.test(json)) return 'the password';
   return json;
 }
 
 describe('each Lambda', () => {
-  const { folder, clean } = createTempFolder();
   let store: TestDynamoDb;
   let recorder: Awaited<ReturnType<typeof startRecorder>>;
+  let bundles: Awaited<ReturnType<typeof startBundles>>;
 
   beforeAll(async () => {
     store = await startTestDynamoDb();
+    await ensureTable(store.endpoint);
     recorder = await startRecorder(store.endpoint, PASSWORD);
+    const names = ENDPOINTS.map(({ name }) => name);
+    bundles = await startBundles((await synthesis()).lambdas, names, environment(recorder.endpoint));
   });
   afterAll(async () => {
+    bundles.stop();
     recorder.close();
     await store.close();
-    clean();
   });
 
-  const bundles = new Map<string, string>();
-  /** Bundles a Lambda once for all tests. */
-  function bundleOnce(name: string): string {
-    const bundle = bundles.get(name) ?? bundleLambda(name, folder);
-    bundles.set(name, bundle);
-    return bundle;
-  }
-
-  /** Runs the bundle of a Lambda with some calls and returns the responses. */
-  async function invoke(name: string, table: string, calls: LambdaCall[]): Promise<LambdaResponse[]> {
-    const bundle = join(bundleOnce(name), 'index.mjs');
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(import.meta.dirname, 'testing', 'invoke.mjs'), bundle, JSON.stringify(calls)],
-      { env: environment(recorder.endpoint, table) },
-    );
-    return JSON.parse(stdout.split('\n').at(-1) ?? '');
-  }
-
-  /** Creates a table with one signup on a finalized day, so that there is a count to cache. */
-  async function createSeededTable(table: string): Promise<void> {
-    await createTable(store.endpoint, table);
+  // One signup on a finalized day, so that there is a count to cache, and nothing else.
+  beforeEach(async () => {
+    await clearTable(store.endpoint);
     const signup = ENDPOINTS.find(({ name }) => name === 'signup');
-    const [response] = await invoke('signup', table, [{ event: eventOf(signup?.route), clock: -TWO_DAYS }]);
+    const [response] = await bundles.invoke('signup', [{ event: eventOf(signup?.route), clock: -TWO_DAYS }]);
     expect(response?.statusCode).toBe(201);
     recorder.takeActions();
-  }
+  });
 
   it.each(ENDPOINTS)('uses exactly the actions of its role: $name', async (endpoint) => {
-    const table = endpoint.name;
-    await createSeededTable(table);
-    const responses = await invoke(endpoint.name, table, callsOf(endpoint));
+    const responses = await bundles.invoke(endpoint.name, callsOf(endpoint));
     expect(responses.map((response) => response?.statusCode ?? null)).toEqual(expectedStatuses(endpoint));
     expect(recorder.takeActions()).toEqual(ROLES[endpoint.name]?.sort());
   });
 
   it('reads a CSV that API Gateway passes on in base64: import', async () => {
-    await createSeededTable('csv');
     const route = ENDPOINTS.find(({ name }) => name === 'import')?.route;
-    const [response] = await invoke('import', 'csv', [{ event: eventOf(route) }]);
+    const [response] = await bundles.invoke('import', [{ event: eventOf(route) }]);
     expect(JSON.parse(response?.body ?? '')).toEqual({ imported: 1, existing: 1, refused: [] });
   });
 });
-
-/** An event for a Lambda, and by how many milliseconds its clock is shifted. */
-interface LambdaCall {
-  event: object;
-  clock?: number;
-}
-
-type LambdaResponse = { statusCode: number; body?: string } | null;
 
 /** Returns calls that reach every action of a Lambda: with the right and a wrong password, and after the clock was set back. */
 function callsOf({ name, route }: Endpoint): LambdaCall[] {
@@ -181,7 +164,8 @@ function callsOf({ name, route }: Endpoint): LambdaCall[] {
 
 /** Returns the event of an API Gateway REST API for a request to a route, or to an unknown path. */
 function eventOf(route: Endpoint['route'], password = PASSWORD): object {
-  const { method, path } = route ?? { method: 'GET', path: '/api/nothing-here' };
+  const { methods, path } = route ?? { methods: ['GET'], path: '/api/nothing-here' };
+  const [method] = methods;
   const isImport = path === PATHS.import;
   return {
     resource: path,
@@ -215,20 +199,36 @@ function expectedStatuses({ name, password, route }: Endpoint): (number | null)[
   return password && route ? [success, 401, 401, success] : [success, success, success, success];
 }
 
-const environment = (endpoint: string, table: string) => ({
+const TABLE_NAME = 'LaunchSignups';
+
+const environment = (endpoint: string) => ({
   AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'none',
   AWS_SECRET_ACCESS_KEY: 'none',
-  TABLE_NAME: table,
+  TABLE_NAME,
   EDGE_SECRET,
   ADMIN_PASSWORD_SECRET: 'the-password',
-  NODE_NO_WARNINGS: '1',
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 });
 
-async function createTable(endpoint: string, table: string): Promise<void> {
-  const credentials = { accessKeyId: 'none', secretAccessKey: 'none' };
-  const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
-  await client.send(new CreateTableCommand(createTableInput(table)));
+const clientOf = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  });
+
+async function ensureTable(endpoint: string): Promise<void> {
+  const client = clientOf(endpoint);
+  await client.send(new CreateTableCommand(createTableInput(TABLE_NAME)));
+  client.destroy();
+}
+
+async function clearTable(endpoint: string): Promise<void> {
+  const client = clientOf(endpoint);
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: TABLE_NAME }));
+  for (const { pk, sk } of Items)
+    if (pk && sk) await client.send(new DeleteItemCommand({ TableName: TABLE_NAME, Key: { pk, sk } }));
   client.destroy();
 }

@@ -48,7 +48,7 @@ export const STAGES: Record<StageName, StageSettings> = {
 export const GLOBAL_REGION = 'us-east-1';
 
 /** The stacks of a stage. */
-export type StackPart = 'storage' | 'secrets' | 'api' | 'global' | 'site' | 'watch';
+export type StackPart = 'storage' | 'secrets' | 'api' | 'global' | 'site' | 'watch' | 'budget';
 
 /** Returns the name of a stack, such as `tariff-tantrum-preview-api`. */
 export const stackName = (stage: StageName, part: StackPart): string => `tariff-tantrum-${stage}-${part}`;

@@ -1,21 +1,21 @@
-import { METHODS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
-import { Match } from 'aws-cdk-lib/assertions';
 import { ENDPOINTS } from './endpoints';
-import { createTestApp, FULL, PLAIN } from './testing';
+import { type Synthesis, synthesis, TEST_STAGES, type TestStageName, type TestTemplate } from './testing';
 
-const full = createTestApp(FULL);
-const plain = createTestApp(PLAIN);
-afterAll(() => {
-  full.clean();
-  plain.clean();
+jest.setTimeout(60_000);
+
+let template: Synthesis['template'];
+beforeAll(async () => {
+  template = (await synthesis()).template;
 });
 
 describe('the storage stack', () => {
-  const template = full.template('storage');
+  const tableOf = (stage: TestStageName) => template(stage, 'storage').only('AWS::DynamoDB::Table');
 
   it('creates the table with the keys and the index of the store', () => {
-    template.hasResourceProperties('AWS::DynamoDB::Table', {
+    expect(tableOf('full').Properties).toMatchObject({
       KeySchema: [
         { AttributeName: SCHEMA.partitionKey, KeyType: 'HASH' },
         { AttributeName: SCHEMA.sortKey, KeyType: 'RANGE' },
@@ -35,7 +35,7 @@ describe('the storage stack', () => {
   });
 
   it('uses on-demand billing, point-in-time recovery and deletion protection', () => {
-    template.hasResource('AWS::DynamoDB::Table', {
+    expect(tableOf('full')).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
       Properties: {
@@ -47,38 +47,33 @@ describe('the storage stack', () => {
   });
 
   it('sets warm throughput only if the settings ask for it', () => {
-    template.hasResourceProperties('AWS::DynamoDB::Table', {
-      WarmThroughput: { WriteUnitsPerSecond: 40_000 },
-    });
-    plain
-      .template('storage')
-      .hasResourceProperties('AWS::DynamoDB::Table', { WarmThroughput: Match.absent() });
+    expect(tableOf('full').Properties.WarmThroughput).toEqual({ WriteUnitsPerSecond: 40_000 });
+    expect(tableOf('plain').Properties).not.toHaveProperty('WarmThroughput');
   });
 
-  it('keeps its own table if a restored one replaces it', () => {
-    const restored = createTestApp({
-      ...PLAIN,
-      settings: { ...PLAIN.settings, restoredTable: 'LaunchSignups-back' },
-    });
-    restored.template('storage').resourceCountIs('AWS::DynamoDB::Table', 1);
-    restored.template('api').hasResourceProperties('AWS::Lambda::Function', {
-      Description: `POST ${PATHS.signup}`,
-      Environment: { Variables: { TABLE_NAME: 'LaunchSignups-back' } },
-    });
-    restored.clean();
+  it('keeps its own table and all exports if a restored table replaces it', () => {
+    expect(template('restored', 'storage').json).toEqual(template('plain', 'storage').json);
+    const signup = lambda(template('restored', 'api'), `POST ${PATHS.signup}`);
+    expect(signup.Environment.Variables.TABLE_NAME).toBe('LaunchSignups-back');
+    expect(JSON.stringify(template('restored', 'api').json)).not.toContain('ExportsOutputRefLaunchSignups');
   });
 });
 
+/** Returns the properties of the Lambda with a description. */
+const lambda = (api: TestTemplate, description: string) =>
+  api.properties('AWS::Lambda::Function').find(({ Description }) => Description === description);
+
 describe('the secrets stack', () => {
   it('generates a password of 190 bits', () => {
-    full.template('secrets').hasResourceProperties('AWS::SecretsManager::Secret', {
-      Description: Match.stringLikeRegexp('password'),
-      GenerateSecretString: { PasswordLength: 32, ExcludePunctuation: true },
+    const secrets = template('full', 'secrets').properties('AWS::SecretsManager::Secret');
+    expect(secrets.find(({ Description }) => /password/.test(Description)).GenerateSecretString).toEqual({
+      PasswordLength: 32,
+      ExcludePunctuation: true,
     });
   });
 
   it('keeps the edge secret out of the templates, which only refer to it', () => {
-    const references = JSON.stringify(full.template('api').toJSON()).match(
+    const references = JSON.stringify(template('full', 'api').json).match(
       /"EDGE_SECRET":\{"Fn::Join":\["",\["([^"]*)"/g,
     );
     expect(new Set(references)).toEqual(
@@ -88,117 +83,120 @@ describe('the secrets stack', () => {
 });
 
 describe('the api stack', () => {
-  const template = full.template('api');
+  let api: TestTemplate;
+  beforeAll(() => {
+    api = template('full', 'api');
+  });
+  const methods = () => api.properties('AWS::ApiGateway::Method');
 
   it('has an endpoint for every path of the contract', () => {
     const routes = ENDPOINTS.flatMap(({ name, route }) => (route ? [{ name, ...route }] : []));
     const names = Object.keys(PATHS) as (keyof typeof PATHS)[];
-    const expected = names.map((name) => ({ name, method: METHODS[name], path: PATHS[name] }));
+    const expected = names.map((name) => ({ name, methods: methodsOf(name), path: PATHS[name] }));
     expect(routes).toHaveLength(expected.length);
     expect(routes).toEqual(expect.arrayContaining(expected));
   });
 
   it.each(ENDPOINTS.filter(({ route }) => route))(
-    'routes the method of $name to its Lambda, and others to the fallback',
-    ({ route }) => {
-      const resource = resourceIds(template.toJSON())[route?.path ?? ''];
-      for (const HttpMethod of [route?.method, 'ANY'])
-        template.hasResourceProperties('AWS::ApiGateway::Method', {
+    'routes the methods of $name to its Lambda, and others to the fallback',
+    ({ name, route }) => {
+      const id = resourceIds(api)[route?.path ?? ''];
+      const routed = methods()
+        .filter(({ ResourceId }) => ResourceId.Ref === id)
+        .map(({ HttpMethod, AuthorizationType, Integration }) => [
           HttpMethod,
-          ResourceId: { Ref: resource },
-          AuthorizationType: 'NONE',
-        });
+          AuthorizationType,
+          /"(\w+?)(Function|Live)\w*"/.exec(JSON.stringify(Integration.Uri))?.[1],
+        ]);
+      const own = name.replace('-', '');
+      const expected = (route?.methods ?? []).map((method) => [method, 'NONE', own]);
+      expect(routed.sort()).toEqual([...expected, ['ANY', 'NONE', 'fallback']].sort());
     },
   );
 
   it('routes unknown paths to the fallback', () => {
-    const ids = resourceIds(template.toJSON());
+    const ids = resourceIds(api);
     for (const path of ['/api', '/api/{proxy+}'])
-      template.hasResourceProperties('AWS::ApiGateway::Method', {
-        HttpMethod: 'ANY',
-        ResourceId: { Ref: ids[path] },
-      });
+      expect(methods()).toContainEqual(
+        expect.objectContaining({ HttpMethod: 'ANY', ResourceId: { Ref: ids[path] } }),
+      );
   });
 
   it('is regional, so that a stream may pause for minutes', () => {
-    template.hasResourceProperties('AWS::ApiGateway::RestApi', {
-      EndpointConfiguration: { Types: ['REGIONAL'] },
+    expect(api.only('AWS::ApiGateway::RestApi').Properties.EndpointConfiguration).toEqual({
+      Types: ['REGIONAL'],
     });
   });
 
   it('streams only the export, for up to 15 minutes', () => {
-    const streaming = template.findResources('AWS::ApiGateway::Method', {
-      Properties: { Integration: { ResponseTransferMode: 'STREAM' } },
-    });
-    expect(Object.keys(streaming)).toHaveLength(1);
-    const [method] = Object.values(streaming);
-    expect(method?.Properties.Integration.TimeoutInMillis).toBe(900_000);
-    expect(JSON.stringify(method?.Properties.Integration.Uri)).toContain('/response-streaming-invocations');
+    const streaming = methods().filter(({ Integration }) => Integration.ResponseTransferMode === 'STREAM');
+    expect(streaming.map(({ HttpMethod }) => HttpMethod).sort()).toEqual(['GET', 'HEAD']);
+    for (const { Integration } of streaming) {
+      expect(Integration.TimeoutInMillis).toBe(900_000);
+      expect(JSON.stringify(Integration.Uri)).toContain('/response-streaming-invocations');
+    }
   });
 
   it('runs each Lambda on Node 24 and arm64, with its own log that is kept for a month', () => {
-    template.resourcePropertiesCountIs(
-      'AWS::Lambda::Function',
-      { Runtime: 'nodejs24.x', Architectures: ['arm64'], LoggingConfig: { LogGroup: Match.anyValue() } },
-      ENDPOINTS.length,
-    );
-    template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
+    const lambdas = api.properties('AWS::Lambda::Function');
+    expect(lambdas).toHaveLength(ENDPOINTS.length);
+    for (const properties of lambdas)
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        LoggingConfig: { LogGroup: expect.anything() },
+      });
+    for (const { RetentionInDays } of api.properties('AWS::Logs::LogGroup')) expect(RetentionInDays).toBe(30);
   });
 
   it('gives the import a whole vCPU and the longest timeout of a response that is not streamed', () => {
-    template.hasResourceProperties('AWS::Lambda::Function', {
-      Description: `POST ${PATHS.import}`,
-      MemorySize: 1769,
-      Timeout: 29,
-    });
+    expect(lambda(api, `POST ${PATHS.import}`)).toMatchObject({ MemorySize: 1769, Timeout: 29 });
   });
 
   it('passes CSV bodies on as bytes, so that other encodings than UTF-8 are detected', () => {
-    template.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['text/csv'] });
+    expect(api.only('AWS::ApiGateway::RestApi').Properties.BinaryMediaTypes).toEqual(BINARY_MEDIA_TYPES);
+    expect(BINARY_MEDIA_TYPES).toContain('text/csv');
   });
 
   it('reserves concurrency for signups only if the settings ask for it', () => {
-    template.resourcePropertiesCountIs('AWS::Lambda::Function', { ReservedConcurrentExecutions: 500 }, 1);
-    plain
-      .template('api')
-      .resourcePropertiesCountIs(
-        'AWS::Lambda::Function',
-        { ReservedConcurrentExecutions: Match.anyValue() },
-        0,
-      );
+    const reserved = (of: TestTemplate) =>
+      of
+        .properties('AWS::Lambda::Function')
+        .map(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
+        .filter((value) => value !== undefined);
+    expect(reserved(api)).toEqual([500]);
+    expect(reserved(template('plain', 'api'))).toEqual([]);
   });
 
   it('throttles signups according to the settings, and all else at 50 requests a second', () => {
-    template.hasResourceProperties('AWS::ApiGateway::Stage', {
-      MethodSettings: Match.arrayWith([
-        Match.objectLike({ HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 50 }),
-        Match.objectLike({
-          HttpMethod: 'POST',
-          ResourcePath: '/~1api~1launch-signup',
-          ThrottlingRateLimit: FULL.settings.signupsPerSecond,
-        }),
-      ]),
-    });
+    const { MethodSettings } = api.only('AWS::ApiGateway::Stage').Properties;
+    expect(MethodSettings).toEqual([
+      expect.objectContaining({ HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 50 }),
+      expect.objectContaining({
+        HttpMethod: 'POST',
+        ResourcePath: '/~1api~1launch-signup',
+        ThrottlingRateLimit: TEST_STAGES.full.settings.signupsPerSecond,
+      }),
+    ]);
   });
 
   it('logs nothing that identifies a client', () => {
-    const [stage] = Object.values(template.findResources('AWS::ApiGateway::Stage'));
-    const { Format } = stage?.Properties.AccessLogSetting ?? {};
+    const { Format } = api.only('AWS::ApiGateway::Stage').Properties.AccessLogSetting;
     expect(Object.keys(JSON.parse(Format))).toContain('status');
     expect(Format).not.toMatch(/identity|sourceIp|userAgent|querystring|\.path\b|header|domainName|body/i);
   });
 
   it('replaces API Gateway responses with plain text and never responds 403', () => {
-    const responses = Object.values(template.findResources('AWS::ApiGateway::GatewayResponse'));
-    for (const { Properties } of responses) {
-      expect(Properties.StatusCode).not.toBe('403');
-      expect(Properties.ResponseParameters).toMatchObject({
+    const responses = api.properties('AWS::ApiGateway::GatewayResponse');
+    for (const { StatusCode, ResponseParameters } of responses) {
+      expect(StatusCode).not.toBe('403');
+      expect(ResponseParameters).toMatchObject({
         'gatewayresponse.header.Content-Type': "'text/plain; charset=utf-8'",
         'gatewayresponse.header.Cache-Control': "'no-store'",
       });
     }
     const status = Object.fromEntries(
-      responses.map(({ Properties }) => [Properties.ResponseType, Properties.StatusCode]),
+      responses.map(({ ResponseType, StatusCode }) => [ResponseType, StatusCode]),
     );
     expect(status).toMatchObject({
       ACCESS_DENIED: '404',
@@ -212,25 +210,34 @@ describe('the api stack', () => {
     });
   });
 
+  it('asks clients to wait after a temporary error of API Gateway', () => {
+    const waiting = api
+      .properties('AWS::ApiGateway::GatewayResponse')
+      .filter(({ ResponseParameters }) => ResponseParameters['gatewayresponse.header.Retry-After'] === "'5'")
+      .map(({ ResponseType }) => ResponseType);
+    expect(waiting.sort()).toEqual(
+      [
+        'DEFAULT_5XX',
+        'INTEGRATION_FAILURE',
+        'INTEGRATION_TIMEOUT',
+        'QUOTA_EXCEEDED',
+        'THROTTLED',
+        'WAF_FILTERED',
+      ].sort(),
+    );
+  });
+
   it('schedules the count of each finished day', () => {
-    template.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'cron(10 0 * * ? *)' });
+    expect(api.only('AWS::Events::Rule').Properties.ScheduleExpression).toBe('cron(10 0 * * ? *)');
   });
 });
 
-interface Part {
-  ParentId: { Ref?: string };
-  PathPart: string;
-}
-
 /** Returns the logical id of every resource of the API by its path. */
-function resourceIds(template: { Resources?: Record<string, { Type: string; Properties: Part }> }) {
-  const parts = Object.entries(template.Resources ?? {}).filter(
-    ([, { Type }]) => Type === 'AWS::ApiGateway::Resource',
-  );
-  const byId = new Map(parts.map(([id, { Properties }]) => [id, Properties]));
-  const pathOf = (id: string | undefined): string => {
-    const part = byId.get(id ?? '');
+function resourceIds(api: TestTemplate): Record<string, string> {
+  const parts = new Map(api.all('AWS::ApiGateway::Resource').map(({ id, Properties }) => [id, Properties]));
+  const pathOf = (id: string): string => {
+    const part = parts.get(id);
     return part ? `${pathOf(part.ParentId.Ref)}/${part.PathPart}` : '';
   };
-  return Object.fromEntries(parts.map(([id]) => [pathOf(id), id]));
+  return Object.fromEntries([...parts.keys()].map((id) => [pathOf(id), id]));
 }

@@ -1,6 +1,6 @@
 import { type Context, type Handler, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { API_HEADERS, ERROR_TEXTS, METHODS, PATHS } from '../contract';
+import { API_HEADERS, ERROR_TEXTS, METHODS, methodsOf, PATHS } from '../contract';
 
 export type EndpointName = keyof typeof PATHS;
 
@@ -25,7 +25,7 @@ export const text = (
 
 /** Creates the 405 response of a path. OPTIONS is refused too: no other origin may call the API. */
 export function methodNotAllowed(name: EndpointName): Handler {
-  const allow = METHODS[name] === 'GET' ? 'GET, HEAD' : METHODS[name];
+  const allow = methodsOf(name).join(', ');
   return (c) => text(c, ERROR_TEXTS.methodNotAllowed(allow), 405, { Allow: allow });
 }
 

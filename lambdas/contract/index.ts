@@ -42,6 +42,7 @@ export {
   IMPORT_LIMIT,
   LIST_LIMIT,
   METHODS,
+  methodsOf,
   PATHS,
   type SignupProblem,
 } from './paths';

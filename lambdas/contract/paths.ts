@@ -10,7 +10,7 @@ export const PATHS = {
   health: '/api/health',
 } as const;
 
-/** The only method of each path; a path with GET also has HEAD. */
+/** The method of each path. */
 export const METHODS = {
   signup: 'POST',
   list: 'GET',
@@ -21,6 +21,10 @@ export const METHODS = {
   import: 'POST',
   health: 'GET',
 } as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;
+
+/** Returns the methods that a path accepts: HEAD wherever GET is. */
+export const methodsOf = (name: keyof typeof PATHS): ('GET' | 'HEAD' | 'POST')[] =>
+  METHODS[name] === 'GET' ? ['GET', 'HEAD'] : [METHODS[name]];
 
 /** Headers of every response of the API, errors included. */
 export const API_HEADERS = { 'Cache-Control': 'no-store' } as const;

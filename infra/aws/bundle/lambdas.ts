@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, buildSync } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import { ENDPOINTS } from '../endpoints';
 
 /** Lambda handlers are bundled by path, so that nothing here imports their code. */
 const FUNCTIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'functions');
@@ -10,21 +11,23 @@ const REQUIRE =
   "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);";
 
 /**
- * Bundles one Lambda into `<folder>/<name>` with the entry `index.mjs`, and its source maps into
+ * Bundles each Lambda into `<folder>/<name>` with the entry `index.mjs`, and its source maps into
  * `<folder>/maps/<name>`: they are for reading stack traces and would only make the upload larger.
- * @returns the folder to upload
+ * @returns `folder`
  */
-export function bundleLambda(name: string, folder: string): string {
-  return bundle(join(FUNCTIONS_FOLDER, `${name}.ts`), name, folder);
+export async function bundleLambdas(folder: string): Promise<string> {
+  const entryOf = (name: string): string => join(FUNCTIONS_FOLDER, `${name}.ts`);
+  await Promise.all(ENDPOINTS.map(({ name }) => bundle(entryOf(name), name, folder)));
+  return folder;
 }
 
-/** Does the same as `bundleLambda` for any entry file. */
-export function bundle(entry: string, name: string, folder: string): string {
+/** Bundles one entry file as a Lambda. @returns the folder to upload */
+export async function bundle(entry: string, name: string, folder: string): Promise<string> {
   const target = join(folder, name);
   const maps = join(folder, 'maps', name);
   for (const old of [target, maps]) rmSync(old, { recursive: true, force: true });
   mkdirSync(maps, { recursive: true });
-  buildSync({ ...LAMBDA_BUILD, entryPoints: [entry], outdir: target });
+  await build({ ...LAMBDA_BUILD, entryPoints: [entry], outdir: target });
   for (const file of readdirSync(target))
     if (file.endsWith('.map')) renameSync(join(target, file), join(maps, file));
   return target;

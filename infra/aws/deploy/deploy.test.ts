@@ -11,9 +11,9 @@ import { planDestroy } from './destroy';
 const { folder, clean } = createTempFolder();
 afterAll(clean);
 
-/** Runs `npm run deploy` without credentials; any use of the network ends the process. */
-const deploy = (...args: string[]) =>
-  spawnSync(process.execPath, [join(ROOT, 'infra/aws/deploy.mjs'), ...args], {
+/** Runs Node without credentials; any use of the network ends the process. */
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, args, {
     cwd: ROOT,
     encoding: 'utf8',
     env: {
@@ -22,6 +22,7 @@ const deploy = (...args: string[]) =>
       NODE_OPTIONS: `--require=${join(ROOT, 'infra/aws/testing/no-network.cjs')}`,
     },
   });
+const deploy = (...args: string[]) => run(join(ROOT, 'infra/aws/deploy.mjs'), ...args);
 
 describe('npm run deploy without credentials and network', () => {
   it('creates the templates with --dry-run', () => {
@@ -33,19 +34,12 @@ describe('npm run deploy without credentials and network', () => {
     expect(stdout).toContain('This machine has no AWS credentials');
   });
 
-  it('explains how to get credentials, also for destroy', () => {
-    for (const args of [[], ['--destroy']]) {
-      const { status, stderr } = deploy(...args);
-      expect(status).toBe(1);
-      expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
-    }
-  });
-
-  it('refuses production while its facts are placeholders', () => {
+  it('refuses production while its facts are placeholders, and explains how to get credentials', () => {
     const { status, stderr } = deploy('--stage', 'production');
     expect(status).toBe(1);
     expect(stderr).toContain('The domain is still the placeholder tarifftantrum.example.');
     expect(stderr).toContain("The seller's CVR number is still zeros.");
+    expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
   });
 
   it('exits with 2 if the command line is invalid', () => {
@@ -53,6 +47,21 @@ describe('npm run deploy without credentials and network', () => {
       status: 2,
       stderr: 'Unknown stage moon. Stages: preview, production.\n',
     });
+  });
+
+  it('never installs packages from a test', () => {
+    const { status, stderr } = run('-e', 'require("child_process").spawn("npm", ["ci"])');
+    expect(status).toBe(99);
+    expect(stderr).toContain('Run npm ci, then the tests again.');
+  });
+});
+
+describe('parseCommand', () => {
+  it('deploys the preview by default', () => {
+    expect(parseCommand([])).toEqual({ stage: 'preview', action: 'deploy', deleteSignups: undefined });
+  });
+
+  it('refuses unknown and contradictory options', () => {
     for (const args of [['--force'], ['--delete-signups', 'x'], ['stray'], ['--dry-run', '--destroy']])
       expect(() => parseCommand(args)).toThrow(DeployUsageError);
   });
@@ -143,8 +152,4 @@ describe('planDestroy', () => {
     expect(() => plan('Table-1', '')).toThrow('Nothing was deleted');
     expect(() => plan(undefined, 'Table-1')).toThrow('no table');
   });
-});
-
-test('parseCommand defaults to deploying the preview', () => {
-  expect(parseCommand([])).toEqual({ stage: 'preview', action: 'deploy', deleteSignups: undefined });
 });

@@ -32,14 +32,10 @@ async function runChecks(stage: StageName, settings: StageSettings): Promise<voi
   if (!hasCredentials()) failed.push(NO_CREDENTIALS);
   if (failed.length > 0) throw new ChecksFailedError(failed);
   const account = awsAccount(settings.region);
-  const regions = [settings.region, ...(needsGlobalStack(settings) ? [GLOBAL_REGION] : [])];
-  const failedInAccount = await checkAccount(account, settings, regions);
+  const failedInAccount = await checkAccount(account, settings, [settings.region, GLOBAL_REGION]);
   if (failedInAccount.length > 0) throw new ChecksFailedError(failedInAccount);
   for (const recommendation of await recommend(account, settings)) console.log(`Note: ${recommendation}`);
 }
-
-const needsGlobalStack = (settings: StageSettings): boolean =>
-  settings.firewall || domainOf(settings) !== undefined;
 
 /** Returns the public address of a stage; undefined before the first deploy without a domain. */
 async function currentAddress(stage: StageName, settings: StageSettings): Promise<string | undefined> {
@@ -52,7 +48,7 @@ async function currentAddress(stage: StageName, settings: StageSettings): Promis
 async function deployStacks(address: string, stage: StageName, buildSite: BuildSite) {
   const { region } = STAGES[stage];
   const { csp } = await buildFor(address, buildSite);
-  const { folder } = synthesise(stage, csp);
+  const { folder } = await synthesise(stage, csp);
   await cdk(folder, region, ['deploy', '--all', '--require-approval', 'never', '--concurrency', '3']);
   const outputs = await outputsOf(region, stackName(stage, 'site'));
   const { SiteUrl: siteUrl, BucketName: bucket, DistributionId: distributionId } = outputs ?? {};

@@ -14,7 +14,7 @@ export async function destroy(stage: StageName, deleteSignups: string | undefine
   if (!hasCredentials()) throw new ChecksFailedError([NO_CREDENTIALS]);
   const { region } = STAGES[stage];
   const storage = await outputsOf(region, stackName(stage, 'storage'));
-  const { folder, stacks } = synthesise(stage, lastBuild()?.csp ?? NO_HASHES);
+  const { folder, stacks } = await synthesise(stage, lastBuild()?.csp ?? NO_HASHES);
   const plan = planDestroy(stacks, stage, storage?.TableName, deleteSignups);
 
   const site = await outputsOf(region, stackName(stage, 'site'));

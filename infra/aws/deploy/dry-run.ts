@@ -10,7 +10,7 @@ export async function dryRun(stage: StageName): Promise<void> {
   const settings = STAGES[stage];
   const build = lastBuild();
   if (!build) console.log('The site has not been built, so the Content-Security-Policy lacks its hashes.');
-  const { folder, stacks } = synthesise(stage, build?.csp ?? NO_HASHES);
+  const { folder, stacks } = await synthesise(stage, build?.csp ?? NO_HASHES);
   console.log(`The templates of ${stage} are in ${folder}:\n${stacks.map((name) => `- ${name}`).join('\n')}`);
 
   const failed = checkSettings(stage, settings);

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CspHashes } from '../../edge';
 import { createApp } from '../app';
-import { bundleLambda } from '../bundle/lambdas';
+import { bundleLambdas } from '../bundle/lambdas';
 import { STAGES, type StageName } from '../stages';
 
-/** The default folder of bundles and templates; git ignores it. */
+/** The folder of bundles and templates; git ignores it. */
 export const DIST_FOLDER = join(import.meta.dirname, '..', 'dist');
 
 /** The synthesised templates of a stage. */
@@ -16,10 +16,11 @@ export interface Templates {
 }
 
 /** Synthesises the templates of a stage without calling AWS. @throws if a cdk-nag rule is violated */
-export function synthesise(stage: StageName, csp: CspHashes, folder: string = DIST_FOLDER): Templates {
-  rmSync(folder, { recursive: true, force: true });
-  const bundle = (lambda: string): string => bundleLambda(lambda, join(folder, 'lambdas'));
-  const outdir = join(folder, 'cdk.out');
+export async function synthesise(stage: StageName, csp: CspHashes): Promise<Templates> {
+  rmSync(DIST_FOLDER, { recursive: true, force: true });
+  const lambdas = await bundleLambdas(join(DIST_FOLDER, 'lambdas'));
+  const bundle = (name: string): string => join(lambdas, name);
+  const outdir = join(DIST_FOLDER, 'cdk.out');
   const assembly = createApp({ stage, settings: STAGES[stage], csp, bundle, outdir }).synth();
   return { folder: assembly.directory, stacks: assembly.stacks.map(({ stackName }) => stackName) };
 }

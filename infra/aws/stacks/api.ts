@@ -1,4 +1,5 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
@@ -67,8 +68,7 @@ export class ApiStack extends Stack {
       description: 'The signup API of the launch site; it responds only through CloudFront',
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
-      // The import gets the bytes of the file; as text, API Gateway would replace what is not valid UTF-8.
-      binaryMediaTypes: ['text/csv'],
+      binaryMediaTypes: [...BINARY_MEDIA_TYPES],
       deployOptions: {
         stageName: 'live',
         throttlingRateLimit: OTHERS_PER_SECOND,
@@ -88,7 +88,8 @@ export class ApiStack extends Stack {
     for (const { name, route, streams = false } of ENDPOINTS) {
       if (!route) continue;
       const resource = this.api.root.resourceForPath(route.path);
-      resource.addMethod(route.method, this.integration(name, streams));
+      const integration = this.integration(name, streams);
+      for (const method of route.methods) resource.addMethod(method, integration);
       // Other methods get a 405 from the fallback; API Gateway itself would respond 403.
       resource.addMethod('ANY', fallback);
     }
@@ -139,7 +140,8 @@ function acknowledgeApi(stack: ApiStack): void {
     },
     {
       id: 'AwsSolutions-APIG3',
-      reason: 'The firewall is attached to CloudFront, and Lambdas reject requests that bypass it.',
+      reason:
+        'A firewall, if the settings of the stage ask for one, is attached to CloudFront; the Lambdas reject requests that bypass it.',
     },
     {
       id: 'AwsSolutions-APIG4',

@@ -6,7 +6,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../endpoints';
+import { type Endpoint, KEY_GROUPS, type TableAccess } from '../endpoints';
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {
@@ -29,7 +29,7 @@ export class EndpointFunction extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.lambda = new LambdaFunction(this, 'Function', {
-      description: endpoint.route ? `${endpoint.route.method} ${endpoint.route.path}` : endpoint.name,
+      description: endpoint.route ? `${endpoint.route.methods[0]} ${endpoint.route.path}` : endpoint.name,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // CPU is proportional to memory: 512 MB have a third of a core. With less, cold starts are slower, not cheaper.
@@ -45,22 +45,31 @@ export class EndpointFunction extends Construct {
   }
 
   private role(endpoint: Endpoint, { table, password }: EndpointContext, logGroup: LogGroup): Role {
-    const allow = (actions: readonly string[], resource: string): PolicyStatement[] =>
-      actions.length === 0 ? [] : [new PolicyStatement({ actions: [...actions], resources: [resource] })];
     return new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
         Needed: new PolicyDocument({
           statements: [
-            ...allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
-            ...allow(endpoint.table, table.tableArn),
-            ...allow(endpoint.index, `${table.tableArn}/index/${SCHEMA.index.name}`),
-            ...(endpoint.password ? allow(['secretsmanager:GetSecretValue'], password.secretArn) : []),
+            allow(logGroup.logGroupArn, 'logs:CreateLogStream', 'logs:PutLogEvents'),
+            ...endpoint.table.map((access) => tableStatement(access, table)),
+            ...(endpoint.password ? [allow(password.secretArn, 'secretsmanager:GetSecretValue')] : []),
           ],
         }),
       },
     });
   }
+}
+
+const allow = (resource: string, ...actions: string[]): PolicyStatement =>
+  new PolicyStatement({ actions, resources: [resource] });
+
+/** Returns the statement that allows actions on the items of one group of partition keys. */
+function tableStatement({ keys, actions, byTime }: TableAccess, table: ITable): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [byTime ? `${table.tableArn}/index/${SCHEMA.index.name}` : table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [KEY_GROUPS[keys]] } },
+  });
 }
 
 /** Returns the variables that `lambdas/env.ts` reads, as far as the endpoint needs them. */

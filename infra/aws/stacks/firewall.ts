@@ -11,8 +11,11 @@ const BLOCKED = 'refused';
 const COMMON = 'AWSManagedRulesCommonRuleSet';
 const COMMON_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
-/** Requests per client address in five minutes; a school or an office may share one address. */
-const RATES = { signup: 300, admin: 600, everything: 20_000 } as const;
+/**
+ * Requests per client address in five minutes; a school or an office may share one address. A list of a million signups
+ * is 5,000 admin requests; failed logins have their own, much lower limit.
+ */
+const RATES = { signup: 300, admin: 6_000, everything: 20_000 } as const;
 
 /**
  * The web ACL of the distribution. It responds in plain text: 429 to clients over the rate limit, 400 to what
@@ -28,7 +31,7 @@ export class Firewall extends Construct {
       rateRule('AdminRate', RATES.admin, startsWith(PATHS.list)),
       rateRule('Rate', RATES.everything),
       commonRules(),
-      commonBlock(),
+      commonBodies(),
     ];
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
@@ -70,32 +73,69 @@ function rateRule(name: string, limit: number, scopeDownStatement?: Statement): 
   };
 }
 
-/** AWS's common rules, in count mode so that they only add labels: their own block response is a 403. */
+/** The names of AWS's common rules by what they inspect; AWS writes the same in their labels as `_Body`. */
+const BODY_RULES = ['CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI'];
+const OTHER_RULES = [
+  'NoUserAgent_HEADER',
+  'UserAgent_BadBots_HEADER',
+  'SizeRestrictions_QUERYSTRING',
+  'SizeRestrictions_Cookie_HEADER',
+  'SizeRestrictions_URIPATH',
+  'EC2MetaDataSSRF_COOKIE',
+  'EC2MetaDataSSRF_URIPATH',
+  'EC2MetaDataSSRF_QUERYARGUMENTS',
+  'GenericLFI_QUERYARGUMENTS',
+  'GenericLFI_URIPATH',
+  'RestrictedExtensions_URIPATH',
+  'RestrictedExtensions_QUERYARGUMENTS',
+  'GenericRFI_QUERYARGUMENTS',
+  'GenericRFI_URIPATH',
+  'CrossSiteScripting_COOKIE',
+  'CrossSiteScripting_QUERYARGUMENTS',
+  'CrossSiteScripting_URIPATH',
+];
+
+const block: CfnWebACL.RuleActionProperty = {
+  block: { customResponse: { responseCode: 400, customResponseBodyKey: BLOCKED } },
+};
+
+/**
+ * AWS's common rules, with an override for each of them, because their own response is a 403. The API has its own limit
+ * for the length of a body; what the rules find in a body is only labelled, for the next rule.
+ */
 function commonRules(): RuleWithoutPriority {
+  const counted = ['SizeRestrictions', ...BODY_RULES].map((name) => `${name}_BODY`);
   return {
     name: 'Common',
-    overrideAction: { count: {} },
-    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: COMMON } },
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name: COMMON,
+        ruleActionOverrides: [
+          ...OTHER_RULES.map((name) => ({ name, actionToUse: block })),
+          ...counted.map((name) => ({ name, actionToUse: { count: {} } })),
+        ],
+      },
+    },
     visibilityConfig: visibility('Common'),
   };
 }
 
-/**
- * Blocks requests with such a label, except for long bodies, for which the API has its own limits and its own 413,
- * and for imports, which need the password and contain whatever visitors entered as their names.
- */
-function commonBlock(): RuleWithoutPriority {
-  const labelled: Statement = { labelMatchStatement: { scope: 'NAMESPACE', key: COMMON_LABELS } };
-  const longBody: Statement = {
-    labelMatchStatement: { scope: 'LABEL', key: `${COMMON_LABELS}SizeRestrictions_Body` },
-  };
+/** Blocks what the common rules found in a body, except in imports: they need the password and contain visitors' names. */
+function commonBodies(): RuleWithoutPriority {
+  const labels = BODY_RULES.map(
+    (name): Statement => ({
+      labelMatchStatement: { scope: 'LABEL', key: `${COMMON_LABELS}${name}_Body` },
+    }),
+  );
   return {
-    name: 'CommonRefusal',
-    action: { block: { customResponse: { responseCode: 400, customResponseBodyKey: BLOCKED } } },
+    name: 'CommonBodies',
+    action: block,
     statement: {
-      andStatement: { statements: [labelled, not(longBody), not(exactly(PATHS.import))] },
+      andStatement: { statements: [{ orStatement: { statements: labels } }, not(exactly(PATHS.import))] },
     },
-    visibilityConfig: visibility('CommonRefusal'),
+    visibilityConfig: visibility('CommonBodies'),
   };
 }
 

@@ -45,6 +45,9 @@ const RESPONSES: readonly GatewayResponse[] = [
 const quoted = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`]));
 
+const isTemporary = (type: ResponseType, status: string | undefined): boolean =>
+  status === '429' || status === '504' || type === ResponseType.DEFAULT_5XX;
+
 /** Replaces the responses of API Gateway with plain text that is never cached, as the Lambdas send it. */
 export function addGatewayResponses(api: RestApi): void {
   for (const { type, status, text } of RESPONSES)
@@ -54,7 +57,7 @@ export function addGatewayResponses(api: RestApi): void {
       responseHeaders: {
         'Content-Type': "'text/plain; charset=utf-8'",
         ...quoted(API_HEADERS),
-        ...(status === '429' || status === '504' ? { 'Retry-After': "'5'" } : {}),
+        ...(isTemporary(type, status) ? { 'Retry-After': "'5'" } : {}),
       },
       // API Gateway selects by the Accept header and falls back to the JSON template.
       templates: { 'application/json': text, 'text/plain': text },

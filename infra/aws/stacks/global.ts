@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnWaitConditionHandle, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
@@ -10,13 +10,18 @@ export interface GlobalStackProps extends StackProps {
   firewall: boolean;
 }
 
-/** Resources that CloudFront accepts only from us-east-1: the certificate of a custom domain, and the firewall. */
+/**
+ * Resources that CloudFront accepts only from us-east-1: the certificate of a custom domain, and the firewall. The stack
+ * exists in every stage, so that a deploy without one of them deletes it.
+ */
 export class GlobalStack extends Stack {
   readonly certificate: Certificate | undefined;
   readonly firewallArn: string | undefined;
 
   constructor(scope: Construct, id: string, props: GlobalStackProps) {
     super(scope, id, props);
+    // A stack needs at least one resource; this one does nothing and costs nothing.
+    new CfnWaitConditionHandle(this, 'Always');
     if (props.domain)
       this.certificate = new Certificate(this, 'Certificate', {
         domainName: props.domain.name,

@@ -8,6 +8,7 @@ import {
   CachePolicy,
   Distribution,
   Function as EdgeFunction,
+  type ErrorResponse,
   type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
@@ -44,6 +45,15 @@ export interface SiteStackProps extends StackProps {
   firewallArn: string | undefined;
 }
 
+/** Errors of the API, which CloudFront would otherwise replay to everyone for ten seconds, even with `no-store`. */
+const UNCACHED_ERRORS = [404, 405, 500, 502, 503, 504];
+
+/** The private bucket responds 403 for a missing object. A 404 comes from the API, and is passed on unchanged. */
+const ERROR_RESPONSES: ErrorResponse[] = [
+  { httpStatus: 403, responseHttpStatus: 404, responsePagePath: NOT_FOUND_PAGE, ttl: Duration.minutes(1) },
+  ...UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+];
+
 /** The bucket of the pages, and the CloudFront distribution in front of it and of the API. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
@@ -59,15 +69,7 @@ export class SiteStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: this.pages(bucket, headers),
       additionalBehaviors: { '/api/*': this.calls(props, headers) },
-      // The private bucket responds 403 for a missing object. A 404 comes from the API and passes unchanged.
-      errorResponses: [
-        {
-          httpStatus: 403,
-          responseHttpStatus: 404,
-          responsePagePath: NOT_FOUND_PAGE,
-          ttl: Duration.minutes(1),
-        },
-      ],
+      errorResponses: ERROR_RESPONSES,
       ...(props.domain ? { domainNames: [props.domain.name] } : {}),
       ...(props.certificate
         ? { certificate: props.certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }

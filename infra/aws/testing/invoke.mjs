@@ -1,11 +1,12 @@
-// Runs the bundle of one Lambda in a process of its own, with events of an API Gateway REST API.
-// Arguments: the bundle, and a JSON array of { event, clock }; `clock` shifts the time by that many milliseconds.
-// Prints the responses as a JSON array.
+// A fake Lambda runtime for the bundles of a deploy, in a process of its own. Argument: the folder of the bundles, and
+// the names of the Lambdas. Receives { name, calls }, where each call is { event, clock } and `clock` shifts the time
+// by that many milliseconds; sends the responses as an array.
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 
-const [bundle, calls] = process.argv.slice(2);
+const [folder, ...names] = process.argv.slice(2);
 
-// Replaced before the bundle is loaded, because it may keep a reference to the function.
+// Replaced before the bundles are loaded, because they may keep a reference to the function.
 const realNow = Date.now;
 let shift = 0;
 Date.now = () => realNow() + shift;
@@ -22,11 +23,15 @@ globalThis.awslambda = {
   },
 };
 
-const { handler } = await import(bundle);
-const responses = [];
-for (const { event, clock = 0 } of JSON.parse(calls)) {
-  shift = clock;
-  responses.push((await handler(event, {})) ?? null);
-}
-// On a line of its own, because Lambdas log to stdout too.
-process.stdout.write(`\n${JSON.stringify(responses)}`);
+const handlers = new Map();
+for (const name of names) handlers.set(name, (await import(join(folder, name, 'index.mjs'))).handler);
+
+process.on('message', async ({ name, calls }) => {
+  const responses = [];
+  for (const { event, clock = 0 } of calls) {
+    shift = clock;
+    responses.push((await handlers.get(name)(event, {})) ?? null);
+  }
+  process.send(responses);
+});
+process.send('ready');

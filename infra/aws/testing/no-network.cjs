@@ -1,6 +1,9 @@
-// Preloaded into a process that must not use the network: any attempt prints NETWORK USED and exits with 99.
+// Preloaded into a process that must not use the network, and must not install packages under the tests that run beside
+// it: any attempt prints a sentence and exits with 99.
 const { Socket } = require('node:net');
 const dns = require('node:dns');
+const childProcess = require('node:child_process');
+const { syncBuiltinESMExports } = require('node:module');
 
 const { connect } = Socket.prototype;
 
@@ -13,3 +16,15 @@ function deny(...args) {
 Socket.prototype.connect = deny;
 dns.lookup = deny;
 dns.promises.lookup = deny;
+
+const { spawn } = childProcess;
+childProcess.spawn = (program, args, ...rest) => {
+  if ([program, ...(Array.isArray(args) ? args : [])].includes('ci')) {
+    process.stderr.write(
+      'The installed packages differ from package-lock.json. Run npm ci, then the tests again.\n',
+    );
+    process.exit(99);
+  }
+  return spawn(program, args, ...rest);
+};
+syncBuiltinESMExports();

@@ -42,10 +42,26 @@ const HOP_BY_HOP_HEADERS = new Set(['host', 'connection', 'content-length', 'tra
 
 const targetOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target']);
 
-/** Returns the action and its resource, such as `dynamodb:Query on index/by-time`. */
+/** Returns the action and its resource, such as `dynamodb:Query on signups#* by time`. */
 function actionOf(request: IncomingMessage, body: string): string {
   const [service = '', action] = targetOf(request).split('.');
   if (service === 'secretsmanager') return `secretsmanager:${action} on the password`;
-  const { IndexName } = JSON.parse(body);
-  return `dynamodb:${action} on ${IndexName ? `index/${IndexName}` : 'the table'}`;
+  const call: DynamoDbCall = JSON.parse(body);
+  const keys = partitionKeyOf(call)?.replace(/#\d+$/, '#*');
+  return `dynamodb:${action} on ${keys}${call.IndexName ? ` ${call.IndexName}` : ''}`;
+}
+
+interface DynamoDbCall {
+  IndexName?: string;
+  Key?: { pk?: { S: string } };
+  Item?: { pk?: { S: string } };
+  KeyConditionExpression?: string;
+  ExpressionAttributeValues?: Record<string, { S?: string }>;
+}
+
+/** Returns the leading key of a call: IAM compares it with `dynamodb:LeadingKeys`. */
+function partitionKeyOf({ Key, Item, KeyConditionExpression, ExpressionAttributeValues }: DynamoDbCall) {
+  // A query begins with the partition key.
+  const [, placeholder = ''] = /= *(:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
+  return (Key ?? Item)?.pk?.S ?? ExpressionAttributeValues?.[placeholder]?.S;
 }

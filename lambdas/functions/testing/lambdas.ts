@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { METHODS, PATHS } from '../../contract';
+import { methodsOf, PATHS } from '../../contract';
 import { EDGE_HEADERS } from '../../contract/edge-headers';
 import { responseOf, restEvent } from './rest-api';
 
@@ -80,11 +80,10 @@ export async function startLambdas(
   };
 }
 
-/** Returns the Lambda of an endpoint for its own method, and the fallback for any other request. */
+/** Returns the Lambda of an endpoint for its own methods, as in the template, and the fallback for any other request. */
 function functionFor({ path, httpMethod }: { path: string; httpMethod: string }): string {
   const isOwn = (name: keyof typeof PATHS) =>
-    PATHS[name] === path &&
-    (METHODS[name] === httpMethod || (METHODS[name] === 'GET' && httpMethod === 'HEAD'));
+    PATHS[name] === path && methodsOf(name).some((method) => method === httpMethod);
   return ENDPOINTS.find(isOwn) ?? 'fallback';
 }
 

@@ -1,0 +1,34 @@
+import { STAGES, type StageName, type StageSettings } from '../stages';
+
+/** A stage and its settings, as a test synthesises them. */
+export interface TestStage {
+  stage: StageName;
+  settings: StageSettings;
+}
+
+const FULL: TestStage = {
+  stage: 'production',
+  settings: {
+    ...STAGES.production,
+    alertEmail: 'owner@shop.test',
+    hostedZoneId: 'Z0123456789',
+    signupConcurrency: 500,
+    warmWrites: 40_000,
+  },
+};
+const PLAIN: TestStage = { stage: 'preview', settings: STAGES.preview };
+
+/** The stages of which the tests read the templates. */
+export const TEST_STAGES = {
+  /** Every optional part. */
+  full: FULL,
+  /** No optional part. */
+  plain: PLAIN,
+  /** A restored table instead of the stack's own. */
+  restored: { ...PLAIN, settings: { ...PLAIN.settings, restoredTable: 'LaunchSignups-back' } },
+} as const satisfies Record<string, TestStage>;
+
+export type TestStageName = keyof typeof TEST_STAGES;
+
+/** The hashes of the inline code in the test's pages. */
+export const TEST_CSP = { scripts: ['sha256-c2NyaXB0'], styles: [] };
