@@ -141,8 +141,16 @@ describe('each Lambda', () => {
   it.each(ENDPOINTS)('uses exactly the actions of its role: $name', async (endpoint) => {
     const responses = await bundles.invoke(endpoint.name, callsOf(endpoint));
     expect(responses.map((response) => response?.statusCode ?? null)).toEqual(expectedStatuses(endpoint));
+    if (endpoint.password) await failLoginsOfTwoProcesses(endpoint, table);
     expect(recorder.takeActions()).toEqual(ROLES[endpoint.name]?.sort());
   });
+
+  /** A second process finds that the first one has counted a failed login already, and reads how many there are. */
+  async function failLoginsOfTwoProcesses({ name, route }: Endpoint, table: string): Promise<void> {
+    const wrong = { event: eventOf(route, 'wrong-wrong-wrong') };
+    const [, response] = await invoke(name, table, [wrong, wrong]);
+    expect(response?.statusCode).toBe(401);
+  }
 
   it('reads a CSV that API Gateway passes on in base64: import', async () => {
     const route = ENDPOINTS.find(({ name }) => name === 'import')?.route;

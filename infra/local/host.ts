@@ -27,7 +27,6 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const pages = await openPages(options);
   const api = createApi({
     store,
-    failedLogins: store.failedLogins,
     adminPassword: async () => password,
     siteUrl,
     clientAddress: (c) => (c.env as Incoming).incoming.socket.remoteAddress,

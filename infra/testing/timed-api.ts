@@ -37,7 +37,6 @@ export async function startTimedApi(time: number): Promise<TimedApi> {
     const store = createSignupStore(table, { now });
     const api = createApi({
       store,
-      failedLogins: store.failedLogins,
       adminPassword: async () => PASSWORD,
       siteUrl: SITE,
       clientAddress: () => '192.0.2.1',

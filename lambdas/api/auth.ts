@@ -1,39 +1,41 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
-import { ERROR_TEXTS, FAILED_LOGIN_LIMIT } from '../contract';
-import { type Clock, checkedPassword } from '../domain';
-import { type FailedLogins, StoreUnavailableError } from '../store/signup-store';
+import { ERROR_TEXTS } from '../contract';
+import { checkedPassword } from '../domain';
 import type { ApiDeps, Log } from './deps';
-import { ApiError } from './errors';
+import { ApiError, logEntry } from './errors';
 
 /**
- * Creates the middleware that lets only the owner pass. Errors in this order: 503 if no password is configured;
- * 429 for an address with too many failed logins, even with the right password; 401 for a wrong password, also
- * if the store is unavailable; then the store's own. A request without a password gets 401 but is not counted.
+ * Creates the middleware that lets only the owner pass. Errors in this order: 503 if no password is configured; 401
+ * without a password; then, whatever the password is, 504 if the attempt cannot be counted and 429 for a client with
+ * too many failed logins; 401 for a wrong password. A password is compared only after its attempt has been counted.
  */
 export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
-  const { adminPassword, failedLogins, clientAddress, now, log } = deps;
+  const { adminPassword, store, clientAddress, now, log } = deps;
   return async (c, next) => {
+    const { path } = c.req;
     const expected = await adminPassword();
     if (!expected) throw new ApiError(503, ERROR_TEXTS.notConfigured);
     const offered = bearerBytes(c.req.header('Authorization'));
-    const isRight = isSameSecret(offered, expected);
-    const client = addressGroup(clientAddress(c));
-    try {
-      limitRate(await failedLogins.read(client), FAILED_LOGIN_LIMIT, now);
-      if (!isRight && offered.length > 0) {
-        limitRate(await failedLogins.add(client), FAILED_LOGIN_LIMIT + 1, now);
-      }
-    } catch (error) {
-      if (error instanceof ApiError) log?.({ event: 'rate-limited', path: c.req.path });
-      if (isRight || !(error instanceof StoreUnavailableError)) throw error;
+    const refuse = () => {
+      log?.({ event: 'failed-login', path });
+      return new ApiError(401, ERROR_TEXTS.invalidPassword, { 'WWW-Authenticate': 'Bearer' });
+    };
+    if (offered.length === 0) throw refuse();
+    const attempt = await store.logins.begin(addressGroup(clientAddress(c)));
+    if ('limitedUntil' in attempt) {
+      log?.({ event: 'rate-limited', path });
+      throw tooManyFailedLogins(attempt.limitedUntil - now());
     }
-    if (!isRight) {
-      log?.({ event: 'failed-login', path: c.req.path });
-      throw new ApiError(401, ERROR_TEXTS.invalidPassword, { 'WWW-Authenticate': 'Bearer' });
+    if (!isSameSecret(offered, expected)) {
+      await attempt.fail();
+      throw refuse();
     }
-    await next();
+    const succeed = attempt
+      .succeed()
+      .catch((error: unknown) => log?.(logEntry('store-unavailable', path, error)));
+    await Promise.all([next(), succeed]);
   };
 }
 
@@ -43,11 +45,10 @@ function bearerBytes(header: string | undefined): Buffer {
   return Buffer.from(password, 'latin1');
 }
 
-/** @throws ApiError 429 if `limit` failed logins were counted in a minute that has not ended. */
-function limitRate({ count, until }: FailedLogins, limit: number, now: Clock): void {
-  const seconds = Math.ceil((until - now()) / 1000);
-  if (count < limit || seconds <= 0) return;
-  throw new ApiError(429, ERROR_TEXTS.tooManyFailedLogins(seconds), { 'Retry-After': String(seconds) });
+/** @param wait until the client may try again (ms) */
+function tooManyFailedLogins(wait: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(wait / 1000));
+  return new ApiError(429, ERROR_TEXTS.tooManyFailedLogins(seconds), { 'Retry-After': String(seconds) });
 }
 
 /** Compares a secret in a time that depends neither on the secret nor on how much of it is right. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Clock } from '../domain';
-import type { FailedLoginCounter, SignupStore } from '../store/signup-store';
+import type { OwnerStore, SignupStore } from '../store/signup-store';
 
 /** What the signup endpoint needs from its host. */
 export interface SignupDeps {
@@ -14,8 +14,7 @@ export interface SignupDeps {
 
 /** What the whole API needs from its host. */
 export interface ApiDeps extends SignupDeps {
-  store: SignupStore;
-  failedLogins: FailedLoginCounter;
+  store: OwnerStore;
   /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
   adminPassword(): Promise<string | undefined>;
   /** Returns the client's IP address as the platform reports it, never from a header that clients can set. */

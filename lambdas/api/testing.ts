@@ -5,14 +5,16 @@ import {
   PATHS,
   type SignupPage,
 } from '../contract';
-import { dateOf, MINUTE, type SignupRecord } from '../domain';
+import { dateOf, type SignupRecord } from '../domain';
+import { createLoginLimiter } from '../store/owner/login-limiter';
 import {
-  type FailedLoginCounter,
-  type FailedLogins,
   InvalidCursorError,
+  type OwnerStore,
   type SignupStore,
   StoreUnavailableError,
 } from '../store/signup-store';
+import type { Table } from '../store/table';
+import { createMemoryTable } from '../store/testing/memory-table';
 import { type ApiDeps, createApi, type LogEntry } from './index';
 import { CSV_HEADERS, JSON_HEADERS } from './request-table/case';
 
@@ -33,15 +35,15 @@ export interface TestApi {
   caller: { address: string | undefined };
 }
 
-export function createTestApi(overrides: Partial<ApiDeps> = {}): TestApi {
+/** @param table of failed logins and the action log; in memory by default */
+export function createTestApi(overrides: Partial<ApiDeps> = {}, table: Table = createMemoryTable()): TestApi {
   const records = new Map<string, SignupRecord>();
   const logged: LogEntry[] = [];
   const clock = { now: Date.UTC(2025, 8, 20, 12) };
   const caller: TestApi['caller'] = { address: '192.0.2.1' };
   const now = () => clock.now;
   const api = createApi({
-    store: createMemoryStore(records),
-    failedLogins: createMemoryCounter(now),
+    store: { ...createMemoryStore(records), logins: createLoginLimiter(table, now) },
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: TEST_SITE,
     clientAddress: () => caller.address,
@@ -94,36 +96,20 @@ function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
   };
 }
 
-function createMemoryCounter(now: () => number): FailedLoginCounter {
-  const counted = new Map<string, FailedLogins>();
-  const current = (address: string): FailedLogins => {
-    const logins = counted.get(address);
-    return logins && logins.until > now() ? logins : { count: 0, until: now() + MINUTE };
-  };
-  return {
-    read: async (address) => current(address),
-    async add(address) {
-      const { count, until } = current(address);
-      counted.set(address, { count: count + 1, until });
-      return { count: count + 1, until };
-    },
-  };
-}
-
 /** Returns a store of which every method rejects with `error`. */
-export function failingStore(error: Error): SignupStore {
+export function failingStore(error: Error): OwnerStore {
   const fail = () => Promise.reject(error);
-  return { add: fail, import: fail, erase: fail, list: fail, count: fail, daily: fail, export: fail };
+  return {
+    ...{ add: fail, import: fail, erase: fail, list: fail, count: fail, daily: fail, export: fail },
+    logins: { begin: fail },
+  };
 }
 
 const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-const unavailable = new StoreUnavailableError('unavailable', { cause });
-const reject = (): Promise<never> => Promise.reject(unavailable);
 
-/** A store and a counter of failed logins that are unavailable. */
-export const UNAVAILABLE: Pick<ApiDeps, 'store' | 'failedLogins'> = {
-  store: failingStore(unavailable),
-  failedLogins: { read: reject, add: reject },
+/** A store that is unavailable. */
+export const UNAVAILABLE: Pick<ApiDeps, 'store'> = {
+  store: failingStore(new StoreUnavailableError('unavailable', { cause })),
 };
 
 export interface AdminCall {

@@ -24,11 +24,5 @@ export function openStore() {
 export function adminDeps(): ApiDeps {
   const { ADMIN_PASSWORD_SECRET } = readEnv(['ADMIN_PASSWORD_SECRET']);
   const readSecret = createSecretReader({ secretId: ADMIN_PASSWORD_SECRET, now: Date.now });
-  const store = openStore();
-  return {
-    ...lambdaDeps,
-    store,
-    failedLogins: store.failedLogins,
-    adminPassword: usablePassword(readSecret, log),
-  };
+  return { ...lambdaDeps, store: openStore(), adminPassword: usablePassword(readSecret, log) };
 }

@@ -18,6 +18,9 @@ const PASSWORD = 'p@ssword-123';
 const target = { siteUrl: SITE_URL, password: PASSWORD };
 const AWS_ENV = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
+/** Returns a header's value as its bytes, one character each. */
+const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
+
 const { files, remove } = bundleLambdas();
 // Processes start slowly on a busy machine.
 jest.setTimeout(30_000);
@@ -131,6 +134,27 @@ describe('a Lambda handler', () => {
     }
     expect((await failLogin({}, '192.0.2.7')).status).toBe(429);
     expect((await failLogin({}, '192.0.2.8')).status).toBe(401);
+  });
+
+  it('compares ten of 200 simultaneous passwords, whichever Lambdas they are sent to', async () => {
+    const paths = [PATHS.count, PATHS.list, PATHS.daily, PATHS.export];
+    const responses = Array.from({ length: 200 }, (_, n) => {
+      const password = n === 199 ? bytesOf('пароль-пароль') : `wrong-${n}`;
+      const headers = { Authorization: `Bearer ${password}` };
+      return lambdas.fetch(paths[n % 4] ?? '', { headers, clientAddress: '192.0.2.9' });
+    });
+    const statuses = (await Promise.all(responses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_LOGIN_LIMIT);
+    expect(statuses.slice(-50)).toEqual(new Array(50).fill(429));
+  });
+
+  it('lets the owner call every Lambda ten times at once', async () => {
+    const paths = [PATHS.count, PATHS.list, PATHS.daily, PATHS.export];
+    const headers = { Authorization: `Bearer ${bytesOf('пароль-пароль')}` };
+    const responses = Array.from({ length: 40 }, (_, n) =>
+      lambdas.fetch(paths[n % 4] ?? '', { headers, clientAddress: '192.0.2.10' }),
+    );
+    for (const { status } of await Promise.all(responses)) expect(status).toBe(200);
   });
 
   it('exports and imports the list of every Lambda', async () => {

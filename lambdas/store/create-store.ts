@@ -3,17 +3,16 @@ import { createClockGuard } from './counts/clock-guard';
 import { createCountCache } from './counts/count-cache';
 import { createCounts } from './counts/counts';
 import { deleteExpired } from './expiry';
-import { createFailedLoginCounter } from './failed-logins';
 import { windowAt } from './keys';
-import type { FailedLoginCounter, SignupStore } from './signup-store';
+import { createLoginLimiter } from './owner/login-limiter';
+import type { OwnerStore } from './signup-store';
 import { createChanges } from './signups/changes';
 import { exportSignups } from './signups/export';
 import { createList } from './signups/list';
 import type { Table } from './table';
 
-/** The signups and failed logins of one table, and their maintenance. */
-export interface MaintainedStore extends SignupStore {
-  failedLogins: FailedLoginCounter;
+/** Everything in one table, and its maintenance. */
+export interface MaintainedStore extends OwnerStore {
   /**
    * Counts and caches the finalized days, so that no later count has to: after a start and once a day. The next call
    * resumes one that was interrupted.
@@ -56,7 +55,7 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
     count: async () => counts.stats(await guardedWindow()),
     daily: async (days) => counts.daily(await guardedWindow(), days),
     export: async () => exportSignups(table, counts, await guardedWindow()),
-    failedLogins: createFailedLoginCounter(table, now),
+    logins: createLoginLimiter(table, now),
     async warmUp(onProgress) {
       const window = await guardedWindow();
       const part = (day: number) => Math.min(1, (day - window.first) / (window.openSince - window.first));

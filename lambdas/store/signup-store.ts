@@ -36,16 +36,28 @@ export interface SignupExport {
   batches: AsyncIterable<readonly LaunchSignup[]>;
 }
 
-/** Counts the failed logins of each client address. */
-export interface FailedLoginCounter {
-  /** Returns the failed logins of `address` in its current minute, and when that minute ends (ms since 1970). */
-  read(address: string): Promise<FailedLogins>;
-  /** Counts one more, and returns the new count. */
-  add(address: string): Promise<FailedLogins>;
+/** What the owner's calls need of the store besides the signups. */
+export interface OwnerStore extends SignupStore {
+  logins: LoginLimiter;
 }
-export interface FailedLogins {
-  count: number;
-  until: number;
+
+/** Limits the failed logins of each client. */
+export interface LoginLimiter {
+  /**
+   * Counts an attempt of a client before its password is compared. Resolves to the attempt, which the caller must
+   * settle, or to when the client may try again (ms since 1970). Simultaneous attempts of a client wait for one another
+   * while their outcomes can still let them pass.
+   * @throws StoreUnavailableError if it cannot be counted; the password must not be compared then
+   */
+  begin(client: string): Promise<LoginAttempt | { limitedUntil: number }>;
+}
+
+/** An attempt that has been counted. */
+export interface LoginAttempt {
+  /** Takes it back: the password was right. */
+  succeed(): Promise<void>;
+  /** Keeps it counted for a minute. Resolves to whether it was the last one that is allowed in this minute. */
+  fail(): Promise<{ isLast: boolean }>;
 }
 
 /** The store refused, hung, throttled or sent an invalid response. */

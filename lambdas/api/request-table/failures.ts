@@ -40,7 +40,6 @@ export function storeUnavailableCases({ siteUrl, password }: RequestTarget): Req
     text: ERROR_TEXTS.storeUnavailable,
     responseHeaders: { 'Retry-After': /^\d+$/ },
   };
-  const wrong = { status: 401, text: ERROR_TEXTS.invalidPassword };
   const form = { ...FORM_HEADERS, Origin: siteUrl };
   return [
     { ...signup, headers: JSON_HEADERS, body, ...unavailable },
@@ -49,8 +48,11 @@ export function storeUnavailableCases({ siteUrl, password }: RequestTarget): Req
       ...{ ...signup, headers: form, body: 'email=table@example.com', status: 303, text: '' },
       responseHeaders: { Location: '/signup-problem#unavailable' },
     },
-    ...ADMIN.map((call) => ({ ...withBody(call, bearer(password)), ...unavailable })),
-    ...ADMIN.map((call) => ({ ...withBody(call, bearer(`${password}x`)), ...wrong })),
+    // A wrong password must not be told from the right one: neither could be counted.
+    ...[password, `${password}x`].flatMap((offered) =>
+      ADMIN.map((call) => ({ ...withBody(call, bearer(offered)), ...unavailable })),
+    ),
+    ...ADMIN.map((call) => ({ ...withBody(call, {}), status: 401, text: ERROR_TEXTS.invalidPassword })),
     { method: 'GET', path: PATHS.health, status: 200, text: 'ok' },
     { method: 'GET', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },
   ];

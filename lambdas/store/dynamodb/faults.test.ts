@@ -97,8 +97,7 @@ const everyCall = (store: MaintainedStore): Record<string, () => Promise<unknown
   count: () => store.count(),
   daily: () => store.daily(30),
   export: () => store.export(),
-  'read failed logins': () => store.failedLogins.read('192.0.2.1'),
-  'add a failed login': () => store.failedLogins.add('192.0.2.1'),
+  'count a login': () => store.logins.begin('192.0.2.1'),
   'warm up': () => store.warmUp(),
 });
 
