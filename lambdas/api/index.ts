@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { createCount } from './count';
-import { createDaily } from './daily';
+import { createCount } from './owner/count';
+import { createDaily } from './owner/daily';
 import type { ApiDeps } from './deps';
-import { createErase } from './erase';
+import { createErase } from './owner/erase';
 import { createErrorHandler } from './errors';
-import { createExport } from './export';
+import { createExport } from './owner/export';
 import { createFallback } from './fallback';
 import { createHealth } from './health';
-import { createImport } from './import';
-import { createList } from './list';
+import { createImport } from './owner/import';
+import { createList } from './owner/list';
 import { createSignup } from './signup';
 
 export type { ApiDeps, Log, LogEntry, SignupDeps } from './deps';

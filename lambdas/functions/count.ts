@@ -1,4 +1,4 @@
-import { createCount } from '../api/count';
+import { createCount } from '../api/owner/count';
 import { adminDeps } from './deps';
 import { createLambdaHandler } from './lambda-handler';
 

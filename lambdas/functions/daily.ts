@@ -1,4 +1,4 @@
-import { createDaily } from '../api/daily';
+import { createDaily } from '../api/owner/daily';
 import { adminDeps } from './deps';
 import { createLambdaHandler } from './lambda-handler';
 

@@ -1,4 +1,4 @@
-import { createErase } from '../api/erase';
+import { createErase } from '../api/owner/erase';
 import { adminDeps } from './deps';
 import { createLambdaHandler } from './lambda-handler';
 

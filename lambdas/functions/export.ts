@@ -1,4 +1,4 @@
-import { createExport } from '../api/export';
+import { createExport } from '../api/owner/export';
 import { adminDeps } from './deps';
 import { createStreamingHandler } from './lambda-handler';
 

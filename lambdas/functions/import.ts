@@ -1,4 +1,4 @@
-import { createImport } from '../api/import';
+import { createImport } from '../api/owner/import';
 import { adminDeps } from './deps';
 import { createLambdaHandler } from './lambda-handler';
 

@@ -1,4 +1,4 @@
-import { createList } from '../api/list';
+import { createList } from '../api/owner/list';
 import { adminDeps } from './deps';
 import { createLambdaHandler } from './lambda-handler';
 

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { ERROR_TEXTS, IMPORT_LIMIT, type ImportResult } from '../contract';
-import { InvalidCsvError, parseSignupCsv } from '../domain';
-import { requireAdmin } from './auth';
-import type { ApiDeps } from './deps';
-import { createEndpoint, json } from './endpoint';
-import { ApiError } from './errors';
-import { mediaType, readBody } from './input';
+import { ERROR_TEXTS, IMPORT_LIMIT, type ImportResult } from '../../contract';
+import { InvalidCsvError, parseSignupCsv } from '../../domain';
+import { requireAdmin } from '../auth';
+import type { ApiDeps } from '../deps';
+import { createEndpoint, json } from '../endpoint';
+import { ApiError } from '../errors';
+import { mediaType, readBody } from '../input';
 
 const LIMIT = { bytes: IMPORT_LIMIT, error: ERROR_TEXTS.csvTooLarge };
 

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
-import { INPUT_ERRORS } from '../contract';
-import { listQuerySchema } from '../contract/schemas';
-import { InvalidCursorError } from '../store/signup-store';
-import { requireAdmin } from './auth';
-import type { ApiDeps } from './deps';
-import { createEndpoint, json } from './endpoint';
-import { ApiError } from './errors';
-import { validated } from './input';
+import { INPUT_ERRORS } from '../../contract';
+import { listQuerySchema } from '../../contract/schemas';
+import { InvalidCursorError } from '../../store/signup-store';
+import { requireAdmin } from '../auth';
+import type { ApiDeps } from '../deps';
+import { createEndpoint, json } from '../endpoint';
+import { ApiError } from '../errors';
+import { validated } from '../input';
 
 /** `GET /api/launch-signups?limit&cursor`: a page of the list, newest first. */
 export function createList(deps: ApiDeps): Hono {

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { EXPORT_FILENAME } from '../contract';
-import { csvHeader, csvRows } from '../domain';
-import type { SignupExport } from '../store/signup-store';
-import { requireAdmin } from './auth';
-import type { ApiDeps } from './deps';
-import { createEndpoint, respond } from './endpoint';
-import { logEntry } from './errors';
+import { EXPORT_FILENAME } from '../../contract';
+import { csvHeader, csvRows } from '../../domain';
+import type { SignupExport } from '../../store/signup-store';
+import { requireAdmin } from '../auth';
+import type { ApiDeps } from '../deps';
+import { createEndpoint, respond } from '../endpoint';
+import { logEntry } from '../errors';
 
 /** `GET /api/launch-signups/export`: the whole list as CSV, streamed while it is read from the store. */
 export function createExport(deps: ApiDeps): Hono {

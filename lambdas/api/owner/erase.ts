@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
-import { eraseRequestSchema } from '../contract/schemas';
-import { normaliseEmail } from '../domain';
-import { requireAdmin } from './auth';
-import type { ApiDeps } from './deps';
-import { createEndpoint, respond } from './endpoint';
-import { readJson, validated } from './input';
+import { eraseRequestSchema } from '../../contract/schemas';
+import { normaliseEmail } from '../../domain';
+import { requireAdmin } from '../auth';
+import type { ApiDeps } from '../deps';
+import { createEndpoint, respond } from '../endpoint';
+import { readJson, validated } from '../input';
 
 /** `POST /api/launch-signups/erase`: erases one person; responds the same if the address is not on the list. */
 export function createErase(deps: ApiDeps): Hono {

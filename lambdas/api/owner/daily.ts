@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
-import { dailyQuerySchema } from '../contract/schemas';
-import { requireAdmin } from './auth';
-import type { ApiDeps } from './deps';
-import { createEndpoint, json } from './endpoint';
-import { validated } from './input';
+import { dailyQuerySchema } from '../../contract/schemas';
+import { requireAdmin } from '../auth';
+import type { ApiDeps } from '../deps';
+import { createEndpoint, json } from '../endpoint';
+import { validated } from '../input';
 
 /** `GET /api/launch-signups/daily?days`: signups per UTC day, oldest first. */
 export function createDaily(deps: ApiDeps): Hono {

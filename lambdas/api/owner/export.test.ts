@@ -4,10 +4,10 @@ import {
   IncompleteExportError,
   type LaunchSignup,
   PATHS,
-} from '../contract';
-import { csvHeader, csvRows } from '../domain';
-import { type SignupExport, StoreUnavailableError } from '../store/signup-store';
-import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from './testing';
+} from '../../contract';
+import { csvHeader, csvRows } from '../../domain';
+import { type SignupExport, StoreUnavailableError } from '../../store/signup-store';
+import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from '../testing';
 
 const signup = (n: number): LaunchSignup => ({
   email: `${n}@example.com`,
