@@ -34,6 +34,8 @@ export const KEY_GROUPS = {
   counts: 'counts',
   settings: 'settings',
   failedLogins: 'failed-logins#*',
+  actions: 'actions',
+  actionSeries: 'action-series',
 } as const;
 
 /** The actions that a Lambda may use on the items of a group of keys, or on their rows in the index `by-time`. */
@@ -47,8 +49,12 @@ type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query'
 
 const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
 const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], byTime: true };
-/** Every endpoint that checks the password counts failed logins. */
-const AUTHENTICATION = [on('failedLogins', 'GetItem', 'PutItem', 'UpdateItem')];
+/** Every endpoint that checks the password counts failed logins, and logs what the owner does. */
+const AUTHENTICATION = [
+  on('failedLogins', 'GetItem', 'UpdateItem'),
+  on('actions', 'UpdateItem'),
+  on('actionSeries', 'GetItem', 'PutItem', 'UpdateItem'),
+];
 /** Counting reads cached counts, and caches what it has counted. */
 const COUNTING = [READ_BY_TIME, on('counts', 'PutItem', 'Query', 'UpdateItem')];
 /** A write into the past, or by a clock that went back, invalidates cached counts. */
@@ -113,6 +119,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
     timeout: GATEWAY_TIMEOUT,
     // One vCPU: a body of 1 MiB has about 14,000 signups, each of them one signed request to DynamoDB.
     memory: 1769,
+  },
+  {
+    name: 'erase-range',
+    route: routeOf('eraseRange'),
+    table: [...AUTHENTICATION, READ_BY_TIME, on('signups', 'DeleteItem'), INVALIDATION],
+    password: true,
+    timeout: GATEWAY_TIMEOUT,
+    // One vCPU: a call erases up to 1,000 signups, each of them one signed request to DynamoDB.
+    memory: 1769,
+  },
+  {
+    name: 'actions',
+    route: routeOf('actions'),
+    table: [...AUTHENTICATION, on('actions', 'Query')],
+    password: true,
+    timeout: SHORT_TIMEOUT,
   },
   {
     name: 'health',

@@ -148,8 +148,8 @@ describe('the rate limit of failed logins', () => {
   it('does not make a call fail whose right password cannot be uncounted', async () => {
     let updates = 0;
     const table = hooked(createMemoryTable(), {
-      before: ({ name }) => {
-        updates += name === 'update' ? 1 : 0;
+      before: ({ name, pk }) => {
+        updates += name === 'update' && pk.startsWith('failed-logins') ? 1 : 0;
         if (updates === 2) throw new StoreUnavailableError('unavailable');
       },
     });
@@ -203,10 +203,11 @@ describe('the admin authentication', () => {
       'X'.repeat(5000),
       TEST_PASSWORD.toUpperCase(),
     ];
+    await call(test, 'the first of an hour begins a line of the action log');
     for (const password of wrong) {
       tally.calls = 0;
       expect((await call(test, password)).status).toBe(401);
-      expect(tally.calls).toBe(2);
+      expect(tally.calls).toBe(4);
     }
   });
 });

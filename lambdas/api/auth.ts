@@ -5,6 +5,7 @@ import { ERROR_TEXTS } from '../contract';
 import { checkedPassword } from '../domain';
 import type { ApiDeps, Log } from './deps';
 import { ApiError, logEntry } from './errors';
+import { noteFailedSignIn, noteSignIn } from './owner-actions';
 
 /**
  * Creates the middleware that lets only the owner pass. Errors in this order: 503 if no password is configured; 401
@@ -23,15 +24,17 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
       return new ApiError(401, ERROR_TEXTS.invalidPassword, { 'WWW-Authenticate': 'Bearer' });
     };
     if (offered.length === 0) throw refuse();
-    const attempt = await store.logins.begin(addressGroup(clientAddress(c)));
+    const client = addressGroup(clientAddress(c));
+    const attempt = await store.logins.begin(client);
     if ('limitedUntil' in attempt) {
       log?.({ event: 'rate-limited', path });
       throw tooManyFailedLogins(attempt.limitedUntil - now());
     }
     if (!isSameSecret(offered, expected)) {
-      await attempt.fail();
+      await noteFailedSignIn(deps, c, await attempt.fail());
       throw refuse();
     }
+    await noteSignIn(deps, c, client);
     const succeed = attempt
       .succeed()
       .catch((error: unknown) => log?.(logEntry('store-unavailable', path, error)));

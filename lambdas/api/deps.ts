@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { OwnerAction } from '../contract';
 import type { Clock } from '../domain';
 import type { OwnerStore, SignupStore } from '../store/signup-store';
 
@@ -23,13 +24,14 @@ export interface ApiDeps extends SignupDeps {
 
 export type Log = (entry: LogEntry) => void;
 
-export interface LogEntry {
+export interface LogEntry extends Partial<OwnerAction> {
   event:
     | 'failed-login'
     | 'rate-limited'
     | 'password-unusable'
     | 'store-unavailable'
     | 'export-cut'
+    | 'action-not-recorded'
     | 'unexpected-error';
   /** The path of the request. */
   path?: string;

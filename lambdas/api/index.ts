@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
-import { createCount } from './owner/count';
-import { createDaily } from './owner/daily';
 import type { ApiDeps } from './deps';
-import { createErase } from './owner/erase';
 import { createErrorHandler } from './errors';
-import { createExport } from './owner/export';
 import { createFallback } from './fallback';
 import { createHealth } from './health';
+import { createActions } from './owner/actions';
+import { createCount } from './owner/count';
+import { createDaily } from './owner/daily';
+import { createErase } from './owner/erase';
+import { createEraseRange } from './owner/erase-range';
+import { createExport } from './owner/export';
 import { createImport } from './owner/import';
 import { createList } from './owner/list';
 import { createSignup } from './signup';
@@ -28,6 +30,8 @@ export function createApi(deps: ApiDeps): Hono {
     createExport,
     createErase,
     createImport,
+    createEraseRange,
+    createActions,
     createHealth,
   ];
   for (const create of endpoints) api.route('/', create(deps));

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import {
   createLaunchClient,
+  ERASE_RANGE_LIMIT,
   type LaunchClient,
   type LaunchClientOptions,
   PATHS,
   type SignupPage,
 } from '../contract';
 import { dateOf, type SignupRecord } from '../domain';
+import { createActionLog } from '../store/owner/action-log';
 import { createLoginLimiter } from '../store/owner/login-limiter';
 import {
   InvalidCursorError,
   type OwnerStore,
-  type SignupStore,
+  type StoredRange,
   StoreUnavailableError,
 } from '../store/signup-store';
 import type { Table } from '../store/table';
@@ -35,15 +38,26 @@ export interface TestApi {
   caller: { address: string | undefined };
 }
 
+/** The store, of which a test may replace parts, and everything else that the API needs. */
+type Overrides = Partial<Omit<ApiDeps, 'store'>> & { store?: Partial<OwnerStore> };
+
 /** @param table of failed logins and the action log; in memory by default */
-export function createTestApi(overrides: Partial<ApiDeps> = {}, table: Table = createMemoryTable()): TestApi {
+export function createTestApi(
+  { store, ...overrides }: Overrides = {},
+  table: Table = createMemoryTable(),
+): TestApi {
   const records = new Map<string, SignupRecord>();
   const logged: LogEntry[] = [];
   const clock = { now: Date.UTC(2025, 8, 20, 12) };
   const caller: TestApi['caller'] = { address: '192.0.2.1' };
   const now = () => clock.now;
   const api = createApi({
-    store: { ...createMemoryStore(records), logins: createLoginLimiter(table, now) },
+    store: {
+      ...createMemoryStore(records),
+      logins: createLoginLimiter(table, now),
+      actions: createActionLog(table, now, randomUUID),
+      ...store,
+    },
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: TEST_SITE,
     clientAddress: () => caller.address,
@@ -57,13 +71,25 @@ export function createTestApi(overrides: Partial<ApiDeps> = {}, table: Table = c
   return { api, fetch, client, records, logged, clock, caller };
 }
 
-function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
+function createMemoryStore(records: Map<string, SignupRecord>): Omit<OwnerStore, 'logins' | 'actions'> {
   const all = () =>
     [...records.values()].map(({ normalisedEmail, consentVersion, expiresAt, ...signup }) => signup);
   const add = (signup: SignupRecord) => {
     if (!records.has(signup.normalisedEmail)) records.set(signup.normalisedEmail, signup);
   };
+  const inRange = ({ from, to }: StoredRange) =>
+    [...records.values()].filter(({ signedUpAt }) => {
+      const time = Date.parse(signedUpAt);
+      return time >= from && time < to;
+    });
   return {
+    async eraseRange(range) {
+      const found = inRange(range);
+      const erased = found.slice(0, ERASE_RANGE_LIMIT);
+      for (const { normalisedEmail } of erased) records.delete(normalisedEmail);
+      return { erased: erased.length, more: found.length > erased.length };
+    },
+    countRange: async (range) => inRange(range).length,
     add: async (signup) => add(signup),
     async import(signups) {
       const before = records.size;
@@ -96,20 +122,26 @@ function createMemoryStore(records: Map<string, SignupRecord>): SignupStore {
   };
 }
 
-/** Returns a store of which every method rejects with `error`. */
-export function failingStore(error: Error): OwnerStore {
+/** Returns the methods for signups, each of which rejects with `error`. */
+export function failingStore(error: Error): Omit<OwnerStore, 'logins' | 'actions'> {
   const fail = () => Promise.reject(error);
   return {
     ...{ add: fail, import: fail, erase: fail, list: fail, count: fail, daily: fail, export: fail },
-    logins: { begin: fail },
+    ...{ countRange: fail, eraseRange: fail },
   };
 }
 
 const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+const unavailable = new StoreUnavailableError('unavailable', { cause });
+const reject = () => Promise.reject(unavailable);
 
 /** A store that is unavailable. */
-export const UNAVAILABLE: Pick<ApiDeps, 'store'> = {
-  store: failingStore(new StoreUnavailableError('unavailable', { cause })),
+export const UNAVAILABLE: { store: OwnerStore } = {
+  store: {
+    ...failingStore(unavailable),
+    logins: { begin: reject },
+    actions: { begin: reject, list: reject },
+  },
 };
 
 export interface AdminCall {
@@ -127,6 +159,13 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   { path: PATHS.export },
   { path: PATHS.erase, method: 'POST', headers: JSON_HEADERS, body: '{"email":"nobody@example.com"}' },
   { path: PATHS.import, method: 'POST', headers: CSV_HEADERS, body: 'email,signup_date\r\n' },
+  {
+    path: PATHS.eraseRange,
+    method: 'POST',
+    headers: JSON_HEADERS,
+    body: '{"from":"2001-01-01T00:00:00Z","to":"2001-01-02T00:00:00Z"}',
+  },
+  { path: PATHS.actions },
 ];
 
 /** Collects a stream of chunks. */

@@ -1,10 +1,14 @@
 import { UnexpectedResponseError } from './errors';
 import { type CsvExport, readExport } from './export';
 import { PATHS } from './paths';
-import { request, type Transport } from './request';
+import { type RequestOptions, request, type Transport } from './request';
 import type {
+  ActionPage,
   DailySignups,
+  EraseRangeRequest,
+  EraseRangeResult,
   ImportResult,
+  OwnerClient,
   SignupPage,
   SignupRequest,
   SignupResponse,
@@ -14,11 +18,16 @@ import type {
 export interface LaunchClientOptions extends Partial<Transport> {
   /** The admin password; needed for every call except `signup` and `health`. */
   password?: string | undefined;
+  /** Which of the owner's clients this is, for the action log. */
+  client?: OwnerClient | undefined;
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
+
+/** The times between which signups are erased: from `from` up to but not including `to`. */
+export type TimeRange = Pick<EraseRangeRequest, 'from' | 'to'>;
 
 /**
  * The API as functions. Each rejects with an `HttpError` for an error status, with an `UnexpectedResponseError`
@@ -36,10 +45,29 @@ export interface LaunchClient {
   /**
    * Adds the signups of a CSV as exported, with their dates, unless their addresses are on the list.
    * @param csv at most `IMPORT_LIMIT` bytes; see `splitCsv` for larger files.
+   * @param options `operation` is the same for all parts of a file, see `newOperation`
    */
-  import(csv: Uint8Array, options?: CallOptions): Promise<ImportResult>;
+  import(csv: Uint8Array, options?: CallOptions & { operation?: string }): Promise<ImportResult>;
+  /** Counts the signups that `eraseRange` would erase. */
+  countRange(range: TimeRange, options?: CallOptions): Promise<number>;
+  /**
+   * Erases everyone who signed up between two times, in as many calls as that takes. Resolves to their number.
+   * @param options `onProgress` is called after each call with the number erased so far
+   */
+  eraseRange(
+    range: TimeRange,
+    options?: CallOptions & { onProgress?(erased: number): void },
+  ): Promise<number>;
+  /** Returns a page of the log of the owner's actions, newest first. */
+  actions(
+    query?: { limit?: number; cursor?: string | undefined },
+    options?: CallOptions,
+  ): Promise<ActionPage>;
   health(options?: CallOptions): Promise<void>;
 }
+
+/** Returns an id for the calls of one action, so that they are one line of the action log. */
+export const newOperation = (): string => crypto.randomUUID();
 
 // Loaded with the first admin response: a page that only has the signup form does not need the parser.
 const schemas = () => import('./schemas');
@@ -49,9 +77,17 @@ const schemas = () => import('./schemas');
  * @example const { total } = await createLaunchClient({ baseUrl, password }).count();
  */
 export function createLaunchClient(options: LaunchClientOptions = {}): LaunchClient {
-  const { baseUrl = '', password } = options;
+  const { baseUrl = '', password, client } = options;
   const transport: Transport = { baseUrl, fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) };
-  const asAdmin = <T extends object>(rest: T) => ({ password: password ?? '', ...rest });
+  const asAdmin = <T extends object>(rest: T) => ({ password: password ?? '', client, ...rest });
+  const callEraseRange = async (
+    body: EraseRangeRequest,
+    rest: Pick<RequestOptions, 'operation' | 'signal'>,
+  ): Promise<EraseRangeResult> => {
+    const sent = asAdmin({ method: 'POST' as const, body, ...rest });
+    const response = await request(transport, PATHS.eraseRange, sent);
+    return validated((await schemas()).eraseRangeResultSchema.safeParse(await readJson(response)));
+  };
 
   return {
     async signup(body, { signal } = {}) {
@@ -59,10 +95,7 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       return (await readJson(response)) as SignupResponse;
     },
     async list({ limit, cursor } = {}, { signal } = {}) {
-      const query = new URLSearchParams();
-      if (limit !== undefined) query.set('limit', String(limit));
-      if (cursor !== undefined) query.set('cursor', cursor);
-      const path = query.size > 0 ? `${PATHS.list}?${query}` : PATHS.list;
+      const path = pagePath(PATHS.list, { limit, cursor });
       const body = await readJson(await request(transport, path, asAdmin({ signal })));
       return validated((await schemas()).signupPageSchema.safeParse(body));
     },
@@ -81,16 +114,43 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
     async erase(email, { signal } = {}) {
       await request(transport, PATHS.erase, asAdmin({ method: 'POST' as const, body: { email }, signal }));
     },
-    async import(csv, { signal } = {}) {
-      const sent = asAdmin({ method: 'POST' as const, csv, signal });
+    async import(csv, { operation, signal } = {}) {
+      const sent = asAdmin({ method: 'POST' as const, csv, operation, signal });
       const body = await readJson(await request(transport, PATHS.import, sent));
       return validated((await schemas()).importResultSchema.safeParse(body));
+    },
+    async countRange(range, { signal } = {}) {
+      return (await callEraseRange({ ...range, dryRun: true }, { signal })).count;
+    },
+    async eraseRange(range, { signal, onProgress } = {}) {
+      const operation = newOperation();
+      for (let erased = 0; ; ) {
+        const { count, more } = await callEraseRange(range, { operation, signal });
+        erased += count;
+        onProgress?.(erased);
+        if (!more) return erased;
+      }
+    },
+    async actions({ limit, cursor } = {}, { signal } = {}) {
+      const path = pagePath(PATHS.actions, { limit, cursor });
+      const body = await readJson(await request(transport, path, asAdmin({ signal })));
+      return validated((await schemas()).actionPageSchema.safeParse(body));
     },
     async health({ signal } = {}) {
       const response = await request(transport, PATHS.health, { signal });
       if ((await response.text()) !== 'ok') throw new UnexpectedResponseError();
     },
   };
+}
+
+function pagePath(
+  path: string,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): string {
+  const query = new URLSearchParams();
+  if (limit !== undefined) query.set('limit', String(limit));
+  if (cursor !== undefined) query.set('cursor', cursor);
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 async function readJson(response: Response): Promise<unknown> {

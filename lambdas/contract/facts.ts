@@ -77,6 +77,9 @@ export const RECENT_DAYS = 7;
 /** Years for which a signup is kept: shown on the privacy page, enforced by the store. */
 export const RETENTION_YEARS = 3;
 
+/** Days for which the log of the owner's actions is kept. */
+export const ACTION_LOG_DAYS = 365;
+
 /** The youngest age at which somebody may join the list, in years. */
 export const CONSENT_AGE = 16;
 

@@ -5,6 +5,8 @@ export {
   createLaunchClient,
   type LaunchClient,
   type LaunchClientOptions,
+  newOperation,
+  type TimeRange,
 } from './client';
 export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
 export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
@@ -18,6 +20,7 @@ export {
 } from './explain-error';
 export type { CsvExport } from './export';
 export {
+  ACTION_LOG_DAYS,
   CONSENT,
   CONTACT,
   DISCOUNT_PERCENT,
@@ -37,21 +40,28 @@ export {
   API_HEADERS,
   BODY_LIMIT,
   DAILY_LIMIT,
+  ERASE_RANGE_LIMIT,
   FAILED_LOGIN_LIMIT,
   FORM_PAGES,
   IMPORT_LIMIT,
   LIST_LIMIT,
   METHODS,
   methodsOf,
+  OWNER_HEADERS,
   PATHS,
   type SignupProblem,
 } from './paths';
 export { type RequestOptions, request, type Transport } from './request';
 export type {
+  ActionPage,
   DailySignups,
+  EraseRangeRequest,
+  EraseRangeResult,
   EraseRequest,
   ImportResult,
   LaunchSignup,
+  OwnerAction,
+  OwnerClient,
   SignupPage,
   SignupRequest,
   SignupResponse,

@@ -35,6 +35,8 @@ export const INPUT_ERRORS = {
   limit: `limit must be a whole number from 1 to ${LIST_LIMIT.max}.`,
   days: `days must be a whole number from 1 to ${DAILY_LIMIT.max}.`,
   cursor: 'cursor is not one that this list gave out. Please start from the first page.',
+  range:
+    'from and to must be times with a time zone, such as 2025-09-20T12:00:00Z, and from the earlier one.',
 } as const;
 
 /** Why a row of an imported CSV is refused; its e-mail and name are refused with `INPUT_ERRORS`. */

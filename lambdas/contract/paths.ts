@@ -7,6 +7,8 @@ export const PATHS = {
   export: '/api/launch-signups/export',
   erase: '/api/launch-signups/erase',
   import: '/api/launch-signups/import',
+  eraseRange: '/api/launch-signups/erase-range',
+  actions: '/api/launch-signups/actions',
   health: '/api/health',
 } as const;
 
@@ -19,6 +21,8 @@ export const METHODS = {
   export: 'GET',
   erase: 'POST',
   import: 'POST',
+  eraseRange: 'POST',
+  actions: 'GET',
   health: 'GET',
 } as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;
 
@@ -28,6 +32,14 @@ export const methodsOf = (name: keyof typeof PATHS): ('GET' | 'HEAD' | 'POST')[]
 
 /** Headers of every response of the API, errors included. */
 export const API_HEADERS = { 'Cache-Control': 'no-store' } as const;
+
+/** Headers that the owner's clients send for the action log; nothing else depends on them. */
+export const OWNER_HEADERS = {
+  /** Which client it is: one of `OWNER_CLIENTS`. */
+  client: 'X-Launch-Client',
+  /** The same for all calls of one action, such as the parts of an import: 8 to 64 letters, digits or hyphens. */
+  operation: 'X-Launch-Operation',
+} as const;
 
 /** Pages to which a signup from a form without JavaScript is redirected. */
 export const FORM_PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
@@ -41,9 +53,12 @@ export const BODY_LIMIT = 16 * 1024;
 /** The largest CSV of one import, in bytes; clients send larger files in parts (`splitCsv`). */
 export const IMPORT_LIMIT = 1024 * 1024;
 
-/** Signups of a page of the list, and days of a daily overview. */
+/** Signups of a page of the list or lines of one of the action log, and days of a daily overview. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
 export const DAILY_LIMIT = { default: 30, max: 366 } as const;
+
+/** The most signups that one call erases by time; clients repeat it until nothing is left. */
+export const ERASE_RANGE_LIMIT = 1000;
 
 /** Failed logins that a client address has in a minute before it is rate limited. */
 export const FAILED_LOGIN_LIMIT = 10;

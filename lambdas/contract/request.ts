@@ -1,4 +1,6 @@
 import { HttpError } from './errors';
+import { OWNER_HEADERS } from './paths';
+import type { OwnerClient } from './schemas';
 
 /** How requests are sent. */
 export interface Transport {
@@ -14,6 +16,9 @@ export interface RequestOptions {
   /** Sent as CSV when present, instead of `body`. */
   csv?: Uint8Array | undefined;
   password?: string | undefined;
+  /** Which client sends it, and which action it is a part of: see `OWNER_HEADERS`. */
+  client?: OwnerClient | undefined;
+  operation?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -24,11 +29,13 @@ export interface RequestOptions {
 export async function request(
   { baseUrl, fetch }: Transport,
   path: string,
-  { method = 'GET', body, csv, password, signal }: RequestOptions = {},
+  { method = 'GET', body, csv, password, client, operation, signal }: RequestOptions = {},
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (csv) headers['Content-Type'] = 'text/csv; charset=utf-8';
+  if (client) headers[OWNER_HEADERS.client] = client;
+  if (operation) headers[OWNER_HEADERS.operation] = operation;
   if (password !== undefined && isSendable(password))
     headers.Authorization = `Bearer ${headerBytes(password)}`;
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {

@@ -97,6 +97,50 @@ export const importResultSchema = z.object({
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
+/** A range of time, from `from` up to but not including `to`, as ISO 8601 with a zone. */
+export const eraseRangeRequestSchema = z
+  .object(
+    {
+      from: z.iso.datetime({ offset: true, error: INPUT_ERRORS.range }),
+      to: z.iso.datetime({ offset: true, error: INPUT_ERRORS.range }),
+      /** Only count. */
+      dryRun: z.optional(z.boolean({ error: INPUT_ERRORS.range })),
+    },
+    { error: INPUT_ERRORS.range },
+  )
+  .check(z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), { error: INPUT_ERRORS.range }));
+export type EraseRangeRequest = z.infer<typeof eraseRangeRequestSchema>;
+
+/** The signups that this call erased, or would erase; `more` if some are left, so that it has to be repeated. */
+export const eraseRangeResultSchema = z.object({ count: z.number(), more: z.optional(z.boolean()) });
+export type EraseRangeResult = z.infer<typeof eraseRangeResultSchema>;
+
+/** The clients by which the owner uses the API, as they name themselves. */
+export const ownerClientSchema = z.enum(['web', 'terminal', 'desktop', 'other']);
+export type OwnerClient = z.infer<typeof ownerClientSchema>;
+
+/** One line of the action log. It never contains an address, a name or a password. */
+export const ownerActionSchema = z.object({
+  /** When the action began: ISO 8601, UTC, milliseconds. */
+  at: z.string(),
+  action: z.enum(['sign-in', 'failed-sign-in', 'rate-limited', 'export', 'erase', 'erase-range', 'import']),
+  client: ownerClientSchema,
+  /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased. */
+  count: z.optional(z.number()),
+  /** Of an import. */
+  imported: z.optional(z.number()),
+  existing: z.optional(z.number()),
+  refused: z.optional(z.number()),
+});
+export type OwnerAction = z.infer<typeof ownerActionSchema>;
+
+/** A page of the action log, newest first; `next` is the cursor of the next page, absent on the last one. */
+export const actionPageSchema = z.object({
+  actions: z.array(ownerActionSchema),
+  next: z.optional(z.string()),
+});
+export type ActionPage = z.infer<typeof actionPageSchema>;
+
 /** A whole number in a query string. */
 const wholeNumber = (from: number, to: number, fallback: number, error: string) =>
   z._default(

@@ -4,11 +4,13 @@ import { createCountCache } from './counts/count-cache';
 import { createCounts } from './counts/counts';
 import { deleteExpired } from './expiry';
 import { windowAt } from './keys';
+import { createActionLog } from './owner/action-log';
 import { createLoginLimiter } from './owner/login-limiter';
 import type { OwnerStore } from './signup-store';
 import { createChanges } from './signups/changes';
 import { exportSignups } from './signups/export';
 import { createList } from './signups/list';
+import { countRange, createRangeEraser } from './signups/range';
 import type { Table } from './table';
 
 /** Everything in one table, and its maintenance. */
@@ -36,6 +38,7 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
   const guardedNow = createClockGuard(now, cache.invalidateAll);
   const guardedWindow = async () => windowAt(await guardedNow());
   const changes = createChanges(table, cache, now);
+  const eraseRange = createRangeEraser(table, cache, now);
   const counts = createCounts(table, cache);
   const list = createList(table);
   return {
@@ -55,7 +58,13 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
     count: async () => counts.stats(await guardedWindow()),
     daily: async (days) => counts.daily(await guardedWindow(), days),
     export: async () => exportSignups(table, counts, await guardedWindow()),
+    countRange: async (range) => countRange(table, windowAt(now()), range),
+    async eraseRange(range) {
+      await guardedNow();
+      return eraseRange(range);
+    },
     logins: createLoginLimiter(table, now),
+    actions: createActionLog(table, now, random),
     async warmUp(onProgress) {
       const window = await guardedWindow();
       const part = (day: number) => Math.min(1, (day - window.first) / (window.openSince - window.first));

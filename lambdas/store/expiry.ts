@@ -1,6 +1,15 @@
-import { dateOf, isoOf } from '../domain';
+import { ACTION_LOG_DAYS } from '../contract/facts';
+import { DAY, dateOf, isoOf } from '../domain';
 import { textOf } from './attributes';
-import { COUNTS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf, type Window } from './keys';
+import {
+  ACTION_SERIES,
+  ACTIONS,
+  COUNTS,
+  FAILED_LOGIN_PARTITIONS,
+  SIGNUP_PARTITIONS,
+  secondsOf,
+  type Window,
+} from './keys';
 import type { Condition, Item, Query, Table } from './table';
 
 /**
@@ -15,7 +24,8 @@ export async function deleteExpired(table: Table, { now, first }: Window): Promi
     signups += await deleteAll(table, { pk, byTime: true, to: isoOf(first - 1) }, oldSignup);
   }
   await deleteAll(table, { pk: COUNTS, to: dateOf(first - 1) });
-  for (const pk of FAILED_LOGIN_PARTITIONS) await deleteAll(table, { pk }, expired);
+  await deleteAll(table, { pk: ACTIONS, to: isoOf(now - ACTION_LOG_DAYS * DAY) });
+  for (const pk of [...FAILED_LOGIN_PARTITIONS, ACTION_SERIES]) await deleteAll(table, { pk }, expired);
   return signups;
 }
 

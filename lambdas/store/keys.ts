@@ -17,6 +17,10 @@ export const SIGNUP_PARTITIONS: readonly string[] = partitionsOf('signups');
 export const FAILED_LOGIN_PARTITIONS: readonly string[] = partitionsOf('failed-logins');
 /** The partition key of cached counts. */
 export const COUNTS = 'counts';
+/** The partition key of the log of the owner's actions. */
+export const ACTIONS = 'actions';
+/** The partition key of the actions to which further calls may belong. */
+export const ACTION_SERIES = 'action-series';
 /** The partition key of the store's own settings. */
 export const SETTINGS = 'settings';
 
@@ -37,6 +41,12 @@ export function failedLoginKey(address: string): Key {
   const hash = sha256(address);
   return { pk: `failed-logins#${(hash[0] ?? 0) % PARTITION_COUNT}`, sk: hash.toString('base64url') };
 }
+
+/** Returns the key of a series of calls; its parts, such as an address, are not stored. */
+export const seriesKey = (...parts: string[]): Key => ({
+  pk: ACTION_SERIES,
+  sk: sha256(JSON.stringify(parts)).toString('base64url'),
+});
 
 /** Converts milliseconds to the seconds of a TTL attribute. */
 export const secondsOf = (time: number): number => Math.floor(time / 1000);

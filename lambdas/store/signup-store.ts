@@ -1,4 +1,11 @@
-import type { DailySignups, LaunchSignup, SignupPage, SignupStats } from '../contract';
+import type {
+  ActionPage,
+  DailySignups,
+  LaunchSignup,
+  OwnerAction,
+  SignupPage,
+  SignupStats,
+} from '../contract';
 import type { SignupRecord } from '../domain';
 
 /** The longest that one call of a table may take, retries included. */
@@ -39,6 +46,48 @@ export interface SignupExport {
 /** What the owner's calls need of the store besides the signups. */
 export interface OwnerStore extends SignupStore {
   logins: LoginLimiter;
+  actions: ActionLog;
+  /** Counts the signups in a range of time. */
+  countRange(range: StoredRange): Promise<number>;
+  /**
+   * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`. Resolves to the number erased and whether some are
+   * left, also if the store fails on the way.
+   */
+  eraseRange(range: StoredRange): Promise<{ erased: number; more: boolean }>;
+}
+
+/** A range of time, from `from` up to but not including `to` (ms since 1970). */
+export interface StoredRange {
+  from: number;
+  to: number;
+}
+
+/** The log of the owner's actions: one line each, without personal data, kept for `ACTION_LOG_DAYS`. */
+export interface ActionLog {
+  /** Begins the line of an action. Calls of the same series are one action: their numbers are added to its line. */
+  begin(action: ActionLine, series?: ActionSeries): Promise<BegunAction>;
+  /**
+   * Returns a page, newest first.
+   * @throws InvalidCursorError for a cursor that `list` did not return
+   */
+  list(query: { limit: number; cursor?: string | undefined }): Promise<ActionPage>;
+}
+
+export type ActionLine = Omit<OwnerAction, 'at'>;
+export type ActionNumbers = Omit<ActionLine, 'action' | 'client'>;
+
+export interface ActionSeries {
+  /** What the calls have in common; only a hash of it is stored. */
+  parts: readonly string[];
+  /** How long after its first call a series ends (ms); if it slides, after its last call. */
+  duration: number;
+  slides?: boolean;
+}
+
+/** An action whose line is written. */
+export interface BegunAction {
+  /** Adds to the line's numbers. */
+  add(numbers: ActionNumbers): Promise<void>;
 }
 
 /** Limits the failed logins of each client. */

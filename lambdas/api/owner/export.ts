@@ -6,6 +6,7 @@ import { requireAdmin } from '../auth';
 import type { ApiDeps } from '../deps';
 import { createEndpoint, respond } from '../endpoint';
 import { logEntry } from '../errors';
+import { noteAction } from '../owner-actions';
 
 /** `GET /api/launch-signups/export`: the whole list as CSV, streamed while it is read from the store. */
 export function createExport(deps: ApiDeps): Hono {
@@ -13,6 +14,7 @@ export function createExport(deps: ApiDeps): Hono {
     const { total, batches } = await deps.store.export();
     const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
+    if (!isHead) await noteAction(deps, c, { action: 'export', count: total });
     return respond(c, isHead ? '' : csvStream(batches, onError), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${EXPORT_FILENAME}"`,

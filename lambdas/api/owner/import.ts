@@ -6,15 +6,21 @@ import type { ApiDeps } from '../deps';
 import { createEndpoint, json } from '../endpoint';
 import { ApiError } from '../errors';
 import { mediaType, readBody } from '../input';
+import { beginAction } from '../owner-actions';
 
 const LIMIT = { bytes: IMPORT_LIMIT, error: ERROR_TEXTS.csvTooLarge };
+
+const NOTHING = { imported: 0, existing: 0, refused: 0 };
 
 /** `POST /api/launch-signups/import`: adds the signups of a CSV as exported; a repeat changes nothing. */
 export function createImport(deps: ApiDeps): Hono {
   return createEndpoint('import', requireAdmin(deps), async (c: Context) => {
     const { signups, refused } = parseCsv(await readCsv(c.req.raw), deps.now());
+    const line = await beginAction(deps, c, { action: 'import', ...NOTHING });
     const { imported } = await deps.store.import(signups);
-    const result: ImportResult = { imported, existing: signups.length - imported, refused };
+    const existing = signups.length - imported;
+    await line.add({ imported, existing, refused: refused.length });
+    const result: ImportResult = { imported, existing, refused };
     return json(c, result);
   });
 }

@@ -19,14 +19,16 @@ import {
   type RequestTarget,
 } from './case';
 
-const READS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export];
+const READS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export, PATHS.actions];
 const ERASE = { method: 'POST', path: PATHS.erase };
+const ERASE_RANGE = { method: 'POST', path: PATHS.eraseRange };
 const IMPORT = { method: 'POST', path: PATHS.import };
 const CSV_HEADER_LINE = Object.values(SIGNUP_COLUMNS).join(',');
 const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });
 
 const DAY = String.raw`\{"date":"\d{4}-\d\d-\d\d","count":\d+\}`;
 const days = (number: number) => new RegExp(`^\\{"days":\\[(${DAY},){${number - 1}}${DAY}\\]\\}$`);
+const ACTION_PAGE = /^\{"actions":\[.*\](,"next":"[^"]+")?\}$/s;
 const LIST_PAGE = /^\{"signups":\[.*\](,"next":"[^"]+")?\}$/s;
 const CSV_FILE = new RegExp(`^\uFEFF?${CSV_HEADER_LINE}\r\n(.*\r\n)*$`);
 const FILE_HEADERS = {
@@ -60,6 +62,11 @@ function readCases(owner: Record<string, string>): RequestCase[] {
     ...['x', 'AAAA', '%00', '%7B%7D'].map((cursor) =>
       bad(`${PATHS.list}?cursor=${cursor}`, INPUT_ERRORS.cursor),
     ),
+    ...['', '?limit=1', `?limit=${LIST_LIMIT.max}`].map((query) => get(PATHS.actions + query, ACTION_PAGE)),
+    ...['0', `${LIST_LIMIT.max + 1}`, 'x'].map((n) => bad(`${PATHS.actions}?limit=${n}`, INPUT_ERRORS.limit)),
+    ...['', 'x', '2025-09-20T12:00:00.000Z', '%00'].map((cursor) =>
+      bad(`${PATHS.actions}?cursor=${cursor}`, INPUT_ERRORS.cursor),
+    ),
     get(PATHS.count, /^\{"total":\d+,"recent":\d+\}$/),
     get(PATHS.daily, days(DAILY_LIMIT.default)),
     get(`${PATHS.daily}?days=1`, days(1)),
@@ -85,6 +92,33 @@ function eraseCases(owner: Record<string, string>): RequestCase[] {
     refused('{"email":"nobody"}', 400, INPUT_ERRORS.emailInvalid),
     refused(UNKNOWN_EMAIL.padEnd(BODY_LIMIT + 1), 413, ERROR_TEXTS.tooLarge),
     refused(UNKNOWN_EMAIL, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
+  ];
+}
+
+function eraseRangeCases(owner: Record<string, string>): RequestCase[] {
+  const json = { ...owner, ...JSON_HEADERS };
+  const sent = (input: unknown, status: number, text: string, headers = json) => ({
+    ...{ ...ERASE_RANGE, headers, body: JSON.stringify(input), status, text },
+  });
+  const [from, to] = ['2001-01-01T00:00:00Z', '2001-01-01T02:00:00.001+01:00'];
+  return [
+    { ...sent({ from, to }, 200, '{"count":0}'), responseHeaders: JSON_RESPONSE },
+    sent({ from, to, dryRun: true }, 200, '{"count":0}'),
+    ...[
+      ...[{}, [], null, { from }, { to }, { from: to, to: from }, { from, to: from }],
+      ...[
+        { from: '2001-01-01', to },
+        { from: '2001-01-01T00:00:00', to },
+        { from: 978_307_200_000, to },
+      ],
+      ...[
+        { from, to, dryRun: 'yes' },
+        { from: '2001-02-30T00:00:00Z', to: '2001-04-01T00:00:00Z' },
+      ],
+    ].map((input) => sent(input, 400, INPUT_ERRORS.range)),
+    { ...sent({}, 400, ERROR_TEXTS.invalidJson), body: '{' },
+    sent({ from, to, padding: 'x'.repeat(BODY_LIMIT) }, 413, ERROR_TEXTS.tooLarge),
+    sent({ from, to }, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
   ];
 }
 
@@ -135,7 +169,7 @@ function importCases(owner: Record<string, string>): RequestCase[] {
 function unauthenticatedCases(password: string): RequestCase[] {
   const text = ERROR_TEXTS.invalidPassword;
   const refused = { status: 401, text, responseHeaders: { 'WWW-Authenticate': 'Bearer' } };
-  const calls = [...READS.map((path) => ({ method: 'GET', path })), ERASE, IMPORT];
+  const calls = [...READS.map((path) => ({ method: 'GET', path })), ERASE, ERASE_RANGE, IMPORT];
   return [
     ...calls.map((call) => ({ ...call, ...refused })),
     ...calls.map((call) => ({ ...call, ...refused, headers: bearer(`${password}x`) })),
@@ -157,6 +191,7 @@ export function adminCases({ password }: RequestTarget): RequestCase[] {
     ...readCases(owner),
     ...eraseCases(owner),
     ...importCases(owner),
+    ...eraseRangeCases(owner),
     ...schemes,
     ...unauthenticatedCases(password),
   ];

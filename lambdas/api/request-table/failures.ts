@@ -8,10 +8,12 @@ import {
   type RequestTarget,
 } from './case';
 
-const ADMIN = (['list', 'count', 'daily', 'export', 'erase', 'import'] as const).map((name) => ({
-  method: METHODS[name],
-  path: PATHS[name],
-}));
+const ADMIN = (['list', 'count', 'daily', 'export', 'erase', 'import', 'eraseRange', 'actions'] as const).map(
+  (name) => ({
+    method: METHODS[name],
+    path: PATHS[name],
+  }),
+);
 const body = JSON.stringify({ email: 'table@example.com' });
 
 const CSV = { headers: CSV_HEADERS, body: 'email,signup_date\r\na@example.com,2025-09-20T12:00:00Z\r\n' };
@@ -48,7 +50,7 @@ export function storeUnavailableCases({ siteUrl, password }: RequestTarget): Req
       ...{ ...signup, headers: form, body: 'email=table@example.com', status: 303, text: '' },
       responseHeaders: { Location: '/signup-problem#unavailable' },
     },
-    // A wrong password must not be told from the right one: neither could be counted.
+    // The same for the right and a wrong password: neither could be counted.
     ...[password, `${password}x`].flatMap((offered) =>
       ADMIN.map((call) => ({ ...withBody(call, bearer(offered)), ...unavailable })),
     ),

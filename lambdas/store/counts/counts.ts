@@ -4,7 +4,7 @@ import type { Window } from '../keys';
 import type { Table } from '../table';
 import type { CountCache } from './count-cache';
 import { countFinalizedDays, type DayCount, type FinalizedDaysOptions } from './finalized-days';
-import { countSince, hourlyCounts, sum } from './hourly';
+import { countBetween, hourlyCounts, sum } from './hourly';
 import { daysToRecount } from './plan';
 import { createRecentCounter } from './recent';
 
@@ -35,7 +35,7 @@ export function createCounts(table: Table, cache: CountCache): Counts {
     async stats(window) {
       const [{ cached, days }, open] = await Promise.all([
         finalizedDays(window),
-        countSince(table, window.openSince),
+        countBetween(table, window.openSince),
       ]);
       return { total: totalOf(days) + open, recent: (await recent(days, window, cached)) + open };
     },

@@ -39,16 +39,22 @@ function emptyDay(day: number, { from, to }: Range): HourlyCount {
   return { day, hours: new Array<number>(Math.max(0, length)).fill(0) };
 }
 
-/** Counts the signups since `from`, up to the newest. */
-export async function countSince(table: Table, from: number): Promise<number> {
-  return sum(await Promise.all(SIGNUP_PARTITIONS.map((pk) => countPartition(table, pk, from))));
+/** Counts the signups from `from` up to but not including `to`; up to the newest without `to`. */
+export async function countBetween(table: Table, from: number, to?: number): Promise<number> {
+  return sum(
+    await Promise.all(SIGNUP_PARTITIONS.map((pk) => countPartition(table, pk, timeRange(from, to)))),
+  );
 }
 
-async function countPartition(table: Table, pk: string, from: number): Promise<number> {
+async function countPartition(
+  table: Table,
+  pk: string,
+  range: ReturnType<typeof timeRange>,
+): Promise<number> {
   let total = 0;
   let after: Item | undefined;
   do {
-    const page = await table.count({ pk, ...timeRange(from), after });
+    const page = await table.count({ pk, ...range, after });
     total += page.count;
     after = page.next;
   } while (after);

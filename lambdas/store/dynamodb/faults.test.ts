@@ -97,6 +97,10 @@ const everyCall = (store: MaintainedStore): Record<string, () => Promise<unknown
   count: () => store.count(),
   daily: () => store.daily(30),
   export: () => store.export(),
+  'count a range': () => store.countRange({ from: 0, to: START }),
+  'erase a range': () => store.eraseRange({ from: START - 2 * DAY, to: START }),
+  'begin an action': () => store.actions.begin({ action: 'export', client: 'web', count: 1 }),
+  'list actions': () => store.actions.list({ limit: 10 }),
   'count a login': () => store.logins.begin('192.0.2.1'),
   'warm up': () => store.warmUp(),
 });

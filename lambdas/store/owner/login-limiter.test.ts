@@ -110,7 +110,7 @@ describeEngines('the login limiter', (open) => {
     await expect(limiter.begin(CLIENT)).rejects.toThrow(StoreUnavailableError);
   });
 
-  it('uses the store for at most 32 attempts at once, whoever makes them', async () => {
+  it('uses the store for at most 32 attempts at once, of all clients together', async () => {
     let running = 0;
     let most = 0;
     const slow = hooked(db.table, {

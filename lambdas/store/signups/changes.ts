@@ -1,9 +1,10 @@
-import { isLate, isoOf, type SignupRecord, startOfDay } from '../../domain';
+import { isoOf, type SignupRecord } from '../../domain';
 import { textOf } from '../attributes';
 import type { CountCache } from '../counts/count-cache';
 import { signupItem, signupKey, windowAt } from '../keys';
 import type { SignupStore } from '../signup-store';
 import type { Condition, Table } from '../table';
+import { createLateChanges } from './late-changes';
 
 /** Writes under way at the same time during an import. */
 const IMPORT_CONCURRENCY = 50;
@@ -14,22 +15,7 @@ export function createChanges(
   cache: CountCache,
   now: () => number,
 ): Pick<SignupStore, 'add' | 'import' | 'erase'> {
-  /**
-   * Makes a write that concerns the days of `times`. Others may have counted the day of a late write already: it is
-   * invalidated first, and again if the write took so long that the day may have been counted meanwhile.
-   */
-  async function changing<Result>(times: readonly number[], write: () => Promise<Result>): Promise<Result> {
-    const days = [...new Set(times.map(startOfDay))];
-    const invalidate = () => Promise.all(days.map((day) => cache.invalidate(day)));
-    let openSince = Math.min(...times);
-    if (isLate(openSince, now())) {
-      openSince = now();
-      await invalidate();
-    }
-    const result = await write();
-    if (isLate(openSince, now())) await invalidate();
-    return result;
-  }
+  const changing = createLateChanges(cache, now);
 
   /** Adds a signup if its address is free, or its signup expired by today's retention, whatever its own date is. */
   async function put(signup: SignupRecord): Promise<boolean> {

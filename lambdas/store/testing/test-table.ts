@@ -1,7 +1,14 @@
 import type { LaunchSignup } from '../../contract';
 import { signupRecord } from '../../domain';
 import { createSignupStore, type MaintainedStore } from '../create-store';
-import { COUNTS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
+import {
+  ACTION_SERIES,
+  ACTIONS,
+  COUNTS,
+  FAILED_LOGIN_PARTITIONS,
+  SETTINGS,
+  SIGNUP_PARTITIONS,
+} from '../keys';
 import { StoreUnavailableError } from '../signup-store';
 import type { Item, Table } from '../table';
 
@@ -66,7 +73,14 @@ export async function readList(store: Pick<MaintainedStore, 'list'>, limit: numb
 /** Returns every item of a table. */
 export async function storedItems(table: Table): Promise<Item[]> {
   const items: Item[] = [];
-  for (const pk of [...SIGNUP_PARTITIONS, ...FAILED_LOGIN_PARTITIONS, COUNTS, SETTINGS]) {
+  for (const pk of [
+    ...SIGNUP_PARTITIONS,
+    ...FAILED_LOGIN_PARTITIONS,
+    COUNTS,
+    ACTIONS,
+    ACTION_SERIES,
+    SETTINGS,
+  ]) {
     let after: Item | undefined;
     do {
       const page = await table.query({ pk, after });

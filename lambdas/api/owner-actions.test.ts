@@ -1,0 +1,184 @@
+import {
+  createLaunchClient,
+  type LaunchClientOptions,
+  newOperation,
+  type OwnerAction,
+  PATHS,
+} from '../contract';
+import { DAY, HOUR, isoOf, MINUTE, SECOND } from '../domain';
+import { StoreUnavailableError } from '../store/signup-store';
+import { type Hooks, hooked } from '../store/testing/hooked-table';
+import { createMemoryTable } from '../store/testing/memory-table';
+import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from './testing';
+
+const EMAIL = 'canary@example.com';
+const csv = (email: string) =>
+  new TextEncoder().encode(`email,name,signup_date\r\n${email},Kanarie,2025-09-20T10:00:00Z\r\nx,,\r\n`);
+
+const clientOf = ({ fetch }: TestApi, options: LaunchClientOptions = { client: 'terminal' }) =>
+  createLaunchClient({ baseUrl: TEST_SITE, fetch, password: TEST_PASSWORD, ...options });
+
+async function lines(test: TestApi): Promise<OwnerAction[]> {
+  const { actions } = await clientOf(test).actions({ limit: 200 });
+  return actions.reverse();
+}
+
+/** Returns the actions without the sign-in that every test begins with. */
+const actionsOf = async (test: TestApi) =>
+  (await lines(test)).filter(({ action }) => action !== 'sign-in').map(({ at: _, ...line }) => line);
+
+describe('the log of the owner’s actions', () => {
+  it('has exactly one line for each action, however many calls it takes', async () => {
+    const test = createTestApi();
+    const owner = clientOf(test);
+    const at = isoOf(test.clock.now);
+    const tick = () => {
+      test.clock.now += SECOND;
+    };
+    await owner.count();
+    await owner.list();
+    tick();
+    for await (const _ of (await owner.export()).chunks);
+    tick();
+    const operation = newOperation();
+    await owner.import(csv('a@example.com'), { operation });
+    await owner.import(csv('a@example.com'), { operation });
+    await owner.import(csv('b@example.com'), { operation });
+    tick();
+    await owner.import(csv('c@example.com'));
+    tick();
+    await owner.erase('c@example.com');
+    tick();
+    const range = { from: '2025-09-20T00:00:00Z', to: '2025-09-21T00:00:00Z' };
+    expect(await owner.countRange(range)).toBe(2);
+    expect(await owner.eraseRange(range)).toBe(2);
+    const client = 'terminal';
+    expect(await lines(test)).toEqual([
+      { at, action: 'sign-in', client },
+      { at: expect.any(String), action: 'export', client, count: 0 },
+      { at: expect.any(String), action: 'import', client, imported: 2, existing: 1, refused: 3 },
+      { at: expect.any(String), action: 'import', client, imported: 1, existing: 0, refused: 1 },
+      { at: expect.any(String), action: 'erase', client },
+      { at: expect.any(String), action: 'erase-range', client, count: 2 },
+    ]);
+  });
+
+  it('has one line for a range that takes several calls', async () => {
+    const test = createTestApi();
+    const owner = clientOf(test);
+    const rows = Array.from({ length: 2500 }, (_, n) => `p${n}@example.com,,2025-09-20T10:00:00Z`);
+    await owner.import(Buffer.from(['email,name,signup_date', ...rows].join('\r\n')));
+    const progress: number[] = [];
+    const range = { from: '2025-09-20T00:00:00Z', to: '2025-09-20T12:00:00Z' };
+    const erased = await owner.eraseRange(range, { onProgress: (count) => progress.push(count) });
+    expect([erased, progress]).toEqual([2500, [1000, 2000, 2500]]);
+    expect((await actionsOf(test)).filter(({ action }) => action === 'erase-range')).toEqual([
+      { action: 'erase-range', client: 'terminal', count: 2500 },
+    ]);
+  });
+
+  it('has a sign-in for each client and address that made no call for half an hour', async () => {
+    const test = createTestApi();
+    const signIns = async () => (await lines(test)).filter(({ action }) => action === 'sign-in').length;
+    for (let n = 0; n < 10; n += 1) {
+      await clientOf(test).count();
+      test.clock.now += 25 * MINUTE;
+    }
+    expect(await signIns()).toBe(1);
+    await clientOf(test, { client: 'web' }).count();
+    test.caller.address = '192.0.2.2';
+    await Promise.all(Array.from({ length: 5 }, () => clientOf(test, { client: 'web' }).count()));
+    expect(await signIns()).toBe(4);
+    test.clock.now += 31 * MINUTE;
+    expect(await signIns()).toBe(5);
+    const { at } = (await lines(test)).at(-1) ?? {};
+    expect(at).toBe(isoOf(test.clock.now));
+  });
+
+  it('has one line an hour for failed sign-ins, and counts how often the limit was reached', async () => {
+    const test = createTestApi();
+    const wrong = () => clientOf(test, { password: 'wrong', client: undefined }).count();
+    for (const addresses of [3, 1]) {
+      for (let n = 0; n < 15 * addresses; n += 1) {
+        test.caller.address = `192.0.2.${Math.floor(n / 15)}`;
+        await expect(wrong()).rejects.toThrow(/^4/);
+      }
+      test.clock.now += HOUR;
+    }
+    test.caller.address = '192.0.2.99';
+    expect(await actionsOf(test)).toEqual([
+      { action: 'failed-sign-in', client: 'other', count: 30 },
+      { action: 'rate-limited', client: 'other', count: 3 },
+      { action: 'failed-sign-in', client: 'other', count: 10 },
+      { action: 'rate-limited', client: 'other', count: 1 },
+    ]);
+  });
+
+  it('is not written for what changes nothing: HEAD, a count of a range, refused input', async () => {
+    const test = createTestApi();
+    const headers = { Authorization: `Bearer ${TEST_PASSWORD}` };
+    await test.api.request(PATHS.export, { method: 'HEAD', headers });
+    await expect(clientOf(test).erase('nobody')).rejects.toThrow('400');
+    await expect(clientOf(test).import(Buffer.from('x'))).rejects.toThrow('400');
+    await clientOf(test).countRange({ from: '2025-09-20T00:00:00Z', to: '2025-09-21T00:00:00Z' });
+    expect(await actionsOf(test)).toEqual([]);
+  });
+
+  it('contains no address, name or password, whatever the client calls itself', async () => {
+    const table = createMemoryTable();
+    const seen: unknown[] = [];
+    const spying = hooked(table, {
+      after: async ({ pk }) => seen.push((await table.query({ pk })).items),
+    });
+    const test = createTestApi({}, spying);
+    test.caller.address = '203.0.113.77';
+    const client = EMAIL as 'web';
+    await clientOf(test, { client }).import(csv(EMAIL), { operation: EMAIL });
+    await clientOf(test, { client }).erase(EMAIL);
+    await expect(clientOf(test, { client, password: 'canary-password' }).count()).rejects.toThrow('401');
+    expect((await lines(test)).map((line) => line.client)).toEqual(
+      expect.arrayContaining(['other', 'terminal']),
+    );
+    expect(JSON.stringify(seen)).not.toMatch(/canary|kanarie|203\.0\.113|p@ssword/i);
+  });
+
+  it('is read in pages, newest first, and not after a year', async () => {
+    const test = createTestApi();
+    for (let n = 0; n < 5; n += 1) {
+      await clientOf(test).erase(EMAIL);
+      test.clock.now += MINUTE;
+    }
+    const first = await clientOf(test).actions({ limit: 4 });
+    const second = await clientOf(test).actions({ limit: 4, cursor: first.next });
+    expect([first.actions.length, second.actions.length, second.next]).toEqual([4, 2, undefined]);
+    const times = [...first.actions, ...second.actions].map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    test.clock.now += 366 * DAY;
+    expect(await lines(test)).toMatchObject([{ action: 'sign-in', at: isoOf(test.clock.now) }]);
+  });
+});
+
+describe('an action whose line cannot be written', () => {
+  const failingFor = (partition: string): Hooks => ({
+    before: ({ name, pk }) => {
+      if (pk.startsWith(partition) && name !== 'query') throw new StoreUnavailableError('full');
+    },
+  });
+
+  it('is refused if it changes the list', async () => {
+    const test = createTestApi({}, hooked(createMemoryTable(), failingFor('actions')));
+    await test.client.signup({ email: EMAIL });
+    await expect(clientOf(test).erase(EMAIL)).rejects.toThrow('504');
+    expect([...test.records.keys()]).toEqual([EMAIL]);
+  });
+
+  it('goes on if it only reads, and is in the operator’s log', async () => {
+    const test = createTestApi({}, hooked(createMemoryTable(), failingFor('actions')));
+    const { totalRows } = await clientOf(test).export();
+    expect(totalRows).toBe(0);
+    expect(test.logged).toMatchObject([
+      { event: 'action-not-recorded', path: PATHS.export, action: 'sign-in', client: 'terminal' },
+      { event: 'action-not-recorded', path: PATHS.export, action: 'export', client: 'terminal', count: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { OWNER_HEADERS, type OwnerClient } from '../contract';
+import { ownerClientSchema } from '../contract/schemas';
+import { DAY, HOUR, MINUTE } from '../domain';
+import type { ActionLine, ActionSeries, BegunAction } from '../store/signup-store';
+import type { ApiDeps } from './deps';
+import { logEntry } from './errors';
+
+type Line = Omit<ActionLine, 'client'>;
+
+/** A call of a client and an address that had none for so long is a sign-in (ms). */
+const SIGN_IN_PAUSE = 30 * MINUTE;
+
+/** Which client sends the request, as it names itself. */
+function clientOf(c: Context): OwnerClient {
+  const { data = 'other' } = ownerClientSchema.safeParse(c.req.header(OWNER_HEADERS.client));
+  return data;
+}
+
+/** Returns the series of the calls that the client names as one action; undefined if it names none. */
+function operationOf(c: Context, action: Line['action']): ActionSeries | undefined {
+  const id = c.req.header(OWNER_HEADERS.operation);
+  if (id === undefined || !/^[\w-]{8,64}$/.test(id)) return undefined;
+  return { parts: ['operation', action, id], duration: DAY };
+}
+
+/**
+ * Begins the line of an action that changes the list, before the change: if it cannot be written, neither can the
+ * change.
+ * @throws StoreUnavailableError
+ */
+export async function beginAction({ store, log }: ApiDeps, c: Context, line: Line): Promise<BegunAction> {
+  const action = { ...line, client: clientOf(c) };
+  const begun = await store.actions.begin(action, operationOf(c, line.action));
+  return {
+    // The change has been made: its response must not depend on the log.
+    add: (numbers) => begun.add(numbers).catch((error: unknown) => log?.(notRecorded(c, action, error))),
+  };
+}
+
+/**
+ * Writes the line of an action that only reads. It goes on if that is not possible, because the owner must be able to
+ * export while the disk is full; the operator's log has the line then.
+ */
+export async function noteAction(
+  { store, log }: ApiDeps,
+  c: Context,
+  line: Line,
+  series?: ActionSeries,
+): Promise<void> {
+  const action = { ...line, client: clientOf(c) };
+  await store.actions.begin(action, series).catch((error: unknown) => log?.(notRecorded(c, action, error)));
+}
+
+const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
+  ...logEntry('action-not-recorded', c.req.path, error),
+  ...action,
+});
+
+/** Notes a call with the right password, which may be a sign-in. */
+export const noteSignIn = (deps: ApiDeps, c: Context, client: string): Promise<void> =>
+  noteAction(
+    deps,
+    c,
+    { action: 'sign-in' },
+    {
+      parts: ['sign-in', clientOf(c), client],
+      duration: SIGN_IN_PAUSE,
+      slides: true,
+    },
+  );
+
+/** Notes a call with a wrong password; those of an hour are one line. */
+export async function noteFailedSignIn(
+  deps: ApiDeps,
+  c: Context,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  const ofHour = (action: Line['action']) =>
+    noteAction(deps, c, { action, count: 1 }, { parts: [action, clientOf(c)], duration: HOUR });
+  await Promise.all([ofHour('failed-sign-in'), isLast && ofHour('rate-limited')]);
+}

@@ -1,0 +1,102 @@
+import { ERASE_RANGE_LIMIT } from '../../contract/paths';
+import { DAY, HOUR, signupRecord } from '../../domain';
+import { StoreUnavailableError } from '../signup-store';
+import { describeEngines, type Hooks, hooked, readExport, type TestTable } from '../testing';
+
+jest.setTimeout(60_000);
+
+const START = Date.UTC(2026, 2, 18, 12, 30);
+
+describeEngines('erasing a range of time', (open) => {
+  let db: TestTable;
+
+  /** Signs up one person an hour for two days, from `START` on. */
+  beforeEach(async () => {
+    db = await open(START);
+    const people = Array.from({ length: 48 }, (_, n) =>
+      signupRecord({ email: `p${n}@example.com` }, START + n * HOUR),
+    );
+    db.clock.time = START + 2 * DAY;
+    await db.open().import(people);
+  });
+
+  const remaining = async () => (await readExport(db.open())).rows.map(({ email }) => email);
+  const people = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => `p${from + n}@example.com`);
+
+  it('erases those from its start up to but not including its end, and counts stay exact', async () => {
+    const store = db.open();
+    expect(await store.count()).toEqual({ total: 48, recent: 48 });
+    const range = { from: START + 3 * HOUR, to: START + 40 * HOUR };
+    expect(await store.countRange(range)).toBe(37);
+    expect(await store.eraseRange(range)).toEqual({ erased: 37, more: false });
+    expect(await store.countRange(range)).toBe(0);
+    for (const process of [store, db.open()]) {
+      expect(await process.count()).toEqual({ total: 11, recent: 11 });
+      expect((await process.daily(3)).days.map(({ count }) => count)).toEqual([3, 0, 8]);
+    }
+    expect(await remaining()).toEqual([...people(0, 3), ...people(40, 48)]);
+    expect(await store.eraseRange(range)).toEqual({ erased: 0, more: false });
+  });
+
+  it('erases the oldest of too many, and reports that some are left', async () => {
+    const store = db.open();
+    const many = Array.from({ length: ERASE_RANGE_LIMIT }, (_, n) =>
+      signupRecord({ email: `burst${n}@example.com` }, START + DAY + n),
+    );
+    await store.import(many);
+    const range = { from: START, to: START + 2 * DAY };
+    expect(await store.eraseRange(range)).toEqual({ erased: ERASE_RANGE_LIMIT, more: true });
+    expect((await store.count()).total).toBe(48);
+    expect(await store.eraseRange(range)).toEqual({ erased: 48, more: false });
+    expect((await store.count()).total).toBe(0);
+  });
+
+  it('spares those who left and signed up again meanwhile', async () => {
+    let again: Promise<void> | undefined;
+    const signUpAgain = async () => {
+      await db.open().erase('p5@example.com');
+      await db.signUp('p5@example.com');
+    };
+    const before: Hooks['before'] = ({ name }) => {
+      if (name === 'delete') again ??= signUpAgain();
+      return again;
+    };
+    const store = db.open(hooked(db.table, { before }));
+    const range = { from: START, to: START + 2 * DAY };
+    expect(await store.eraseRange(range)).toEqual({ erased: 47, more: false });
+    expect(await remaining()).toEqual(['p5@example.com']);
+    expect(await store.count()).toEqual({ total: 1, recent: 1 });
+  });
+
+  it('resolves to what it erased if the store fails on the way, and can be repeated', async () => {
+    const more = Array.from({ length: 200 }, (_, n) =>
+      signupRecord({ email: `burst${n}@example.com` }, START + n),
+    );
+    await db.open().import(more);
+    let deletions = 0;
+    const failing = hooked(db.table, {
+      before: ({ name }) => {
+        deletions += name === 'delete' ? 1 : 0;
+        if (name === 'delete' && deletions > 120) throw new StoreUnavailableError('unavailable');
+      },
+    });
+    const range = { from: START, to: START + 2 * DAY };
+    const { erased, more: left } = await db.open(failing).eraseRange(range);
+    expect([erased, left]).toEqual([120, true]);
+    expect((await db.open().count()).total).toBe(128);
+    await expect(db.open(failing).eraseRange(range)).rejects.toThrow(StoreUnavailableError);
+    expect(await db.open().eraseRange(range)).toEqual({ erased: 128, more: false });
+  });
+
+  it('counts and erases nothing in an empty or expired range', async () => {
+    const store = db.open();
+    const empty = { from: START - DAY, to: START };
+    expect([await store.countRange(empty), await store.eraseRange(empty)]).toEqual([
+      0,
+      { erased: 0, more: false },
+    ]);
+    db.clock.time = Date.UTC(2030, 0, 1);
+    expect(await store.countRange({ from: START, to: START + 2 * DAY })).toBe(0);
+  });
+});
