@@ -122,7 +122,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     name: 'erase-range',
-    route: routeOf('eraseRange'),
+    route: routeOf('erase-range'),
     table: [...AUTHENTICATION, READ_BY_TIME, on('signups', 'DeleteItem'), INVALIDATION],
     password: true,
     timeout: GATEWAY_TIMEOUT,

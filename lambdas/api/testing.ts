@@ -160,7 +160,7 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   { path: PATHS.erase, method: 'POST', headers: JSON_HEADERS, body: '{"email":"nobody@example.com"}' },
   { path: PATHS.import, method: 'POST', headers: CSV_HEADERS, body: 'email,signup_date\r\n' },
   {
-    path: PATHS.eraseRange,
+    path: PATHS['erase-range'],
     method: 'POST',
     headers: JSON_HEADERS,
     body: '{"from":"2001-01-01T00:00:00Z","to":"2001-01-02T00:00:00Z"}',

@@ -85,7 +85,7 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
     rest: Pick<RequestOptions, 'operation' | 'signal'>,
   ): Promise<EraseRangeResult> => {
     const sent = asAdmin({ method: 'POST' as const, body, ...rest });
-    const response = await request(transport, PATHS.eraseRange, sent);
+    const response = await request(transport, PATHS['erase-range'], sent);
     return validated((await schemas()).eraseRangeResultSchema.safeParse(await readJson(response)));
   };
 

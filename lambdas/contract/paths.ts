@@ -7,7 +7,7 @@ export const PATHS = {
   export: '/api/launch-signups/export',
   erase: '/api/launch-signups/erase',
   import: '/api/launch-signups/import',
-  eraseRange: '/api/launch-signups/erase-range',
+  'erase-range': '/api/launch-signups/erase-range',
   actions: '/api/launch-signups/actions',
   health: '/api/health',
 } as const;
@@ -21,7 +21,7 @@ export const METHODS = {
   export: 'GET',
   erase: 'POST',
   import: 'POST',
-  eraseRange: 'POST',
+  'erase-range': 'POST',
   actions: 'GET',
   health: 'GET',
 } as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;

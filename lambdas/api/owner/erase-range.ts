@@ -12,7 +12,7 @@ import { beginAction } from '../owner-actions';
  * call erases at most `ERASE_RANGE_LIMIT`, so that it ends within the time of a Lambda.
  */
 export function createEraseRange(deps: ApiDeps): Hono {
-  return createEndpoint('eraseRange', requireAdmin(deps), async (c: Context) => {
+  return createEndpoint('erase-range', requireAdmin(deps), async (c: Context) => {
     const { from, to, dryRun } = validated(eraseRangeRequestSchema.safeParse(await readJson(c.req.raw)));
     const range = { from: Date.parse(from), to: Date.parse(to) };
     const result: EraseRangeResult = dryRun

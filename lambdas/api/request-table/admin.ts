@@ -21,7 +21,7 @@ import {
 
 const READS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export, PATHS.actions];
 const ERASE = { method: 'POST', path: PATHS.erase };
-const ERASE_RANGE = { method: 'POST', path: PATHS.eraseRange };
+const ERASE_RANGE = { method: 'POST', path: PATHS['erase-range'] };
 const IMPORT = { method: 'POST', path: PATHS.import };
 const CSV_HEADER_LINE = Object.values(SIGNUP_COLUMNS).join(',');
 const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });

@@ -8,12 +8,12 @@ import {
   type RequestTarget,
 } from './case';
 
-const ADMIN = (['list', 'count', 'daily', 'export', 'erase', 'import', 'eraseRange', 'actions'] as const).map(
-  (name) => ({
-    method: METHODS[name],
-    path: PATHS[name],
-  }),
-);
+const ADMIN = (
+  ['list', 'count', 'daily', 'export', 'erase', 'import', 'erase-range', 'actions'] as const
+).map((name) => ({
+  method: METHODS[name],
+  path: PATHS[name],
+}));
 const body = JSON.stringify({ email: 'table@example.com' });
 
 const CSV = { headers: CSV_HEADERS, body: 'email,signup_date\r\na@example.com,2025-09-20T12:00:00Z\r\n' };

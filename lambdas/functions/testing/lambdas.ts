@@ -15,7 +15,7 @@ const ENDPOINTS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 /** Bundles all Lambdas as for a deploy, into a folder that `remove` deletes. */
 export function bundleLambdas() {
   const folder = mkdtempSync(join(tmpdir(), 'lambdas-'));
-  const names = [...ENDPOINTS.map(fileOf), 'fallback', 'warm-up'];
+  const names = [...ENDPOINTS, 'fallback', 'warm-up'];
   const entries = names.map((name) => join(__dirname, '..', `${name}.ts`));
   execFileSync(process.execPath, [join(__dirname, 'bundle.mjs'), folder, ...entries]);
   const files = Object.fromEntries(names.map((name) => [name, join(folder, `${name}.mjs`)]));
@@ -84,12 +84,8 @@ export async function startLambdas(
 function functionFor({ path, httpMethod }: { path: string; httpMethod: string }): string {
   const isOwn = (name: keyof typeof PATHS) =>
     PATHS[name] === path && methodsOf(name).some((method) => method === httpMethod);
-  const name = ENDPOINTS.find(isOwn);
-  return name ? fileOf(name) : 'fallback';
+  return ENDPOINTS.find(isOwn) ?? 'fallback';
 }
-
-/** Returns the name of an endpoint's file, such as `erase-range`. */
-const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function createInvoke(child: ChildProcess): Lambdas['invoke'] {
   const pending = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
