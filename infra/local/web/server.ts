@@ -5,7 +5,7 @@ import { codeOf, StartError } from '../start-error';
 import { type ConnectionOptions, limitConnections } from './connections';
 import { connectionsLimit } from './file-limit';
 import type { Handler } from './pages';
-import { refuseUnparsed } from './refuse';
+import { refuse, refuseUnparsed } from './refuse';
 
 /** The server of pages and API. */
 export interface WebServer {
@@ -63,13 +63,18 @@ export async function listen(
   });
   let handler: Handler = async (request, response) => (await provided)(request, response);
   let headers: Record<string, string> = {};
-  const server = createServer({ ...TIMEOUTS, maxHeaderSize: HEADERS_LIMIT });
+  // A request without a Host is refused by `forOwnHosts`, with the headers of every response.
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: HEADERS_LIMIT, requireHostHeader: false });
   server.timeout = limits.timeout;
   const connections = limitConnections(server, limits);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.admit(request.socket, response)) return;
     response.on('error', ignore);
     handler(request, response);
+  });
+  server.on('checkExpectation', (_, response: ServerResponse) => {
+    setHeaders(response, headers);
+    refuse(response, 417, 'The only supported value of Expect is 100-continue.');
   });
   server.on('clientError', (error, socket: Socket) => refuseUnparsed(error, socket, headers));
   // By default, Node closes the connection without a response.
@@ -81,7 +86,7 @@ export async function listen(
     serve(given, always) {
       headers = always;
       handler = (request: IncomingMessage, response: ServerResponse) => {
-        for (const name in headers) response.setHeader(name, headers[name] ?? '');
+        setHeaders(response, headers);
         // The next request on this connection would fail.
         if (!server.listening) response.setHeader('Connection', 'close');
         given(request, response);
@@ -117,6 +122,10 @@ function listenSentence(code: string, host: string, port: number): string {
   if (code === 'EACCES')
     return `Port ${port} of ${host} may not be used. Choose another with PORT, above 1023.`;
   return `This machine cannot listen on ${host} (${code}). Choose another address with HOST.`;
+}
+
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const name in headers) response.setHeader(name, headers[name] ?? '');
 }
 
 const ignore = () => undefined;
