@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminPassword } from './admin-password';
@@ -26,15 +26,29 @@ test('the password is printed on a terminal but not to a log', () => {
 });
 
 test('the password can be changed in its file', () => {
-  writeFileSync(join(folder, 'admin-password'), 'another password\r\n');
+  writeFileSync(join(folder, 'admin-password'), 'another password\r\n', { mode: 0o600 });
   expect(made(false).password).toBe('another password');
 });
 
 test.each(['', '\n', 'short'])('a file with %j is refused, not replaced', (text) => {
-  writeFileSync(join(folder, 'admin-password'), text);
+  writeFileSync(join(folder, 'admin-password'), text, { mode: 0o600 });
   expect(() => made(false)).toThrow(join(folder, 'admin-password'));
   expect(readFileSync(join(folder, 'admin-password'), 'utf8')).toBe(text);
 });
+
+test.each([0o644, 0o640, 0o604, 0o660, 0o601])(
+  'a file with mode %o is refused, and how to fix it',
+  (mode) => {
+    const file = join(folder, 'admin-password');
+    writeFileSync(file, 'twelve letters\n');
+    chmodSync(file, mode);
+    expect(() => made(false)).toThrow(
+      `${file} can be read by other users, so the password may be known. Delete the file for a new password, or write ` +
+        `another one into it and run "chmod 600 ${file}".`,
+    );
+    expect(statSync(file).mode & 0o777).toBe(mode);
+  },
+);
 
 test('a configured password is neither stored nor printed', () => {
   const given = adminPassword({ kind: 'given', password: 'twelve letters' }, folder, true);

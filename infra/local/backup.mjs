@@ -1,8 +1,9 @@
 // `npm run -s backup -- <file>`. Plain JavaScript: it runs before anything is installed.
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ensureHost, ensureInstalled, requireNode } from '../setup/index.mjs';
+import { ensureHost, ensureInstalled, requireNode, takeSecrets } from '../setup/index.mjs';
 
 requireNode();
+takeSecrets();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   await ensureInstalled(root);

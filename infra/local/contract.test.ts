@@ -17,12 +17,19 @@ function describeTable(title: string, cases: RequestCase[], env: TestSystemOptio
   describe(title, () => {
     let system: TestSystem;
     beforeAll(async () => {
-      system = await startTestSystem({ site: false, env: { SITE_URL, ...env } });
+      system = await startTestSystem({ site: false, env: { SITE_URL, TRUSTED_PROXY: '127.0.0.1', ...env } });
     }, 30_000);
     afterAll(() => system.stop());
 
-    it.each(cases.map((row): [string, RequestCase] => [titleOf(row), row]))('%s', async (_, row) => {
-      const { method, headers, body } = row;
+    // Each case has a client address of its own, so that the wrong passwords of others do not limit it.
+    const numbered = cases.map((row, n): [string, RequestCase, string] => [
+      titleOf(row),
+      row,
+      `10.0.${n >> 8}.${n & 255}`,
+    ]);
+    it.each(numbered)('%s', async (_, row, client) => {
+      const { method, body } = row;
+      const headers = { ...row.headers, 'X-Forwarded-For': client };
       const response = await fetch(system.url + row.path, { method, headers, body, redirect: 'manual' });
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(response.headers.get('Strict-Transport-Security')).not.toBeNull();

@@ -9,7 +9,10 @@ test('readEnv returns the defaults', () => {
     password: { kind: 'generated' },
     dynamodb: undefined,
     tableName: 'LaunchSignups',
+    isTrustedProxy: expect.any(Function),
+    signupLimit: 60,
   });
+  expect(readEnv({}).isTrustedProxy('127.0.0.1')).toBe(false);
 });
 
 test('every variable can be set; an empty one counts as unset, except ADMIN_PASSWORD', () => {
@@ -22,6 +25,7 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
       ADMIN_PASSWORD: 'пароль-пароль',
       DYNAMODB_ENDPOINT: 'http://localhost:8000',
       TABLE_NAME: 'Another',
+      SIGNUP_LIMIT: '600',
     }),
   ).toEqual({
     port: 0,
@@ -29,11 +33,18 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
     siteUrl: 'https://launch.example',
     dataDir: 'elsewhere',
     password: { kind: 'given', password: 'пароль-пароль' },
-    dynamodb: { endpoint: 'http://localhost:8000', isLoopback: true, hasCredentials: false },
+    dynamodb: { endpoint: 'http://localhost:8000', isLoopback: true, credentials: 'none' },
     tableName: 'Another',
+    isTrustedProxy: expect.any(Function),
+    signupLimit: 600,
   });
   const empty = { PORT: '', HOST: '', SITE_URL: '', DATA_DIR: '', DYNAMODB_ENDPOINT: '', TABLE_NAME: '' };
-  expect(readEnv(empty)).toEqual(readEnv({}));
+  expect(readEnv({ ...empty, TRUSTED_PROXY: '', SIGNUP_LIMIT: '' })).toMatchObject({
+    ...readEnv({}),
+    isTrustedProxy: expect.any(Function),
+  });
+  expect(readEnv({ SIGNUP_LIMIT: 'off' }).signupLimit).toBe('off');
+  expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8' }).isTrustedProxy('10.1.2.3')).toBe(true);
   expect(readEnv({ ADMIN_PASSWORD: '' }).password).toEqual({ kind: 'none' });
 });
 
@@ -41,9 +52,15 @@ test('a remote DynamoDB uses the region and credentials of the environment', () 
   const { dynamodb } = readEnv({
     DYNAMODB_ENDPOINT: 'https://dynamodb.eu-central-1.amazonaws.com',
     AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'y',
+    AWS_SESSION_TOKEN: 'z',
     AWS_REGION: 'eu-central-1',
   });
-  expect(dynamodb).toMatchObject({ isLoopback: false, hasCredentials: true, region: 'eu-central-1' });
+  expect(dynamodb).toMatchObject({
+    isLoopback: false,
+    credentials: { accessKeyId: 'x', secretAccessKey: 'y', sessionToken: 'z' },
+    region: 'eu-central-1',
+  });
 });
 
 test.each([
@@ -57,6 +74,10 @@ test.each([
   ['SITE_URL', 'ftp://launch.example'],
   ['DYNAMODB_ENDPOINT', 'localhost'],
   ['TABLE_NAME', 'a/b'],
+  ['TRUSTED_PROXY', 'localhost'],
+  ['TRUSTED_PROXY', '0.0.0.0/0'],
+  ['SIGNUP_LIMIT', '0'],
+  ['SIGNUP_LIMIT', 'none'],
 ])('%s="%s" throws an error that names the variable', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*; it is "`));
 });

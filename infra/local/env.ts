@@ -3,6 +3,7 @@ import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/schema';
 import * as z from 'zod/mini';
 import { StartError } from './start-error';
+import { type IsTrustedProxy, trustedProxies } from './web/client-address';
 
 /** The environment of `npm start`. */
 export interface LocalEnv {
@@ -16,8 +17,20 @@ export interface LocalEnv {
   /** `generated` is created once and stored in the data folder; `none` makes admin calls respond with 503. */
   password: { kind: 'generated' } | { kind: 'given'; password: string } | { kind: 'none' };
   /** A DynamoDB to be used instead of the embedded store. */
-  dynamodb: { endpoint: string; isLoopback: boolean; hasCredentials: boolean; region?: string } | undefined;
+  dynamodb: DynamoDbEnv | undefined;
   tableName: string;
+  /** Whether `X-Forwarded-For` of a client with this address is believed. */
+  isTrustedProxy: IsTrustedProxy;
+  /** Signups a minute of one client address. */
+  signupLimit: number | 'off';
+}
+
+interface DynamoDbEnv {
+  endpoint: string;
+  isLoopback: boolean;
+  region?: string;
+  /** `elsewhere` if the AWS SDK finds them, in a profile for example. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | 'elsewhere' | 'none';
 }
 
 const port = z.string().check(
@@ -27,6 +40,8 @@ const port = z.string().check(
 const host = z.string().check(z.regex(/^[\w.:%-]+$/));
 const origin = z.string().check(z.refine((text) => originOf(text) !== undefined));
 const address = z.string().check(z.refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? '')));
+const proxies = z.string().check(z.refine((text) => trustedProxies(text) !== undefined));
+const signupLimit = z.string().check(z.regex(/^(off|[1-9]\d{0,6})$/));
 const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/));
 
 /** The schema of each variable, and its description for messages. */
@@ -35,6 +50,11 @@ const MEANINGS = {
   HOST: [host, 'a host name or an IP address to listen on'],
   SITE_URL: [origin, 'an http or https address without a path, such as https://tarifftantrum.example'],
   DYNAMODB_ENDPOINT: [address, 'an http or https address, such as http://127.0.0.1:8000'],
+  TRUSTED_PROXY: [
+    proxies,
+    'IP addresses or CIDR ranges (not of everyone), separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  ],
+  SIGNUP_LIMIT: [signupLimit, 'a number of signups a minute, such as 60, or off'],
   TABLE_NAME: [tableName, '3 to 255 letters, digits, dots, dashes or underscores'],
 } as const;
 
@@ -52,6 +72,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): LocalEnv {
   };
   const siteUrl = read('SITE_URL');
   const endpoint = read('DYNAMODB_ENDPOINT');
+  const limit = read('SIGNUP_LIMIT') ?? '60';
   return {
     port: Number(read('PORT') ?? 8080),
     host: read('HOST') ?? '127.0.0.1',
@@ -62,11 +83,23 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): LocalEnv {
       ? {
           endpoint,
           isLoopback: isLoopback(new URL(endpoint).hostname),
-          hasCredentials: Boolean(source.AWS_ACCESS_KEY_ID || source.AWS_PROFILE),
+          credentials: credentialsOf(source),
           ...(source.AWS_REGION && { region: source.AWS_REGION }),
         }
       : undefined,
     tableName: read('TABLE_NAME') ?? TABLE_NAME,
+    isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? (() => false),
+    signupLimit: limit === 'off' ? limit : Number(limit),
+  };
+}
+
+function credentialsOf(source: NodeJS.ProcessEnv): DynamoDbEnv['credentials'] {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_PROFILE } = source;
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return AWS_PROFILE ? 'elsewhere' : 'none';
+  return {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
   };
 }
 

@@ -3,6 +3,9 @@ import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
 import { securityHeaders } from '../edge';
 import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createLog } from './log';
+import { createSignupLimit } from './signup-limit';
+import { createClientAddress } from './web/client-address';
+import { forOwnHosts } from './web/host-header';
 import { openPages, type PagesOptions } from './web/open-pages';
 import type { Handler } from './web/pages';
 import { createRouter, type Incoming } from './web/router';
@@ -10,6 +13,8 @@ import { createRouter, type Incoming } from './web/router';
 export interface HostOptions extends OpenStoreOptions, PagesOptions {
   /** The admin password; undefined if none is configured. */
   password: string | undefined;
+  /** The address that the server listens on. */
+  address: string;
 }
 
 /** The system behind the port. */
@@ -22,19 +27,26 @@ export interface Host {
 
 /** Opens the store and the pages, and creates the request handler for pages and API. */
 export async function openHost(options: HostOptions): Promise<Host> {
-  const { siteUrl, password } = options;
+  const { siteUrl, address, password, env } = options;
+  const clientAddress = createClientAddress(env.isTrustedProxy, (sentence) => console.error(sentence));
+  const signupWait = createSignupLimit({
+    perMinute: env.signupLimit,
+    isTrusted: env.isTrustedProxy,
+    now: Date.now,
+  });
   const store = await openStore(options);
   const pages = await openPages(options);
   const api = createApi({
     store,
     adminPassword: async () => password,
     siteUrl,
-    clientAddress: (c) => (c.env as Incoming).incoming.socket.remoteAddress,
+    clientAddress: (c) => clientAddress((c.env as Incoming).incoming),
+    signupWait: (c) => signupWait(clientAddress((c.env as Incoming).incoming)),
     now: Date.now,
     log: createLog((line) => console.error(line), Date.now),
   });
   return {
-    handler: createRouter(api.fetch, pages.handler, siteUrl),
+    handler: forOwnHosts([siteUrl, address], createRouter(api.fetch, pages.handler, siteUrl)),
     headers: securityHeaders({ csp: pages.csp, https: siteUrl.startsWith('https:') }),
     store,
   };

@@ -1,3 +1,4 @@
+import { addressGroup } from '@tariff-tantrum/lambdas/domain';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
 import { startMaintenance } from './data/maintenance';
@@ -14,14 +15,26 @@ const DRAIN_TIMEOUT_MS = 2500;
 export function start(options: StartOptions): Promise<void> {
   const lifetime = createLifetime(options.npmScript);
   return lifetime.run(async () => {
-    const env = readEnv();
+    const env = readEnv(options.env);
+    // Files are the owner's alone from here on.
+    process.umask(0o077);
     const folder = openDataFolder(env.dataDir);
     const admin = adminPassword(env.password, folder, process.stdout.isTTY);
-    const server = await listen(env.host, env.port);
+    const server = await listen(env.host, env.port, {
+      groupOf: (address) => (env.isTrustedProxy(address) ? undefined : addressGroup(address)),
+    });
     lifetime.onShutdown(() => server.drain(DRAIN_TIMEOUT_MS));
     const siteUrl = env.siteUrl ?? server.address;
     const { openHost } = await import('./host');
-    const host = await openHost({ ...options, env, folder, siteUrl, lifetime, password: admin.password });
+    const host = await openHost({
+      ...options,
+      env,
+      folder,
+      siteUrl,
+      address: server.address,
+      lifetime,
+      password: admin.password,
+    });
     server.serve(host.handler, host.headers);
     await assertHealthy(server.address);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);

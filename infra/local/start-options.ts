@@ -2,6 +2,8 @@
 export interface StartOptions {
   /** The repository's folder. */
   root: string;
+  /** The environment with its secrets, which children do not inherit. */
+  env: NodeJS.ProcessEnv;
   /** The program of the embedded store's thread. */
   storeWorker: string;
   /** `none` serves the API alone. */

@@ -1,6 +1,13 @@
 // `npm start`, `npm run dev` and `npm run build`. Plain JavaScript: it runs before anything is installed.
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ensureHost, ensureInstalled, ensureSite, forgetSite, requireNode } from '../setup/index.mjs';
+import {
+  ensureHost,
+  ensureInstalled,
+  ensureSite,
+  forgetSite,
+  requireNode,
+  takeSecrets,
+} from '../setup/index.mjs';
 
 const OPTIONS = {
   '--dev': 'the site with hot reload',
@@ -10,6 +17,7 @@ const OPTIONS = {
 };
 
 requireNode();
+const env = takeSecrets();
 const given = new Set(process.argv.slice(2));
 for (const option of given) {
   if (option in OPTIONS) continue;
@@ -48,6 +56,7 @@ async function startHost() {
   const { start } = await import(pathToFileURL(main).href);
   await start({
     root,
+    env,
     storeWorker,
     site: given.has('--no-site') ? 'none' : given.has('--dev') ? 'develop' : 'built',
     buildSite,

@@ -2,6 +2,7 @@
 // is installed.
 export { ensureHost } from './host.mjs';
 export { ensureInstalled } from './install.mjs';
+export { takeSecrets } from './secrets.mjs';
 export { ensureSite, forgetSite } from './site.mjs';
 
 const OLDEST = [20, 19];

@@ -2,9 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withoutSecrets } from './secrets.mjs';
+
+/** What is installed and built may be used by another user than the one who runs the host. */
+const BUILD_UMASK = 0o022;
 
 /**
- * Runs a command with a line of progress every few seconds; prints its output only if it fails.
+ * Runs a command, without secrets in its environment, with a line of progress every few seconds; prints its output
+ * only if it fails.
  * @param {string} title the step, such as `Building the site`
  * @param {string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options
@@ -16,7 +21,14 @@ export async function runStep(title, [program, ...args], { cwd, env = process.en
   const ticker = setInterval(() => console.log(`${title} ... ${seconds()} s`), 5000);
   const onWindows = process.platform === 'win32';
   // A process group of its own, so that all of it can be ended at once.
-  const child = spawn(program, args, { cwd, env, shell: onWindows, detached: !onWindows });
+  const umask = process.umask(BUILD_UMASK);
+  const child = spawn(program, args, {
+    cwd,
+    env: withoutSecrets(env),
+    shell: onWindows,
+    detached: !onWindows,
+  });
+  process.umask(umask);
   const stop = () => {
     try {
       if (child.pid !== undefined) process.kill(onWindows ? child.pid : -child.pid);

@@ -26,7 +26,7 @@ export function rawRequest(url: string, text: string): Promise<RawResponse> {
 
 /** Requests a path as it is given, without the normalisation of clients. */
 export const rawGet = (url: string, path: string, method = 'GET'): Promise<RawResponse> =>
-  rawRequest(url, `${method} ${path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n`);
+  rawRequest(url, `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`);
 
 function parseResponse(response: string): RawResponse {
   const end = response.indexOf('\r\n\r\n');

@@ -1,4 +1,5 @@
 import { securityHeaders } from '../edge';
+import { forOwnHosts } from '../local/web/host-header';
 import { createPages } from '../local/web/pages';
 import { createRouter } from '../local/web/router';
 import { listen } from '../local/web/server';
@@ -20,7 +21,7 @@ export async function serveSite(folder: string, siteUrl: string): Promise<Served
   const server = await listen('127.0.0.1', 0);
   const api = (request: Request) => new Response(`${request.method} ${request.url}`);
   server.serve(
-    createRouter(api, createPages(site), siteUrl),
+    forOwnHosts([siteUrl, server.address], createRouter(api, createPages(site), siteUrl)),
     securityHeaders({ csp: site.csp, https: siteUrl.startsWith('https:') }),
   );
   return { url: server.address, close: () => server.drain(0) };

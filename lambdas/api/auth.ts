@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import ipaddr from 'ipaddr.js';
 import { ERROR_TEXTS } from '../contract';
-import { checkedPassword } from '../domain';
+import { addressGroup, checkedPassword } from '../domain';
 import type { ApiDeps, Log } from './deps';
 import { ApiError, logEntry } from './errors';
 import { noteFailedSignIn, noteSignIn } from './owner-actions';
@@ -60,18 +59,6 @@ export function isSameSecret(offered: Buffer | string, expected: string): boolea
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
-
-/**
- * Returns the key under which the failed logins of a client address are counted: an IPv4 address itself, also
- * if it is mapped into IPv6; the /64 of an IPv6 address, which is what one household has.
- */
-function addressGroup(address = ''): string {
-  if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  if (!('parts' in parsed)) return parsed.toString();
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
-}
 
 /**
  * Creates the `adminPassword` of a host that reads the secret while it runs and so cannot refuse to start: an

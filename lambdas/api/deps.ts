@@ -9,6 +9,11 @@ export interface SignupDeps {
   /** The site's public origin, or how to get it from a request; for the same-origin check of forms. */
   siteUrl: string | ((c: Context) => string | undefined);
   now: Clock;
+  /**
+   * Counts a signup of the request's client. Returns how long the client has to wait before it may sign up, in ms: 0 if
+   * it may now. Absent if the platform limits the rate, as AWS WAF does.
+   */
+  signupWait?: ((c: Context) => number) | undefined;
   /** Logs an entry for the operator. Entries contain nothing personal or secret. */
   log?: Log | undefined;
 }

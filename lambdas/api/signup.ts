@@ -12,7 +12,7 @@ export function createSignup(deps: SignupDeps): Hono {
   return createEndpoint('signup', async (c: Context) =>
     mediaType(c.req.raw) === 'application/x-www-form-urlencoded'
       ? handleForm(deps, c)
-      : json(c, await addSignup(deps, await readJson(c.req.raw)), 201),
+      : json(c, await addSignup(deps, await readJson(c.req.raw), c), 201),
   );
 }
 
@@ -20,12 +20,23 @@ export function createSignup(deps: SignupDeps): Hono {
  * Adds a visitor to the list, unless the honeypot is filled or the address is on the list already.
  * @returns what was sent, trimmed: the response depends on nothing else.
  */
-async function addSignup({ store, now }: SignupDeps, input: unknown): Promise<SignupResponse> {
+async function addSignup(deps: SignupDeps, input: unknown, c: Context): Promise<SignupResponse> {
+  const { store, now } = deps;
+  limitRate(deps, c);
   const { website, ...fields } = validated(signupRequestSchema.safeParse(input));
   const signup = withoutEmpty(fields);
   const isBot = website !== undefined && website !== null && website !== '';
   if (!isBot) await store.add(signupRecord(signup, now()));
   return signup;
+}
+
+/** @throws ApiError 429 if this client signs up too often. */
+function limitRate({ signupWait, log }: SignupDeps, c: Context): void {
+  const wait = signupWait?.(c) ?? 0;
+  if (wait <= 0) return;
+  log?.({ event: 'rate-limited', path: c.req.path });
+  const seconds = Math.ceil(wait / 1000);
+  throw new ApiError(429, ERROR_TEXTS.tooManySignups(seconds), { 'Retry-After': String(seconds) });
 }
 
 /**
@@ -36,7 +47,7 @@ async function handleForm(deps: SignupDeps, c: Context): Promise<Response> {
   if (!isSameOrigin(deps, c)) throw new ApiError(415, ERROR_TEXTS.crossOriginForm);
   try {
     const fields = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
-    await addSignup(deps, Object.fromEntries(fields));
+    await addSignup(deps, Object.fromEntries(fields), c);
     return redirect(c, FORM_PAGES.signedUp);
   } catch (error) {
     return redirect(c, `${FORM_PAGES.signupProblem}#${problemOf(error, deps, c)}`);
@@ -56,6 +67,7 @@ function isSameOrigin({ siteUrl }: SignupDeps, c: Context): boolean {
 }
 
 function problemOf(error: unknown, { log }: SignupDeps, c: Context): SignupProblem {
+  if (error instanceof ApiError && error.status === 429) return 'too-many';
   if (error instanceof ApiError) return error.message === INPUT_ERRORS.emailMissing ? 'missing' : 'invalid';
   if (error instanceof Error) createErrorHandler(log)(error, c);
   return 'unavailable';

@@ -21,6 +21,8 @@ export const ERROR_TEXTS = {
   methodNotAllowed: (allow: string) => `This address supports ${allow} only.`,
   tooManyFailedLogins: (seconds: number) =>
     `Too many wrong passwords. Please try again in ${seconds} seconds.`,
+  tooManySignups: (seconds: number) =>
+    `Too many signups from your network. Please try again in ${seconds} seconds.`,
 } as const;
 
 /** Why a signup or another input is refused. */

@@ -45,7 +45,7 @@ export const OWNER_HEADERS = {
 export const FORM_PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
 
 /** The anchors of `/signup-problem`. */
-export type SignupProblem = 'missing' | 'invalid' | 'unavailable';
+export type SignupProblem = 'missing' | 'invalid' | 'unavailable' | 'too-many';
 
 /** The largest request body, in bytes. */
 export const BODY_LIMIT = 16 * 1024;

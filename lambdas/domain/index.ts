@@ -1,3 +1,4 @@
+export * from './address-group';
 export * from './csv';
 export * from './csv-import';
 export * from './email';

@@ -35,7 +35,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'domain',
     files: /^lambdas\/domain\//,
     imports: ['facts', 'contract'],
-    packages: /^csv-(parse|stringify)(\/|$)/,
+    packages: /^(csv-(parse|stringify)|ipaddr\.js)(\/|$)/,
   },
   { name: 'table', files: /^lambdas\/store\/table\.ts$/, imports: [], packages: /^$/ },
   { name: 'schema', files: /^lambdas\/store\/dynamodb\/schema\.ts$/, imports: [], packages: /^$/ },
@@ -67,7 +67,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'api',
     files: /^lambdas\/api\//,
     imports: ['facts', 'contract', 'domain', 'store-interface'],
-    packages: /^(hono|ipaddr\.js)(\/|$)/,
+    packages: /^hono(\/|$)/,
   },
   {
     name: 'functions',

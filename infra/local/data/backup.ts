@@ -14,6 +14,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
     console.error('Usage: npm run -s backup -- <file>');
     return 2;
   }
+  process.umask(0o077);
   const { dataDir } = readEnv();
   try {
     const { signups, bytes } = await backUp(resolve(dataDir), resolve(file));

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartError } from '../start-error';
+import { makePrivate } from './private-folder';
 
 /** Bytes that a new list needs: with less space, the store would fail a moment later. */
 const PROBE_SIZE = 64 * 1024;
 
 /**
- * Creates the data folder, for its owner alone, and checks that it can be written to.
+ * Creates the data folder, for its owner alone also if it exists, and checks that it can be written to.
  * @returns its absolute path
  * @throws StartError if it cannot
  */
@@ -23,6 +24,7 @@ export function openDataFolder(dataDir: string): string {
   } catch (error) {
     throw new StartError(`The data folder ${folder} ${reasonOf(error)}`);
   }
+  makePrivate(folder);
   return folder;
 }
 

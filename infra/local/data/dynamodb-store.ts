@@ -13,14 +13,15 @@ const RETRY_INTERVAL_MS = 1000;
 
 /** Opens the store in the DynamoDB that the environment names; on loopback the table is created if it is missing. */
 export async function openDynamoDbStore(
-  { endpoint, isLoopback, hasCredentials, region }: NonNullable<LocalEnv['dynamodb']>,
+  { endpoint, isLoopback, credentials, region }: NonNullable<LocalEnv['dynamodb']>,
   tableName: string,
 ): Promise<MaintainedStore> {
   disableSdkWarning();
   const client = createStoreClient({
     endpoint,
     ...(isLoopback && { region: region ?? 'local' }),
-    ...(isLoopback && !hasCredentials && { credentials: LOCAL_CREDENTIALS }),
+    ...(isLoopback && credentials === 'none' && { credentials: LOCAL_CREDENTIALS }),
+    ...(typeof credentials === 'object' && { credentials }),
   });
   if (isLoopback) await createTable(client, tableName, endpoint);
   return createDynamoDbStore({ client, tableName, now: Date.now });

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, StartError } from '../start-error';
+import { type ConnectionOptions, limitConnections } from './connections';
+import { connectionsLimit } from './file-limit';
 import type { Handler } from './pages';
+import { refuse, refuseUnparsed } from './refuse';
 
 /** The server of pages and API. */
 export interface WebServer {
@@ -16,6 +19,11 @@ export interface WebServer {
   drain(timeoutMs: number): Promise<void>;
 }
 
+export interface ServerOptions extends ConnectionOptions {
+  /** How long a response may be stuck because the client does not read it, in ms. */
+  timeout: number;
+}
+
 /** Limits in ms: for the headers of a request, all of it, and an idle connection. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -23,8 +31,16 @@ const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1000,
 };
+const DEFAULTS = {
+  total: connectionsLimit(10_000),
+  // A network of a few hundred people may share one address.
+  perAddress: 1000,
+  // No browser pipelines; proxies and tools that do are content with less.
+  pending: 16,
+  groupOf: (address: string) => address,
+  timeout: 30_000,
+};
 const HEADERS_LIMIT = 16 * 1024;
-const CONNECTIONS_LIMIT = 10_000;
 /**
  * The number of connections that may wait to be accepted, if the kernel allows as many. It drops packets beyond it,
  * and clients retry after 1, 3, 7 and 15 s: with Node's default of 511, a spike of one second took half a minute.
@@ -35,36 +51,42 @@ const BACKLOG = 4096;
  * Listens at once, so that a port in use is reported before anything slow begins.
  * @throws StartError if listening fails
  */
-export async function listen(host: string, port: number): Promise<WebServer> {
+export async function listen(
+  host: string,
+  port: number,
+  options: Partial<ServerOptions> = {},
+): Promise<WebServer> {
+  const limits: ServerOptions = { ...DEFAULTS, ...options };
   let provide: (handler: Handler) => void;
   const provided = new Promise<Handler>((resolve) => {
     provide = resolve;
   });
   let handler: Handler = async (request, response) => (await provided)(request, response);
   let headers: Record<string, string> = {};
-  const server = createServer({ ...TIMEOUTS, maxHeaderSize: HEADERS_LIMIT }, (request, response) => {
-    response.on('error', () => undefined);
+  // A request without a Host is refused by `forOwnHosts`, with the headers of every response.
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: HEADERS_LIMIT, requireHostHeader: false });
+  server.timeout = limits.timeout;
+  const connections = limitConnections(server, limits);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!connections.admit(request.socket, response)) return;
+    response.on('error', ignore);
     handler(request, response);
   });
-  server.maxConnections = CONNECTIONS_LIMIT;
-  server.on('clientError', (error, socket: Socket) => refuse(codeOf(error), socket, headers));
-  // By default, Node closes the connection without a response.
-  server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, headers));
-  let connections = 0;
-  server.on('connection', (socket: Socket) => {
-    connections += 1;
-    socket.once('close', () => {
-      connections -= 1;
-    });
+  server.on('checkExpectation', (_, response: ServerResponse) => {
+    setHeaders(response, headers);
+    refuse(response, 417, 'The only supported value of Expect is 100-continue.');
   });
+  server.on('clientError', (error, socket: Socket) => refuseUnparsed(error, socket, headers));
+  // By default, Node closes the connection without a response.
+  server.on('connect', (_, socket: Socket) => refuseUnparsed(undefined, socket, headers));
   await startListening(server, host, port);
   return {
-    connections: () => connections,
+    connections: connections.count,
     address: httpAddress(host, (server.address() as AddressInfo).port),
     serve(given, always) {
       headers = always;
       handler = (request: IncomingMessage, response: ServerResponse) => {
-        for (const name in headers) response.setHeader(name, headers[name] ?? '');
+        setHeaders(response, headers);
         // The next request on this connection would fail.
         if (!server.listening) response.setHeader('Connection', 'close');
         given(request, response);
@@ -102,23 +124,8 @@ function listenSentence(code: string, host: string, port: number): string {
   return `This machine cannot listen on ${host} (${code}). Choose another address with HOST.`;
 }
 
-/** Status and body for errors of the HTTP parser. */
-const PARSER_ERRORS: Record<string, readonly [status: string, sentence: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
-};
-const BAD_REQUEST = ['400 Bad Request', 'This is no proper HTTP request.'] as const;
-
-/** Responds to an invalid request with the headers of every response, and closes the connection. */
-function refuse(code: string, socket: Socket, headers: Record<string, string>): void {
-  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
-  const [status, sentence] = PARSER_ERRORS[code] ?? BAD_REQUEST;
-  const own = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': String(sentence.length),
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-  };
-  const lines = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${sentence}`);
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const name in headers) response.setHeader(name, headers[name] ?? '');
 }
+
+const ignore = () => undefined;

@@ -12,7 +12,7 @@ export interface StoreClientOptions {
   /** Defaults to the endpoint of the region. */
   endpoint?: string | undefined;
   region?: string | undefined;
-  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
 /** Creates a connection to DynamoDB. */

@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signUp, startTestSystem } from '../../testing';
+import { makePrivate } from './private-folder';
+
+/** The user nobody, if these tests run as root. */
+const NOBODY = process.getuid?.() === 0 ? 65534 : undefined;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'private-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+/** Returns the paths of a folder and everything in it. */
+const pathsIn = (path: string): string[] => [
+  path,
+  ...readdirSync(path, { recursive: true }).map((name) => join(path, String(name))),
+];
+const openIn = (path: string) => pathsIn(path).filter((file) => (modeOf(file) & 0o077) !== 0);
+
+/** Returns what the user nobody can list and read. */
+function readByNobody(path: string): string {
+  const script = 'find "$0"; for f in "$0"/* "$0"/*/*; do cat "$f"; done; cat "$0/signups.db"';
+  return spawnSync('sh', ['-c', script, path], { uid: NOBODY, gid: NOBODY, encoding: 'utf8' }).stdout;
+}
+
+/** Stops the system in a data folder that everyone can read, as a careless copy of a backup would leave it. */
+async function openDataFolder(): Promise<void> {
+  const system = await startTestSystem({ site: false, dataDir: folder, env: { ADMIN_PASSWORD: undefined } });
+  await signUp(system, 'visitor@example.org');
+  await system.stop();
+  mkdirSync(join(folder, 'outbox'));
+  writeFileSync(join(folder, 'outbox/mail.eml'), 'mail');
+  const secret = join(folder, 'admin-password');
+  execFileSync('chmod', ['-R', 'a+rX', folder]);
+  chmodSync(secret, 0o600);
+}
+
+test('nobody else can read anything in the data folder, however it was created', async () => {
+  await openDataFolder();
+  if (NOBODY !== undefined) expect(readByNobody(folder)).toMatch(/outbox[\s\S]*visitor@example\.org/);
+  const system = await startTestSystem({ site: false, dataDir: folder, env: { ADMIN_PASSWORD: undefined } });
+  await signUp(system, 'another@example.org');
+  expect(pathsIn(folder).length).toBeGreaterThan(6);
+  expect(openIn(folder)).toEqual([]);
+  if (NOBODY !== undefined) expect(readByNobody(folder)).toBe(`${folder}\n`);
+  await system.stop();
+}, 60_000);
+
+test('an empty folder that is open to others becomes private', () => {
+  chmodSync(folder, 0o777);
+  makePrivate(folder);
+  expect(modeOf(folder)).toBe(0o700);
+});
+
+test('a folder of something else is refused and not changed', () => {
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'vmlinuz'), '');
+  expect(() => makePrivate(folder)).toThrow(
+    `The data folder ${folder} contains other files and is open to other users. Set DATA_DIR to a folder of its own.`,
+  );
+  expect(modeOf(folder)).toBe(0o755);
+});
+
+test('files outside the folder are not changed through a link', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+  chmodSync(outside, 0o755);
+  symlinkSync(outside, join(folder, 'link'));
+  makePrivate(folder);
+  expect(modeOf(outside)).toBe(0o755);
+  rmSync(outside, { recursive: true });
+});

@@ -1,0 +1,50 @@
+import { createSignupLimit } from './signup-limit';
+import { trustedProxies } from './web/client-address';
+
+const MINUTE = 60_000;
+
+let now: number;
+const limit = (perMinute: number | 'off', trusted = '') =>
+  createSignupLimit({ perMinute, isTrusted: trustedProxies(trusted) ?? (() => false), now: () => now });
+beforeEach(() => {
+  now = Date.UTC(2025, 8, 20, 12);
+});
+
+test('a client may sign up as often as the limit in a minute, then waits until the minute is over', () => {
+  const wait = limit(3);
+  expect([wait('192.0.2.1'), wait('192.0.2.1'), wait('192.0.2.1')]).toEqual([0, 0, 0]);
+  now += 20_000;
+  expect(wait('192.0.2.1')).toBe(40_000);
+  expect(wait('192.0.2.2')).toBe(0);
+  now += 40_000 - 1;
+  expect(wait('192.0.2.1')).toBe(1);
+  now += 1;
+  expect(wait('192.0.2.1')).toBe(0);
+});
+
+test('addresses of one IPv6 network of /64 are one client', () => {
+  const wait = limit(2);
+  const addresses = Array.from({ length: 4 }, (_, n) => `2001:db8:0:1::${n}`);
+  expect(addresses.map(wait)).toEqual([0, 0, MINUTE, MINUTE]);
+  expect(wait('2001:db8:0:2::1')).toBe(0);
+});
+
+test('clients on this machine are limited only if TRUSTED_PROXY names them', () => {
+  for (const address of ['127.0.0.1', '::1']) {
+    const calls = Array<string>(3).fill(address);
+    expect(calls.map(limit(1))).toEqual([0, 0, 0]);
+    expect(calls.map(limit(1, '127.0.0.1 ::1'))).toEqual([0, MINUTE, MINUTE]);
+  }
+});
+
+test('nobody is limited if the limit is off', () => {
+  expect(Array<string>(100).fill('192.0.2.1').map(limit('off'))).toEqual(Array(100).fill(0));
+});
+
+test('a flood from many addresses forgets the earliest clients instead of filling the memory', () => {
+  const wait = limit(1);
+  wait('192.0.2.1');
+  for (let n = 0; n < 60_000; n += 1) wait(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+  expect(wait('192.0.2.1')).toBe(0);
+  expect(wait('10.0.234.95')).toBe(MINUTE);
+});

@@ -1,0 +1,43 @@
+import { isLoopback } from '@tariff-tantrum/lambdas/contract';
+import { addressGroup, MINUTE } from '@tariff-tantrum/lambdas/domain';
+import type { IsTrustedProxy } from './web/client-address';
+
+/** Clients that are remembered; beyond it the earliest are forgotten, so that memory stays below 10 MB. */
+const CLIENTS_LIMIT = 50_000;
+
+interface Window {
+  count: number;
+  /** When it ends (ms since 1970). */
+  end: number;
+}
+
+export interface SignupLimitOptions {
+  /** Signups a minute of one client. */
+  perMinute: number | 'off';
+  isTrusted: IsTrustedProxy;
+  now(): number;
+}
+
+/**
+ * Returns a function that counts a signup of a client address, and returns how long the client has to wait before it
+ * may sign up, in ms: 0 if it may now. Clients on this machine are not limited, since that would be all clients of a
+ * proxy, unless `isTrusted` knows the proxy.
+ */
+export function createSignupLimit(options: SignupLimitOptions): (address: string) => number {
+  const { perMinute, isTrusted, now } = options;
+  const windows = new Map<string, Window>();
+  return (address) => {
+    if (perMinute === 'off' || (isLoopback(address) && !isTrusted(address))) return 0;
+    const client = addressGroup(address);
+    const known = windows.get(client);
+    if (known && known.end > now()) {
+      known.count += 1;
+      return known.count > perMinute ? known.end - now() : 0;
+    }
+    // At the end again, so that the first windows are those that end first.
+    windows.delete(client);
+    windows.set(client, { count: 1, end: now() + MINUTE });
+    if (windows.size > CLIENTS_LIMIT) windows.delete(windows.keys().next().value ?? '');
+    return 0;
+  };
+}

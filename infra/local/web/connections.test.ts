@@ -1,0 +1,164 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { request, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { listen, type ServerOptions, type WebServer } from './server';
+
+const LARGE = Buffer.alloc(32 * 1024 * 1024);
+const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+let server: WebServer;
+let requests: number;
+/** Responses to `/hold`, which do not end by themselves. */
+let held: ServerResponse[];
+const sockets: Socket[] = [];
+
+async function start(options: Partial<ServerOptions>): Promise<void> {
+  server = await listen('0.0.0.0', 0, options);
+  requests = 0;
+  held = [];
+  server.serve((incoming, response) => {
+    requests += 1;
+    if (incoming.url === '/hold') held.push(response);
+    else response.end(incoming.url === '/large' ? LARGE : `you asked for ${incoming.url}`);
+  }, {});
+}
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.drain(0);
+});
+
+const port = () => Number(new URL(server.address).port);
+
+/** Opens a connection from a loopback address, and sends a text. */
+async function open(localAddress: string, text = ''): Promise<Socket> {
+  const socket = connect({ port: port(), host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  if (text) socket.write(text);
+  return socket;
+}
+
+const openMany = (count: number, localAddress: string, text?: string) =>
+  Promise.all(Array.from({ length: count }, () => open(localAddress, text)));
+
+/** Requests a page as a visitor with a new connection. Resolves to the status. */
+function visit(localAddress: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ port: port(), host: '127.0.0.1', localAddress, agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await delay(5);
+};
+const closed = (all: readonly Socket[]) => all.filter(({ destroyed }) => destroyed).length;
+
+describe('a connection', () => {
+  it('gets the responses to as many pipelined requests as the limit, in order', async () => {
+    await start({ pending: 8 });
+    const socket = await open('127.0.0.1', Array.from({ length: 8 }, (_, n) => GET(`/${n}`)).join(''));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    await until(() => text.includes('for /7'));
+    expect(text.match(/for \/\d/g)).toEqual(Array.from({ length: 8 }, (_, n) => `for /${n}`));
+  });
+
+  it('is closed when it pipelines more, and the rest of them is not even parsed', async () => {
+    await start({ pending: 8 });
+    let parsed = 0;
+    const count = () => {
+      parsed += 1;
+    };
+    subscribe('http.server.request.start', count);
+    const socket = await open('127.0.0.1', GET('/large').repeat(1500));
+    await once(socket.resume(), 'close');
+    unsubscribe('http.server.request.start', count);
+    expect([requests, parsed]).toEqual([8, 9]);
+    expect(await visit('127.0.0.1')).toBe(200);
+  });
+
+  it('is closed when its client does not read the response', async () => {
+    await start({ timeout: 200 });
+    await open('127.0.0.1', GET('/large'));
+    await until(() => server.connections() === 1);
+    await until(() => server.connections() === 0);
+  });
+
+  it('stays open while its client reads slowly', async () => {
+    await start({ timeout: 400 });
+    const socket = await open('127.0.0.1', GET('/large'));
+    let bytes = 0;
+    const began = Date.now();
+    for await (const chunk of socket) {
+      bytes += chunk.length;
+      if (bytes > LARGE.length) break;
+      if (Date.now() < began + 1000) await delay(20);
+    }
+    expect(bytes).toBeGreaterThan(LARGE.length);
+    expect(Date.now() - began).toBeGreaterThan(800);
+  });
+});
+
+describe('connections of one address', () => {
+  it('are limited: for a new one the one that was idle the longest is closed', async () => {
+    await start({ perAddress: 10 });
+    const [busy, first] = [await open('127.0.0.2', GET('/hold')), await open('127.0.0.2')];
+    await until(() => held.length === 1);
+    const others = await openMany(9, '127.0.0.2');
+    await until(() => closed([first]) === 1);
+    expect([server.connections(), closed([busy, ...others])]).toEqual([10, 0]);
+    expect(await visit('127.0.0.2')).toBe(200);
+    expect(await visit('127.0.0.1')).toBe(200);
+  });
+
+  it('are refused if all others are busy', async () => {
+    await start({ perAddress: 3 });
+    await openMany(3, '127.0.0.2', GET('/hold'));
+    await until(() => held.length === 3);
+    await expect(visit('127.0.0.2')).rejects.toThrow();
+    expect(await visit('127.0.0.1')).toBe(200);
+  });
+
+  it('are not limited if it is the address of a trusted proxy', async () => {
+    await start({ perAddress: 3, groupOf: (address) => (address === '127.0.0.2' ? undefined : address) });
+    await openMany(8, '127.0.0.2');
+    expect(await visit('127.0.0.2')).toBe(200);
+    expect(closed(sockets)).toBe(0);
+  });
+});
+
+describe('connections in all', () => {
+  it('are limited: for a new one the client with the most loses one, an idle one first', async () => {
+    await start({ total: 20 });
+    const few = await openMany(4, '127.0.0.3');
+    const busy = await openMany(8, '127.0.0.2', GET('/hold'));
+    await until(() => held.length === 8);
+    const idle = await openMany(8, '127.0.0.2');
+    for (let n = 0; n < 10; n += 1) {
+      await open('127.0.0.4');
+      expect(await visit('127.0.0.1')).toBe(200);
+    }
+    await until(() => closed(idle) === 8);
+    expect(server.connections()).toBeLessThanOrEqual(20);
+    expect(closed(few)).toBe(0);
+    expect(closed(busy)).toBeLessThanOrEqual(4);
+  });
+
+  it('are not taken from a trusted proxy that is busy', async () => {
+    await start({ total: 5, groupOf: (address) => (address === '127.0.0.2' ? undefined : address) });
+    const busy = await openMany(5, '127.0.0.2', GET('/hold'));
+    await until(() => held.length === 5);
+    await expect(visit('127.0.0.1')).rejects.toThrow();
+    expect(closed(busy)).toBe(0);
+  });
+});

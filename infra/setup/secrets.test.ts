@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const SECRETS = {
+  ADMIN_PASSWORD: 'canary-1',
+  LAUNCH_ADMIN_PASSWORD: 'canary-2',
+  SMTP_URL: 'smtp://user:canary-3@mail.example',
+  AWS_ACCESS_KEY_ID: 'canary-4',
+  AWS_SECRET_ACCESS_KEY: 'canary-5',
+  AWS_SESSION_TOKEN: 'canary-6',
+};
+
+/** Fakes of npm, esbuild and the bundled host, which record the environment that a child of theirs would have. */
+const RECORD =
+  "require('node:fs').appendFileSync(process.env.RECORD_TO, JSON.stringify(process.env) + '\\n');";
+const NPM = `
+${RECORD}
+const { mkdirSync, writeFileSync } = require('node:fs');
+if (process.argv[2] === 'ci') {
+  mkdirSync('node_modules/esbuild', { recursive: true });
+  writeFileSync('node_modules/esbuild/index.js', process.env.FAKE_ESBUILD);
+  writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/esbuild":{"version":"1"}}}');
+} else {
+  mkdirSync('site/public', { recursive: true });
+  writeFileSync('site/public/index.html', '');
+  writeFileSync('site/build.json', '{}');
+}`;
+const ESBUILD = `
+${RECORD}
+exports.build = async ({ outdir }) => require('node:fs').writeFileSync(outdir + '/main.js', process.env.FAKE_HOST);`;
+const HOST = `
+exports.start = async ({ env, buildSite }) => {
+  await buildSite();
+  console.log('The host has ' + Object.values(env).filter((value) => /canary-[0-9]/.test(value)).length + ' secrets.');
+};`;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'secrets-'));
+  for (const file of ['infra/setup', 'infra/local/start.mjs']) {
+    cpSync(resolve(file), join(root, file), { recursive: true });
+  }
+  for (const file of ['infra/edge/x', 'lambdas/contract/x', 'site/x']) write(file, '');
+  write('package-lock.json', '{"packages":{"node_modules/esbuild":{"version":"1"}}}');
+  write('npm.cjs', NPM);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+test('the host gets the secrets of the environment, and npm, Gatsby and esbuild do not', async () => {
+  const child = spawn(process.execPath, ['infra/local/start.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...SECRETS,
+      npm_execpath: join(root, 'npm.cjs'),
+      RECORD_TO: join(root, 'record'),
+      FAKE_ESBUILD: ESBUILD,
+      FAKE_HOST: HOST,
+    },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  await once(child, 'close');
+  expect(output).toContain('The host has 6 secrets.');
+  const environments = readFileSync(join(root, 'record'), 'utf8').trim().split('\n');
+  expect(environments).toHaveLength(3);
+  expect(environments.filter((environment) => /canary-\d/.test(environment))).toEqual([]);
+}, 30_000);
