@@ -33,7 +33,10 @@ async function sendEveryRequest({ url }: TestSystem, round: number): Promise<voi
     post(url + PATHS.erase, 'application/json', JSON.stringify({ email: earlier }), header(password)),
     fetch(`${url}/api/${email}?password=${encodeURIComponent(password)}`),
     fetch(`${url}/${encodeURIComponent(name)}`, { headers: { Referer: `http://x/${email}` } }),
-    rawRequest(url, `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${email}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+    rawRequest(
+      url,
+      `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${email}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ),
     rawRequest(url, `${email} ${header(password).Authorization}\r\n\r\n`),
     ...ADMIN_PATHS.flatMap((path) =>
       [password, `${password}x`].map((offered) =>

@@ -132,7 +132,11 @@ describe('the rules report', () => {
       'lambdas/store/counts/counting.ts',
       "import { x } from '@aws-sdk/client-dynamodb';",
     ],
-    ['an import of DynamoDB in the API', 'lambdas/api/owner/list.ts', "import { x } from '../../store/dynamodb';"],
+    [
+      'an import of DynamoDB in the API',
+      'lambdas/api/owner/list.ts',
+      "import { x } from '../../store/dynamodb';",
+    ],
     [
       'a dynamic import of DynamoDB in the API',
       'lambdas/api/list.ts',
