@@ -1,4 +1,12 @@
-import { PATHS, request, UnexpectedResponseError } from '@tariff-tantrum/lambdas/contract';
+import {
+  CONSENT_AGE_DAYS,
+  countOldConsents,
+  listNotices,
+  OLD_CONSENTS,
+  PATHS,
+  request,
+  UnexpectedResponseError,
+} from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import type { CommandError, ExitName } from '../errors/command-error';
 import { errorCode, explain, isCertificateCode } from '../errors/explain';
@@ -6,9 +14,10 @@ import { formatSignups } from '../terminal/format';
 
 /** The result of one check. */
 export interface ConnectionCheck {
-  id: 'address' | 'server' | 'encryption' | 'clock' | 'password' | 'list';
+  id: 'address' | 'server' | 'encryption' | 'clock' | 'password' | 'list' | 'consents' | 'pages';
   title: string;
-  status: 'ok' | 'failed' | 'skipped';
+  /** A warning does not fail the command. */
+  status: 'ok' | 'warning' | 'failed' | 'skipped';
   /** What was found. */
   detail: string;
   /** What to do about it. */
@@ -21,6 +30,7 @@ type Result = Pick<ConnectionCheck, 'status' | 'detail' | 'advice' | 'exit'>;
 
 const ok = (detail: string): Result => ({ status: 'ok', detail });
 const skipped = (detail: string): Result => ({ status: 'skipped', detail });
+const warning = (detail: string, advice: string): Result => ({ status: 'warning', detail, advice });
 const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' | 'hint'>): Result => ({
   status: 'failed',
   detail: message,
@@ -28,7 +38,10 @@ const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' |
   exit,
 });
 
-/** Checks the address, the server, the encryption, the clocks, the password and the store, in this order. */
+/**
+ * Checks the address, the server, the encryption, the clocks, the password, the store and the age of consents, and
+ * what the pages state, in this order.
+ */
 export async function* runChecks(context: CommandContext): AsyncGenerator<ConnectionCheck> {
   const { address } = context;
   yield { id: 'address', title: 'Address', ...ok(`${address.origin} (${address.from})`) };
@@ -36,9 +49,13 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Connec
   yield { id: 'server', title: 'Server', ...health.server };
   yield { id: 'encryption', title: 'Encryption', ...checkEncryption(context, health) };
   yield { id: 'clock', title: 'Clock', ...checkClock(health) };
-  const { password, list } = health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
+  const { password, list, total } =
+    health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
   yield { id: 'password', title: 'Password', ...password };
   yield { id: 'list', title: 'List', ...list };
+  yield { id: 'consents', title: 'Consents', ...(await checkConsents(context, total)) };
+  for (const { title, whatToDo } of listNotices(Date.now()))
+    yield { id: 'pages', title: 'Pages', ...warning(title, whatToDo) };
 }
 
 interface Health {
@@ -100,19 +117,45 @@ function checkClock({ aheadMs }: Health): Result {
 const UNREACHABLE = {
   password: skipped('the server was not reached'),
   list: skipped('the server was not reached'),
+  total: undefined,
 };
 
 const PASSWORD_EXITS: readonly ExitName[] = ['usage', 'authentication', 'notConfigured', 'slowedDown'];
 
-async function checkAuthentication(context: CommandContext): Promise<{ password: Result; list: Result }> {
+interface Authentication {
+  password: Result;
+  list: Result;
+  /** The number of signups; undefined if it could not be read. */
+  total: number | undefined;
+}
+
+async function checkAuthentication(context: CommandContext): Promise<Authentication> {
   try {
     const { total } = await context.call((client, options) => client.count(options));
-    return { password: ok('is right'), list: ok(`contains ${formatSignups(total)}`) };
+    return { password: ok('is right'), list: ok(`contains ${formatSignups(total)}`), total };
   } catch (error) {
     const explained = explainUnlessEnding(context, error);
     return PASSWORD_EXITS.includes(explained.exit)
-      ? { password: failed(explained), list: skipped('needs the right password') }
-      : { password: skipped('cannot be checked while the list is unavailable'), list: failed(explained) };
+      ? { password: failed(explained), list: skipped('needs the right password'), total: undefined }
+      : {
+          password: skipped('cannot be checked while the list is unavailable'),
+          list: failed(explained),
+          total: undefined,
+        };
+  }
+}
+
+/** Warns of consents that are older than a year: unused, they can lapse. */
+async function checkConsents(context: CommandContext, total: number | undefined): Promise<Result> {
+  if (total === undefined) return skipped('the list was not read');
+  try {
+    const { days } = await context.call((client, options) => client.daily(CONSENT_AGE_DAYS + 1, options));
+    const old = countOldConsents(total, days);
+    return old === 0
+      ? ok('none is older than a year')
+      : warning(OLD_CONSENTS.title(old), OLD_CONSENTS.whatToDo);
+  } catch (error) {
+    return failed(explainUnlessEnding(context, error));
   }
 }
 

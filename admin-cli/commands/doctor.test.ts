@@ -4,8 +4,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
+import { listNotices } from '@tariff-tantrum/lambdas/contract';
 import { buildProgram, emptyFolder, openTerminal, run, withPlaceholders } from '../testing/cli';
-import { ownerOf, type System, startSystem, startSystemWithoutStore } from '../testing/system';
+import { hoursAgo, ownerOf, type System, startSystem, startSystemWithoutStore } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
@@ -59,6 +60,7 @@ describe('launch-admin doctor', () => {
     expect(code).toBe(0);
     const { ok, checks } = JSON.parse(stdout);
     expect(ok).toBe(true);
+    const pages = listNotices(Date.now()).map(() => 'pages warning');
     expect(checks.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`)).toEqual([
       'address ok',
       'server ok',
@@ -66,7 +68,21 @@ describe('launch-admin doctor', () => {
       'clock ok',
       'password ok',
       'list ok',
+      'consents ok',
+      ...pages,
     ]);
+  });
+
+  it('warns of consents that are older than a year, and succeeds', async () => {
+    const people = [370, 400, 364, 1].map((days) => ({
+      email: `from-${days}-days-ago@example.org`,
+      at: hoursAgo(days * 24),
+    }));
+    const old = await startSystem({ people });
+    const { code, stdout } = await run(['doctor'], { env: ownerOf(old) });
+    await old.close();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^warning\tConsents\t2 people agreed more than a year ago .*\t.*erase\.$/m);
   });
 
   it('reports a failure on both streams with --json', async () => {

@@ -5,7 +5,7 @@ import { safeText } from '../terminal/safe-text';
 import { type ConnectionCheck, runChecks } from './checks';
 
 const TITLE_WIDTH = 'Encryption'.length;
-const MIN_ADVICE_WIDTH = 20;
+const MIN_WIDTH = 20;
 
 /**
  * `launch-admin doctor`: checks everything that the other commands need, and prints what to do.
@@ -31,7 +31,9 @@ export async function runDoctor(context: CommandContext): Promise<void> {
       hint: out.isTerminal ? undefined : first.advice,
     });
   }
-  await context.hint(`Everything works. Next: ${context.deps.env.programName} stats`);
+  const warnings = checks.filter(({ status }) => status === 'warning').length;
+  const result = warnings === 0 ? 'Everything works.' : `Everything works; ${warnings} warnings.`;
+  await context.hint(`${result} Next: ${context.deps.env.programName} stats`);
 }
 
 const tabSeparatedLine = ({ status, title, detail, advice = '' }: ConnectionCheck): string =>
@@ -41,12 +43,12 @@ function formatLines({ out }: CommandContext, { status, title, detail, advice }:
   const { styles } = out;
   const marks = {
     ok: styles.green('ok     '),
+    warning: styles.yellow('warning'),
     failed: styles.red('FAILED '),
     skipped: styles.dim('skipped'),
   };
   const indent = ' '.repeat('skipped  '.length + TITLE_WIDTH + 2);
-  const line = `${marks[status]}  ${styles.bold(title.padEnd(TITLE_WIDTH))}  ${safeText(detail)}\n`;
-  if (!advice) return line;
-  const adviceLines = wrap(safeText(advice), Math.max(MIN_ADVICE_WIDTH, out.columns() - indent.length));
-  return line + adviceLines.map((part) => `${indent}${part}\n`).join('');
+  const wrapped = (text: string) => wrap(safeText(text), Math.max(MIN_WIDTH, out.columns() - indent.length));
+  const lines = [...wrapped(detail), ...(advice ? wrapped(advice) : [])].join(`\n${indent}`);
+  return `${marks[status]}  ${styles.bold(title.padEnd(TITLE_WIDTH))}  ${lines}\n`;
 }

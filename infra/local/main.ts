@@ -5,8 +5,12 @@ import { startMaintenance } from './data/maintenance';
 import { readEnv } from './env';
 import { assertHealthy } from './health';
 import { createLifetime } from './lifetime';
+import { printNotices } from './print-notices';
 import type { StartOptions } from './start-options';
 import { listen } from './web/server';
+
+// `npm run build` prints the notices too.
+export { printNotices };
 
 /** How long requests under way may take during the shutdown (ms). */
 const DRAIN_TIMEOUT_MS = 2500;
@@ -37,6 +41,7 @@ export function start(options: StartOptions): Promise<void> {
     });
     server.serve(host.handler, host.headers);
     await assertHealthy(server.address);
+    if (options.site !== 'none') printNotices(Date.now(), console.log);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);
     console.log(`Admin password: ${admin.hint}`);
     console.log(`Ready: ${server.address}`);

@@ -44,8 +44,10 @@ try {
 
 // After that, a user without write access to the repository can start the system.
 async function buildAll() {
-  await ensureHost(root);
+  const { main } = await ensureHost(root);
   await ensureSite(root, { siteUrl, exactAddress: true });
+  const { printNotices } = await import(pathToFileURL(main).href);
+  printNotices(Date.now(), console.log);
 }
 
 // In this process, so that it receives the signals.

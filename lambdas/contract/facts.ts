@@ -14,6 +14,12 @@ export const PHASE = 'pre-launch' as LaunchPhase;
 /** Where the game can be ordered, with `https://`; needed in the phase `launched`. */
 export const SHOP_URL = undefined as string | undefined;
 
+/**
+ * Where customers withdraw from a contract online, in the shop; EU law asks for it as soon as orders are open. It and
+ * everything else that the law asks for then is in docs/before-orders-open.md.
+ */
+export const WITHDRAWAL_URL = undefined as string | undefined;
+
 /** Whether the list stays open after the launch, as a newsletter without a discount. */
 export const NEWSLETTER_AFTER_LAUNCH = false as boolean;
 
@@ -71,6 +77,14 @@ export const SELLER = {
   cvr: '00000000',
 } as const;
 
+/** Companies that handle the list for the seller, each bound by a data processing agreement; undefined if none. */
+export const PROCESSORS = {
+  /** Whose computer it is, with country, if the site runs on one machine that is not the seller's own. */
+  machine: undefined as string | undefined,
+  /** Who sends the letters. */
+  letters: undefined as string | undefined,
+} as const;
+
 /** The window of "Recent Signups", in days of 24 hours. */
 export const RECENT_DAYS = 7;
 
@@ -79,6 +93,9 @@ export const RETENTION_YEARS = 3;
 
 /** Days for which the log of the owner's actions is kept. */
 export const ACTION_LOG_DAYS = 365;
+
+/** Days after which a deleted signup is deleted from the last backup too. */
+export const BACKUP_DAYS = 35;
 
 /** The youngest age at which somebody may join the list, in years. */
 export const CONSENT_AGE = 16;
@@ -100,7 +117,7 @@ const ABOUT =
  */
 export const CONSENT = {
   version: PHASE === 'pre-launch' ? '2026-11-22' : '2026-11-22-newsletter',
-  text: `By signing up you agree that ${SELLER.legalName} e-mails you ${ABOUT}. You can withdraw at any time: write to ${CONTACT.support}. We keep your address for at most ${RETENTION_YEARS} years. Not for anyone under ${CONSENT_AGE}.`,
+  text: `By signing up you agree that ${SELLER.legalName} emails you ${ABOUT}. You can withdraw at any time: write to ${CONTACT.support}. We keep your address for at most ${RETENTION_YEARS} years. Not for anyone under ${CONSENT_AGE}.`,
   policy: { label: 'Privacy Policy', href: '/privacy-policy' },
 } as const;
 

@@ -35,6 +35,14 @@ export {
 } from './facts';
 export { foldText } from './fold-text';
 export { ADMIN_MESSAGES, ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+export {
+  CONSENT_AGE_DAYS,
+  countOldConsents,
+  type FactNotice,
+  listNotices,
+  OLD_CONSENTS,
+  type StatedFacts,
+} from './notices';
 export { DEFAULT_ORIGIN, isLoopback, type LaunchOrigin, OriginError, parseOrigin } from './origin';
 export {
   API_HEADERS,

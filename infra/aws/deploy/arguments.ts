@@ -7,11 +7,14 @@ export interface DeployCommand {
   action: 'deploy' | 'dry-run' | 'destroy' | 'help';
   /** The value of `--delete-signups`: the full name of the table to delete. */
   deleteSignups?: string | undefined;
+  /** The values of `--accept`: ids of notices with which production is deployed nevertheless. */
+  accepted: readonly string[];
 }
 
 export const HELP = `Usage:
   npm run deploy                             deploy the preview
   npm run deploy -- --stage production       deploy the real site
+  npm run deploy -- --stage production --accept <notice>   although the pages state this; repeat it for each
   npm run deploy -- --dry-run                only create the templates; with credentials, also show the difference
   npm run destroy -- --stage preview         remove the stage; keep the signups, their table and the password
   npm run destroy -- --stage preview --delete-signups <table>   remove the stage and all signups
@@ -28,8 +31,10 @@ export function parseCommand(args: readonly string[]): DeployCommand {
     throw new DeployUsageError('--dry-run cannot be combined with destroy.');
   if (values['delete-signups'] !== undefined && !values.destroy)
     throw new DeployUsageError('--delete-signups is an option of npm run destroy.');
+  if (values.accept && values.destroy) throw new DeployUsageError('--accept is an option of npm run deploy.');
   return {
     stage,
+    accepted: values.accept ?? [],
     action: values.help ? 'help' : values.destroy ? 'destroy' : values['dry-run'] ? 'dry-run' : 'deploy',
     deleteSignups: values['delete-signups'],
   };
@@ -47,6 +52,7 @@ function parse(args: readonly string[]) {
         'dry-run': { type: 'boolean' },
         destroy: { type: 'boolean' },
         'delete-signups': { type: 'string' },
+        accept: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -1,4 +1,4 @@
-import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/contract';
 import type { StageName, StageSettings } from '../stages';
 
 /** A missing prerequisite of a deploy, and how to provide it. */
@@ -23,22 +23,22 @@ export const NO_CREDENTIALS: FailedCheck = {
   how: 'Install the AWS CLI and run `aws configure sso` or `aws configure`; docs/deploying.md shows each step.',
 };
 
-/** The facts that the owner must replace before production. */
-export interface OwnerFacts {
-  game: { domain: string };
-  contact: { support: string; security: string; social: { url: string } };
-  seller: { cvr: string };
+/** What the checks of a stage take as true, for tests. */
+interface CheckedAt {
+  /** In ms since 1970. */
+  now?: number;
+  facts?: StatedFacts;
 }
 
-const FACTS: OwnerFacts = { game: GAME, contact: CONTACT, seller: SELLER };
-
-/** Checks everything that can be checked without AWS. */
+/** Checks everything that can be checked without AWS. `accepted` has the ids of notices that the owner knows about. */
 export function checkSettings(
   stage: StageName,
   settings: StageSettings,
-  facts: OwnerFacts = FACTS,
+  accepted: readonly string[] = [],
+  at: CheckedAt = {},
 ): FailedCheck[] {
-  return [...checkRegion(settings), ...(stage === 'production' ? checkProduction(settings, facts) : [])];
+  if (stage !== 'production') return checkRegion(settings);
+  return [...checkRegion(settings), ...checkAlerts(settings), ...checkFacts(accepted, at)];
 }
 
 function checkRegion({ region }: StageSettings): FailedCheck[] {
@@ -51,25 +51,24 @@ function checkRegion({ region }: StageSettings): FailedCheck[] {
   ];
 }
 
-function checkProduction(settings: StageSettings, facts: OwnerFacts): FailedCheck[] {
-  const how = 'Enter the real one in lambdas/contract/facts.ts.';
-  const examples = {
-    domain: facts.game.domain,
-    'support address': facts.contact.support,
-    'security address': facts.contact.security,
-    'social link': facts.contact.social.url,
-  };
-  const failed = Object.entries(examples)
-    .filter(([, value]) => isExample(value))
-    .map(([name, value]) => ({ what: `The ${name} is still the placeholder ${value}.`, how }));
-  if (/^0*$/.test(facts.seller.cvr)) failed.push({ what: "The seller's CVR number is still zeros.", how });
-  if (!settings.alertEmail || isExample(settings.alertEmail))
-    failed.push({
+function checkAlerts({ alertEmail }: StageSettings): FailedCheck[] {
+  if (alertEmail && !isExample(alertEmail)) return [];
+  return [
+    {
       what: 'No one would be notified of alarms or of the budget.',
       how: 'Enter your e-mail address as alertEmail of production in infra/aws/stages.ts.',
-    });
-  return failed;
+    },
+  ];
 }
+
+/** Refuses pages that state what is not true, except for what the owner has named on the command line. */
+const checkFacts = (accepted: readonly string[], { now = Date.now(), facts }: CheckedAt): FailedCheck[] =>
+  listNotices(now, facts)
+    .filter(({ id }) => !accepted.includes(id))
+    .map(({ id, title, whatToDo }) => ({
+      what: title,
+      how: `${whatToDo} To deploy nevertheless, add --accept ${id}.`,
+    }));
 
 const isExample = (value: string): boolean => /\.example(\/|$)/.test(value);
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listNotices } from '@tariff-tantrum/lambdas/contract';
 import { hasCredentials } from '../env';
 import { STAGES } from '../stages';
 import { createTempFolder, ROOT } from '../testing';
@@ -35,10 +36,10 @@ describe('npm run deploy without credentials and network', () => {
   });
 
   it('refuses production while its facts are placeholders, and explains how to get credentials', () => {
-    const { status, stderr } = deploy('--stage', 'production');
+    const { status, stderr } = deploy('--stage', 'production', '--accept', 'sample-imprint');
     expect(status).toBe(1);
-    expect(stderr).toContain('The domain is still the placeholder tarifftantrum.example.');
-    expect(stderr).toContain("The seller's CVR number is still zeros.");
+    expect(stderr).toContain('To deploy nevertheless, add --accept example-addresses.');
+    expect(stderr).not.toContain('The imprint is the sample');
     expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
   });
 
@@ -58,50 +59,57 @@ describe('npm run deploy without credentials and network', () => {
 
 describe('parseCommand', () => {
   it('deploys the preview by default', () => {
-    expect(parseCommand([])).toEqual({ stage: 'preview', action: 'deploy', deleteSignups: undefined });
+    expect(parseCommand([])).toEqual({ stage: 'preview', action: 'deploy', accepted: [] });
   });
 
   it('refuses unknown and contradictory options', () => {
-    for (const args of [['--force'], ['--delete-signups', 'x'], ['stray'], ['--dry-run', '--destroy']])
+    for (const args of [
+      ['--force'],
+      ['--delete-signups', 'x'],
+      ['stray'],
+      ['--dry-run', '--destroy'],
+      ['--destroy', '--accept', 'x'],
+    ])
       expect(() => parseCommand(args)).toThrow(DeployUsageError);
   });
 });
 
 describe('checks', () => {
-  const real = {
-    game: { domain: 'tarifftantrum.dk' },
-    contact: {
-      support: 'a@tarifftantrum.dk',
-      security: 'b@tarifftantrum.dk',
-      social: { url: 'https://social.dk/x' },
-    },
-    seller: { cvr: '12345678' },
-  };
   const settings = { ...STAGES.production, alertEmail: 'owner@tarifftantrum.dk' };
+  const idsOn = (now: number) => listNotices(now).map(({ id }) => id);
 
-  it('pass with real facts', () => {
-    expect(checkSettings('production', settings, real)).toEqual([]);
+  it.each(['2025-09-20', '2025-10-02', '2026-01-01', '2026-11-22'])(
+    'refuse production on %s for each notice that the owner has not accepted',
+    (day) => {
+      const now = Date.parse(day);
+      const ids = idsOn(now);
+      const refusals = checkSettings('production', settings, [], { now });
+      expect(refusals.map(({ what }) => what)).toEqual(listNotices(now).map(({ title }) => title));
+      for (const id of ids) {
+        const others = ids.filter((other) => other !== id);
+        expect(checkSettings('production', settings, others, { now })).toEqual([
+          expect.objectContaining({ how: expect.stringMatching(new RegExp(`--accept ${id}\\.$`)) }),
+        ]);
+      }
+      expect(checkSettings('production', settings, ids, { now })).toEqual([]);
+    },
+  );
+
+  it('do not refuse the preview for what the pages state', () => {
     expect(checkSettings('preview', STAGES.preview)).toEqual([]);
   });
 
-  it.each([
-    ['domain', { ...real, game: { domain: 'x.example' } }],
-    ['support address', { ...real, contact: { ...real.contact, support: 'a@x.example' } }],
-    ['security address', { ...real, contact: { ...real.contact, security: 'a@x.example' } }],
-    ['social link', { ...real, contact: { ...real.contact, social: { url: 'https://x.example/y' } } }],
-    ['CVR number', { ...real, seller: { cvr: '00000000' } }],
-  ])('refuse production with a placeholder %s', (name, facts) => {
-    const failed = checkSettings('production', settings, facts);
-    expect(failed).toHaveLength(1);
-    expect(failed[0]?.what).toContain(name);
-  });
-
   it('refuse a region outside the EU, and alarms without an e-mail address', () => {
+    const now = Date.UTC(2026, 10, 22);
+    const accepted = idsOn(now);
     expect(checkSettings('preview', { ...settings, region: 'us-east-1' })[0]?.what).toContain(
       'not in the EU',
     );
     const { alertEmail: _, ...silent } = settings;
-    expect(checkSettings('production', silent, real)[0]?.how).toContain('alertEmail');
+    for (const alertless of [silent, { ...settings, alertEmail: 'support@x.example' }])
+      expect(checkSettings('production', alertless, accepted, { now })).toEqual([
+        expect.objectContaining({ how: expect.stringContaining('alertEmail') }),
+      ]);
   });
 
   it('refuse an account that is not ready, and recommend more quota and a warm table', async () => {

@@ -13,9 +13,13 @@ import { upload } from './upload';
 const UNKNOWN_ADDRESS = 'https://address-not-known-yet.invalid';
 
 /** Deploys a stage: runs the checks, builds the site, deploys the stacks, uploads the pages. */
-export async function deploy(stage: StageName, buildSite: BuildSite): Promise<void> {
+export async function deploy(
+  stage: StageName,
+  buildSite: BuildSite,
+  accepted: readonly string[],
+): Promise<void> {
   const settings = STAGES[stage];
-  await runChecks(stage, settings);
+  await runChecks(stage, settings, accepted);
   const expectedUrl = (await currentAddress(stage, settings)) ?? UNKNOWN_ADDRESS;
   let outputs = await deployStacks(expectedUrl, stage, buildSite);
   // Canonical links and the sitemap contain the address, so the first deploy without a domain builds twice.
@@ -27,8 +31,12 @@ export async function deploy(stage: StageName, buildSite: BuildSite): Promise<vo
   await printPasswordCommand(stage, settings);
 }
 
-async function runChecks(stage: StageName, settings: StageSettings): Promise<void> {
-  const failed = checkSettings(stage, settings);
+async function runChecks(
+  stage: StageName,
+  settings: StageSettings,
+  accepted: readonly string[],
+): Promise<void> {
+  const failed = checkSettings(stage, settings, accepted);
   if (!hasCredentials()) failed.push(NO_CREDENTIALS);
   if (failed.length > 0) throw new ChecksFailedError(failed);
   const account = awsAccount(settings.region);

@@ -7,12 +7,12 @@ import type { BuildSite } from './site-build';
  */
 export async function main(args: readonly string[], buildSite: BuildSite): Promise<number> {
   try {
-    const { action, stage, deleteSignups } = parseCommand(args);
+    const { action, stage, deleteSignups, accepted } = parseCommand(args);
     if (action === 'help') console.log(HELP);
     // Imported on use: loading the CDK takes seconds, and a usage error should not.
-    else if (action === 'dry-run') await (await import('./dry-run')).dryRun(stage);
+    else if (action === 'dry-run') await (await import('./dry-run')).dryRun(stage, accepted);
     else if (action === 'destroy') await (await import('./destroy')).destroy(stage, deleteSignups);
-    else await (await import('./deploy')).deploy(stage, buildSite);
+    else await (await import('./deploy')).deploy(stage, buildSite, accepted);
     return 0;
   } catch (error) {
     console.error(messageOf(error));
