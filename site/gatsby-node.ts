@@ -40,6 +40,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, reporter }
   const { program, config } = store.getState();
   const progress = reporter.activityTimer('finish pages: used CSS, bootstrap, hashes, compression');
   progress.start();
-  await finishSite({ folder: program.directory, siteUrl: config.siteMetadata.siteUrl, islands });
+  const { siteUrl, hosting } = config.siteMetadata;
+  await finishSite({ folder: program.directory, siteUrl, hosting, islands });
   progress.end();
 };

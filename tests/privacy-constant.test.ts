@@ -1,5 +1,5 @@
 import { expiryOf, firstUnexpiredDay } from '../lambdas/domain';
-import { PRIVACY } from '../site/src/content/pages/privacy';
+import { privacyPolicy } from '../site/src/content/pages/privacy';
 
 jest.mock('../lambdas/contract/facts', () => ({
   ...jest.requireActual('../lambdas/contract/facts'),
@@ -9,7 +9,9 @@ jest.mock('../lambdas/contract/facts', () => ({
 test('RETENTION_YEARS determines both the expiry of records and the text of the privacy page', () => {
   expect(expiryOf(Date.UTC(2026, 4, 13, 12))).toBe(Date.UTC(2033, 4, 13));
   expect(firstUnexpiredDay(Date.UTC(2033, 4, 13, 12))).toBe(Date.UTC(2026, 4, 14));
-  const retention = JSON.stringify(PRIVACY.sections.find(({ id }) => id === 'retention'));
-  expect(retention).toContain('kept for about 7 years: 7 years after your signup it is deleted by machine');
+  const retention = JSON.stringify(privacyPolicy('aws').sections.find(({ id }) => id === 'retention'));
+  expect(retention).toContain(
+    'kept for about 7 years: 7 years after your signup it is deleted by machine within two days',
+  );
   expect(retention).not.toMatch(/\b3 years/);
 });

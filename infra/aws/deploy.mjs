@@ -14,7 +14,7 @@ try {
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) });
   const { main } = await import('./deploy/main.ts');
-  const buildSite = (siteUrl) => ensureSite(root, { siteUrl, exactAddress: true });
+  const buildSite = (siteUrl) => ensureSite(root, { siteUrl, exactAddress: true, hosting: 'aws' });
   process.exitCode = await main(process.argv.slice(2), buildSite);
 } catch (error) {
   console.error(error.message);

@@ -28,7 +28,7 @@ if (command === 'ci') {
 } else {
   mkdirSync('site/public', { recursive: true });
   writeFileSync('site/public/index.html', '');
-  writeFileSync('site/build.json', JSON.stringify({ siteUrl: process.env.SITE_URL }));
+  writeFileSync('site/build.json', JSON.stringify({ siteUrl: process.env.SITE_URL, hosting: process.env.SITE_HOSTING }));
 }
 `;
 
@@ -119,6 +119,15 @@ test('the site is built once, and again after a source changed', async () => {
   await run('setup.forgetSite(root);');
   await build();
   expect(calls()).toBe('run\n'.repeat(5));
+}, 30_000);
+
+test('a site that was built for AWS is built again for one machine', async () => {
+  await build("hosting: 'aws'");
+  await build("hosting: 'aws'");
+  expect(calls()).toBe('run\n');
+  await build();
+  await build("hosting: 'machine'");
+  expect(calls()).toBe('run\nrun\n');
 }, 30_000);
 
 test('another address builds the site again only with exactAddress', async () => {

@@ -15,22 +15,31 @@ export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
 /**
  * Builds the site unless these sources are built already.
  * @param {string} root the repository's folder
- * @param {{ siteUrl?: string, exactAddress?: boolean, signal?: AbortSignal }} options the public address, and
- * whether a site built for another address is outdated: the local host replaces the address itself
+ * @param {{ siteUrl?: string, exactAddress?: boolean, hosting?: 'machine' | 'aws', signal?: AbortSignal }} options
+ * the public address, whether a site built for another address is outdated (the local host replaces the address
+ * itself), and how the site will run: the privacy policy names who stores the list
  */
-export async function ensureSite(root, { siteUrl = 'http://127.0.0.1:8080', exactAddress, signal } = {}) {
+export async function ensureSite(root, options = {}) {
+  const { siteUrl = 'http://127.0.0.1:8080', exactAddress, hosting = 'machine', signal } = options;
   const stamp = stampOf(root);
   const build = join(root, 'site/build.json');
   const isFresh = () => {
     if (![stamp, build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
-    if (exactAddress && readJson(build).siteUrl !== siteUrl) return false;
+    const last = readJson(build);
+    if (last.hosting !== hosting || (exactAddress && last.siteUrl !== siteUrl)) return false;
     return readFileSync(stamp, 'utf8') === hashOfFiles(root, SOURCES, NOT_SOURCES);
   };
   if (isFresh()) return;
   await withLock(`${stamp}.lock`, async () => {
     if (isFresh()) return;
     const hash = hashOfFiles(root, SOURCES, NOT_SOURCES);
-    const env = { ...process.env, SITE_URL: siteUrl, GATSBY_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+    const env = {
+      ...process.env,
+      SITE_URL: siteUrl,
+      SITE_HOSTING: hosting,
+      GATSBY_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+    };
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
     const command = [...npm, 'run', 'build', '--workspace', 'site', '--loglevel=error'];
     await runStep('Building the site', command, { cwd: root, env, signal });

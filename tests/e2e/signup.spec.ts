@@ -199,6 +199,6 @@ test.describe('without JavaScript', () => {
 test('the form shows the consent text', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#signup')).toContainText(
-    'By signing up you agree that Tariff Tantrum ApS e-mails you',
+    'By signing up you agree that Tariff Tantrum ApS emails you',
   );
 });

@@ -10,6 +10,8 @@ export const SITE_FOLDER = join(SITE, 'public');
 /** The content of `site/build.json`, which the site's build writes. */
 export interface SiteBuild {
   siteUrl: string;
+  /** How the site will run; the privacy policy of a site for one machine would be false on AWS. */
+  hosting: 'machine' | 'aws';
   csp: CspHashes;
 }
 
@@ -29,6 +31,6 @@ export function lastBuild(): SiteBuild | undefined {
 export async function buildFor(siteUrl: string, buildSite: BuildSite): Promise<SiteBuild> {
   await buildSite(siteUrl);
   const build = lastBuild();
-  if (build?.siteUrl === siteUrl) return build;
-  throw new Error(`The site was built for ${build?.siteUrl ?? 'no address'}, not for ${siteUrl}.`);
+  if (build?.siteUrl === siteUrl && build.hosting === 'aws') return build;
+  throw new Error(`The site was built for ${build?.siteUrl ?? 'no address'}, not for ${siteUrl} on AWS.`);
 }

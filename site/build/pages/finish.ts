@@ -17,11 +17,13 @@ export interface BuiltSite {
   /** The workspace's folder; its `public` contains the pages. */
   folder: string;
   siteUrl: string;
+  /** `machine` or `aws`. */
+  hosting: string;
   islands: Islands;
 }
 
 /** Turns Gatsby's output into what is served, and writes `build.json` for the local host and the deploy. */
-export async function finishSite({ folder, siteUrl, islands }: BuiltSite): Promise<void> {
+export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSite): Promise<void> {
   const output = join(folder, 'public');
   const css = readStylesheet(output);
   const bootstrap = await bundleBootstrap(folder, islands);
@@ -41,7 +43,7 @@ export async function finishSite({ folder, siteUrl, islands }: BuiltSite): Promi
   }
   await compressFolder(output);
   const csp = inlineHashes([...pages.values()]);
-  writeFileSync(join(folder, 'build.json'), `${JSON.stringify({ siteUrl, csp }, null, 2)}\n`);
+  writeFileSync(join(folder, 'build.json'), `${JSON.stringify({ siteUrl, hosting, csp }, null, 2)}\n`);
 }
 
 /** Reads the one file into which Gatsby writes all CSS. */

@@ -25,7 +25,10 @@ export interface CardCategory {
   examples: readonly [ExampleCard, ExampleCard];
 }
 
-/** The six categories in display order; their counts add up to `TOTAL_CARDS`. */
+/** The value of the tariff card among the examples. */
+const DUTY = '25%';
+
+/** The six categories in display order. */
 export const CATEGORIES: readonly CardCategory[] = [
   {
     id: 'tariff',
@@ -36,8 +39,8 @@ export const CATEGORIES: readonly CardCategory[] = [
     examples: [
       {
         name: 'Duty on Sarcasm',
-        value: '25%',
-        effect: 'Counts 25% in whichever pile it ends up.',
+        value: DUTY,
+        effect: `Counts ${DUTY} in whichever pile it ends up.`,
         flavour: 'Oh, great. Another one.',
       },
       {
@@ -57,13 +60,13 @@ export const CATEGORIES: readonly CardCategory[] = [
     examples: [
       {
         name: 'Carved Out at Lunch',
-        value: '−1',
+        value: '§',
         effect: 'Discard one tariff card from your own pile.',
         flavour: 'The lobster was strategic.',
       },
       {
         name: 'Technically a Sandwich',
-        value: '−1',
+        value: '§',
         effect: 'Discard one tariff card from your own pile.',
         flavour: 'Heading 1905, baked goods. See you in court.',
       },
@@ -115,7 +118,7 @@ export const CATEGORIES: readonly CardCategory[] = [
     id: 'manipulate',
     name: 'Manipulate',
     count: 12,
-    summary: 'Peek, swap and shuffle until nobody can prove a thing.',
+    summary: 'Peek and swap until nobody can prove a thing.',
     rule: 'Look at the top card of any two tariff piles, then leave them or swap them.',
     examples: [
       {
@@ -162,8 +165,12 @@ export const CARD_BACK = 'The back of every card: a percent sign in a sulk.';
 export const tariffValues = (surface: 'landing' | 'howToPlay'): string =>
   `Values ${formatPercentRange(valueFor(TARIFF_VALUES, surface))}`;
 
-/** The number of cards that are not tariff cards. */
-export const ACTION_CARDS = CATEGORIES.filter(({ id }) => id !== 'tariff').reduce(
-  (sum, { count }) => sum + count,
-  0,
-);
+/** The number of cards in the box. */
+export const TOTAL_CARDS = CATEGORIES.reduce((sum, { count }) => sum + count, 0);
+
+/** How many of them are tariff cards, and how many are not. */
+export const TARIFF_CARDS = CATEGORIES.find(({ id }) => id === 'tariff')?.count ?? 0;
+export const ACTION_CARDS = TOTAL_CARDS - TARIFF_CARDS;
+
+/** What each player gets at the start. */
+export const DEAL = { actionCards: 5, faceUpTariffs: 1 } as const;

@@ -4,8 +4,12 @@ export interface NumberRange {
   max: number;
 }
 
-/** Returns a range as it is printed: `2-8`. */
-export const formatRange = ({ min, max }: NumberRange): string => `${min}-${max}`;
+/** Returns a range as it is printed: `2-8`, or `2` if it is one number. */
+export const formatRange = ({ min, max }: NumberRange): string => (min === max ? `${min}` : `${min}-${max}`);
+
+/** Returns a number in words with its noun: `one tariff`, `two tariffs`. */
+export const counted = (count: number, noun: string): string =>
+  `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns a range of percentages as it is printed: `0%-40%`. */
 export const formatPercentRange = ({ min, max }: NumberRange): string => `${min}%-${max}%`;

@@ -1,7 +1,8 @@
-import { DATES, DISCOUNT_PERCENT, dateText, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, DATES, DISCOUNT_PERCENT, dateText, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import type { TextDate } from './types';
 
 export {
+  BACKUP_DAYS,
   CONSENT,
   CONSENT_AGE,
   CONTACT,
@@ -10,15 +11,20 @@ export {
   type LaunchPhase,
   LIST_IS_OPEN,
   PHASE,
+  PROCESSORS,
   RETENTION_YEARS,
   SELLER,
   SHOP_URL,
   SIGNUP_TOASTS,
+  WITHDRAWAL_URL,
 } from '@tariff-tantrum/lambdas/contract/facts';
+export { TOTAL_CARDS } from './cards';
+
+/** The telephone number as a line of an address, once there is one. */
+export const PHONE_LINE: readonly string[] = CONTACT.phone ? [`Telephone ${CONTACT.phone}`] : [];
 
 export const MIN_AGE = 14;
 export const AGES = `${MIN_AGE}+`;
-export const TOTAL_CARDS = 85;
 export const GAME_TYPE = 'Memory & Sabotage';
 export const THEME = 'Political Satire';
 export const COPYRIGHT_YEAR = 2025;

@@ -55,6 +55,10 @@ export const OFFER_DATES = {
 export const formatMoney = (amount: number, currency: ShopOffer['currency']): string =>
   `${Number.isInteger(amount) ? amount : amount.toFixed(2)} ${currency}`;
 
+/** Returns what one game costs delivered: price and shipping. */
+export const totalPrice = ({ price, shipping, currency }: ShopOffer): string =>
+  formatMoney(price + shipping, currency);
+
 /** Returns the price of one game for people on the list, rounded to cents. */
 export const discountedPrice = ({ price }: ShopOffer): number =>
   Math.round(price * (100 - DISCOUNT_PERCENT)) / 100;

@@ -52,7 +52,7 @@ const PRE_LAUNCH: PhaseTexts = {
   faq: {
     launch: `The game launches in ${GAME.launch}, and orders start then. Until that day this site takes names and no money.`,
     discount: [
-      'Leave your e-mail address on the ',
+      'Leave your email address on the ',
       { text: 'launch list', href: SIGNUP },
       `. You get ${DISCOUNT_TERMS}.`,
     ],

@@ -1,14 +1,14 @@
-import { graphql, useStaticQuery } from 'gatsby';
 import { Helmet } from 'react-helmet';
 import { GAME } from '../content/game';
 import { type PageHead, SHARE_IMAGE } from '../content/head';
 import { APPLE_ICON, FAVICON_PNG, FAVICON_SVG, THEME_COLOR } from './icons';
 import { SITE_FILES } from './site-files';
 import { structuredData } from './structured-data';
+import { useSiteMetadata } from './use-site-metadata';
 
 /** Renders the metadata of a page into `<head>`: for browsers, search engines and social networks. */
 export function Head({ path, title, description, keywords, noindex, type }: PageHead) {
-  const siteUrl = useSiteUrl();
+  const { siteUrl } = useSiteMetadata();
   const url = `${siteUrl}${path}`;
   return (
     <Helmet>
@@ -40,18 +40,4 @@ export function Head({ path, title, description, keywords, noindex, type }: Page
       <script type="application/ld+json">{JSON.stringify(structuredData(siteUrl))}</script>
     </Helmet>
   );
-}
-
-/** Returns the public URL of the site without a trailing slash. */
-function useSiteUrl(): string {
-  const { site } = useStaticQuery<{ site: { siteMetadata: { siteUrl: string } } }>(graphql`
-    query SiteUrl {
-      site {
-        siteMetadata {
-          siteUrl
-        }
-      }
-    }
-  `);
-  return site.siteMetadata.siteUrl;
 }

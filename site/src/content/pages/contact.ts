@@ -1,4 +1,4 @@
-import { CONTACT, SELLER } from '../game';
+import { CONTACT, PHONE_LINE, SELLER } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import { REPLIES } from '../service';
 import type { Action, TextPage } from '../types';
@@ -37,7 +37,7 @@ export const CONTACT_PAGE = {
           items: [
             'What your letter is about, in the subject line.',
             'Your order number, if you have ordered.',
-            'The e-mail address you signed up with, if it is about the launch list.',
+            'The email address you signed up with, if it is about the launch list.',
             'The country you live in, if it is about prices or shipping.',
             'A photo, if something arrived broken.',
           ],
@@ -81,7 +81,14 @@ export const CONTACT_PAGE = {
       blocks: [
         {
           kind: 'address',
-          lines: [SELLER.legalName, SELLER.street, SELLER.city, SELLER.country, `CVR ${SELLER.cvr}`],
+          lines: [
+            SELLER.legalName,
+            SELLER.street,
+            SELLER.city,
+            SELLER.country,
+            `CVR ${SELLER.cvr}`,
+            ...PHONE_LINE,
+          ],
         },
       ],
     },

@@ -30,7 +30,7 @@ const THE_GAME: readonly FaqItem[] = [
     question: `What is ${GAME.name}?`,
     answer: [
       'A political-satire card game of memory and sabotage. Everyone is a trade minister, tariffs pile up face down, and the player who ends with the highest total loses.',
-      'It makes fun of tariffs and trade wars, not of people: no politician is named or drawn.',
+      'It makes fun of tariffs and trade wars, and of whoever recognises themselves in them. No real name is on any card; Trumph is how we spell triumph.',
     ],
   },
   {
@@ -83,9 +83,7 @@ const THE_LAUNCH: readonly FaqItem[] = [
   {
     id: 'import-tariffs',
     question: 'Will I have to pay tariffs on a game about tariffs?',
-    answer: [
-      'No. Our prices include import tariffs, whatever they are by the time you read this. We saw the joke coming.',
-    ],
+    answer: ['Our prices include import tariffs. We saw the joke coming.'],
   },
 ];
 
@@ -118,7 +116,7 @@ const THE_SHOP: readonly FaqItem[] = [
   },
   {
     id: 'privacy',
-    question: 'What happens to my e-mail address?',
+    question: 'What happens to my email address?',
     answer: [
       `We write to you about the launch and your discount, keep the address for at most ${RETENTION_YEARS} years and delete it whenever you ask. It is never sold, not even in a very good deal.`,
       [{ text: 'Privacy Policy', href: '/privacy-policy' }],

@@ -1,6 +1,6 @@
-import { ACTION_CARDS, CATEGORIES, tariffValues } from '../cards';
+import { ACTION_CARDS, CATEGORIES, DEAL, TARIFF_CARDS, tariffValues } from '../cards';
 import { PLAYERS, valueFor } from '../conflicts';
-import { formatRange, inWords } from '../format';
+import { capitalised, formatRange, inWords, type NumberRange } from '../format';
 import { AGES, GAME, TOTAL_CARDS } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import type { Action, Block } from '../types';
@@ -14,15 +14,11 @@ export interface RulesTab {
 }
 
 /** The number of cards that each player is dealt. */
-const DEAL = { actionCards: 5, faceUpTariffs: 1 } as const;
-
-const TARIFFS = CATEGORIES.find(({ id }) => id === 'tariff')?.count ?? 0;
-
 /** Tariff cards added to the draw pile. The specification has no number for seven or eight players. */
-const ADDED_TARIFFS: readonly { players: string; cards: number }[] = [
-  { players: '2', cards: 12 },
-  { players: '3-4', cards: 15 },
-  { players: '5-6', cards: 20 },
+export const ADDED_TARIFFS: readonly { players: NumberRange; cards: number }[] = [
+  { players: { min: 2, max: 2 }, cards: 12 },
+  { players: { min: 3, max: 4 }, cards: 15 },
+  { players: { min: 5, max: 6 }, cards: 20 },
 ];
 
 const setup: RulesTab = {
@@ -35,7 +31,7 @@ const setup: RulesTab = {
       items: [
         {
           title: 'Sort',
-          text: `Part the ${TOTAL_CARDS} cards into ${TARIFFS} tariff cards and ${ACTION_CARDS} action cards, which are all the others. Shuffle both piles.`,
+          text: `Part the ${TOTAL_CARDS} cards into ${TARIFF_CARDS} tariff cards and ${ACTION_CARDS} action cards, which are all the others. Shuffle both piles.`,
         },
         {
           title: 'Deal',
@@ -60,12 +56,12 @@ const setup: RulesTab = {
       kind: 'table',
       caption: 'Tariff cards added to the draw pile',
       columns: ['Players', 'Tariff cards'],
-      rows: ADDED_TARIFFS.map(({ players, cards }) => [players, String(cards)]),
+      rows: ADDED_TARIFFS.map(({ players, cards }) => [formatRange(players), String(cards)]),
     },
     {
       kind: 'note',
       title: 'Short of tariffs?',
-      text: `The box holds ${TARIFFS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
+      text: `The box holds ${TARIFF_CARDS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
     },
   ],
 };
@@ -168,14 +164,16 @@ const winning: RulesTab = {
   ],
 };
 
+const TABS: readonly RulesTab[] = [setup, gameplay, cardTypes, winning];
+
 export const HOW_TO_PLAY = {
-  form: 'Form 85-R, rules of engagement',
+  form: `Form ${TOTAL_CARDS}-R, rules of engagement`,
   stamp: 'For official misuse',
   title: `How to Play ${GAME.name}`,
-  lead: 'Four short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.',
+  lead: `${capitalised(inWords(TABS.length))} short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.`,
   facts: [`${formatRange(valueFor(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],
   tabsLabel: 'Rules',
-  tabs: [setup, gameplay, cardTypes, winning] satisfies readonly RulesTab[],
+  tabs: TABS,
   back: { label: 'Back to Game Page', href: '/' } satisfies Action,
   join: PHASE_TEXTS.rules.button,
   closing: {

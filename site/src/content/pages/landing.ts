@@ -1,6 +1,6 @@
-import { CATEGORIES } from '../cards';
-import { MINUTES, PLAYERS, valueFor } from '../conflicts';
-import { capitalised, formatRange, inWords } from '../format';
+import { CATEGORIES, DEAL } from '../cards';
+import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
+import { capitalised, counted, formatRange, inWords } from '../format';
 import { AGES, GAME, GAME_TYPE, THEME, TOTAL_CARDS } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import type { Fact } from '../types';
@@ -44,9 +44,9 @@ export const INFO = {
     label: 'Overview',
     heading: 'Everything to declare',
     text: [
-      'You are a trade minister. So is everyone else at the table. Each of you begins with one tariff, a handful of favours and a very short fuse.',
-      'Tariffs land face down, so the war is fought from memory: who holds the 40%, who swapped it away, and who has been smiling since Tuesday?',
-      'No real politicians were named in the making of this game. None were needed.',
+      `You are a trade minister. So is everyone else at the table. Each of you begins with ${counted(DEAL.faceUpTariffs, 'tariff')}, a handful of favours and a very short fuse.`,
+      `Tariffs land face down, so the war is fought from memory: who holds the ${valueFor(TARIFF_VALUES, 'landing').max}%, who swapped it away, and who has been smiling since Tuesday?`,
+      'Any likeness to real ministers is their own fault. No real name is on any card; none was needed.',
     ],
     facts: overviewFacts,
   },
@@ -54,7 +54,7 @@ export const INFO = {
     id: 'cards',
     label: 'Cards',
     heading: `${TOTAL_CARDS} cards, ${categoryCount} ways to ruin a friendship`,
-    text: `${capitalised(categoryCount)} categories, no two cards alike. Numbers in the corner count against you, everything else counts against someone.`,
+    text: `${capitalised(categoryCount)} categories, no two cards alike. A number in the corner counts against whoever has it, everything else against someone.`,
     /** Printed after the count of a category: `24 cards`. */
     unit: 'cards',
   },

@@ -1,10 +1,10 @@
-import { GAME, SIGNUP_TOASTS } from '../game';
+import { DISCOUNT_PERCENT, GAME, SIGNUP_TOASTS } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import type { Action } from '../types';
 
 /** The page shown after a successful signup without JavaScript. */
 export const SIGNED_UP = {
-  form: 'Form 20-S, stamped and approved',
+  form: `Form ${DISCOUNT_PERCENT}-S, stamped and approved`,
   stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
   text: SIGNUP_TOASTS.success.text,
@@ -23,7 +23,7 @@ export interface SignupFailure {
 
 /** The page shown after a failed signup without JavaScript. */
 export const SIGNUP_PROBLEM = {
-  form: 'Form 20-X, returned to sender',
+  form: `Form ${DISCOUNT_PERCENT}-X, returned to sender`,
   stamp: 'Returned',
   title: 'Your signup did not go through',
   lead: 'Here is what can have happened, and what helps. Trying again does no harm: the list takes an address only once.',
@@ -32,7 +32,7 @@ export const SIGNUP_PROBLEM = {
       id: 'missing',
       title: SIGNUP_TOASTS.emailRequired.title,
       text: SIGNUP_TOASTS.emailRequired.text,
-      advice: 'The form arrived without an address. The name is optional, the e-mail is not.',
+      advice: 'The form arrived without an address. The name is optional, the email is not.',
     },
     {
       id: 'invalid',

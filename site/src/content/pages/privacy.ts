@@ -1,17 +1,56 @@
-import { CONSENT, CONTACT, DISCOUNT, GAME, LEGAL_UPDATED, RETENTION_YEARS, SELLER } from '../game';
+import {
+  BACKUP_DAYS,
+  CONSENT,
+  CONSENT_AGE,
+  CONTACT,
+  DISCOUNT,
+  GAME,
+  LEGAL_UPDATED,
+  PROCESSORS,
+  RETENTION_YEARS,
+  SELLER,
+} from '../game';
 import { AUTHORITIES } from '../service';
 import type { TextPage } from '../types';
 
 const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Privacy` } as const;
 
-/** The age of consent to data processing, in years. */
-const CHILDREN_UNDER = 16;
+/** How the site runs: `npm start` on one machine, or on AWS. The build knows which. */
+export type Hosting = 'machine' | 'aws';
 
-export const PRIVACY: TextPage = {
-  form: 'Form 16-P, nothing to declare',
+interface HostingTexts {
+  processor: string;
+  logs: string;
+  deletion: string;
+}
+
+/** The statements that depend on how the site runs. */
+const HOSTING: Readonly<Record<Hosting, HostingTexts>> = {
+  machine: {
+    processor: PROCESSORS.machine
+      ? `Our site and the launch list are on one computer of ${PROCESSORS.machine}, bound by a data processing agreement.`
+      : 'Our site and the launch list are on one computer that we run ourselves; no other company stores the list for us.',
+    logs: 'The logs of our server have the time and the kind of errors and refused passwords.',
+    deletion: 'within a day',
+  },
+  aws: {
+    processor:
+      'Our site and the launch list are hosted by Amazon Web Services EMEA SARL, Luxembourg, bound by a data processing agreement. The list is stored in the EU.',
+    logs: 'The logs of our site at Amazon have the time, the path and the result of calls, and are deleted after a month.',
+    deletion: 'within two days',
+  },
+};
+
+const LETTERS = PROCESSORS.letters
+  ? `Our letters are sent by ${PROCESSORS.letters}, bound by a data processing agreement.`
+  : 'The service that sends the launch letter will be named here before the first letter goes out.';
+
+/** Returns the privacy policy of an installation. */
+export const privacyPolicy = (hosting: Hosting): TextPage => ({
+  form: `Form ${CONSENT_AGE}-P, nothing to declare`,
   stamp: 'Nothing to declare',
   title: 'Privacy Policy',
-  lead: 'We know your e-mail address if you gave it to us, and next to nothing else. This page says what, why, and for how long.',
+  lead: 'We know your email address if you gave it to us, and next to nothing else. This page says what, why, and for how long.',
   updated: LEGAL_UPDATED,
   sections: [
     {
@@ -37,7 +76,7 @@ export const PRIVACY: TextPage = {
           caption: 'Data of the launch list',
           columns: ['What', 'Why'],
           rows: [
-            ['Your e-mail address', 'To tell you about the launch and your discount'],
+            ['Your email address', 'To tell you about the launch and your discount'],
             ['Your name, if you gave one', 'To greet you by it'],
             ['Date and time of your signup', 'To prove your consent and to know when to delete it'],
             ['Version of the consent wording', 'To prove what you agreed to'],
@@ -47,7 +86,7 @@ export const PRIVACY: TextPage = {
         },
         {
           kind: 'text',
-          text: `The wording beside the form, version ${CONSENT.version}, is: “${CONSENT.text}”`,
+          text: `The wording at the form, version ${CONSENT.version}, is: “${CONSENT.text}”`,
         },
       ],
     },
@@ -64,6 +103,10 @@ export const PRIVACY: TextPage = {
             'Network addresses (IP), which every web server needs to send you a page and to fend off abuse: our legitimate interest in a working site, Article 6(1)(f). We make no profile of them.',
           ],
         },
+        {
+          kind: 'text',
+          text: `${HOSTING[hosting].logs} They contain no network address, no email address and no name. Against guessed passwords a hash of the network address of a failed login is stored; it is deleted ${HOSTING[hosting].deletion}.`,
+        },
         { kind: 'text', text: 'No decision about you is made by a machine, and your data is never sold.' },
       ],
     },
@@ -73,7 +116,7 @@ export const PRIVACY: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: `Marketing data, which is everything on the launch list, is kept for about ${RETENTION_YEARS} years: ${RETENTION_YEARS} years after your signup it is deleted by machine, and from backups no more than 35 days later. Withdraw your consent and it goes at once. Letters are deleted when they are settled, at the latest after ${RETENTION_YEARS} years.`,
+          text: `Marketing data, which is everything on the launch list, is kept for about ${RETENTION_YEARS} years: ${RETENTION_YEARS} years after your signup it is deleted by machine ${HOSTING[hosting].deletion}, and from backups no more than ${BACKUP_DAYS} days later. Withdraw your consent and it leaves the list at once, and backups within the same ${BACKUP_DAYS} days. Letters are deleted when they are settled, at the latest after ${RETENTION_YEARS} years.`,
         },
       ],
     },
@@ -97,7 +140,7 @@ export const PRIVACY: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'Our site and the launch list are hosted by Amazon Web Services EMEA SARL, Luxembourg, bound by a data processing agreement. The list is stored in the EU. The service that sends the launch letter will be named here before the first letter goes out. Nobody else receives your data, unless a law compels us.',
+          text: `${HOSTING[hosting].processor} ${LETTERS} Nobody else receives your data, unless a law compels us.`,
         },
       ],
     },
@@ -113,11 +156,11 @@ export const PRIVACY: TextPage = {
     },
     {
       id: 'children',
-      title: `Children under ${CHILDREN_UNDER}`,
+      title: `Children under ${CONSENT_AGE}`,
       blocks: [
         {
           kind: 'text',
-          text: `The launch list is not for children under ${CHILDREN_UNDER}, and we do not knowingly store their data. If your child is on the list, write to us and we delete the entry.`,
+          text: `The launch list is not for children under ${CONSENT_AGE}, and we do not knowingly store their data. If your child is on the list, write to us and we delete the entry.`,
         },
       ],
     },
@@ -177,4 +220,4 @@ export const PRIVACY: TextPage = {
       ],
     },
   ],
-};
+});

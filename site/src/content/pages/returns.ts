@@ -1,12 +1,39 @@
-import { formatRange } from '../format';
-import { CONTACT, GAME, SELLER } from '../game';
+import { formatRange, inWords } from '../format';
+import { CONTACT, SELLER, WITHDRAWAL_URL } from '../game';
 import { REPLIES, RETURNS } from '../service';
-import type { TextPage } from '../types';
+import type { Block, TextPage } from '../types';
 
 const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Return` } as const;
 
+/** The online withdrawal function that Article 11a of Directive 2011/83/EU asks of a shop since 19 June 2026. */
+const ONLINE_WITHDRAWAL: readonly Block[] = WITHDRAWAL_URL
+  ? [
+      {
+        kind: 'text',
+        text: [
+          'Quickest is our shop: ',
+          { text: 'Withdraw from contract here', href: WITHDRAWAL_URL },
+          '. It confirms by email what you sent, and when.',
+        ],
+      },
+    ]
+  : [];
+
+/** The form of Annex I(B) to Directive 2011/83/EU, word for word, with the trader inserted. */
+const MODEL_WITHDRAWAL_FORM = [
+  '(complete and return this form only if you wish to withdraw from the contract)',
+  `— To ${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}, ${CONTACT.support}:`,
+  '— I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*),',
+  '— Ordered on (*)/received on (*),',
+  '— Name of consumer(s),',
+  '— Address of consumer(s),',
+  '— Signature of consumer(s) (only if this form is notified on paper),',
+  '— Date',
+  '(*) Delete as appropriate.',
+] as const;
+
 export const RETURNS_PAGE: TextPage = {
-  form: 'Form 30-R, change of heart',
+  form: `Form ${RETURNS.days}-R, change of heart`,
   stamp: 'Change of heart accepted',
   title: 'Returns & Exchanges',
   lead: `You have ${RETURNS.days} days to send the game back, wherever you live. No tariffs, no tantrums.`,
@@ -42,7 +69,7 @@ export const RETURNS_PAGE: TextPage = {
             },
             {
               title: 'Send it',
-              text: `Pack the game safely and post it to the address we send you, at the latest ${RETURNS.legalDays} days after you told us. Keep the receipt.`,
+              text: `Pack the game safely and post it to the address we send you, at the latest ${RETURNS.sendBackDays} days after you told us. Keep the receipt.`,
             },
             {
               title: 'Get your money',
@@ -69,15 +96,15 @@ export const RETURNS_PAGE: TextPage = {
             ['Defective, damaged or wrong item', 'Yes, in any condition, at our cost'],
             [
               'Game with cards missing, marked or damaged by use',
-              'No, or with a deduction for the lost value',
+              'Yes. We refund what you paid, less the value it lost by more handling than a look in a shop takes',
             ],
             ['Game bought from another shop', 'No. Please return it where you bought it'],
-            [`Game returned after ${RETURNS.days} days without a defect`, 'No'],
+            [`Game without a defect, if you tell us after ${RETURNS.days} days`, 'No'],
           ],
         },
         {
           kind: 'text',
-          text: 'Nothing on this page limits your legal rights when a game is defective. In Denmark you can complain for two years after delivery.',
+          text: `Nothing on this page limits your legal rights when a game is defective. In Denmark you can complain for ${inWords(RETURNS.guaranteeYears)} years after delivery, and in some EU countries for longer.`,
         },
       ],
     },
@@ -126,23 +153,16 @@ export const RETURNS_PAGE: TextPage = {
         {
           kind: 'text',
           text: [
-            'To withdraw, tell us so in any clear words before the time is over, by e-mail to ',
+            'To withdraw, tell us so in any clear words before the time is over, by email to ',
             mail,
-            ' or by letter. You may use the model text below, but you need not. Sending it within the time is enough.',
+            ' or by letter. You may use the model form below, but you need not. Sending it within the time is enough.',
           ],
         },
+        ...ONLINE_WITHDRAWAL,
         {
           kind: 'form',
-          title: 'Model withdrawal text',
-          lines: [
-            `To ${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}, ${CONTACT.support}`,
-            `I hereby give notice that I withdraw from my contract for the purchase of ${GAME.name}.`,
-            'Ordered on / received on:',
-            'Order number:',
-            'Name:',
-            'Address:',
-            'Date, and signature if on paper:',
-          ],
+          title: 'Model withdrawal form',
+          lines: MODEL_WITHDRAWAL_FORM,
         },
       ],
     },

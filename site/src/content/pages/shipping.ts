@@ -6,6 +6,7 @@ import {
   NORTH_AMERICA_SHIPPING,
   OFFER_DATES,
   OFFERS,
+  totalPrice,
 } from '../offers';
 import { PHASE_TEXTS } from '../phase';
 import { DELIVERY } from '../service';
@@ -28,6 +29,7 @@ export const SHIPPING: TextPage = {
           rows: [
             ['Price', ...OFFERS.map(({ price, currency }) => formatMoney(price, currency))],
             ['Shipping', ...OFFERS.map(({ shipping, currency }) => formatMoney(shipping, currency))],
+            ['In total, delivered', ...OFFERS.map(totalPrice)],
             ['Handling time', ...OFFERS.map(({ handlingDays }) => `${formatRange(handlingDays)} days`)],
             ['Transit time', ...OFFERS.map(({ transitDays }) => `${formatRange(transitDays)} days`)],
           ],
@@ -35,10 +37,10 @@ export const SHIPPING: TextPage = {
         {
           kind: 'list',
           items: [
-            'Prices include import tariffs. Nobody asks for more at your door.',
+            'Prices include import tariffs.',
             `The EU price includes VAT, and shipping to EU countries costs ${EU_SHIPPING}.`,
             `Shipping to the ${NORTH_AMERICA_OFFER.region} costs ${NORTH_AMERICA_SHIPPING}.`,
-            'Everywhere else we ship too. Shipping is calculated at checkout, before you pay.',
+            'To every other country we ship too; price and shipping to it are not decided yet and are shown before you order. Shipping is calculated at checkout.',
             ['Prices are valid until ', OFFER_DATES.validUntil, '.'],
             PHASE_TEXTS.shippingOrders,
           ],
@@ -51,7 +53,7 @@ export const SHIPPING: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: `We pack an order within ${formatRange(DELIVERY.processing)} days. In peak periods, such as the launch and December, it takes up to ${DELIVERY.processingPeakMax} days.`,
+          text: `We pack an order within ${formatRange(DELIVERY.processing)} days. In peak periods, such as the launch and December, it takes up to ${DELIVERY.processingPeakMax} days. The handling time in the table covers both.`,
         },
       ],
     },
@@ -71,7 +73,7 @@ export const SHIPPING: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'Every game travels in a sturdy cardboard box with paper padding: recyclable, free of plastic, and strong enough for a minor trade dispute.',
+          text: 'Every game travels in a sturdy cardboard box, strong enough for a minor trade dispute.',
         },
       ],
     },
@@ -81,7 +83,7 @@ export const SHIPPING: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'As soon as your parcel is on its way we e-mail you a tracking number, so that you can watch it cross borders more easily than people do.',
+          text: 'As soon as your parcel is on its way we email you a tracking number, so that you can watch it cross borders more easily than people do.',
         },
       ],
     },

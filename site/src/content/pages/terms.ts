@@ -1,5 +1,5 @@
-import { formatRange } from '../format';
-import { CONTACT, DISCOUNT, GAME, LEGAL_UPDATED, SELLER } from '../game';
+import { formatRange, inWords } from '../format';
+import { CONTACT, DISCOUNT, GAME, LEGAL_UPDATED, PHONE_LINE, SELLER } from '../game';
 import {
   EU_PRICE,
   EU_SHIPPING,
@@ -13,7 +13,7 @@ import { AUTHORITIES, RETURNS } from '../service';
 import type { TextPage } from '../types';
 
 export const TERMS: TextPage = {
-  form: 'Form 14-T, treaty in force',
+  form: `Form ${RETURNS.legalDays}-T, treaty in force`,
   stamp: 'In force',
   title: 'Terms of Service',
   lead: 'The only treaty on this site that is meant seriously.',
@@ -33,6 +33,7 @@ export const TERMS: TextPage = {
             SELLER.country,
             `CVR ${SELLER.cvr}`,
             [{ text: CONTACT.support, href: `mailto:${CONTACT.support}` }],
+            ...PHONE_LINE,
           ],
         },
       ],
@@ -72,7 +73,7 @@ export const TERMS: TextPage = {
         {
           kind: 'list',
           items: [
-            `${PHASE_TEXTS.terms.orders} A contract is made when we confirm your order by e-mail.`,
+            `${PHASE_TEXTS.terms.orders} A contract is made when we confirm your order by email.`,
             `The price is ${EU_PRICE} in EU countries, VAT included, and ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}. Import tariffs are included in all prices.`,
             `Shipping is calculated at checkout: ${EU_SHIPPING} to EU countries, ${NORTH_AMERICA_SHIPPING} to the ${NORTH_AMERICA_OFFER.region}.`,
             ['These prices are valid until ', OFFER_DATES.validUntil, '.'],
@@ -124,7 +125,7 @@ export const TERMS: TextPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'Danish law gives you two years to complain about a defect. We then repair, replace or refund, at our cost.',
+          text: `Danish law gives you ${inWords(RETURNS.guaranteeYears)} years to complain about a defect, the legal guarantee of conformity; some EU countries give longer. We then repair, replace or refund, at our cost.`,
         },
       ],
     },
@@ -146,8 +147,8 @@ export const TERMS: TextPage = {
           kind: 'text',
           text: [
             'Please write to us first; most things can be settled in one letter. If not, you can bring a complaint before ',
-            { text: 'Nævnenes Hus', href: 'https://naevneneshus.dk/' },
-            ', Toldboden 2, 8800 Viborg, Denmark. For your rights as a consumer, see ',
+            AUTHORITIES.complaints,
+            ', Toldboden 2, 8800 Viborg, Denmark, or before the complaint body of the country you live in. For your rights as a consumer, see ',
             AUTHORITIES.consumer,
             '. Danish law applies; consumers keep the protection of the country they live in.',
           ],

@@ -41,7 +41,7 @@ export const FACTS_OF_SHOP: Readonly<Record<string, readonly string[]>> = {
     'Withdrawal in the EU We do 3-8 EUR, paid by us',
     'Change of mind outside the EU You do 15-25 EUR',
     'How to withdraw',
-    'I hereby give notice that I withdraw from my contract for the purchase of Tariff Tantrum.',
+    'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods',
   ],
   '/contact': [
     'Contact Us',
