@@ -100,23 +100,24 @@ export const BACKUP_DAYS = 35;
 /** The youngest age at which somebody may join the list, in years. */
 export const CONSENT_AGE = 16;
 
+const IS_NEWSLETTER = PHASE === 'launched' && NEWSLETTER_AFTER_LAUNCH;
+
 /** Whether the site offers the signup form. */
-export const LIST_IS_OPEN = PHASE === 'pre-launch' || NEWSLETTER_AFTER_LAUNCH;
+export const LIST_IS_OPEN = PHASE === 'pre-launch' || IS_NEWSLETTER;
 
 /** Percent off for those who sign up now; 0 for the newsletter. */
 export const SIGNUP_DISCOUNT_PERCENT = PHASE === 'pre-launch' ? DISCOUNT_PERCENT : 0;
 
-const ABOUT =
-  PHASE === 'pre-launch'
-    ? `about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount`
-    : `with news about ${GAME.name}`;
+const ABOUT = IS_NEWSLETTER
+  ? `with news about ${GAME.name}`
+  : `about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount`;
 
 /**
  * What a visitor agrees to, shown at every form with a link to the privacy policy; its version is stored with the
  * signup. Change both together, so that it stays provable who agreed to which wording.
  */
 export const CONSENT = {
-  version: PHASE === 'pre-launch' ? '2026-11-22' : '2026-11-22-newsletter',
+  version: IS_NEWSLETTER ? '2026-11-22-newsletter' : '2026-11-22',
   text: `By signing up you agree that ${SELLER.legalName} emails you ${ABOUT}. You can withdraw at any time: write to ${CONTACT.support}. We keep your address for at most ${RETENTION_YEARS} years. Not for anyone under ${CONSENT_AGE}.`,
   policy: { label: 'Privacy Policy', href: '/privacy-policy' },
 } as const;
@@ -131,10 +132,9 @@ export const EXPORT_FILENAME = `${GAME.slug}-signups.csv`;
 export const SIGNUP_TOASTS = {
   success: {
     title: "You're on the list!",
-    text:
-      PHASE === 'pre-launch'
-        ? `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`
-        : `Thanks for signing up! You'll hear from us when there is news about ${GAME.name}.`,
+    text: IS_NEWSLETTER
+      ? `Thanks for signing up! You'll hear from us when there is news about ${GAME.name}.`
+      : `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`,
   },
   emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
   failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },

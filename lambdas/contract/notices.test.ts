@@ -17,7 +17,12 @@ const REAL: StatedFacts = {
     social: 'https://social.dk/tarifftantrum',
   },
 };
-const LAUNCHED: StatedFacts = { ...REAL, phase: 'launched', shopUrl: 'https://shop.tarifftantrum.dk/' };
+const LAUNCHED: StatedFacts = {
+  ...REAL,
+  phase: 'launched',
+  shopUrl: 'https://shop.tarifftantrum.dk/',
+  withdrawalUrl: 'https://shop.tarifftantrum.dk/withdraw',
+};
 
 const noticesOn = (day: string, facts?: StatedFacts) =>
   listNotices(Date.parse(`${day}T12:00:00Z`), facts).map(({ id }) => id);
@@ -55,11 +60,12 @@ describe('listNotices', () => {
     expect(noticesOn(day, LAUNCHED)).toEqual(expected);
   });
 
-  it('lists a launch without a shop address or a telephone number, and an example as shop', () => {
+  it('lists a launch without shop, withdrawal function or telephone number, and an example as shop', () => {
     const day = '2025-10-02';
     expect(noticesOn(day, { ...LAUNCHED, shopUrl: undefined })).toEqual(['no-shop-address']);
     expect(noticesOn(day, { ...LAUNCHED, shopUrl: 'http://shop.dk' })).toEqual(['no-shop-address']);
     expect(noticesOn(day, { ...LAUNCHED, shopUrl: 'https://shop.example/' })).toEqual(['example-addresses']);
+    expect(noticesOn(day, { ...LAUNCHED, withdrawalUrl: undefined })).toEqual(['no-withdrawal-function']);
     const contact = { ...REAL.contact, phone: undefined };
     expect(noticesOn(day, { ...LAUNCHED, contact })).toEqual(['no-phone']);
   });

@@ -1,4 +1,4 @@
-import { CONTACT, DATES, dateText, GAME, PHASE, SELLER, SETTLED, SHOP_URL } from './facts';
+import { CONTACT, DATES, dateText, GAME, PHASE, SELLER, SETTLED, SHOP_URL, WITHDRAWAL_URL } from './facts';
 
 /** Something that the pages state and that is not true, or not decided yet. */
 export interface FactNotice {
@@ -14,6 +14,7 @@ export interface FactNotice {
 export const STATED_FACTS = {
   phase: PHASE,
   shopUrl: SHOP_URL,
+  withdrawalUrl: WITHDRAWAL_URL,
   dates: DATES as { [name in keyof typeof DATES]: string | undefined },
   settled: SETTLED,
   seller: SELLER as { [name in keyof typeof SELLER]: string },
@@ -70,7 +71,10 @@ function noticesBeforeLaunch({ dates }: StatedFacts, today: string): FactNotice[
   return notices;
 }
 
-function noticesAfterLaunch({ dates, shopUrl, contact }: StatedFacts, today: string): FactNotice[] {
+function noticesAfterLaunch(
+  { dates, shopUrl, withdrawalUrl, contact }: StatedFacts,
+  today: string,
+): FactNotice[] {
   const { ordersOpen } = dates;
   const notices: FactNotice[] = [];
   if (ordersOpen && ordersOpen > today) {
@@ -80,6 +84,11 @@ function noticesAfterLaunch({ dates, shopUrl, contact }: StatedFacts, today: str
   if (!shopUrl?.startsWith('https://')) {
     const title = 'The phase is launched, but there is no shop to lead to.';
     notices.push(error('no-shop-address', title, `Enter its https address as SHOP_URL in ${FILE}.`));
+  }
+  if (!withdrawalUrl?.startsWith('https://')) {
+    const title = 'The phase is launched, but customers cannot withdraw online.';
+    const whatToDo = `Enter the address of the shop's withdrawal function as WITHDRAWAL_URL in ${FILE}; see docs/before-orders-open.md.`;
+    notices.push(error('no-withdrawal-function', title, whatToDo));
   }
   if (!contact.phone) {
     const title = 'The phase is launched, but no telephone number is given.';
@@ -102,13 +111,13 @@ function pastOffers({ dates }: StatedFacts, today: string): FactNotice[] {
   return notices;
 }
 
-function placeholders({ seller, domain, contact, shopUrl }: StatedFacts): FactNotice[] {
+function placeholders({ seller, domain, contact, shopUrl, withdrawalUrl }: StatedFacts): FactNotice[] {
   const notices: FactNotice[] = [];
   if (/^0*$/.test(seller.cvr) || seller.street.startsWith('Eksempelvej')) {
     const title = `The imprint is the sample: ${seller.street}, CVR ${seller.cvr}.`;
     notices.push(error('sample-imprint', title, `Enter the company's own as SELLER in ${FILE}.`));
   }
-  const addresses = { domain, ...contact, shop: shopUrl };
+  const addresses = { domain, ...contact, shop: shopUrl, withdrawal: withdrawalUrl };
   const examples = Object.entries(addresses).filter(([, value]) => /\.example(\/|$)/.test(value ?? ''));
   if (examples.length > 0) {
     const title = `These addresses are placeholders (.example): ${examples.map(([name]) => name).join(', ')}.`;

@@ -25,6 +25,9 @@ export interface CardCategory {
   examples: readonly [ExampleCard, ExampleCard];
 }
 
+/** How the game spells triumph. */
+export const TRUMPH = 'Trumph';
+
 /** The value of the tariff card among the examples. */
 const DUTY = '25%';
 
@@ -137,10 +140,10 @@ export const CATEGORIES: readonly CardCategory[] = [
   },
   {
     id: 'trumph',
-    name: 'Trumph',
+    name: TRUMPH,
     count: 5,
     summary: 'A triumph, declared early and spelled with confidence.',
-    rule: 'Swap your whole tariff pile with that of any other player. A Trumph cannot be cancelled.',
+    rule: `Swap your whole tariff pile with that of any other player. A ${TRUMPH} cannot be cancelled.`,
     examples: [
       {
         name: 'The Greatest Deal',

@@ -86,7 +86,7 @@ export const HEADS: Readonly<Record<PageId, PageHead>> = {
     ...INDEXED,
     path: '/contact',
     title: titled('Contact Us'),
-    description: `Write to the people behind ${GAME.name}: general questions, wholesale, media and press, pre-launch support, and how soon we answer.`,
+    description: `Write to the people behind ${GAME.name}: general questions, wholesale, media and press, ${PHASE_TEXTS.contact.topic}, and how soon we answer.`,
     keywords: [...GAME_KEYWORDS, 'contact', 'support', 'press'],
   },
   wholesale: {

@@ -19,12 +19,12 @@ interface PhaseTexts {
   /** The last sentence of the landing page's description in search results. */
   invitation: string;
   productDescription: string;
-  faq: { launch: RichText; discount: RichText };
+  faq: { launch: RichText; discountQuestion: string; discount: RichText };
   /** The button at the end of the rules page, and the text above it. */
   rules: { button: Action; text: string };
   shippingOrders: RichText;
   terms: { orders: string; list: string };
-  contact: { term: string; value: string; title: string; text: string; action: Action };
+  contact: { topic: string; term: string; value: string; title: string; text: string; action: Action };
   /** The page after a signup without JavaScript. */
   signedUp: string;
 }
@@ -51,6 +51,7 @@ const PRE_LAUNCH: PhaseTexts = {
   productDescription: `Launches in ${GAME.launch}; early signups get ${DISCOUNT} off the first order.`,
   faq: {
     launch: `The game launches in ${GAME.launch}, and orders start then. Until that day this site takes names and no money.`,
+    discountQuestion: `How do I get ${DISCOUNT} off?`,
     discount: [
       'Leave your email address on the ',
       { text: 'launch list', href: SIGNUP },
@@ -71,6 +72,7 @@ const PRE_LAUNCH: PhaseTexts = {
     list: `Joining the launch list is free and binds you to nothing. It gives you ${DISCOUNT_TERMS}.`,
   },
   contact: {
+    topic: 'pre-launch support',
     term: 'Pre-launch support',
     value: `The launch list, your ${DISCOUNT} discount, and everything that happens before ${GAME.launch}.`,
     title: 'Only want the game?',
@@ -108,6 +110,7 @@ const LAUNCHED: PhaseTexts = {
   productDescription: 'Import tariffs are included in the price.',
   faq: {
     launch: ['Now. Orders are open in ', { text: 'our shop', href: SHOP.href }, '.'],
+    discountQuestion: `Who gets ${DISCOUNT} off?`,
     discount: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}. The code is in the letter that we sent at the launch.`,
   },
   rules: {
@@ -120,6 +123,7 @@ const LAUNCHED: PhaseTexts = {
     list: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}.`,
   },
   contact: {
+    topic: 'orders',
     term: 'Orders',
     value: `Your order, its parcel, and the ${DISCOUNT} of everyone who joined the launch list.`,
     title: 'Only want the game?',

@@ -1,7 +1,7 @@
-import { CATEGORIES } from '../cards';
+import { CATEGORIES, TRUMPH } from '../cards';
 import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { formatRange, inWords } from '../format';
-import { AGES, CONTACT, DISCOUNT, GAME, RETENTION_YEARS, TOTAL_CARDS } from '../game';
+import { AGES, CONTACT, GAME, RETENTION_YEARS, TOTAL_CARDS } from '../game';
 import {
   EU_PRICE,
   EU_SHIPPING,
@@ -30,7 +30,7 @@ const THE_GAME: readonly FaqItem[] = [
     question: `What is ${GAME.name}?`,
     answer: [
       'A political-satire card game of memory and sabotage. Everyone is a trade minister, tariffs pile up face down, and the player who ends with the highest total loses.',
-      'It makes fun of tariffs and trade wars, and of whoever recognises themselves in them. No real name is on any card; Trumph is how we spell triumph.',
+      `It makes fun of tariffs and trade wars, and of whoever recognises themselves in them. No real name is on any card; ${TRUMPH} is how we spell triumph.`,
     ],
   },
   {
@@ -69,7 +69,7 @@ const THE_LAUNCH: readonly FaqItem[] = [
   },
   {
     id: 'discount',
-    question: `How do I get ${DISCOUNT} off?`,
+    question: PHASE_TEXTS.faq.discountQuestion,
     answer: [PHASE_TEXTS.faq.discount],
   },
   {

@@ -86,7 +86,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
         },
         {
           kind: 'text',
-          text: `The wording at the form, version ${CONSENT.version}, is: “${CONSENT.text}”`,
+          text: `The wording at the form, version ${CONSENT.version}, is: “${CONSENT.text}” If you agreed to an earlier one, we send it to you when you ask.`,
         },
       ],
     },
@@ -160,7 +160,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
       blocks: [
         {
           kind: 'text',
-          text: `The launch list is not for children under ${CONSENT_AGE}, and we do not knowingly store their data. If your child is on the list, write to us and we delete the entry.`,
+          text: `The list is not for children under ${CONSENT_AGE}, and we do not knowingly store their data. If your child is on the list, write to us and we delete the entry.`,
         },
       ],
     },

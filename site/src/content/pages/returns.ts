@@ -1,7 +1,7 @@
 import { formatRange, inWords } from '../format';
-import { CONTACT, SELLER, WITHDRAWAL_URL } from '../game';
+import { CONTACT, PHASE, SELLER, WITHDRAWAL_URL } from '../game';
 import { REPLIES, RETURNS } from '../service';
-import type { Block, TextPage } from '../types';
+import type { Block, TextPage, TextSection } from '../types';
 
 const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Return` } as const;
 
@@ -18,6 +18,30 @@ const ONLINE_WITHDRAWAL: readonly Block[] = WITHDRAWAL_URL
       },
     ]
   : [];
+
+/** What customers are told of the legal guarantee as soon as they can order. */
+const GUARANTEE: readonly TextSection[] =
+  PHASE === 'launched'
+    ? [
+        {
+          id: 'guarantee',
+          title: 'Legal guarantee',
+          blocks: [
+            {
+              kind: 'text',
+              text: [
+                `Every game has the legal guarantee of conformity of EU law: at least ${inWords(RETURNS.guaranteeYears)} years from delivery, in some countries longer. If it is defective you can have it repaired or replaced, or else pay less or get your money back. The EU explains it under `,
+                {
+                  text: 'Guarantees and returns',
+                  href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-and-returns/index_en.htm',
+                },
+                '.',
+              ],
+            },
+          ],
+        },
+      ]
+    : [];
 
 /** The form of Annex I(B) to Directive 2011/83/EU, word for word, with the trader inserted. */
 const MODEL_WITHDRAWAL_FORM = [
@@ -108,6 +132,7 @@ export const RETURNS_PAGE: TextPage = {
         },
       ],
     },
+    ...GUARANTEE,
     {
       id: 'refunds',
       title: 'Refund processing',

@@ -1,0 +1,54 @@
+import { parse } from 'node-html-parser';
+import { only, readableText } from './testing/built-site';
+import { FACTS_LAUNCHED, LAUNCHED, NEWSLETTER, ONLY_BEFORE } from './testing/launched';
+import { renderSite } from './testing/render-site';
+
+let launched: ReadonlyMap<string, string>;
+let newsletter: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  [launched, newsletter] = await Promise.all([
+    renderSite({ edits: LAUNCHED }),
+    renderSite({ edits: NEWSLETTER }),
+  ]);
+});
+
+const page = (pages: ReadonlyMap<string, string>, path: string) => parse(pages.get(path) ?? '');
+const main = (pages: ReadonlyMap<string, string>, path: string) => only(page(pages, path), 'main');
+
+describe('after the launch', () => {
+  it.each(Object.entries(FACTS_LAUNCHED))('%s contains its facts', (path, facts) => {
+    const text = readableText(main(launched, path));
+    expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
+  });
+
+  it('no page, tag or structured data contains what was true only before', () => {
+    const left = [...launched].flatMap(([path, html]) => {
+      // The list is closed, so nothing leads to the page after a signup; the privacy policy quotes what people agreed to.
+      if (path === '/signed-up') return [];
+      const match = ONLY_BEFORE.exec(html.replace(/“By signing up[^”]*”/, ''));
+      return match ? [`${path}: ${html.slice(Math.max(0, match.index - 60), match.index + 60)}`] : [];
+    });
+    expect(left).toEqual([]);
+  });
+
+  it('the hero leads to the shop and to the rules', () => {
+    const links = main(launched, '/').querySelectorAll('section:first-child a');
+    expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual(
+      expect.arrayContaining([
+        ['Buy Now', 'https://shop.rendered.test/'],
+        ['How to Play', '/how-to-play'],
+      ]),
+    );
+  });
+
+  it('offers the form only if the owner keeps the list open, as a newsletter without a discount', () => {
+    expect(main(launched, '/').querySelector('form')).toBeNull();
+    expect(main(launched, '/').querySelectorAll('[href="#signup"], [href="/#signup"]')).toEqual([]);
+    const form = readableText(only(main(newsletter, '/'), 'form#signup'));
+    expect(form).toContain('Sign Up for News');
+    expect(form).toContain('Tariff Tantrum ApS emails you with news about Tariff Tantrum.');
+    expect(form).not.toContain('20%');
+    expect(readableText(main(newsletter, '/signed-up'))).toContain('when there is news about Tariff Tantrum');
+    expect(readableText(main(newsletter, '/privacy-policy'))).toContain('version 2026-11-22-newsletter, is');
+  });
+});
