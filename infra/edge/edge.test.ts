@@ -59,6 +59,7 @@ describe('contentType', () => {
   it('returns the type by the extension, and undefined for an unknown one', () => {
     expect(contentType('/terms/index.html')).toBe('text/html; charset=utf-8');
     expect(contentType('/static/stamp.woff2')).toBe('font/woff2');
+    expect(contentType('/favicon.ico')).toBe('image/x-icon');
     expect(contentType('/page.unheard-of')).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { SHARE_IMAGE } from '../../src/content/head';
-import { APPLE_ICON, FAVICON_SVG, PNG_ICONS } from '../../src/seo/icons';
+import { APPLE_ICON, FAVICON_ICO, FAVICON_PNG, FAVICON_SVG, PNG_ICONS } from '../../src/seo/icons';
 import { makeImages } from './images';
 import { openRenderer } from './render';
 
@@ -55,10 +55,22 @@ test('favicon.svg needs no stylesheet and no font, and is below 1 kB', () => {
   expect(svg.length).toBeLessThan(1000);
 });
 
+test('favicon.ico is below 2 kB and contains favicon-32.png', () => {
+  const ico = readFileSync(join(folder, FAVICON_ICO));
+  expect(ico.length).toBeLessThan(2000);
+  // Type 1 is an icon; then one picture of 32 by 32 pixels with its length and offset.
+  expect([2, 4].map((at) => ico.readUInt16LE(at))).toEqual([1, 1]);
+  expect([6, 7].map((at) => ico.readUInt8(at))).toEqual([32, 32]);
+  const [length = 0, offset = 0] = [14, 18].map((at) => ico.readUInt32LE(at));
+  expect(ico.subarray(offset, offset + length).equals(readFileSync(join(folder, FAVICON_PNG.path)))).toBe(
+    true,
+  );
+});
+
 test('makeImages writes the same bytes every time', () => {
   const [a, b] = folders.map((output) =>
     readdirSync(output).map((name) => [name, readFileSync(join(output, name)).toString('base64')]),
   );
-  expect(a).toHaveLength(PNG_ICONS.length + 2);
+  expect(a).toHaveLength(PNG_ICONS.length + 3);
   expect(a).toEqual(b);
 });

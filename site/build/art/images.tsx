@@ -1,10 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { MarkPaths } from '../../src/art/Logo';
 import { SHARE_IMAGE } from '../../src/content/head';
-import { FAVICON_SVG, type Icon, PNG_ICONS, THEME_COLOR } from '../../src/seo/icons';
+import {
+  FAVICON_ICO,
+  FAVICON_PNG,
+  FAVICON_SVG,
+  type Icon,
+  PNG_ICONS,
+  THEME_COLOR,
+} from '../../src/seo/icons';
+import { icoOf } from './ico';
 import type { Renderer } from './render';
 import { SharePicture } from './SharePicture';
 
@@ -20,6 +28,10 @@ export async function makeImages(renderer: Renderer, output: string): Promise<vo
     const picture = sharp(renderer.png(drawing, width));
     await picture.png({ palette: true, compressionLevel: 9, effort: 10 }).toFile(join(output, path));
   }
+  writeFileSync(
+    join(output, FAVICON_ICO),
+    icoOf(readFileSync(join(output, FAVICON_PNG.path)), FAVICON_PNG.size),
+  );
   writeFileSync(
     join(output, FAVICON_SVG.path),
     withoutClasses(renderer.svg(<IconPicture {...FAVICON_SVG} />)),

@@ -1,9 +1,9 @@
-import { ACTION_CARDS, CATEGORIES } from './cards';
+import { ACTION_CARDS, CATEGORIES, TOTAL_CARDS } from './cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from './conflicts';
-import { TOTAL_CARDS } from './game';
 import { HEADS } from './head';
 import { EU_OFFER } from './offers';
 import { FAQ } from './pages/faq';
+import { ADDED_TARIFFS } from './pages/how-to-play';
 import { BUSINESS_FIELDS, wholesaleDraft } from './pages/wholesale';
 
 test('the counts of the categories add up to the whole deck', () => {
@@ -53,6 +53,12 @@ test('the cart count is 1 on the landing page and the rules page, and 0 on all o
     ['/', 1],
     ['/how-to-play', 1],
   ]);
+});
+
+test('the setup table covers the number of players that the rules page states', () => {
+  const { min, max } = valueFor(PLAYERS, 'howToPlay');
+  expect(ADDED_TARIFFS[0]?.players.min).toBe(min);
+  expect(ADDED_TARIFFS.at(-1)?.players.max).toBe(max);
 });
 
 test('the FAQ has twelve questions, and the EU offer applies to 27 countries', () => {

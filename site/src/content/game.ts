@@ -18,8 +18,6 @@ export {
   SIGNUP_TOASTS,
   WITHDRAWAL_URL,
 } from '@tariff-tantrum/lambdas/contract/facts';
-export { TOTAL_CARDS } from './cards';
-
 /** The telephone number as a line of an address, once there is one. */
 export const PHONE_LINE: readonly string[] = CONTACT.phone ? [`Telephone ${CONTACT.phone}`] : [];
 

@@ -1,7 +1,7 @@
-import { CATEGORIES } from './cards';
+import { CATEGORIES, TOTAL_CARDS } from './cards';
 import { PLAYERS, valueFor } from './conflicts';
 import { capitalised, formatRange, inWords } from './format';
-import { CONTACT, GAME, SELLER, TOTAL_CARDS } from './game';
+import { CONTACT, GAME, SELLER } from './game';
 import { QUESTION_COUNT } from './pages/faq';
 import { PHASE_TEXTS } from './phase';
 import { RETURNS, WHOLESALE_TERMS } from './service';

@@ -1,5 +1,4 @@
-import { GAME } from './game';
-import { PHASE_TEXTS } from './phase';
+import { GAME, PHASE } from './game';
 import type { Action } from './types';
 
 export const HEADER = {
@@ -14,6 +13,8 @@ export const HEADER = {
   cart: {
     /** Accessible name of the button. */
     label: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-    tooltip: PHASE_TEXTS.cartTooltip,
+    tooltip: { 'pre-launch': `Orders open in ${GAME.launch}`, launched: 'Orders are open in the shop' }[
+      PHASE
+    ],
   },
 } as const;

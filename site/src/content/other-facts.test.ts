@@ -52,3 +52,10 @@ test('no old name is left', () => {
   );
   expect(left).toEqual([]);
 });
+
+test('every page but the dashboard spells "email" as the specification does', () => {
+  const other = pages.flatMap(([path, texts]) =>
+    path === '/admin' ? [] : texts.filter((text) => /e-mail/i.test(text)).map((text) => `${path}: ${text}`),
+  );
+  expect(other).toEqual([]);
+});

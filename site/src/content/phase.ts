@@ -3,7 +3,10 @@ import { DISCOUNT, DISCOUNT_TERMS, GAME, type LaunchPhase, PHASE, SHOP_URL } fro
 import { EU_OFFER, EU_PRICE, NORTH_AMERICA_OFFER, NORTH_AMERICA_PRICE, OFFER_DATES } from './offers';
 import type { Action, RichText } from './types';
 
-/** The texts that depend on the phase of the product. Everything else on the pages is true in both. */
+/**
+ * The texts that depend on the phase of the product. Those of the cart (`header.ts`) and the signup form
+ * (`pages/signup-form.ts`) are there, because browsers load them. Everything else on the pages is true in both phases.
+ */
 interface PhaseTexts {
   /** The stamp in the hero and on the picture of shared links, and its words inside a sentence. */
   badge: string;
@@ -11,11 +14,8 @@ interface PhaseTexts {
   /** The buy-now and the learn-more button of the hero. */
   buyNow: Action;
   learnMore: Action;
-  /** What the cart says when it is touched. */
-  cartTooltip: string;
   /** The card beside the tabs; `action` if the list is closed. */
   sideCard: { badge: string; heading: string; text: string; lastBenefit: string; action?: Action };
-  form: { heading: string; submit: string };
   /** The last sentence of the landing page's description in search results. */
   invitation: string;
   productDescription: string;
@@ -39,14 +39,12 @@ const PRE_LAUNCH: PhaseTexts = {
   badgeInWords: 'launching soon',
   buyNow: { label: 'Join Our Launch', href: '#signup' },
   learnMore: { label: 'How to Play', href: '#rules' },
-  cartTooltip: `Orders open in ${GAME.launch}`,
   sideCard: {
     badge: 'Pre-Launch',
     heading: `Get ${DISCOUNT} off`,
     text: `Be told when the border opens. Everyone on the list gets ${DISCOUNT_TERMS}.`,
     lastBenefit: 'Off the list whenever you ask',
   },
-  form: { heading: 'Join the launch list', submit: `Sign Up for ${DISCOUNT} Off` },
   invitation: `Join the launch list and get ${DISCOUNT} off in ${GAME.launch}.`,
   productDescription: `Launches in ${GAME.launch}; early signups get ${DISCOUNT} off the first order.`,
   faq: {
@@ -103,9 +101,7 @@ const LAUNCHED: PhaseTexts = {
   badgeInWords: 'out now',
   buyNow: SHOP,
   learnMore: { label: 'How to Play', href: '/how-to-play' },
-  cartTooltip: 'Orders are open: Buy Now leads to the shop',
   sideCard: NEWSLETTER_AFTER_LAUNCH ? NEWSLETTER_CARD : ORDER_CARD,
-  form: { heading: 'Join the newsletter', submit: 'Sign Up for News' },
   invitation: `Out now: ${BOTH_PRICES}, import tariffs included.`,
   productDescription: 'Import tariffs are included in the price.',
   faq: {

@@ -1,6 +1,9 @@
 import { parse } from 'node-html-parser';
 import { only, readableText } from './testing/built-site';
-import { FACTS_LAUNCHED, LAUNCHED, NEWSLETTER, ONLY_BEFORE } from './testing/launched';
+import { FACTS_OF_GAME } from './testing/facts-of-game';
+import { FACTS_EVERYWHERE, FACTS_OF_LAW } from './testing/facts-of-law';
+import { FACTS_OF_SHOP } from './testing/facts-of-shop';
+import { CHANGED_AT_LAUNCH, FACTS_LAUNCHED, LAUNCHED, NEWSLETTER, ONLY_BEFORE } from './testing/launched';
 import { renderSite } from './testing/render-site';
 
 let launched: ReadonlyMap<string, string>;
@@ -19,6 +22,19 @@ describe('after the launch', () => {
   it.each(Object.entries(FACTS_LAUNCHED))('%s contains its facts', (path, facts) => {
     const text = readableText(main(launched, path));
     expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
+  });
+
+  it('every fact of the pages before the launch still holds, except for those that are replaced', () => {
+    const facts = Object.entries({ ...FACTS_OF_GAME, ...FACTS_OF_SHOP, ...FACTS_OF_LAW });
+    const missing = facts.flatMap(([path, texts]) => {
+      const text = readableText(main(newsletter, path));
+      return texts.filter((fact) => !text.includes(fact)).map((fact) => `${path}: ${fact}`);
+    });
+    expect(missing).toEqual(CHANGED_AT_LAUNCH);
+    for (const path of newsletter.keys()) {
+      const text = readableText(page(newsletter, path));
+      expect(FACTS_EVERYWHERE.filter((fact) => !text.includes(fact))).toEqual([]);
+    }
   });
 
   it('no page, tag or structured data contains what was true only before', () => {

@@ -11,6 +11,8 @@ export interface Icon {
 export const FAVICON_SVG: Icon = { path: '/favicon.svg', background: 'none' };
 /** For all other browsers. */
 export const FAVICON_PNG = { path: '/favicon-32.png', size: 32, background: 'none' } as const satisfies Icon;
+/** Requested by browsers and crawlers that read no `<link>`; contains the PNG above. */
+export const FAVICON_ICO = '/favicon.ico';
 /** For home screens of Apple devices, which render transparency as black. */
 export const APPLE_ICON = {
   path: '/apple-touch-icon.png',

@@ -1,7 +1,7 @@
-import { CATEGORIES, TRUMPH } from '../cards';
+import { CATEGORIES, TOTAL_CARDS, TRUMPH } from '../cards';
 import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { formatRange, inWords } from '../format';
-import { AGES, CONTACT, GAME, RETENTION_YEARS, TOTAL_CARDS } from '../game';
+import { AGES, CONTACT, GAME, RETENTION_YEARS } from '../game';
 import {
   EU_PRICE,
   EU_SHIPPING,

@@ -1,7 +1,7 @@
-import { ACTION_CARDS, CATEGORIES, DEAL, TARIFF_CARDS, tariffValues } from '../cards';
+import { ACTION_CARDS, CATEGORIES, DEAL, TARIFF_CARDS, TOTAL_CARDS, tariffValues } from '../cards';
 import { PLAYERS, valueFor } from '../conflicts';
 import { capitalised, formatRange, inWords, type NumberRange } from '../format';
-import { AGES, GAME, TOTAL_CARDS } from '../game';
+import { AGES, GAME } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import type { Action, Block } from '../types';
 

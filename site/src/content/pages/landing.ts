@@ -1,7 +1,7 @@
-import { CATEGORIES, DEAL } from '../cards';
+import { CATEGORIES, DEAL, TOTAL_CARDS } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
 import { capitalised, counted, formatRange, inWords } from '../format';
-import { AGES, GAME, GAME_TYPE, THEME, TOTAL_CARDS } from '../game';
+import { AGES, GAME, GAME_TYPE, THEME } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import type { Fact } from '../types';
 

@@ -6,6 +6,7 @@ export const FACTS_OF_SHOP: Readonly<Record<string, readonly string[]>> = {
     'For one game EU countries US and Canada',
     'Price 39 EUR 45 USD',
     'Shipping 0 EUR 5 USD',
+    'In total, delivered 39 EUR 50 USD',
     'Handling time 1-3 days 1-3 days',
     'Transit time 1-3 days 2-5 days',
     'The EU price includes VAT, and shipping to EU countries costs 0 EUR.',
@@ -41,6 +42,9 @@ export const FACTS_OF_SHOP: Readonly<Record<string, readonly string[]>> = {
     'Withdrawal in the EU We do 3-8 EUR, paid by us',
     'Change of mind outside the EU You do 15-25 EUR',
     'How to withdraw',
+    'Model withdrawal form',
+    '— Signature of consumer(s) (only if this form is notified on paper),',
+    'Game with cards missing, marked or damaged by use Yes. We refund what you paid, less the value it lost',
     'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods',
   ],
   '/contact': [

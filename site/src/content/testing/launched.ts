@@ -63,3 +63,25 @@ export const FACTS_LAUNCHED: Readonly<Record<string, readonly string[]>> = {
   ],
   '/privacy-policy': ['at most 3 years', 'version 2026-11-22, is'],
 };
+
+/** Facts of the tables `facts-of-*` that are no longer true after the launch, with the newsletter open. */
+export const CHANGED_AT_LAUNCH: readonly string[] = [
+  '/: Launching Soon',
+  '/: Join Our Launch',
+  '/: Pre-Launch',
+  '/: 20% off your first order, valid for a limited time after the launch in October 2025',
+  '/: Get 20% off',
+  '/: Sign Up for 20% Off',
+  '/: By signing up you agree that Tariff Tantrum ApS emails you about the launch of Tariff Tantrum and your 20% discount.',
+  '/how-to-play: Join Our Launch for 20% Off',
+  '/how-to-play: The game launches in October 2025',
+  '/faq: The game launches in October 2025, and orders start then',
+  '/faq: How do I get 20% off?',
+  '/faq: 20% off your first order, valid for a limited time after the launch in October 2025',
+  '/shipping: Orders open with the launch in October 2025',
+  '/contact: Pre-launch support The launch list',
+  '/contact: Go to the Signup',
+  "/signed-up: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
+  '/terms: 20% off your first order, valid for a limited time after the launch in October 2025',
+  '/terms: Orders start with the launch in October 2025',
+];
