@@ -2,6 +2,9 @@
 import { build, isFresh, PROGRAM } from './build.mjs';
 
 if (!isFresh()) {
+  // The build starts a child, which does not need the password.
+  const { LAUNCH_ADMIN_PASSWORD } = process.env;
+  delete process.env.LAUNCH_ADMIN_PASSWORD;
   try {
     await build();
   } catch (error) {
@@ -9,5 +12,6 @@ if (!isFresh()) {
     console.error('The project is not installed yet. Run: npm install');
     process.exit(1);
   }
+  if (LAUNCH_ADMIN_PASSWORD !== undefined) process.env.LAUNCH_ADMIN_PASSWORD = LAUNCH_ADMIN_PASSWORD;
 }
 await import(PROGRAM);

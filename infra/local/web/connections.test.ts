@@ -73,17 +73,20 @@ describe('a connection', () => {
     expect(text.match(/for \/\d/g)).toEqual(Array.from({ length: 8 }, (_, n) => `for /${n}`));
   });
 
-  it('is closed when it pipelines more, and the rest of them is not even parsed', async () => {
+  it.each([
+    ['requests', ''],
+    ['requests with a wrong Expect', 'Expect: x\r\n'],
+  ])('is closed when it pipelines more %s, and the rest of them is not even parsed', async (_, header) => {
     await start({ pending: 8 });
     let parsed = 0;
     const count = () => {
       parsed += 1;
     };
     subscribe('http.server.request.start', count);
-    const socket = await open('127.0.0.1', GET('/large').repeat(1500));
-    await once(socket.resume(), 'close');
+    const text = GET('/large').replace('Host', `${header}Host`).repeat(1500);
+    await once((await open('127.0.0.1', text)).resume(), 'close');
     unsubscribe('http.server.request.start', count);
-    expect([requests, parsed]).toEqual([8, 9]);
+    expect([requests, parsed]).toEqual([header ? 0 : 8, 9]);
     expect(await visit('127.0.0.1')).toBe(200);
   });
 

@@ -72,7 +72,8 @@ export async function listen(
     response.on('error', ignore);
     handler(request, response);
   });
-  server.on('checkExpectation', (_, response: ServerResponse) => {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    if (!connections.admit(request.socket, response)) return;
     setHeaders(response, headers);
     refuse(response, 417, 'The only supported value of Expect is 100-continue.');
   });
