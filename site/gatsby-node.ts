@@ -23,6 +23,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     const config = getConfig();
     nameClasses(config, shortClassNames(join(folder, 'src')));
     skipUnusedWork(config, stage);
+    // Gatsby ignores `output` in `setWebpackConfig`. The name is in the Content-Security-Policy.
+    config.output = { ...config.output, trustedTypes: { policyName: 'chunks' } };
     actions.replaceWebpackConfig(config);
   }
   if (stage !== 'build-javascript') return;

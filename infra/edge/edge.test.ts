@@ -84,6 +84,12 @@ describe('securityHeaders', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   });
 
+  it('requires Trusted Types, with the policies of the site and no others', () => {
+    const policy = headers(true)['Content-Security-Policy'] ?? '';
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types islands chunks");
+    expect(policy).not.toContain('allow-duplicates');
+  });
+
   it('includes every header that the design requires', () => {
     expect(headers(true)).toMatchObject({
       'Cross-Origin-Embedder-Policy': 'require-corp',
