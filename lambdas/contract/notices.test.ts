@@ -8,6 +8,7 @@ const REAL: StatedFacts = {
     minutes: { min: 30, max: 60 },
     tariffValues: { min: 0, max: 40 },
   },
+  dates: { ...STATED_FACTS.dates, legalUpdated: '2026-11-22' },
   seller: { ...STATED_FACTS.seller, street: 'Strandvejen 7', cvr: '12345678' },
   domain: 'tarifftantrum.dk',
   contact: {
@@ -20,6 +21,7 @@ const REAL: StatedFacts = {
 const LAUNCHED: StatedFacts = {
   ...REAL,
   phase: 'launched',
+  dates: { ...REAL.dates, discountUntil: '2027-01-31' },
   shopUrl: 'https://shop.tarifftantrum.dk/',
   withdrawalUrl: 'https://shop.tarifftantrum.dk/withdraw',
 };
@@ -30,6 +32,7 @@ const noticesOn = (day: string, facts?: StatedFacts) =>
 const SAMPLES = [
   'sample-imprint',
   'example-addresses',
+  'legal-date',
   'unsettled-players',
   'unsettled-minutes',
   'unsettled-tariff-values',
@@ -68,6 +71,10 @@ describe('listNotices', () => {
     expect(noticesOn(day, { ...LAUNCHED, withdrawalUrl: undefined })).toEqual(['no-withdrawal-function']);
     const contact = { ...REAL.contact, phone: undefined };
     expect(noticesOn(day, { ...LAUNCHED, contact })).toEqual(['no-phone']);
+  });
+
+  it('lists a discount without an end only after the launch', () => {
+    expect(noticesOn('2025-10-02', { ...LAUNCHED, dates: REAL.dates })).toEqual(['discount-without-end']);
   });
 
   it('lists an expired discount in both phases', () => {

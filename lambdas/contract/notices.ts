@@ -1,4 +1,15 @@
-import { CONTACT, DATES, dateText, GAME, PHASE, SELLER, SETTLED, SHOP_URL, WITHDRAWAL_URL } from './facts';
+import {
+  CONSENT,
+  CONTACT,
+  DATES,
+  dateText,
+  GAME,
+  PHASE,
+  SELLER,
+  SETTLED,
+  SHOP_URL,
+  WITHDRAWAL_URL,
+} from './facts';
 
 /** Something that the pages state and that is not true, or not decided yet. */
 export interface FactNotice {
@@ -16,6 +27,8 @@ export const STATED_FACTS = {
   shopUrl: SHOP_URL,
   withdrawalUrl: WITHDRAWAL_URL,
   dates: DATES as { [name in keyof typeof DATES]: string | undefined },
+  /** Begins with the day of the wording. */
+  consentVersion: CONSENT.version as string,
   settled: SETTLED,
   seller: SELLER as { [name in keyof typeof SELLER]: string },
   domain: GAME.domain as string,
@@ -37,6 +50,7 @@ export function listNotices(now: number, facts: StatedFacts = STATED_FACTS): Fac
     ...(facts.phase === 'pre-launch' ? noticesBeforeLaunch(facts, today) : noticesAfterLaunch(facts, today)),
     ...pastOffers(facts, today),
     ...placeholders(facts),
+    ...legalDate(facts),
     ...contradictions(facts),
   ];
   return notices.sort((a, b) => a.severity.localeCompare(b.severity));
@@ -75,7 +89,7 @@ function noticesAfterLaunch(
   { dates, shopUrl, withdrawalUrl, contact }: StatedFacts,
   today: string,
 ): FactNotice[] {
-  const { ordersOpen } = dates;
+  const { ordersOpen, discountUntil } = dates;
   const notices: FactNotice[] = [];
   if (ordersOpen && ordersOpen > today) {
     const title = `The phase is launched, but orders open only on ${dateText(ordersOpen)}.`;
@@ -90,11 +104,25 @@ function noticesAfterLaunch(
     const whatToDo = `Enter the address of the shop's withdrawal function as WITHDRAWAL_URL in ${FILE}; see docs/before-orders-open.md.`;
     notices.push(error('no-withdrawal-function', title, whatToDo));
   }
+  if (!discountUntil) {
+    const title = 'The launch discount is for a limited time, but has no last day.';
+    notices.push(warning('discount-without-end', title, `Enter it as discountUntil in DATES in ${FILE}.`));
+  }
   if (!contact.phone) {
     const title = 'The phase is launched, but no telephone number is given.';
     notices.push(error('no-phone', title, `Enter it in CONTACT in ${FILE}; see docs/before-orders-open.md.`));
   }
   return notices;
+}
+
+/** The privacy policy quotes the consent, so it cannot be older. */
+function legalDate({ dates, consentVersion }: StatedFacts): FactNotice[] {
+  const day = consentVersion.slice(0, 'YYYY-MM-DD'.length);
+  if ((dates.legalUpdated ?? '') >= day) return [];
+  const title = `The privacy policy quotes a consent of ${dateText(day)}, but its own date is earlier.`;
+  return [
+    warning('legal-date', title, `Enter the day of the last change as legalUpdated in DATES in ${FILE}.`),
+  ];
 }
 
 function pastOffers({ dates }: StatedFacts, today: string): FactNotice[] {

@@ -47,7 +47,7 @@ const Hand = () => (
       <rect className="a-paper a-o" width="96" height="134" rx="8" />
       <rect className="a-green" x="8" y="8" width="80" height="118" rx="4" />
       <text className="a-d a-pale-t" x="14" y="36" fontSize="24">
-        −1
+        §
       </text>
     </g>
     <g transform="rotate(-2 70 150) translate(20 -8)">

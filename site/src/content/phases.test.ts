@@ -4,7 +4,7 @@ import { FACTS_OF_GAME } from './testing/facts-of-game';
 import { FACTS_EVERYWHERE, FACTS_OF_LAW } from './testing/facts-of-law';
 import { FACTS_OF_SHOP } from './testing/facts-of-shop';
 import { CHANGED_AT_LAUNCH, FACTS_LAUNCHED, LAUNCHED, NEWSLETTER, ONLY_BEFORE } from './testing/launched';
-import { renderSite } from './testing/render-site';
+import { renderSite, type SourceEdits } from './testing/render-site';
 
 let launched: ReadonlyMap<string, string>;
 let newsletter: ReadonlyMap<string, string>;
@@ -67,4 +67,39 @@ describe('after the launch', () => {
     expect(readableText(main(newsletter, '/signed-up'))).toContain('when there is news about Tariff Tantrum');
     expect(readableText(main(newsletter, '/privacy-policy'))).toContain('version 2026-11-22-newsletter, is');
   });
+});
+
+describe('the privacy policy', () => {
+  it('names who stores the list and when it is deleted, as the site was built', async () => {
+    const aws = readableText(main(await renderSite({ hosting: 'aws' }), '/privacy-policy'));
+    expect(aws).toContain('hosted by Amazon Web Services EMEA SARL, Luxembourg');
+    expect(aws).toContain('The list is stored in the EU.');
+    expect(aws).toContain('within two days');
+    const machine = readableText(main(await renderSite(), '/privacy-policy'));
+    expect(machine).toContain('on one computer that we run ourselves');
+    expect(machine).toContain('within a day');
+    expect(machine).not.toMatch(/Amazon|AWS|in the EU\./);
+  });
+
+  it('names the companies that the owner has entered', async () => {
+    const edits: SourceEdits = {
+      'lambdas/contract/facts.ts': [
+        ['machine: undefined', "machine: 'Rack & Co, Denmark'"],
+        ['letters: undefined', "letters: 'Post Ltd, Ireland'"],
+      ],
+    };
+    const text = readableText(main(await renderSite({ edits }), '/privacy-policy'));
+    expect(text).toContain('on one computer of Rack & Co, Denmark, bound by a data processing agreement');
+    expect(text).toContain('Our letters are sent by Post Ltd, Ireland');
+  });
+});
+
+test('settled facts are the same on every page, and none of the other values is left', async () => {
+  const settled =
+    'players: { min: 2, max: 6 }, minutes: { min: 20, max: 50 }, tariffValues: { min: 5, max: 45 }';
+  const unsettled = 'players: undefined, minutes: undefined, tariffValues: undefined';
+  const pages = await renderSite({ edits: { 'lambdas/contract/facts.ts': [[unsettled, settled]] } });
+  const text = [...pages].map(([path]) => readableText(page(pages, path))).join(' ');
+  expect(text).not.toMatch(/2-8|15-60|30-60|15-30|0%-40%|0%-50%/);
+  for (const value of ['2-6 Players', '20-50 Min', 'Values 5%-45%']) expect(text).toContain(value);
 });

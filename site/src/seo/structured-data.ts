@@ -26,6 +26,7 @@ function organization(siteUrl: string): Organization {
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
     email: TEXTS.organization.email,
+    ...(CONTACT.phone && { telephone: CONTACT.phone }),
     sameAs: CONTACT.social.url,
     address: {
       '@type': 'PostalAddress',

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { OLD_NAMES, OTHER_FACTS } from '../src/content/testing/other-facts';
+import { edited } from '../src/content/testing/render-site';
+import { textOf } from './files';
+
+const ROOT = join(__dirname, '../..');
+const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tariff-other-facts-')));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const BUILT = /^(node_modules|public|\.cache|dist)$/;
+
+/** Copies what the site is built from; the packages are linked, except for our own. */
+function copySources(): void {
+  for (const folder of ['site', 'lambdas'])
+    cpSync(join(ROOT, folder), join(copy, folder), {
+      recursive: true,
+      filter: (path) =>
+        !relative(join(ROOT, folder), path)
+          .split(sep)
+          .some((name) => BUILT.test(name)),
+    });
+  for (const file of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, file), join(copy, file));
+  const own = join(copy, 'node_modules/@tariff-tantrum');
+  mkdirSync(own, { recursive: true });
+  for (const folder of ['site', 'lambdas']) symlinkSync(join(copy, folder), join(own, folder));
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@tariff-tantrum')
+      symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
+  symlinkSync(join(ROOT, 'lambdas/node_modules'), join(copy, 'lambdas/node_modules'));
+}
+
+/** What visitors and crawlers get as text; pictures are drawn from the same sources. */
+const TEXT = /\.(html|js|css|json|txt|xml|svg|ics|webmanifest)$/;
+/** The name of the package, which webpack writes into its chunks. */
+const PACKAGE_NAME = /webpackChunk_tariff_tantrum_site|@tariff-tantrum\/site/g;
+const OLD_VALUES =
+  /tarifftantrum|tariff-tantrum|\b39 EUR|\b45 USD|31\.20|2025-1[02]-\d\d|2025-09-20(?!T)|20% off|\b85 (unique )?cards|\b61 action/i;
+
+test('the site built with other facts contains no old name, price, date or count', () => {
+  copySources();
+  for (const [file, replacements] of Object.entries(OTHER_FACTS)) {
+    const path = join(copy, file);
+    writeFileSync(path, edited(file, readFileSync(path, 'utf8'), replacements));
+  }
+  const env = { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://rendered.test' };
+  execFileSync('npm', ['run', 'build', '--loglevel=error'], { cwd: join(copy, 'site'), env, stdio: 'pipe' });
+  const output = join(copy, 'site/public');
+  const files = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  const left = files.flatMap((file) => {
+    const text = textOf(output, file).replaceAll(PACKAGE_NAME, '');
+    return [OLD_NAMES, OLD_VALUES].flatMap((pattern) => {
+      const match = pattern.exec(text);
+      return match ? [`${file}: ${text.slice(Math.max(0, match.index - 40), match.index + 40)}`] : [];
+    });
+  });
+  expect(left).toEqual([]);
+}, 600_000);
