@@ -1,10 +1,11 @@
+import type { SignupPage } from '@tariff-tantrum/lambdas/contract';
 import type {
-  DailySignups,
-  ErrorKind,
-  OwnerAlert,
-  SignupPage,
-  SignupStats,
-} from '@tariff-tantrum/lambdas/contract';
+  ExportOutcome,
+  ExportProgress,
+  OwnerProblem,
+  SignOutReason,
+  StatsSnapshot,
+} from '@tariff-tantrum/lambdas/contract/owner';
 import * as z from 'zod/mini';
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
@@ -12,13 +13,15 @@ const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 /** Every IPC channel that the renderer may invoke, with the schema of its arguments. */
 export const CALLS = {
   'app:start': z.tuple([]),
-  'session:sign-in': z.tuple([z.strictObject({ address: text(2048), password: text(1024) })]),
+  'server:choose': z.tuple([z.strictObject({ address: text(2048) })]),
+  'session:sign-in': z.tuple([z.strictObject({ password: text(1024) })]),
   'session:retry': z.tuple([]),
   'session:sign-out': z.tuple([]),
   'session:touch': z.tuple([]),
-  'settings:save': z.tuple([z.strictObject({ address: text(2048) })]),
   'signups:stats': z.tuple([]),
-  'signups:list': z.tuple([z.strictObject({ cursor: z.optional(text(4096)) })]),
+  'signups:list': z.tuple([
+    z.strictObject({ cursor: z.optional(text(4096)), search: z.optional(text(1024)) }),
+  ]),
   'signups:erase': z.tuple([z.strictObject({ email: text(1024) })]),
   'export:start': z.tuple([]),
   'export:cancel': z.tuple([]),
@@ -31,11 +34,11 @@ export type CallArguments<C extends CallName> = z.infer<(typeof CALLS)[C]>;
 /** The value that each call returns on success. */
 export interface CallValues {
   'app:start': StartInfo;
-  'session:sign-in': StartInfo;
-  'session:retry': StartInfo;
+  'server:choose': StartInfo;
+  'session:sign-in': undefined;
+  'session:retry': undefined;
   'session:sign-out': undefined;
   'session:touch': undefined;
-  'settings:save': StartInfo;
   'signups:stats': StatsSnapshot;
   'signups:list': SignupPage;
   'signups:erase': undefined;
@@ -45,56 +48,16 @@ export interface CallValues {
 }
 
 /** The result of a call as the main process sends it: a value or an error, never an exception with its stack. */
-export type CallResult<T> = { ok: true; value: T } | { ok: false; error: CallError };
-
-/** Errors of this app itself, which the contract does not know. */
-export type DesktopErrorCode =
-  | 'notAuthenticated'
-  | 'invalidAddress'
-  | 'fileError'
-  /** The session ended during the call. */
-  | 'sessionEnded'
-  | 'badCall';
-
-/** A failed call, worded for the owner. */
-export interface CallError extends OwnerAlert {
-  code: ErrorKind | DesktopErrorCode;
-}
+export type CallResult<T> = { ok: true; value: T } | { ok: false; error: OwnerProblem };
 
 export interface StartInfo {
   /** Origin of the launch site, such as `https://tarifftantrum.example`. */
   address: string;
   signedIn: boolean;
-  /** Discount of every signup, in percent. */
-  discountPercent: number;
-  /** Length of the "Recent Signups" window, in days. */
-  recentDays: number;
 }
-
-export interface StatsSnapshot {
-  stats: SignupStats;
-  days: DailySignups['days'];
-  /** When the stats were read, in milliseconds of the Unix epoch. */
-  readAt: number;
-}
-
-export interface ExportProgress {
-  rows: number;
-  totalRows: number;
-  bytes: number;
-}
-
-/** How an export ended that did not fail; `dismissed` means that the save dialog was closed. */
-export type ExportOutcome =
-  | { end: 'saved'; filename: string; progress: ExportProgress }
-  | { end: 'cancelled' }
-  | { end: 'dismissed' };
 
 /** Menu items that the renderer carries out. */
 export type MenuCommand = 'refresh' | 'export' | 'settings';
-
-/** Why the session ended: the owner signed out, or the idle limit was reached. */
-export type SignOutReason = 'asked' | 'idle';
 
 /** Events that the main process sends to the renderer. */
 export interface Events {
@@ -109,14 +72,15 @@ type CallPromise<C extends CallName> = Promise<CallResult<CallValues[C]>>;
 /** `window.launch`: one function per channel, and nothing else of Electron. */
 export interface LaunchBridge {
   start(): CallPromise<'app:start'>;
-  signIn(address: string, password: string): CallPromise<'session:sign-in'>;
+  /** Checks an address and saves it. Another one ends the session, because the password was meant for the first. */
+  chooseServer(address: string): CallPromise<'server:choose'>;
+  signIn(password: string): CallPromise<'session:sign-in'>;
   retry(): CallPromise<'session:retry'>;
   signOut(): CallPromise<'session:sign-out'>;
   /** Reports activity of the owner, which restarts the idle limit. */
   touch(): CallPromise<'session:touch'>;
-  saveAddress(address: string): CallPromise<'settings:save'>;
   stats(): CallPromise<'signups:stats'>;
-  list(cursor?: string): CallPromise<'signups:list'>;
+  list(query: { cursor?: string | undefined; search?: string | undefined }): CallPromise<'signups:list'>;
   erase(email: string): CallPromise<'signups:erase'>;
   startExport(): CallPromise<'export:start'>;
   cancelExport(): CallPromise<'export:cancel'>;
@@ -125,5 +89,3 @@ export interface LaunchBridge {
   onSignedOut(listener: (reason: SignOutReason) => void): void;
   onProgress(listener: (progress: ExportProgress) => void): void;
 }
-
-export type { DailySignups, LaunchSignup, SignupPage, SignupStats } from '@tariff-tantrum/lambdas/contract';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { GAME } from '@tariff-tantrum/lambdas/contract';
+import { createOwnerSession, IDLE_CHECK_INTERVAL_MS } from '@tariff-tantrum/lambdas/contract/owner';
 import {
   app,
   BrowserWindow,
@@ -23,8 +24,7 @@ import { createCallHandlers } from './ipc/handlers';
 import { createAppProtocol, SCHEME } from './security/app-protocol';
 import { isAllowedExternalUrl } from './security/external-links';
 import { guardContents, guardSession } from './security/guards';
-import { createSession } from './session/session';
-import { openSettings, type SettingsFile } from './session/settings';
+import { openSettings, type SettingsFile } from './settings';
 import { boundsOnScreen } from './window/bounds';
 import {
   backgroundColor,
@@ -34,9 +34,6 @@ import {
   windowOptions,
 } from './window/main-window';
 import { contextMenuTemplate, menuTemplate } from './window/menu';
-
-/** Interval of the check for the idle limit, in milliseconds. */
-const IDLE_CHECK_INTERVAL_MS = 10_000;
 
 app.enableSandbox();
 app.setName(`${GAME.name} Signups`);
@@ -52,7 +49,7 @@ function onReady(): void {
     if (isAllowedExternalUrl(url)) void shell.openExternal(url);
   };
   const window = createAppWindow(settings, (event, close) => confirmLeave(event, close));
-  const session = createSession({
+  const session = createOwnerSession({
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
     onChange(signedIn, reason) {

@@ -22,13 +22,13 @@ const on = <E extends EventName>(channel: E, listener: (value: Events[E]) => voi
 
 const bridge: LaunchBridge = {
   start: () => call('app:start'),
-  signIn: (address, password) => call('session:sign-in', { address, password }),
+  chooseServer: (address) => call('server:choose', { address }),
+  signIn: (password) => call('session:sign-in', { password }),
   retry: () => call('session:retry'),
   signOut: () => call('session:sign-out'),
   touch: () => call('session:touch'),
-  saveAddress: (address) => call('settings:save', { address }),
   stats: () => call('signups:stats'),
-  list: (cursor) => call('signups:list', { cursor }),
+  list: ({ cursor, search }) => call('signups:list', { cursor, search }),
   erase: (email) => call('signups:erase', { email }),
   startExport: () => call('export:start'),
   cancelExport: () => call('export:cancel'),

@@ -7,6 +7,7 @@ export {
   type LaunchClientOptions,
   newOperation,
   type TimeRange,
+  type SignupQuery,
 } from './client';
 export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
 export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
@@ -74,5 +75,6 @@ export type {
   SignupRequest,
   SignupResponse,
   SignupStats,
+  SignupTrend,
   VisitorFields,
 } from './schemas';

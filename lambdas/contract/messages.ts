@@ -36,6 +36,8 @@ export const INPUT_ERRORS = {
   nameTooLong: `A name can have at most ${LIMITS.name} characters.`,
   limit: `limit must be a whole number from 1 to ${LIST_LIMIT.max}.`,
   days: `days must be a whole number from 1 to ${DAILY_LIMIT.max}.`,
+  search: `search can have at most ${LIMITS.email} characters.`,
+  trend: 'trend must be true, or absent.',
   cursor: 'cursor is not one that this list gave out. Please start from the first page.',
   range:
     'from and to must be times with a time zone, such as 2025-09-20T12:00:00Z, and from the earlier one.',

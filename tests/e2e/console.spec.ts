@@ -1,4 +1,4 @@
-import { signIn, stat } from './admin-page';
+import { enterPassword, stat } from './owner/owner';
 import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
@@ -62,7 +62,7 @@ test('the FAQ, the contact page and the wholesale form log nothing', async ({ pa
 test('the admin page logs nothing from the prompt to the export', async ({ page, system }) => {
   const lines = recordConsole(page);
   await page.goto('/admin');
-  await signIn(page, system.password);
+  await enterPassword(page, system.password);
   await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

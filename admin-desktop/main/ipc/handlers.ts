@@ -1,14 +1,13 @@
 import {
-  DAILY_LIMIT,
+  createLaunchClient,
   DEFAULT_ORIGIN,
-  DISCOUNT_PERCENT,
+  LIST_LIMIT,
   parseOrigin,
-  RECENT_DAYS,
 } from '@tariff-tantrum/lambdas/contract';
+import { type OwnerSession, readSnapshot } from '@tariff-tantrum/lambdas/contract/owner';
 import type { CallArguments, CallName, CallValues, StartInfo } from '../../channels';
 import type { ExportJob } from '../export/export-job';
-import type { Session } from '../session/session';
-import type { SettingsFile } from '../session/settings';
+import type { SettingsFile } from '../settings';
 
 /** One handler per call. A handler of a call without a value may return `void`. */
 export type CallHandlers = {
@@ -18,7 +17,7 @@ export type CallHandlers = {
 };
 
 export interface CallHandlerDependencies {
-  session: Session;
+  session: OwnerSession;
   settings: SettingsFile;
   exportJob: ExportJob;
   /** Address from the environment, used until the owner has saved another one. */
@@ -27,8 +26,8 @@ export interface CallHandlerDependencies {
   reveal(path: string): void;
 }
 
-/** Signups per page of the list. */
-const PAGE_SIZE = 50;
+/** Timeout of the check whether an address is a launch site's, in milliseconds. */
+const HEALTH_TIMEOUT_MS = 8000;
 
 /** Creates the handlers of all calls. They throw; `handleCalls` converts errors into messages. */
 export function createCallHandlers({
@@ -38,44 +37,28 @@ export function createCallHandlers({
   initialAddress,
   reveal,
 }: CallHandlerDependencies): CallHandlers {
-  const startInfo = (): StartInfo => ({
-    address: settings.read().address ?? initialAddress ?? DEFAULT_ORIGIN,
-    signedIn: session.signedIn(),
-    discountPercent: DISCOUNT_PERCENT,
-    recentDays: RECENT_DAYS,
-  });
+  const address = () => settings.read().address ?? initialAddress ?? DEFAULT_ORIGIN;
+  const startInfo = (): StartInfo => ({ address: address(), signedIn: session.signedIn() });
 
   return {
     'app:start': async () => startInfo(),
-    'session:sign-in': async ({ address, password }) => {
-      const { origin } = parseOrigin(address.trim());
-      await session.signIn(origin, password);
+    'server:choose': async (chosen) => {
+      const { origin } = parseOrigin(chosen.address.trim());
+      await createLaunchClient({ baseUrl: origin }).health({
+        signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+      });
+      // The password belongs to the other address.
+      if (origin !== address()) session.signOut('asked');
       settings.save({ address: origin });
       return startInfo();
     },
-    'session:retry': async () => {
-      await session.retry();
-      return startInfo();
-    },
+    'session:sign-in': ({ password }) => session.signIn(parseOrigin(address()).origin, password),
+    'session:retry': () => session.retry(),
     'session:sign-out': async () => session.signOut('asked'),
     'session:touch': async () => session.touch(),
-    'settings:save': async ({ address }) => {
-      const { origin } = parseOrigin(address.trim());
-      // The password belongs to the other address.
-      if (origin !== startInfo().address) session.signOut('asked');
-      settings.save({ address: origin });
-      return startInfo();
-    },
-    'signups:stats': () =>
-      session.use(async (client, signal) => {
-        const [stats, { days }] = await Promise.all([
-          client.count({ signal }),
-          client.daily(DAILY_LIMIT.default, { signal }),
-        ]);
-        return { stats, days, readAt: Date.now() };
-      }),
-    'signups:list': ({ cursor }) =>
-      session.use((client, signal) => client.list({ limit: PAGE_SIZE, cursor }, { signal })),
+    'signups:stats': () => session.use((client, signal) => readSnapshot(client, { signal, now: Date.now })),
+    'signups:list': (query) =>
+      session.use((client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
     'signups:erase': ({ email }) => session.use((client, signal) => client.erase(email, { signal })),
     'export:start': () => exportJob.start(),
     'export:cancel': () => exportJob.cancel(),

@@ -1,0 +1,88 @@
+import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner';
+import { useRef } from 'react';
+import { ADMIN } from '../content/pages/admin';
+import * as shared from '../styles/shared.module.css';
+import { formatBytes, formatCount } from './formats';
+import type { ExportState } from './hooks/use-export';
+import type { OwnerExporter } from './host';
+import * as styles from './owner.module.css';
+
+const WORDS = ADMIN.export;
+
+interface ExportSectionProps {
+  exporting: ExportState;
+  reveal: OwnerExporter['reveal'];
+}
+
+/** The export: its button, its progress, and how to open the file. */
+export function ExportSection({ exporting, reveal }: ExportSectionProps) {
+  const { running, progress, outcome, start, cancel } = exporting;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <section className={styles.sheet} aria-labelledby="export-title">
+      <h2 id="export-title">{WORDS.title}</h2>
+      <div className={styles.buttons}>
+        <button className={shared.primary} type="button" ref={button} aria-disabled={running} onClick={start}>
+          {running ? WORDS.busy : WORDS.button}
+        </button>
+        {progress && (
+          <button
+            className={shared.button}
+            type="button"
+            onClick={() => {
+              // It is about to disappear, and would take the focus with it.
+              button.current?.focus();
+              cancel();
+            }}
+          >
+            {WORDS.cancel}
+          </button>
+        )}
+        {reveal && outcome?.end === 'saved' && (
+          <button className={shared.button} type="button" onClick={() => reveal()}>
+            {WORDS.reveal}
+          </button>
+        )}
+      </div>
+      {progress && (
+        <p className={styles.progress}>
+          <progress aria-label={WORDS.busy} max={Math.max(1, progress.totalRows)} value={progress.rows} />
+          <span>{formatProgress(progress)}</span>
+        </p>
+      )}
+      <p className={styles.hint} role="status">
+        {running ? WORDS.busy : outcome && describe(outcome)}
+      </p>
+      <HowToOpen />
+    </section>
+  );
+}
+
+function describe(outcome: ExportOutcome): string {
+  if (outcome.end === 'dismissed') return '';
+  if (outcome.end === 'cancelled') return WORDS.cancelled;
+  return `${WORDS.done} ${outcome.filename}: ${formatProgress(outcome.progress)}.`;
+}
+
+const formatProgress = ({ rows, totalRows, bytes }: ExportProgress): string =>
+  `${formatCount(rows)} of ${formatCount(Math.max(rows, totalRows))} rows, ${formatBytes(bytes)}`;
+
+function HowToOpen() {
+  const { title, programs, note } = ADMIN.howTo;
+  return (
+    <div>
+      <h3>{title}</h3>
+      {programs.map(({ name, steps }) => (
+        <details key={name} name="how-to-open">
+          <summary>{name}</summary>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+      <p className={styles.hint}>{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { LIMITS } from '@tariff-tantrum/lambdas/contract';
+import { useId } from 'react';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
+import { formatCount, timeZone } from '../formats';
+import type { LoadedSignups } from '../hooks/use-signups';
+import * as styles from '../owner.module.css';
+import { SignupTable } from './SignupTable';
+
+const WORDS = ADMIN.list;
+
+interface SignupsSectionProps {
+  list: LoadedSignups;
+  /** How many signups there are. */
+  total: number;
+  /** Whether the last confirmed signup has been erased. */
+  erased: boolean;
+  onErase(email: string): void;
+}
+
+/** The signups, newest first, and the search in all of them; loads more on scrolling. */
+export function SignupsSection({ list, total, erased, onErase }: SignupsSectionProps) {
+  const { signups, loading, hasMore, loadMore, term, searched, search } = list;
+  const ids = { field: useId(), hint: useId() };
+  return (
+    <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
+      <div className={styles.sectionHeader}>
+        <h2 id="list-title">{WORDS.title}</h2>
+        <p className={styles.notice} role="status">
+          {erased && ADMIN.erase.done}
+        </p>
+      </div>
+      <div>
+        <label className={shared.label} htmlFor={ids.field}>
+          {WORDS.search}
+        </label>
+        <input
+          className={shared.field}
+          id={ids.field}
+          type="search"
+          placeholder={WORDS.searchHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.email}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+      </div>
+      <p className={styles.hint} role="status">
+        {summaryOf(list)}
+      </p>
+      {term !== '' && hasMore && (
+        <p className={styles.progress}>
+          <progress aria-label={WORDS.searching} max={Math.max(1, total)} value={searched} />
+          <span>{`${formatCount(Math.min(searched, total))} of ${formatCount(total)} signups searched`}</span>
+        </p>
+      )}
+      {signups.length > 0 && (
+        <SignupTable signups={signups} term={term} onErase={onErase} onNearEnd={loadMore} />
+      )}
+      {hasMore && (
+        <button className={shared.button} type="button" aria-disabled={loading} onClick={loadMore}>
+          {loading ? WORDS.loading : WORDS.more}
+        </button>
+      )}
+      {signups.length > 0 && (
+        <p className={styles.hint}>
+          {WORDS.zone} {timeZone()}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function summaryOf({ signups: { length }, term, loading, hasMore }: LoadedSignups): string {
+  if (term !== '') {
+    if (length > 0) return `${formatCount(length)}${hasMore ? ' or more' : ''} found.`;
+    return loading || hasMore ? WORDS.searching : WORDS.noMatch;
+  }
+  if (length === 0) return loading ? WORDS.loading : WORDS.empty;
+  return `${formatCount(length)} signups loaded${hasMore ? '' : ': all of them'}.`;
+}
