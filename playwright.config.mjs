@@ -19,8 +19,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: '**/owner/**/*.spec.ts',
-      testIgnore: LONG,
-      grep: /desktop/,
+      testIgnore: [LONG, '**/owner/web.spec.ts'],
+      grepInvert: /on the web/,
       use: { shell: 'electron' },
     },
   ],

@@ -1,4 +1,5 @@
 import type { SignupPage } from '@tariff-tantrum/lambdas/contract';
+import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/facts';
 import type {
   ExportOutcome,
   ExportProgress,
@@ -8,6 +9,7 @@ import type {
 } from '@tariff-tantrum/lambdas/contract/owner';
 import * as z from 'zod/mini';
 
+const TOOLS = Object.keys(MAILING_TOOLS) as MailingTool[];
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
 /** Every IPC channel that the renderer may invoke, with the schema of its arguments. */
@@ -23,7 +25,7 @@ export const CALLS = {
     z.strictObject({ cursor: z.optional(text(4096)), search: z.optional(text(1024)) }),
   ]),
   'signups:erase': z.tuple([z.strictObject({ email: text(1024) })]),
-  'export:start': z.tuple([]),
+  'export:start': z.tuple([z.strictObject({ tool: z.optional(z.enum(TOOLS)) })]),
   'export:cancel': z.tuple([]),
   'export:reveal': z.tuple([]),
 } as const;
@@ -82,7 +84,7 @@ export interface LaunchBridge {
   stats(): CallPromise<'signups:stats'>;
   list(query: { cursor?: string | undefined; search?: string | undefined }): CallPromise<'signups:list'>;
   erase(email: string): CallPromise<'signups:erase'>;
-  startExport(): CallPromise<'export:start'>;
+  startExport(tool: MailingTool | undefined): CallPromise<'export:start'>;
   cancelExport(): CallPromise<'export:cancel'>;
   revealExport(): CallPromise<'export:reveal'>;
   onCommand(listener: (command: MenuCommand) => void): void;

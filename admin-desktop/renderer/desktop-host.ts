@@ -31,9 +31,9 @@ export async function createDesktopHost(launch: LaunchBridge): Promise<OwnerHost
     list: (query) => settled(launch.list(query)),
     erase: (email) => settled(launch.erase(email)),
     exporter: {
-      async start(onProgress) {
+      async start(tool, onProgress) {
         const stop = progress(onProgress);
-        return settled(launch.startExport()).finally(stop);
+        return settled(launch.startExport(tool)).finally(stop);
       },
       cancel: () => void launch.cancelExport(),
       reveal: () => void launch.revealExport(),

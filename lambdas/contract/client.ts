@@ -1,5 +1,6 @@
 import { UnexpectedResponseError } from './errors';
 import { type CsvExport, readExport } from './export';
+import type { MailingTool } from './facts';
 import { PATHS } from './paths';
 import { type RequestOptions, request, type Transport } from './request';
 import type {
@@ -48,8 +49,11 @@ export interface LaunchClient {
   /** @param options.trend also reads what the counts are compared with */
   count(options?: CallOptions & { trend?: boolean }): Promise<SignupStats>;
   daily(days?: number, options?: CallOptions): Promise<DailySignups>;
-  /** Starts an export; its rows arrive while `chunks` is read. */
-  export(options?: CallOptions): Promise<CsvExport>;
+  /**
+   * Starts an export; its rows arrive while `chunks` is read.
+   * @param options.tool the mailing tool whose columns the file has, instead of those of an import
+   */
+  export(options?: CallOptions & { tool?: MailingTool | undefined }): Promise<CsvExport>;
   /** Erases one person; also succeeds if the address is not on the list. */
   erase(email: string, options?: CallOptions): Promise<void>;
   /**
@@ -119,8 +123,9 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       const body = await readJson(await request(transport, path, asAdmin({ signal })));
       return validated((await schemas()).dailySignupsSchema.safeParse(body));
     },
-    async export({ signal } = {}) {
-      return readExport(await request(transport, PATHS.export, asAdmin({ signal })));
+    async export({ signal, tool } = {}) {
+      const path = withQuery(PATHS.export, { for: tool });
+      return readExport(await request(transport, path, asAdmin({ signal })));
     },
     async erase(email, { signal } = {}) {
       await request(transport, PATHS.erase, asAdmin({ method: 'POST' as const, body: { email }, signal }));

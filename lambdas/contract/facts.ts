@@ -136,7 +136,7 @@ export const MAILING_TOOLS = {
   },
   brevo: {
     label: 'Brevo',
-    columnsAt: 'https://help.brevo.com/hc/en-us/articles/208729649',
+    columnsAt: 'https://help.brevo.com/hc/en-us/articles/208729849',
   },
   shopify: {
     label: 'Shopify',
@@ -144,6 +144,10 @@ export const MAILING_TOOLS = {
   },
 } as const;
 export type MailingTool = keyof typeof MAILING_TOOLS;
+
+/** Returns the file name of an export, by default that of the whole CSV. */
+export const exportFilename = (tool?: MailingTool): string =>
+  tool === undefined ? EXPORT_FILENAME : `${GAME.slug}-${tool}.csv`;
 
 /** The result of a signup, shown in a toast or on the pages after a form without JavaScript. */
 export const SIGNUP_TOASTS = {

@@ -1,4 +1,4 @@
-import { LIMITS, RETENTION_YEARS } from './facts';
+import { LIMITS, MAILING_TOOLS, RETENTION_YEARS } from './facts';
 import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './paths';
 
 /** The API's error responses: plain text, one sentence that the reader can act on. */
@@ -37,6 +37,7 @@ export const INPUT_ERRORS = {
   limit: `limit must be a whole number from 1 to ${LIST_LIMIT.max}.`,
   days: `days must be a whole number from 1 to ${DAILY_LIMIT.max}.`,
   search: `search can have at most ${LIMITS.email} characters.`,
+  tool: `for must be one of: ${Object.keys(MAILING_TOOLS).join(', ')}.`,
   trend: 'trend must be true, or absent.',
   cursor: 'cursor is not one that this list gave out. Please start from the first page.',
   range:

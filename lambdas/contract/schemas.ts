@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from './facts';
+import { LIMITS, MAILING_TOOLS, type MailingTool } from './facts';
 import { foldText } from './fold-text';
 import { INPUT_ERRORS } from './messages';
 import { DAILY_LIMIT, LIST_LIMIT } from './paths';
@@ -187,6 +187,9 @@ export const countQuerySchema = z.object({
       z.transform(() => true),
     ),
   ),
+});
+export const exportQuerySchema = z.object({
+  for: z.optional(z.enum(Object.keys(MAILING_TOOLS) as MailingTool[], { error: INPUT_ERRORS.tool })),
 });
 export const dailyQuerySchema = z.object({
   days: wholeNumber(1, DAILY_LIMIT.max, DAILY_LIMIT.default, INPUT_ERRORS.days),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { createSafeFile } from '@tariff-tantrum/admin-cli/files';
-import { EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
+import { exportFilename, type MailingTool } from '@tariff-tantrum/lambdas/contract';
 import {
   type ExportOutcome,
   type ExportProgress,
@@ -24,8 +24,8 @@ export interface ExportJob {
   transferring(): boolean;
   /** Returns the path of the last saved export. */
   lastPath(): string | undefined;
-  /** Runs an export to its end. Throws `badCall` if one is running. */
-  start(): Promise<ExportOutcome>;
+  /** Runs an export to its end, for a mailing tool if one is given. Throws `badCall` if one is running. */
+  start(tool?: MailingTool): Promise<ExportOutcome>;
   /** Aborts the running export, if any. Resolves when its temporary file is deleted. */
   cancel(): Promise<void>;
 }
@@ -36,10 +36,10 @@ export function createExportJob({ session, choosePath, onProgress, onSaved }: Ex
   let transferring = false;
   let lastPath: string | undefined;
 
-  async function run(abort: AbortController): Promise<ExportOutcome> {
+  async function run(abort: AbortController, tool?: MailingTool): Promise<ExportOutcome> {
     session.assertSignedIn();
     const sessionSignal = session.signal();
-    const path = await choosePath(EXPORT_FILENAME);
+    const path = await choosePath(exportFilename(tool));
     if (path === undefined) return { end: 'dismissed' };
     // While the dialog was open, the session may have ended and another one begun.
     if (sessionSignal.aborted) throw sessionEnded();
@@ -47,7 +47,7 @@ export function createExportJob({ session, choosePath, onProgress, onSaved }: Ex
     const signal = AbortSignal.any([abort.signal, sessionSignal]);
     const progress = await session.use((client) =>
       transferExport(
-        (silence) => client.export({ signal: AbortSignal.any([signal, silence]) }),
+        (silence) => client.export({ tool, signal: AbortSignal.any([signal, silence]) }),
         () => createSafeFile(path, { overwrite: true }),
         onProgress,
       ),
@@ -57,9 +57,9 @@ export function createExportJob({ session, choosePath, onProgress, onSaved }: Ex
     return { end: 'saved', filename: basename(path), progress };
   }
 
-  async function settle(abort: AbortController): Promise<ExportOutcome> {
+  async function settle(abort: AbortController, tool?: MailingTool): Promise<ExportOutcome> {
     try {
-      return await run(abort);
+      return await run(abort, tool);
     } catch (error) {
       if (abort.signal.aborted) return { end: 'cancelled' };
       throw error;
@@ -73,10 +73,10 @@ export function createExportJob({ session, choosePath, onProgress, onSaved }: Ex
   return {
     transferring: () => transferring,
     lastPath: () => lastPath,
-    async start() {
+    async start(tool) {
       if (running) throw ownerError('badCall', 'An export is already running.');
       const abort = new AbortController();
-      const outcome = settle(abort);
+      const outcome = settle(abort, tool);
       running = { abort, settled: outcome.catch(() => undefined) };
       return outcome;
     },

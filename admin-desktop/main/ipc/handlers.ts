@@ -60,7 +60,7 @@ export function createCallHandlers({
     'signups:list': (query) =>
       session.use((client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
     'signups:erase': ({ email }) => session.use((client, signal) => client.erase(email, { signal })),
-    'export:start': () => exportJob.start(),
+    'export:start': ({ tool }) => exportJob.start(tool),
     'export:cancel': () => exportJob.cancel(),
     'export:reveal': async () => {
       const path = exportJob.lastPath();

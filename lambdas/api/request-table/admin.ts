@@ -88,6 +88,11 @@ function readCases(owner: Record<string, string>): RequestCase[] {
       bad(`${PATHS.daily}?days=${n}`, INPUT_ERRORS.days),
     ),
     get(PATHS.export, CSV_FILE, FILE_HEADERS),
+    get(`${PATHS.export}?for=brevo`, /^EMAIL,FIRSTNAME\r\n(.*\r\n)*$/, {
+      ...FILE_HEADERS,
+      'Content-Disposition': 'attachment; filename="tariff-tantrum-brevo.csv"',
+    }),
+    bad(`${PATHS.export}?for=excel`, INPUT_ERRORS.tool),
     ...READS.map((path) => ({ method: 'HEAD', path, headers: owner, status: 200, text: '' })),
   ];
 }

@@ -1,5 +1,6 @@
+import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
 import { formatBytes, formatCount } from './formats';
@@ -19,8 +20,10 @@ export function ExportSection({ exporting, reveal }: ExportSectionProps) {
   const { running, progress, outcome, start, cancel } = exporting;
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <section className={styles.sheet} aria-labelledby="export-title">
+    <section className={styles.exporting} aria-labelledby="export-title">
+      <div>
       <h2 id="export-title">{WORDS.title}</h2>
+      <ToolChoice {...exporting} />
       <div className={styles.buttons}>
         <button className={shared.primary} type="button" ref={button} aria-disabled={running} onClick={start}>
           {running ? WORDS.busy : WORDS.button}
@@ -53,8 +56,37 @@ export function ExportSection({ exporting, reveal }: ExportSectionProps) {
       <p className={styles.hint} role="status">
         {running ? WORDS.busy : outcome && describe(outcome)}
       </p>
+      </div>
       <HowToOpen />
     </section>
+  );
+}
+
+const TOOLS = Object.entries(MAILING_TOOLS) as [MailingTool, (typeof MAILING_TOOLS)[MailingTool]][];
+
+/** The choice between the whole CSV and the columns of a mailing tool. */
+function ToolChoice({ tool, setTool, running }: ExportState) {
+  const id = useId();
+  return (
+    <div>
+      <label className={shared.label} htmlFor={id}>
+        {WORDS.columns}
+      </label>
+      <select
+        className={shared.field}
+        id={id}
+        value={tool ?? ''}
+        disabled={running}
+        onChange={({ currentTarget: { value } }) => setTool(TOOLS.find(([name]) => name === value)?.[0])}
+      >
+        <option value="">{WORDS.allColumns}</option>
+        {TOOLS.map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {`${WORDS.columnsFor} ${label}`}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SignupPage, SignupQuery } from '@tariff-tantrum/lambdas/contract';
+import type { MailingTool, SignupPage, SignupQuery } from '@tariff-tantrum/lambdas/contract';
 import type {
   ExportOutcome,
   ExportProgress,
@@ -47,7 +47,8 @@ export interface OwnerServer {
 
 /** The destination of exports. */
 export interface OwnerExporter {
-  start(onProgress: (progress: ExportProgress) => void): Promise<ExportOutcome>;
+  /** @param tool the mailing tool that the file is for */
+  start(tool: MailingTool | undefined, onProgress: (progress: ExportProgress) => void): Promise<ExportOutcome>;
   cancel(): void;
   /** Shows the saved file in the system's file manager, if the host can. */
   reveal?(): void;

@@ -86,6 +86,9 @@ export const ADMIN = {
   },
   export: {
     title: 'Take the list away',
+    columns: 'Columns',
+    allColumns: 'All, for a spreadsheet or an import here',
+    columnsFor: 'For an import into',
     button: 'Download CSV',
     busy: 'Exporting...',
     cancel: 'Cancel export',

@@ -34,17 +34,24 @@ export function FieldFailure({
       <p id={id} role="alert">
         {problem.detail ? `${problem.text} ${problem.detail}` : problem.text}
       </p>
-      <FailureButtons retry={retry} dismiss={dismiss} />
+      <FailureButtons retry={retry} dismiss={dismiss} quiet />
     </div>
   );
 }
 
-function FailureButtons({ retry, dismiss }: { retry: OwnerFailure['retry']; dismiss(): void }) {
+interface FailureButtonsProps {
+  retry: OwnerFailure['retry'];
+  dismiss(): void;
+  quiet?: boolean;
+}
+
+function FailureButtons({ retry, dismiss, quiet = false }: FailureButtonsProps) {
+  const button = quiet ? styles.quiet : shared.button;
   return (
     <div className={styles.buttons}>
       {retry && (
         <button
-          className={shared.button}
+          className={button}
           type="button"
           onClick={() => {
             dismiss();
@@ -54,7 +61,7 @@ function FailureButtons({ retry, dismiss }: { retry: OwnerFailure['retry']; dism
           {ADMIN.tryAgain}
         </button>
       )}
-      <button className={retry ? shared.button : shared.primary} type="button" onClick={dismiss}>
+      <button className={quiet || retry ? button : shared.primary} type="button" onClick={dismiss}>
         {ADMIN.ok}
       </button>
     </div>

@@ -1,3 +1,4 @@
+import type { MailingTool } from '@tariff-tantrum/lambdas/contract';
 import {
   type ExportOutcome,
   type ExportProgress,
@@ -8,6 +9,9 @@ import type { OwnerHost } from '../host';
 import type { SessionState } from './use-session';
 
 export interface ExportState {
+  /** The mailing tool that the file is for. */
+  tool: MailingTool | undefined;
+  setTool(tool: MailingTool | undefined): void;
   running: boolean;
   /** Undefined before the first bytes of a running export, and if none is running. */
   progress: ExportProgress | undefined;
@@ -19,6 +23,7 @@ export interface ExportState {
 
 /** Runs exports, one at a time. */
 export function useExport({ exporter }: OwnerHost, { phase, report }: SessionState): ExportState {
+  const [tool, setTool] = useState<MailingTool>();
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<ExportProgress>();
   const [outcome, setOutcome] = useState<ExportOutcome>();
@@ -29,17 +34,17 @@ export function useExport({ exporter }: OwnerHost, { phase, report }: SessionSta
     setRunning(true);
     setOutcome(undefined);
     try {
-      setOutcome(await exporter.start(setProgress));
+      setOutcome(await exporter.start(tool, setProgress));
     } catch (error) {
       report(error, start);
     } finally {
       setRunning(false);
       setProgress(undefined);
     }
-  }, [exporter, phase, report, running]);
+  }, [exporter, phase, report, running, tool]);
   useEffect(() => {
     if (phase !== 'signedIn') setOutcome(undefined);
   }, [phase]);
 
-  return { running, progress, outcome, start, cancel: useCallback(() => exporter.cancel(), [exporter]) };
+  return { tool, setTool, running, progress, outcome, start, cancel: useCallback(() => exporter.cancel(), [exporter]) };
 }

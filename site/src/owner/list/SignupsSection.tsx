@@ -21,33 +21,35 @@ interface SignupsSectionProps {
 /** The signups, newest first, and the search in all of them; loads more on scrolling. */
 export function SignupsSection({ list, total, erased, onErase }: SignupsSectionProps) {
   const { signups, loading, hasMore, loadMore, term, searched, search } = list;
-  const ids = { field: useId(), hint: useId() };
+  const id = useId();
   return (
     <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
       <div className={styles.sectionHeader}>
-        <h2 id="list-title">{WORDS.title}</h2>
-        <p className={styles.notice} role="status">
-          {erased && ADMIN.erase.done}
-        </p>
+        <div>
+          <h2 id="list-title">{WORDS.title}</h2>
+          <p className={styles.hint} role="status">
+            {summaryOf(list)}
+          </p>
+        </div>
+        <div className={styles.search}>
+          <label className={shared.label} htmlFor={id}>
+            {WORDS.search}
+          </label>
+          <input
+            className={shared.field}
+            id={id}
+            type="search"
+            placeholder={WORDS.searchHint}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.email}
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        </div>
       </div>
-      <div>
-        <label className={shared.label} htmlFor={ids.field}>
-          {WORDS.search}
-        </label>
-        <input
-          className={shared.field}
-          id={ids.field}
-          type="search"
-          placeholder={WORDS.searchHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={LIMITS.email}
-          onChange={(event) => search(event.currentTarget.value)}
-        />
-      </div>
-      <p className={styles.hint} role="status">
-        {summaryOf(list)}
+      <p className={styles.notice} role="status">
+        {erased && ADMIN.erase.done}
       </p>
       {term !== '' && hasMore && (
         <p className={styles.progress}>
@@ -59,7 +61,7 @@ export function SignupsSection({ list, total, erased, onErase }: SignupsSectionP
         <SignupTable signups={signups} term={term} onErase={onErase} onNearEnd={loadMore} />
       )}
       {hasMore && (
-        <button className={shared.button} type="button" aria-disabled={loading} onClick={loadMore}>
+        <button className={styles.more} type="button" aria-disabled={loading} onClick={loadMore}>
           {loading ? WORDS.loading : WORDS.more}
         </button>
       )}

@@ -70,7 +70,7 @@ function createDownloads(session: OwnerSession): OwnerExporter & { transferring(
   return {
     transferring: () => running !== undefined,
     cancel: () => running?.abort(),
-    start: (onProgress) =>
+    start: (tool, onProgress) =>
       worded('exporting', async (): Promise<ExportOutcome> => {
         const abort = new AbortController();
         running = abort;
@@ -79,7 +79,7 @@ function createDownloads(session: OwnerSession): OwnerExporter & { transferring(
         try {
           const progress = await session.use((client) =>
             transferExport(
-              (silence) => client.export({ signal: AbortSignal.any([cancelled, silence]) }),
+              (silence) => client.export({ tool, signal: AbortSignal.any([cancelled, silence]) }),
               (csv) => {
                 filename = csv.filename;
                 return createDownload(filename);
