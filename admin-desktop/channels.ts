@@ -16,6 +16,7 @@ const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 export const CALLS = {
   'app:start': z.tuple([]),
   'server:choose': z.tuple([z.strictObject({ address: text(2048) })]),
+  'settings:notify': z.tuple([z.strictObject({ enabled: z.boolean() })]),
   'session:sign-in': z.tuple([z.strictObject({ password: text(1024) })]),
   'session:retry': z.tuple([]),
   'session:sign-out': z.tuple([]),
@@ -28,6 +29,8 @@ export const CALLS = {
   'export:start': z.tuple([z.strictObject({ tool: z.optional(z.enum(TOOLS)) })]),
   'export:cancel': z.tuple([]),
   'export:reveal': z.tuple([]),
+  'export:drag': z.tuple([]),
+  'clipboard:copy': z.tuple([z.strictObject({ text: text(1024) })]),
 } as const;
 
 export type CallName = keyof typeof CALLS;
@@ -37,6 +40,7 @@ export type CallArguments<C extends CallName> = z.infer<(typeof CALLS)[C]>;
 export interface CallValues {
   'app:start': StartInfo;
   'server:choose': StartInfo;
+  'settings:notify': undefined;
   'session:sign-in': undefined;
   'session:retry': undefined;
   'session:sign-out': undefined;
@@ -47,6 +51,8 @@ export interface CallValues {
   'export:start': ExportOutcome;
   'export:cancel': undefined;
   'export:reveal': undefined;
+  'export:drag': undefined;
+  'clipboard:copy': undefined;
 }
 
 /** The result of a call as the main process sends it: a value or an error, never an exception with its stack. */
@@ -56,6 +62,8 @@ export interface StartInfo {
   /** Origin of the launch site, such as `https://tarifftantrum.example`. */
   address: string;
   signedIn: boolean;
+  /** Whether new signups are notified of. */
+  notify: boolean;
 }
 
 /** Menu items that the renderer carries out. */
@@ -76,6 +84,7 @@ export interface LaunchBridge {
   start(): CallPromise<'app:start'>;
   /** Checks an address and saves it. Another one ends the session, because the password was meant for the first. */
   chooseServer(address: string): CallPromise<'server:choose'>;
+  setNotify(enabled: boolean): CallPromise<'settings:notify'>;
   signIn(password: string): CallPromise<'session:sign-in'>;
   retry(): CallPromise<'session:retry'>;
   signOut(): CallPromise<'session:sign-out'>;
@@ -87,6 +96,9 @@ export interface LaunchBridge {
   startExport(tool: MailingTool | undefined): CallPromise<'export:start'>;
   cancelExport(): CallPromise<'export:cancel'>;
   revealExport(): CallPromise<'export:reveal'>;
+  /** Begins to drag the saved file; called on `dragstart`. */
+  dragExport(): CallPromise<'export:drag'>;
+  copy(text: string): CallPromise<'clipboard:copy'>;
   onCommand(listener: (command: MenuCommand) => void): void;
   onSignedOut(listener: (reason: SignOutReason) => void): void;
   onProgress(listener: (progress: ExportProgress) => void): void;

@@ -4,6 +4,7 @@ import { createOwnerSession, IDLE_CHECK_INTERVAL_MS } from '@tariff-tantrum/lamb
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -25,6 +26,7 @@ import { createAppProtocol, SCHEME } from './security/app-protocol';
 import { isAllowedExternalUrl } from './security/external-links';
 import { guardContents, guardSession } from './security/guards';
 import { openSettings, type SettingsFile } from './settings';
+import { createSignupWatch, WATCH_INTERVAL_MS } from './signup-watch';
 import { boundsOnScreen } from './window/bounds';
 import {
   backgroundColor,
@@ -64,7 +66,19 @@ function onReady(): void {
   const exportJob = createExportJob({ session, ...exportUi });
   const confirmLeave = createLeaveConfirmation(exportJob, (question) => dialog.showMessageBox(question));
   const { apiUrl } = readEnvironment();
-  const handlers = createCallHandlers({ session, settings, exportJob, initialAddress: apiUrl, reveal });
+  const watch = createSignupWatch({
+    session,
+    notify,
+    enabled: () => settings.read().notify === true,
+    isFocused: () => window.current()?.isFocused() === true,
+    setBadge: (count) => void app.setBadgeCount(count),
+    showWindow: () => window.show(),
+  });
+  const handlers = createCallHandlers({
+    ...{ session, settings, exportJob, watch, initialAddress: apiUrl, reveal },
+    copy: (text) => clipboard.writeText(text),
+    drag: async (file) => window.current()?.webContents.startDrag({ file, icon: await app.getFileIcon(file) }),
+  });
 
   const showMenu = (signedIn: boolean) => {
     const template = menuTemplate(
@@ -97,6 +111,7 @@ function onReady(): void {
   powerMonitor.on('resume', lockWhenIdle);
   powerMonitor.on('unlock-screen', lockWhenIdle);
   setInterval(lockWhenIdle, IDLE_CHECK_INTERVAL_MS);
+  setInterval(() => void watch.check(), WATCH_INTERVAL_MS);
   showMenu(false);
   window.show();
 }

@@ -23,6 +23,7 @@ const on = <E extends EventName>(channel: E, listener: (value: Events[E]) => voi
 const bridge: LaunchBridge = {
   start: () => call('app:start'),
   chooseServer: (address) => call('server:choose', { address }),
+  setNotify: (enabled) => call('settings:notify', { enabled }),
   signIn: (password) => call('session:sign-in', { password }),
   retry: () => call('session:retry'),
   signOut: () => call('session:sign-out'),
@@ -33,6 +34,8 @@ const bridge: LaunchBridge = {
   startExport: (tool) => call('export:start', { tool }),
   cancelExport: () => call('export:cancel'),
   revealExport: () => call('export:reveal'),
+  dragExport: () => call('export:drag'),
+  copy: (text) => call('clipboard:copy', { text }),
   onCommand: (listener) => on('event:command', listener),
   onSignedOut: (listener) => on('event:signed-out', listener),
   onProgress: (listener) => on('event:progress', listener),

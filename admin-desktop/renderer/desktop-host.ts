@@ -10,7 +10,7 @@ declare global {
 
 /** Creates the host of the window: every call is made by the main process, which alone knows the password. */
 export async function createDesktopHost(launch: LaunchBridge): Promise<OwnerHost> {
-  const { address, signedIn } = await settled(launch.start());
+  const { address, signedIn, notify } = await settled(launch.start());
   const signedOut = createEvent(launch.onSignedOut);
   const command = createEvent(launch.onCommand);
   const progress = createEvent(launch.onProgress);
@@ -19,6 +19,10 @@ export async function createDesktopHost(launch: LaunchBridge): Promise<OwnerHost
     server: {
       address,
       choose: async (chosen) => (await settled(launch.chooseServer(chosen))).address,
+    },
+    notifications: {
+      enabled: notify,
+      set: (enabled) => settled(launch.setNotify(enabled)),
     },
     now: Date.now,
     signIn: (password) => settled(launch.signIn(password)),
@@ -30,6 +34,7 @@ export async function createDesktopHost(launch: LaunchBridge): Promise<OwnerHost
     snapshot: () => settled(launch.stats()),
     list: (query) => settled(launch.list(query)),
     erase: (email) => settled(launch.erase(email)),
+    copy: (text) => settled(launch.copy(text)),
     exporter: {
       async start(tool, onProgress) {
         const stop = progress(onProgress);
@@ -37,6 +42,7 @@ export async function createDesktopHost(launch: LaunchBridge): Promise<OwnerHost
       },
       cancel: () => void launch.cancelExport(),
       reveal: () => void launch.revealExport(),
+      drag: () => void launch.dragExport(),
     },
   };
 }

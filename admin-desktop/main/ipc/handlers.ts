@@ -8,6 +8,7 @@ import { type OwnerSession, readSnapshot } from '@tariff-tantrum/lambdas/contrac
 import type { CallArguments, CallName, CallValues, StartInfo } from '../../channels';
 import type { ExportJob } from '../export/export-job';
 import type { SettingsFile } from '../settings';
+import type { SignupWatch } from '../signup-watch';
 
 /** One handler per call. A handler of a call without a value may return `void`. */
 export type CallHandlers = {
@@ -20,10 +21,14 @@ export interface CallHandlerDependencies {
   session: OwnerSession;
   settings: SettingsFile;
   exportJob: ExportJob;
+  watch: SignupWatch;
   /** Address from the environment, used until the owner has saved another one. */
   initialAddress: string | undefined;
   /** Shows a file in the system's file manager. */
   reveal(path: string): void;
+  /** Continues a drag of the page with a file. */
+  drag(path: string): Promise<void>;
+  copy(text: string): void;
 }
 
 /** Timeout of the check whether an address is a launch site's, in milliseconds. */
@@ -34,11 +39,18 @@ export function createCallHandlers({
   session,
   settings,
   exportJob,
+  watch,
   initialAddress,
   reveal,
+  drag,
+  copy,
 }: CallHandlerDependencies): CallHandlers {
   const address = () => settings.read().address ?? initialAddress ?? DEFAULT_ORIGIN;
-  const startInfo = (): StartInfo => ({ address: address(), signedIn: session.signedIn() });
+  const startInfo = (): StartInfo => ({
+    address: address(),
+    signedIn: session.signedIn(),
+    notify: settings.read().notify ?? false,
+  });
 
   return {
     'app:start': async () => startInfo(),
@@ -52,11 +64,16 @@ export function createCallHandlers({
       settings.save({ address: origin });
       return startInfo();
     },
+    'settings:notify': async ({ enabled }) => settings.save({ notify: enabled }),
     'session:sign-in': ({ password }) => session.signIn(parseOrigin(address()).origin, password),
     'session:retry': () => session.retry(),
     'session:sign-out': async () => session.signOut('asked'),
     'session:touch': async () => session.touch(),
-    'signups:stats': () => session.use((client, signal) => readSnapshot(client, { signal, now: Date.now })),
+    async 'signups:stats'() {
+      const snapshot = await session.use((client, signal) => readSnapshot(client, { signal, now: Date.now }));
+      watch.looked(snapshot.stats.total);
+      return snapshot;
+    },
     'signups:list': (query) =>
       session.use((client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
     'signups:erase': ({ email }) => session.use((client, signal) => client.erase(email, { signal })),
@@ -66,5 +83,10 @@ export function createCallHandlers({
       const path = exportJob.lastPath();
       if (path !== undefined) reveal(path);
     },
+    'export:drag': async () => {
+      const path = exportJob.lastPath();
+      if (path !== undefined) await drag(path);
+    },
+    'clipboard:copy': async ({ text }) => copy(text),
   };
 }

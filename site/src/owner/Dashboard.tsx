@@ -47,6 +47,15 @@ export function Dashboard({ host }: { host: OwnerHost }) {
     if (signedIn) document.getElementById('title')?.focus();
   }, [signedIn]);
 
+  const copy = async (email: string) => {
+    try {
+      await host.copy(email);
+      return true;
+    } catch (error) {
+      session.report(error);
+      return false;
+    }
+  };
   const choice = {
     address: server ?? host.server?.address ?? '',
     checked: server !== undefined,
@@ -64,14 +73,16 @@ export function Dashboard({ host }: { host: OwnerHost }) {
           total={stats.snapshot?.stats.total ?? 0}
           erased={erasure.done}
           onErase={erasure.confirm}
+          onCopy={copy}
         />
       )}
-      <ExportSection exporting={exporting} reveal={host.exporter.reveal} />
+      <ExportSection exporting={exporting} exporter={host.exporter} />
       <PasswordDialog host={host} session={session} choice={choice} />
       {host.server && (
         <SettingsDialog
           open={settings}
           server={host.server}
+          notifications={host.notifications}
           choice={choice}
           onClose={() => setSettings(false)}
         />

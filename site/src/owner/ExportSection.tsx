@@ -12,11 +12,11 @@ const WORDS = ADMIN.export;
 
 interface ExportSectionProps {
   exporting: ExportState;
-  reveal: OwnerExporter['reveal'];
+  exporter: OwnerExporter;
 }
 
 /** The export: its button, its progress, and how to open the file. */
-export function ExportSection({ exporting, reveal }: ExportSectionProps) {
+export function ExportSection({ exporting, exporter: { reveal, drag } }: ExportSectionProps) {
   const { running, progress, outcome, start, cancel } = exporting;
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -40,6 +40,18 @@ export function ExportSection({ exporting, reveal }: ExportSectionProps) {
           >
             {WORDS.cancel}
           </button>
+        )}
+        {drag && outcome?.end === 'saved' && (
+          <span
+            className={styles.file}
+            draggable
+            onDragStart={(event) => {
+              event.preventDefault();
+              drag();
+            }}
+          >
+            {WORDS.drag}
+          </span>
         )}
         {reveal && outcome?.end === 'saved' && (
           <button className={shared.button} type="button" onClick={() => reveal()}>

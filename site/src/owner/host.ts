@@ -21,6 +21,8 @@ export interface OwnerHost {
   signedIn: boolean;
   /** Present if the owner chooses the server. */
   server?: OwnerServer;
+  /** Present if the host can notify of new signups. */
+  notifications?: OwnerNotifications;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   signIn(password: string): Promise<void>;
@@ -34,6 +36,8 @@ export interface OwnerHost {
   snapshot(): Promise<StatsSnapshot>;
   list(query: Pick<SignupQuery, 'cursor' | 'search'>): Promise<SignupPage>;
   erase(email: string): Promise<void>;
+  /** Copies a text to the clipboard. */
+  copy(text: string): Promise<void>;
   exporter: OwnerExporter;
 }
 
@@ -45,6 +49,12 @@ export interface OwnerServer {
   choose(address: string): Promise<string>;
 }
 
+/** Whether the host notifies of signups that arrived since the owner last looked. */
+export interface OwnerNotifications {
+  enabled: boolean;
+  set(enabled: boolean): Promise<void>;
+}
+
 /** The destination of exports. */
 export interface OwnerExporter {
   /** @param tool the mailing tool that the file is for */
@@ -52,4 +62,6 @@ export interface OwnerExporter {
   cancel(): void;
   /** Shows the saved file in the system's file manager, if the host can. */
   reveal?(): void;
+  /** Continues a drag of the page with the saved file, if the host can. */
+  drag?(): void;
 }

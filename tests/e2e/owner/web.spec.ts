@@ -30,3 +30,13 @@ test('the page has no header, cart or footer of the shop', async ({ open }) => {
   await expect(page.getByRole('button', { name: /Cart/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'How to Play' })).toHaveCount(0);
 });
+
+test('an export for a mailing tool is downloaded under its own name', async ({ open, system }) => {
+  const owner = await open();
+  const { page } = owner;
+  await signIn(owner, system);
+  await page.getByLabel('Columns').selectOption('For an import into Mailchimp');
+  const download = page.waitForEvent('download');
+  await exportButton(page).click();
+  expect((await download).suggestedFilename()).toBe('tariff-tantrum-mailchimp.csv');
+});

@@ -7,7 +7,7 @@ const FILENAME = 'tariff-tantrum-signups.csv';
 
 /** Opens `/admin` of a server. Downloads are saved in the folder. */
 export async function startWeb(browser: Browser, folder: string, url: string): Promise<Owner> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ permissions: ['clipboard-write'] });
   const page = await context.newPage();
   const requests: string[] = [];
   await page.clock.install();

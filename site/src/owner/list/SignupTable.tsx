@@ -16,12 +16,13 @@ interface SignupTableProps {
   /** What is marked in addresses and names, folded. */
   term: string;
   onErase(email: string): void;
+  onCopy(email: string): void;
   /** Called when the last loaded rows become visible. */
   onNearEnd(): void;
 }
 
 /** A virtualized table: it renders only the visible rows, so that 100,000 are as fast as 20. */
-export function SignupTable({ signups, term, onErase, onNearEnd }: SignupTableProps) {
+export function SignupTable({ signups, term, onErase, onCopy, onNearEnd }: SignupTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const rows = useVirtualizer({
     count: signups.length,
@@ -59,7 +60,7 @@ export function SignupTable({ signups, term, onErase, onNearEnd }: SignupTablePr
             return (
               signup && (
                 <tr key={signup.email} aria-rowindex={index + 2} data-index={index} ref={rows.measureElement}>
-                  <Cells signup={signup} term={term} onErase={onErase} />
+                  <Cells {...{ signup, term, onErase, onCopy }} />
                 </tr>
               )
             );
@@ -80,15 +81,9 @@ function Spacer({ height }: { height: number }) {
   ) : null;
 }
 
-function Cells({
-  signup: { email, name = '', signedUpAt },
-  term,
-  onErase,
-}: {
-  signup: LaunchSignup;
-  term: string;
-  onErase(email: string): void;
-}) {
+type CellsProps = Pick<SignupTableProps, 'term' | 'onErase' | 'onCopy'> & { signup: LaunchSignup };
+
+function Cells({ signup: { email, name = '', signedUpAt }, term, onErase, onCopy }: CellsProps) {
   return (
     <>
       <th scope="row" title={email}>
@@ -101,6 +96,14 @@ function Cells({
         <time dateTime={signedUpAt}>{formatLocalDateTime(signedUpAt)}</time>
       </td>
       <td className={styles.buttons}>
+        <button
+          className={styles.quiet}
+          type="button"
+          aria-label={`${WORDS.copy} ${email}`}
+          onClick={() => onCopy(email)}
+        >
+          {WORDS.copy}
+        </button>
         <button
           className={styles.quiet}
           type="button"

@@ -1,5 +1,5 @@
 import { LIMITS } from '@tariff-tantrum/lambdas/contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import * as shared from '../../styles/shared.module.css';
 import { formatCount, timeZone } from '../formats';
@@ -16,12 +16,18 @@ interface SignupsSectionProps {
   /** Whether the last confirmed signup has been erased. */
   erased: boolean;
   onErase(email: string): void;
+  /** Copies an address. Resolves to whether that succeeded. */
+  onCopy(email: string): Promise<boolean>;
 }
 
 /** The signups, newest first, and the search in all of them; loads more on scrolling. */
-export function SignupsSection({ list, total, erased, onErase }: SignupsSectionProps) {
+export function SignupsSection({ list, total, erased, onErase, onCopy }: SignupsSectionProps) {
   const { signups, loading, hasMore, loadMore, term, searched, search } = list;
   const id = useId();
+  const [copied, setCopied] = useState<string>();
+  const copy = async (email: string) => {
+    setCopied((await onCopy(email)) ? email : undefined);
+  };
   return (
     <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
       <div className={styles.sectionHeader}>
@@ -49,7 +55,7 @@ export function SignupsSection({ list, total, erased, onErase }: SignupsSectionP
         </div>
       </div>
       <p className={styles.notice} role="status">
-        {erased && ADMIN.erase.done}
+        {erased ? ADMIN.erase.done : copied && `${WORDS.copied} ${copied}`}
       </p>
       {term !== '' && hasMore && (
         <p className={styles.progress}>
@@ -58,7 +64,7 @@ export function SignupsSection({ list, total, erased, onErase }: SignupsSectionP
         </p>
       )}
       {signups.length > 0 && (
-        <SignupTable signups={signups} term={term} onErase={onErase} onNearEnd={loadMore} />
+        <SignupTable signups={signups} term={term} onErase={onErase} onCopy={copy} onNearEnd={loadMore} />
       )}
       {hasMore && (
         <button className={styles.more} type="button" aria-disabled={loading} onClick={loadMore}>

@@ -6,6 +6,7 @@ import {
   IDLE_CHECK_INTERVAL_MS,
   OwnerError,
   type OwnerSession,
+  ownerError,
   problemOf,
   readSnapshot,
   type SignOutReason,
@@ -53,8 +54,18 @@ export function createWebHost(): OwnerHost {
       ),
     erase: (email) =>
       worded('erasing', () => session.use((client, signal) => client.erase(email, { signal }))),
+    copy,
     exporter,
   };
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    // Absent on a page without https.
+    await navigator.clipboard.writeText(text);
+  } catch {
+    throw ownerError('badCall', 'The browser does not let this page use the clipboard.');
+  }
 }
 
 async function worded<T>(activity: Activity, call: () => Promise<T>): Promise<T> {

@@ -17,6 +17,8 @@ export interface DialogStub {
   notifications: { body: string; emit(event: 'click'): unknown }[];
   /** Files shown in the system's file manager. */
   revealed: string[];
+  /** Files that were dragged out of the window. */
+  dragged: string[];
   /** Values passed to `setProgressBar`. */
   progress: number[];
 }
@@ -33,6 +35,7 @@ export function installDialogStub(electron: typeof Electron): void {
     questions: [],
     notifications: [],
     revealed: [],
+    dragged: [],
     progress: [],
   };
   Object.assign(electron.app, { dialogStub: stub });
@@ -48,6 +51,9 @@ export function installDialogStub(electron: typeof Electron): void {
     },
   });
   Object.assign(electron.shell, { showItemInFolder: (path: string) => stub.revealed.push(path) });
+  for (const { webContents } of electron.BrowserWindow.getAllWindows()) {
+    Object.assign(webContents, { startDrag: ({ file }: { file: string }) => stub.dragged.push(file) });
+  }
   Object.assign(electron.Notification, { isSupported: () => true });
   Object.assign(electron.Notification.prototype, {
     show(this: DialogStub['notifications'][number]) {

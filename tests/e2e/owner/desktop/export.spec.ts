@@ -41,6 +41,8 @@ test('the export replaces an older file, suggests the name of the contract, and 
   expect((await native.shown()).progress.at(-1)).toBe(-1);
   await page.getByRole('button', { name: 'Show the file' }).click();
   await expect.poll(async () => (await native.shown()).revealed).toEqual([file]);
+  await page.getByText('Drag the file to where you need it').dispatchEvent('dragstart');
+  await expect.poll(async () => (await native.shown()).dragged).toEqual([file]);
 });
 
 test('progress is shown in the window and on the taskbar, and a cancelled export leaves no file', async ({
@@ -207,4 +209,21 @@ test('a running export prevents the idle lock, until it ends', async ({
   await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
   await advance(15);
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
+});
+
+test('an export for a mailing tool has its columns and its own name', async ({
+  openDesktop,
+  system,
+  folder,
+}) => {
+  const desktop = await openDesktop();
+  const { page, native } = desktop;
+  const file = join(folder, 'tool.csv');
+  await native.saveTo(file);
+  await signIn(desktop, system);
+  await page.getByLabel('Columns').selectOption('For an import into Brevo');
+  await exportButton(page).click();
+  await expect(page.getByText(/^Saved as tool\.csv: 2 of 2 rows/)).toBeVisible();
+  expect((await native.shown()).saveDialogs).toEqual([join(folder, 'tariff-tantrum-brevo.csv')]);
+  expect(readFileSync(file, 'utf8')).toMatch(/^EMAIL,FIRSTNAME\r\nada@example\.org,Ada\r\n/);
 });

@@ -32,10 +32,12 @@ export function createNativeUi(evaluate: EvaluateInMain) {
     shown: () =>
       evaluate(({ app }) => {
         const stub: DialogStub = Reflect.get(app, 'dialogStub');
-        const { saveDialogs, questions, revealed, progress } = stub;
+        const { saveDialogs, questions, revealed, dragged, progress } = stub;
         const notifications = stub.notifications.map(({ body }) => body);
-        return { saveDialogs, questions, notifications, revealed, progress };
+        return { saveDialogs, questions, notifications, revealed, dragged, progress };
       }, {}),
+    /** Returns the text in the clipboard. */
+    copied: () => evaluate(({ clipboard }) => clipboard.readText(), {}),
     clickNotification: () =>
       evaluate(({ app }) => void Reflect.get(app, 'dialogStub').notifications.at(-1).emit('click'), {}),
     /** Clicks an item of the application menu, even if it is disabled. */

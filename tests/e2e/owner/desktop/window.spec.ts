@@ -67,10 +67,12 @@ test('the last server is opened again, and choosing another one in the settings 
 test('the menu refreshes, exports, and disables what needs a session', async ({ openDesktop, system }) => {
   const desktop = await openDesktop();
   const { page, native } = desktop;
+  await prompt(page).getByRole('button', { name: 'Cancel' }).click();
   expect(await native.isMenuItemEnabled('export')).toBe(false);
   await native.clickMenuItem('export');
   await expect(message(page)).toContainText('Please refresh the page and authenticate first.');
   await message(page).getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Enter password' }).click();
   await desktop.chooseServer(system.url);
   await signIn(desktop, system);
   expect(await native.isMenuItemEnabled('export')).toBe(true);
@@ -79,6 +81,41 @@ test('the menu refreshes, exports, and disables what needs a session', async ({ 
   await expect(page.getByText('later@example.org')).toBeVisible();
   await native.clickMenuItem('sign-out');
   await expect(page.getByRole('button', { name: 'Enter password' })).toBeVisible();
+});
+
+test('an address is copied to the clipboard of the system', async ({ openDesktop, system }) => {
+  await signUp(system, { email: 'copied@example.org' });
+  const desktop = await openDesktop();
+  await desktop.chooseServer(system.url);
+  await signIn(desktop, system);
+  await desktop.page.getByRole('button', { name: 'Copy copied@example.org' }).click();
+  await expect.poll(() => desktop.native.copied()).toBe('copied@example.org');
+});
+
+test('new signups are notified of and counted at the icon, only if the owner asked for it', async ({
+  openDesktop,
+  system,
+}) => {
+  const desktop = await openDesktop();
+  const { page, native } = desktop;
+  await desktop.chooseServer(system.url);
+  await signIn(desktop, system);
+  await native.loseFocus();
+  await signUp(system, { email: 'unnoticed@example.org' });
+  await desktop.advance(1);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const choice = page.getByLabel('Notify me of new signups while I am signed in');
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('unnoticed@example.org')).toBeVisible();
+  expect((await native.shown()).notifications).toEqual([]);
+  await signUp(system, { email: 'noticed@example.org' }, { email: 'noticed-too@example.org' });
+  await desktop.advance(1);
+  await expect
+    .poll(async () => (await native.shown()).notifications)
+    .toEqual(['2 new signups since you last looked.']);
 });
 
 test('nothing moves if the system prefers reduced motion', async ({ openDesktop }) => {
