@@ -1,4 +1,4 @@
-import type { SignupPage } from '@tariff-tantrum/lambdas/contract';
+import type { ActionPage, SignupPage, TimeRange } from '@tariff-tantrum/lambdas/contract';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/facts';
 import type {
   ExportOutcome,
@@ -11,6 +11,8 @@ import * as z from 'zod/mini';
 
 const TOOLS = Object.keys(MAILING_TOOLS) as MailingTool[];
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
+
+const RANGE = z.strictObject({ from: text(40), to: text(40) });
 
 /** Every IPC channel that the renderer may invoke, with the schema of its arguments. */
 export const CALLS = {
@@ -26,6 +28,9 @@ export const CALLS = {
     z.strictObject({ cursor: z.optional(text(4096)), search: z.optional(text(1024)) }),
   ]),
   'signups:erase': z.tuple([z.strictObject({ email: text(1024) })]),
+  'signups:count-range': z.tuple([RANGE]),
+  'signups:erase-range': z.tuple([RANGE]),
+  'owner:actions': z.tuple([]),
   'export:start': z.tuple([z.strictObject({ tool: z.optional(z.enum(TOOLS)) })]),
   'export:cancel': z.tuple([]),
   'export:reveal': z.tuple([]),
@@ -48,6 +53,9 @@ export interface CallValues {
   'signups:stats': StatsSnapshot;
   'signups:list': SignupPage;
   'signups:erase': undefined;
+  'signups:count-range': number;
+  'signups:erase-range': number;
+  'owner:actions': ActionPage;
   'export:start': ExportOutcome;
   'export:cancel': undefined;
   'export:reveal': undefined;
@@ -93,6 +101,9 @@ export interface LaunchBridge {
   stats(): CallPromise<'signups:stats'>;
   list(query: { cursor?: string | undefined; search?: string | undefined }): CallPromise<'signups:list'>;
   erase(email: string): CallPromise<'signups:erase'>;
+  countRange(range: TimeRange): CallPromise<'signups:count-range'>;
+  eraseRange(range: TimeRange): CallPromise<'signups:erase-range'>;
+  actions(): CallPromise<'owner:actions'>;
   startExport(tool: MailingTool | undefined): CallPromise<'export:start'>;
   cancelExport(): CallPromise<'export:cancel'>;
   revealExport(): CallPromise<'export:reveal'>;

@@ -23,7 +23,9 @@ test('electron-builder packs the bundles and nothing else, and sets the fuses', 
     );
     const packed = join(folder, 'release/linux-unpacked');
     const files = listPackage(join(packed, 'resources/app.asar'), { isPack: false });
-    const named = files.filter((file) => /\.\w+$/.test(file)).map((file) => file.replace(/-[0-9a-f]{16}\./, '.'));
+    const named = files
+      .filter((file) => /\.\w+$/.test(file))
+      .map((file) => file.replace(/-[0-9a-f]{16}\./, '.'));
     expect(named).toEqual([
       ...['/dist/main.cjs', '/dist/preload.cjs', '/dist/renderer/fonts/OFL.txt'],
       ...['/dist/renderer/fonts/tantrum-display.woff2', '/dist/renderer/fonts/tantrum-text.woff2'],

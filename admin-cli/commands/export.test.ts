@@ -43,8 +43,14 @@ describe('launch-admin export', () => {
   });
 
   it('writes the columns of a mailing tool, and names the page that describes its import', async () => {
-    const { code, stderr } = await run(['export', '--for', 'mailchimp', '-o', 'm.csv'], { env: env(), cwd: folder });
-    expect({ code, lines: contents('m.csv').split('\r\n')[0] }).toEqual({ code: 0, lines: 'Email Address,First Name' });
+    const { code, stderr } = await run(['export', '--for', 'mailchimp', '-o', 'm.csv'], {
+      env: env(),
+      cwd: folder,
+    });
+    expect({ code, lines: contents('m.csv').split('\r\n')[0] }).toEqual({
+      code: 0,
+      lines: 'Email Address,First Name',
+    });
     expect(stderr).toContain('Saved 300 signups');
     const terminal = openTerminal(['export', '--for', 'brevo'], { env: env(), cwd: folder });
     expect((await terminal.ended).screen).toContain('https://help.brevo.com/');

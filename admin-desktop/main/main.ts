@@ -52,6 +52,7 @@ function onReady(): void {
   };
   const window = createAppWindow(settings, (event, close) => confirmLeave(event, close));
   const session = createOwnerSession({
+    client: 'desktop',
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
     onChange(signedIn, reason) {
@@ -77,7 +78,8 @@ function onReady(): void {
   const handlers = createCallHandlers({
     ...{ session, settings, exportJob, watch, initialAddress: apiUrl, reveal },
     copy: (text) => clipboard.writeText(text),
-    drag: async (file) => window.current()?.webContents.startDrag({ file, icon: await app.getFileIcon(file) }),
+    drag: async (file) =>
+      window.current()?.webContents.startDrag({ file, icon: await app.getFileIcon(file) }),
   });
 
   const showMenu = (signedIn: boolean) => {

@@ -33,7 +33,8 @@ export function createSignupWatch(dependencies: SignupWatchDependencies): Signup
     notified = total;
     setBadge(added);
     if (isFocused()) return;
-    const body = added === 1 ? 'One new signup since you last looked.' : `${added} new signups since you last looked.`;
+    const body =
+      added === 1 ? 'One new signup since you last looked.' : `${added} new signups since you last looked.`;
     const notification = notify({ title: 'New signups', body });
     notification?.on('click', showWindow);
     notification?.show();

@@ -34,6 +34,9 @@ export async function createDesktopHost(launch: LaunchBridge): Promise<OwnerHost
     snapshot: () => settled(launch.stats()),
     list: (query) => settled(launch.list(query)),
     erase: (email) => settled(launch.erase(email)),
+    actions: () => settled(launch.actions()),
+    countRange: (range) => settled(launch.countRange(range)),
+    eraseRange: (range) => settled(launch.eraseRange(range)),
     copy: (text) => settled(launch.copy(text)),
     exporter: {
       async start(tool, onProgress) {

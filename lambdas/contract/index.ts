@@ -6,8 +6,8 @@ export {
   type LaunchClient,
   type LaunchClientOptions,
   newOperation,
-  type TimeRange,
   type SignupQuery,
+  type TimeRange,
 } from './client';
 export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
 export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';

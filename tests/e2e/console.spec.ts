@@ -1,6 +1,6 @@
-import { enterPassword, stat } from './owner/owner';
 import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
+import { enterPassword, stat } from './owner/owner';
 import { PUBLIC_PAGES } from './public-pages';
 
 test('visiting all pages logs nothing but the 404 of the missing page', async ({ page }) => {

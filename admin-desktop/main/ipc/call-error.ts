@@ -7,6 +7,7 @@ const ACTIVITIES: Partial<Record<CallName, OwnerActivity>> = {
   'session:sign-in': 'signingIn',
   'session:retry': 'signingIn',
   'signups:erase': 'erasing',
+  'signups:erase-range': 'erasing',
   'export:start': 'exporting',
 };
 

@@ -77,6 +77,11 @@ export function createCallHandlers({
     'signups:list': (query) =>
       session.use((client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
     'signups:erase': ({ email }) => session.use((client, signal) => client.erase(email, { signal })),
+    'signups:count-range': (range) => session.use((client, signal) => client.countRange(range, { signal })),
+    // It may take many calls, so only the end of the session aborts it.
+    'signups:erase-range': (range) =>
+      session.use((client) => client.eraseRange(range, { signal: session.signal() })),
+    'owner:actions': () => session.use((client, signal) => client.actions({}, { signal })),
     'export:start': ({ tool }) => exportJob.start(tool),
     'export:cancel': () => exportJob.cancel(),
     'export:reveal': async () => {

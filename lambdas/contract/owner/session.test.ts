@@ -10,6 +10,7 @@ function setUp(respond: (init: RequestInit) => Response | Promise<Response> = ()
   const changes: unknown[][] = [];
   const requests: string[] = [];
   const session = createOwnerSession({
+    client: 'web',
     now: () => clock.now,
     onChange: (...change) => changes.push(change),
     fetch: async (url, init = {}) => {

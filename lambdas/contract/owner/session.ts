@@ -1,4 +1,4 @@
-import { createLaunchClient, type LaunchClient } from '../client';
+import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../client';
 import { alertFor, explainError } from '../explain-error';
 import { notAuthenticated, sessionEnded } from './errors';
 
@@ -13,6 +13,8 @@ export const IDLE_CHECK_INTERVAL_MS = 10_000;
 const CALL_TIMEOUT_MS = 20_000;
 
 export interface OwnerSessionDependencies {
+  /** What the log of the owner's actions calls this client. */
+  client: LaunchClientOptions['client'];
   fetch: typeof fetch;
   /** Returns the time in milliseconds. */
   now(): number;
@@ -42,7 +44,12 @@ export interface OwnerSession {
 }
 
 /** Creates a session that is signed out. */
-export function createOwnerSession({ fetch, now, onChange }: OwnerSessionDependencies): OwnerSession {
+export function createOwnerSession({
+  client: name,
+  fetch,
+  now,
+  onChange,
+}: OwnerSessionDependencies): OwnerSession {
   let credentials: { address: string; password: string } | undefined;
   let client: LaunchClient | undefined;
   let ending = new AbortController();
@@ -85,7 +92,7 @@ export function createOwnerSession({ fetch, now, onChange }: OwnerSessionDepende
   async function authenticate(): Promise<void> {
     if (!credentials) throw notAuthenticated();
     const { address, password } = credentials;
-    const candidate = createLaunchClient({ baseUrl: address, password, fetch });
+    const candidate = createLaunchClient({ baseUrl: address, password, fetch, client: name });
     await untilEnd((signal) => candidate.count({ signal: withTimeout(signal) }));
     client = candidate;
     onChange(true);

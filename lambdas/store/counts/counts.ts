@@ -53,7 +53,10 @@ export function createCounts(table: Table, cache: CountCache): Counts {
 
   return {
     async stats(window, withTrend) {
-      const [counted, open] = await Promise.all([finalizedDays(window), countBetween(table, window.openSince)]);
+      const [counted, open] = await Promise.all([
+        finalizedDays(window),
+        countBetween(table, window.openSince),
+      ]);
       const recent = await countFinalizedSince(comparedSince(window.now).recent, counted);
       return {
         total: totalOf(counted.days) + open,

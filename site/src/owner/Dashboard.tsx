@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
+import { ActionsSection } from './care/ActionsSection';
+import { EraseRangeDialog } from './care/EraseRangeDialog';
 import { DailySection } from './chart/DailySection';
 import { EraseDialog } from './dialogs/EraseDialog';
 import { FailureDialog } from './dialogs/FailureDialog';
@@ -74,6 +76,7 @@ export function Dashboard({ host }: { host: OwnerHost }) {
           erased={erasure.done}
           onErase={erasure.confirm}
           onCopy={copy}
+          onEraseRange={erasure.confirmRange}
         />
       )}
       <ExportSection exporting={exporting} exporter={host.exporter} />
@@ -87,7 +90,14 @@ export function Dashboard({ host }: { host: OwnerHost }) {
           onClose={() => setSettings(false)}
         />
       )}
+      {signedIn && <ActionsSection host={host} session={session} />}
       <EraseDialog {...erasure} />
+      <EraseRangeDialog
+        open={erasure.range}
+        host={host}
+        onErased={erasure.rangeErased}
+        onCancel={erasure.cancel}
+      />
       <FailureDialog {...session} />
     </Frame>
   );

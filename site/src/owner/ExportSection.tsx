@@ -22,52 +22,55 @@ export function ExportSection({ exporting, exporter: { reveal, drag } }: ExportS
   return (
     <section className={styles.exporting} aria-labelledby="export-title">
       <div>
-      <h2 id="export-title">{WORDS.title}</h2>
-      <ToolChoice {...exporting} />
-      <div className={styles.buttons}>
-        <button className={shared.primary} type="button" ref={button} aria-disabled={running} onClick={start}>
-          {running ? WORDS.busy : WORDS.button}
-        </button>
-        {progress && (
+        <h2 id="export-title">{WORDS.title}</h2>
+        <ToolChoice {...exporting} />
+        <div className={styles.buttons}>
+          <button
+            className={shared.primary}
+            type="button"
+            ref={button}
+            aria-disabled={running}
+            onClick={start}
+          >
+            {running ? WORDS.busy : WORDS.button}
+          </button>
+          {progress && (
+            <button
+              className={shared.button}
+              type="button"
+              onClick={() => {
+                // It is about to disappear, and would take the focus with it.
+                button.current?.focus();
+                cancel();
+              }}
+            >
+              {WORDS.cancel}
+            </button>
+          )}
+          {reveal && outcome?.end === 'saved' && (
           <button
             className={shared.button}
             type="button"
-            onClick={() => {
-              // It is about to disappear, and would take the focus with it.
-              button.current?.focus();
-              cancel();
-            }}
-          >
-            {WORDS.cancel}
-          </button>
-        )}
-        {drag && outcome?.end === 'saved' && (
-          <span
-            className={styles.file}
             draggable
+            onClick={() => reveal()}
             onDragStart={(event) => {
               event.preventDefault();
-              drag();
+              drag?.();
             }}
           >
-            {WORDS.drag}
-          </span>
-        )}
-        {reveal && outcome?.end === 'saved' && (
-          <button className={shared.button} type="button" onClick={() => reveal()}>
             {WORDS.reveal}
           </button>
         )}
       </div>
-      {progress && (
-        <p className={styles.progress}>
-          <progress aria-label={WORDS.busy} max={Math.max(1, progress.totalRows)} value={progress.rows} />
-          <span>{formatProgress(progress)}</span>
+        {progress && (
+          <p className={styles.progress}>
+            <progress aria-label={WORDS.busy} max={Math.max(1, progress.totalRows)} value={progress.rows} />
+            <span>{formatProgress(progress)}</span>
+          </p>
+        )}
+        <p className={styles.hint} role="status">
+          {running ? WORDS.busy : outcome && describe(outcome)}
         </p>
-      )}
-      <p className={styles.hint} role="status">
-        {running ? WORDS.busy : outcome && describe(outcome)}
-      </p>
       </div>
       <HowToOpen />
     </section>

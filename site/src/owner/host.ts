@@ -1,4 +1,10 @@
-import type { MailingTool, SignupPage, SignupQuery } from '@tariff-tantrum/lambdas/contract';
+import type {
+  ActionPage,
+  MailingTool,
+  SignupPage,
+  SignupQuery,
+  TimeRange,
+} from '@tariff-tantrum/lambdas/contract';
 import type {
   ExportOutcome,
   ExportProgress,
@@ -36,6 +42,11 @@ export interface OwnerHost {
   snapshot(): Promise<StatsSnapshot>;
   list(query: Pick<SignupQuery, 'cursor' | 'search'>): Promise<SignupPage>;
   erase(email: string): Promise<void>;
+  /** Reads the newest lines of the log of the owner's actions. */
+  actions(): Promise<ActionPage>;
+  countRange(range: TimeRange): Promise<number>;
+  /** Erases everyone who signed up in a range of time. Resolves to their number. */
+  eraseRange(range: TimeRange): Promise<number>;
   /** Copies a text to the clipboard. */
   copy(text: string): Promise<void>;
   exporter: OwnerExporter;
@@ -58,7 +69,10 @@ export interface OwnerNotifications {
 /** The destination of exports. */
 export interface OwnerExporter {
   /** @param tool the mailing tool that the file is for */
-  start(tool: MailingTool | undefined, onProgress: (progress: ExportProgress) => void): Promise<ExportOutcome>;
+  start(
+    tool: MailingTool | undefined,
+    onProgress: (progress: ExportProgress) => void,
+  ): Promise<ExportOutcome>;
   cancel(): void;
   /** Shows the saved file in the system's file manager, if the host can. */
   reveal?(): void;

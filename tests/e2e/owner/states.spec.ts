@@ -27,7 +27,10 @@ async function expectAccessible(page: Page): Promise<void> {
 
 onBothHosts(() => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every state is accessible and fits its width in the ${colorScheme} scheme`, async ({ open, host }) => {
+    test(`every state is accessible and fits its width in the ${colorScheme} scheme`, async ({
+      open,
+      host,
+    }) => {
       const owner = await open(fresh.url);
       const { page } = owner;
       await page.emulateMedia({ colorScheme });
@@ -53,7 +56,11 @@ onBothHosts(() => {
         await expect(page.getByText(/^Nobody has signed up yet\./)).toBeVisible();
         await expectAccessible(page);
       }
-      await signUp(fresh, { email, name: 'Ole '.repeat(49) }, { email: `omar@${host}-${colorScheme}.example`, name: 'عمر الخيام' });
+      await signUp(
+        fresh,
+        { email, name: 'Ole '.repeat(49) },
+        { email: `omar@${host}-${colorScheme}.example`, name: 'عمر الخيام' },
+      );
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
       await page.getByText('Excel', { exact: true }).click();

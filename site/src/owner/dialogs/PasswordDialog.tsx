@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
-import * as shared from '../../styles/shared.module.css';
 import { retryOf, type SessionState } from '../hooks/use-session';
 import type { OwnerHost } from '../host';
+import { DialogForm, Field } from './DialogForm';
 import * as styles from './dialogs.module.css';
-import { FieldFailure } from './FailureDialog';
 import { ModalDialog } from './ModalDialog';
 import { type ServerChoice, ServerForm } from './ServerForm';
 import { useAttempt } from './use-attempt';
@@ -64,64 +63,36 @@ function PasswordForm({ host, onSignedIn, onCancel }: PasswordFormProps) {
   const [missing, setMissing] = useState(false);
   const { busy, failure, run, dismiss } = useAttempt();
   const field = useRef<HTMLInputElement>(null);
-  const ids = { field: useId(), hint: useId(), error: useId() };
-  const invalid = missing || failure?.problem.code === 'invalidPassword';
 
   const attempt = async (call: () => Promise<void>) => {
     if (await run(call)) onSignedIn();
     else field.current?.focus();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     const password = field.current?.value ?? '';
     setMissing(password === '');
     field.current?.focus();
-    if (password === '' || busy || !field.current) return;
+    if (password === '' || !field.current) return;
     field.current.value = '';
     attempt(() => host.signIn(password));
   };
   const retry = failure && retryOf(failure.problem, () => attempt(() => host.retrySignIn()));
 
   return (
-    <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
+    <DialogForm busy={busy} words={WORDS} onSubmit={submit} onCancel={onCancel}>
       <input name="username" autoComplete="username" value="admin" readOnly hidden />
-      <label className={shared.label} htmlFor={ids.field}>
-        {WORDS.field}
-      </label>
-      <input
-        className={shared.field}
-        ref={field}
-        id={ids.field}
+      <Field
+        label={WORDS.field}
+        field={field}
+        hint={WORDS.hint}
         name="password"
         type="password"
-        // biome-ignore lint/a11y/noAutofocus: it is the dialog's first field, or appears after the server was checked.
         autoFocus
         autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
         readOnly={busy}
-        aria-invalid={invalid || undefined}
-        aria-describedby={missing || failure ? `${ids.error} ${ids.hint}` : ids.hint}
+        error={missing ? WORDS.empty : failure && { ...failure, retry }}
+        dismiss={dismiss}
       />
-      {missing && (
-        <p className={styles.error} id={ids.error} role="alert">
-          {WORDS.empty}
-        </p>
-      )}
-      {failure && !missing && (
-        <FieldFailure id={ids.error} failure={{ ...failure, retry }} dismiss={dismiss} />
-      )}
-      <p className={styles.hint} id={ids.hint}>
-        {WORDS.hint}
-      </p>
-      <div className={styles.buttons}>
-        <button className={shared.button} type="button" onClick={onCancel}>
-          {WORDS.cancel}
-        </button>
-        <button className={shared.primary} type="submit" aria-disabled={busy}>
-          {busy ? WORDS.busy : WORDS.submit}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,7 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { ADMIN } from '../../content/pages/admin';
-import * as shared from '../../styles/shared.module.css';
 import type { OwnerServer } from '../host';
-import * as styles from './dialogs.module.css';
-import { FieldFailure } from './FailureDialog';
+import { DialogForm, Field } from './DialogForm';
 import { useAttempt } from './use-attempt';
 
 const WORDS = ADMIN.server;
@@ -29,7 +27,6 @@ interface ServerFormProps {
 export function ServerForm({ server, address, checkAtOnce = false, onChosen, onCancel }: ServerFormProps) {
   const { busy, failure, run, dismiss } = useAttempt(checkAtOnce);
   const field = useRef<HTMLInputElement>(null);
-  const ids = { field: useId(), hint: useId(), error: useId() };
 
   const choose = useCallback(
     async (typed: string) => {
@@ -38,44 +35,28 @@ export function ServerForm({ server, address, checkAtOnce = false, onChosen, onC
     },
     [run, server, onChosen],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is checked once, when the form appears.
   useEffect(() => {
     if (checkAtOnce) choose(address);
-  }, [checkAtOnce, choose, address]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy) choose(field.current?.value ?? '');
-  };
+  }, []);
 
   return (
-    <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
-      <label className={shared.label} htmlFor={ids.field}>
-        {WORDS.field}
-      </label>
-      <input
-        className={shared.field}
-        ref={field}
-        id={ids.field}
+    <DialogForm
+      busy={busy}
+      words={WORDS}
+      onSubmit={() => choose(field.current?.value ?? '')}
+      onCancel={onCancel}
+    >
+      <Field
+        label={WORDS.field}
+        field={field}
+        hint={WORDS.hint}
         defaultValue={address}
         inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         readOnly={busy}
-        aria-invalid={failure ? true : undefined}
-        aria-describedby={failure ? `${ids.error} ${ids.hint}` : ids.hint}
+        error={failure}
+        dismiss={dismiss}
       />
-      {failure && <FieldFailure id={ids.error} failure={failure} dismiss={dismiss} />}
-      <p className={styles.hint} id={ids.hint}>
-        {WORDS.hint}
-      </p>
-      <div className={styles.buttons}>
-        <button className={shared.button} type="button" onClick={onCancel}>
-          {WORDS.cancel}
-        </button>
-        <button className={shared.primary} type="submit" aria-disabled={busy}>
-          {busy ? WORDS.busy : WORDS.submit}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

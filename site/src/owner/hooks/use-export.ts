@@ -46,5 +46,13 @@ export function useExport({ exporter }: OwnerHost, { phase, report }: SessionSta
     if (phase !== 'signedIn') setOutcome(undefined);
   }, [phase]);
 
-  return { tool, setTool, running, progress, outcome, start, cancel: useCallback(() => exporter.cancel(), [exporter]) };
+  return {
+    tool,
+    setTool,
+    running,
+    progress,
+    outcome,
+    start,
+    cancel: useCallback(() => exporter.cancel(), [exporter]),
+  };
 }

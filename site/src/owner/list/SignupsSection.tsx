@@ -13,15 +13,16 @@ interface SignupsSectionProps {
   list: LoadedSignups;
   /** How many signups there are. */
   total: number;
-  /** Whether the last confirmed signup has been erased. */
-  erased: boolean;
+  /** What the last erasure has done. */
+  erased: string | undefined;
   onErase(email: string): void;
+  onEraseRange(): void;
   /** Copies an address. Resolves to whether that succeeded. */
   onCopy(email: string): Promise<boolean>;
 }
 
 /** The signups, newest first, and the search in all of them; loads more on scrolling. */
-export function SignupsSection({ list, total, erased, onErase, onCopy }: SignupsSectionProps) {
+export function SignupsSection({ list, total, erased, onErase, onEraseRange, onCopy }: SignupsSectionProps) {
   const { signups, loading, hasMore, loadMore, term, searched, search } = list;
   const id = useId();
   const [copied, setCopied] = useState<string>();
@@ -55,7 +56,7 @@ export function SignupsSection({ list, total, erased, onErase, onCopy }: Signups
         </div>
       </div>
       <p className={styles.notice} role="status">
-        {erased ? ADMIN.erase.done : copied && `${WORDS.copied} ${copied}`}
+        {erased ?? (copied && `${WORDS.copied} ${copied}`)}
       </p>
       {term !== '' && hasMore && (
         <p className={styles.progress}>
@@ -72,9 +73,14 @@ export function SignupsSection({ list, total, erased, onErase, onCopy }: Signups
         </button>
       )}
       {signups.length > 0 && (
-        <p className={styles.hint}>
-          {WORDS.zone} {timeZone()}
-        </p>
+        <div className={styles.sectionHeader}>
+          <p className={styles.hint}>
+            {WORDS.zone} {timeZone()}
+          </p>
+          <button className={styles.more} type="button" onClick={onEraseRange}>
+            {WORDS.eraseRange}
+          </button>
+        </div>
       )}
     </section>
   );

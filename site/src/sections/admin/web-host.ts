@@ -20,6 +20,7 @@ type Activity = Parameters<typeof problemOf>[1];
 export function createWebHost(): OwnerHost {
   const listeners = new Set<(reason: SignOutReason) => void>();
   const session = createOwnerSession({
+    client: 'web',
     fetch: (...args) => globalThis.fetch(...args),
     now: Date.now,
     onChange(_signedIn, reason) {
@@ -54,6 +55,14 @@ export function createWebHost(): OwnerHost {
       ),
     erase: (email) =>
       worded('erasing', () => session.use((client, signal) => client.erase(email, { signal }))),
+    actions: () => worded('reading', () => session.use((client, signal) => client.actions({}, { signal }))),
+    countRange: (range) =>
+      worded('reading', () => session.use((client, signal) => client.countRange(range, { signal }))),
+    // It may take many calls, so only the end of the session aborts it.
+    eraseRange: (range) =>
+      worded('erasing', () =>
+        session.use((client) => client.eraseRange(range, { signal: session.signal() })),
+      ),
     copy,
     exporter,
   };

@@ -39,9 +39,9 @@ test('the export replaces an older file, suggests the name of the contract, and 
   expect(readFileSync(file, 'utf8')).toBe(Buffer.from(await response.arrayBuffer()).toString('utf8'));
   expect(filesIn(folder)).toEqual(['signups.csv']);
   expect((await native.shown()).progress.at(-1)).toBe(-1);
-  await page.getByRole('button', { name: 'Show the file' }).click();
+  await page.getByRole('button', { name: 'Show or drag the file' }).click();
   await expect.poll(async () => (await native.shown()).revealed).toEqual([file]);
-  await page.getByText('Drag the file to where you need it').dispatchEvent('dragstart');
+  await page.getByRole('button', { name: 'Show or drag the file' }).dispatchEvent('dragstart');
   await expect.poll(async () => (await native.shown()).dragged).toEqual([file]);
 });
 
