@@ -66,7 +66,8 @@ export function createCursorKey(secret: Buffer): CursorKey {
     },
     unseal(cursor) {
       const bytes = Buffer.from(cursor, 'base64url');
-      if (bytes.toString('base64url') !== cursor) throw new InvalidCursorError('The cursor is not well-formed.');
+      if (bytes.toString('base64url') !== cursor)
+        throw new InvalidCursorError('The cursor is not well-formed.');
       const decipher = createDecipheriv(CIPHER, encryptionKey, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });

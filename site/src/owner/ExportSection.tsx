@@ -48,20 +48,20 @@ export function ExportSection({ exporting, exporter: { reveal, drag } }: ExportS
             </button>
           )}
           {reveal && outcome?.end === 'saved' && (
-          <button
-            className={shared.button}
-            type="button"
-            draggable
-            onClick={() => reveal()}
-            onDragStart={(event) => {
-              event.preventDefault();
-              drag?.();
-            }}
-          >
-            {WORDS.reveal}
-          </button>
-        )}
-      </div>
+            <button
+              className={shared.button}
+              type="button"
+              draggable
+              onClick={() => reveal()}
+              onDragStart={(event) => {
+                event.preventDefault();
+                drag?.();
+              }}
+            >
+              {WORDS.reveal}
+            </button>
+          )}
+        </div>
         {progress && (
           <p className={styles.progress}>
             <progress aria-label={WORDS.busy} max={Math.max(1, progress.totalRows)} value={progress.rows} />

@@ -21,12 +21,12 @@ onBothHosts(() => {
         const time = new Date(Date.now() + offset * 60_000);
         return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
       }, minutes);
-    await dialog.getByLabel('From').fill(await local(2));
-    await dialog.getByLabel('Up to').fill(await local(-5));
+    await dialog.getByLabel('From', { exact: true }).fill(await local(2));
+    await dialog.getByLabel('Up to', { exact: true }).fill(await local(-5));
     await dialog.getByRole('button', { name: 'Count them' }).click();
     await expect(dialog.getByRole('alert')).toContainText('400:');
-    await dialog.getByLabel('From').fill(await local(-10));
-    await dialog.getByLabel('Up to').fill(await local(2));
+    await dialog.getByLabel('From', { exact: true }).fill(await local(-10));
+    await dialog.getByLabel('Up to', { exact: true }).fill(await local(2));
     await dialog.getByRole('button', { name: 'Count them' }).click();
     await expect(dialog.getByText('3 signups are in this time.')).toBeVisible();
     const number = dialog.getByLabel('Type their number to confirm');
