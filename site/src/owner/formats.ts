@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat('en-GB');
 const size = (unit: string) =>
-  new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumSignificantDigits: 3 });
+  new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: 1 });
 
 /** Formats 1234567 as `1,234,567`. */
 export const formatCount = (value: number): string => number.format(value);
