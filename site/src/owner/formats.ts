@@ -14,15 +14,10 @@ export const formatDifference = (value: number): string => difference.format(val
 export const formatBytes = (value: number): string =>
   value < 1e6 ? size('kilobyte').format(value / 1e3) : size('megabyte').format(value / 1e6);
 
-const dateTime = (withYear: boolean) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(withYear && { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-const time = () => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const DATE_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const dateTime = new Intl.DateTimeFormat('en-GB', DATE_TIME);
+const dateTimeOfYear = new Intl.DateTimeFormat('en-GB', { ...DATE_TIME, year: 'numeric' });
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -34,11 +29,12 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
 /** Formats an ISO 8601 date and time in the local time zone: `3 Oct, 14:05`, with the year if it is not this one. */
 export function formatLocalDateTime(iso: string): string {
   const date = new Date(iso);
-  return dateTime(date.getFullYear() !== new Date().getFullYear()).format(date);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return (isThisYear ? dateTime : dateTimeOfYear).format(date);
 }
 
 /** Formats a time in milliseconds since the epoch as local time of day: `14:03`. */
-export const formatLocalTime = (ms: number): string => time().format(ms);
+export const formatLocalTime = (ms: number): string => time.format(ms);
 
 const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 const UNITS = [

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import * as shared from '../../styles/shared.module.css';
 import { formatLocalDateTime } from '../formats';
@@ -83,7 +83,8 @@ function Spacer({ height }: { height: number }) {
 
 type CellsProps = Pick<SignupTableProps, 'term' | 'onErase' | 'onCopy'> & { signup: LaunchSignup };
 
-function Cells({ signup: { email, name = '', signedUpAt }, term, onErase, onCopy }: CellsProps) {
+/** Rendered again only if its signup changes, and not on scrolling. */
+const Cells = memo(({ signup: { email, name = '', signedUpAt }, term, onErase, onCopy }: CellsProps) => {
   return (
     <>
       <th scope="row" title={email}>
@@ -115,4 +116,4 @@ function Cells({ signup: { email, name = '', signedUpAt }, term, onErase, onCopy
       </td>
     </>
   );
-}
+});
