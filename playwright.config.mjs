@@ -16,7 +16,13 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: [LONG, ELECTRON] },
     { name: 'long', testMatch: LONG, timeout: 0 },
-    { name: 'desktop', testMatch: '**/desktop/*.spec.ts', use: { shell: 'electron' } },
+    {
+      name: 'desktop',
+      testMatch: '**/owner/**/*.spec.ts',
+      testIgnore: [LONG, '**/owner/web.spec.ts'],
+      grepInvert: /on the web/,
+      use: { shell: 'electron' },
+    },
   ],
   use: {
     browserName: 'chromium',

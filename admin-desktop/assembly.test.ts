@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALL_CHECKS } from './testing/checks/calls';
 import { holds, injectFault } from './testing/checks/check';
@@ -49,7 +49,17 @@ test('the preload script exposes named functions only', () => {
 test('the page has no inline scripts or styles and loads its own files only', () => {
   const page = readFileSync(join(folder, 'renderer/index.html'), 'utf8');
   expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc="\/renderer\.js")|\son\w+=|https?:/);
-  expect(readFileSync(join(folder, 'renderer/renderer.js'), 'utf8')).not.toMatch(
-    /innerHTML|outerHTML|insertAdjacentHTML|eval\(|new Function|fetch\(|localStorage|sessionStorage|indexedDB/,
+});
+
+test('the sources of the page neither parse markup nor evaluate, request or store anything', () => {
+  const folders = [join(__dirname, 'renderer'), join(__dirname, '../site/src/owner')];
+  const sources = folders.flatMap((sourceFolder) =>
+    readdirSync(sourceFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')),
+  );
+  expect(sources.length).toBeGreaterThan(20);
+  expect(sources.join('\n')).not.toMatch(
+    /innerHTML|InnerHTML|outerHTML|insertAdjacentHTML|eval\(|new Function|\bfetch\(|localStorage|sessionStorage|indexedDB/,
   );
 });

@@ -26,19 +26,15 @@ export async function build(folder = join(here, 'dist')) {
       platform: 'browser',
       format: 'esm',
       target: 'chrome130',
-      entryPoints: { renderer: 'renderer/app.ts' },
-      outdir: renderer,
-    }),
-    bundle({
-      ...COMMON,
-      target: 'chrome130',
-      entryPoints: { renderer: 'renderer/styles/index.css' },
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
       external: ['/fonts/*'],
+      entryPoints: { renderer: 'renderer/app.ts' },
       outdir: renderer,
     }),
   ]);
   cpSync(join(here, 'renderer/index.html'), join(renderer, 'index.html'));
-  cpSync(join(here, 'renderer/fonts'), join(renderer, 'fonts'), { recursive: true });
+  cpSync(join(here, '../site/static/fonts'), join(renderer, 'fonts'), { recursive: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

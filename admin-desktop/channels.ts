@@ -1,28 +1,41 @@
+import type { ActionPage, SignupPage, TimeRange } from '@tariff-tantrum/lambdas/contract';
+import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/facts';
 import type {
-  DailySignups,
-  ErrorKind,
-  OwnerAlert,
-  SignupPage,
-  SignupStats,
-} from '@tariff-tantrum/lambdas/contract';
+  ExportOutcome,
+  ExportProgress,
+  OwnerProblem,
+  SignOutReason,
+  StatsSnapshot,
+} from '@tariff-tantrum/lambdas/contract/owner';
 import * as z from 'zod/mini';
 
+const TOOLS = Object.keys(MAILING_TOOLS) as MailingTool[];
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
+
+const RANGE = z.strictObject({ from: text(40), to: text(40) });
 
 /** Every IPC channel that the renderer may invoke, with the schema of its arguments. */
 export const CALLS = {
   'app:start': z.tuple([]),
-  'session:sign-in': z.tuple([z.strictObject({ address: text(2048), password: text(1024) })]),
+  'server:choose': z.tuple([z.strictObject({ address: text(2048) })]),
+  'settings:notify': z.tuple([z.strictObject({ enabled: z.boolean() })]),
+  'session:sign-in': z.tuple([z.strictObject({ password: text(1024) })]),
   'session:retry': z.tuple([]),
   'session:sign-out': z.tuple([]),
   'session:touch': z.tuple([]),
-  'settings:save': z.tuple([z.strictObject({ address: text(2048) })]),
   'signups:stats': z.tuple([]),
-  'signups:list': z.tuple([z.strictObject({ cursor: z.optional(text(4096)) })]),
+  'signups:list': z.tuple([
+    z.strictObject({ cursor: z.optional(text(4096)), search: z.optional(text(1024)) }),
+  ]),
   'signups:erase': z.tuple([z.strictObject({ email: text(1024) })]),
-  'export:start': z.tuple([]),
+  'signups:count-range': z.tuple([RANGE]),
+  'signups:erase-range': z.tuple([RANGE]),
+  'owner:actions': z.tuple([]),
+  'export:start': z.tuple([z.strictObject({ tool: z.optional(z.enum(TOOLS)) })]),
   'export:cancel': z.tuple([]),
   'export:reveal': z.tuple([]),
+  'export:drag': z.tuple([]),
+  'clipboard:copy': z.tuple([z.strictObject({ text: text(1024) })]),
 } as const;
 
 export type CallName = keyof typeof CALLS;
@@ -31,70 +44,38 @@ export type CallArguments<C extends CallName> = z.infer<(typeof CALLS)[C]>;
 /** The value that each call returns on success. */
 export interface CallValues {
   'app:start': StartInfo;
-  'session:sign-in': StartInfo;
-  'session:retry': StartInfo;
+  'server:choose': StartInfo;
+  'settings:notify': undefined;
+  'session:sign-in': undefined;
+  'session:retry': undefined;
   'session:sign-out': undefined;
   'session:touch': undefined;
-  'settings:save': StartInfo;
   'signups:stats': StatsSnapshot;
   'signups:list': SignupPage;
   'signups:erase': undefined;
+  'signups:count-range': number;
+  'signups:erase-range': number;
+  'owner:actions': ActionPage;
   'export:start': ExportOutcome;
   'export:cancel': undefined;
   'export:reveal': undefined;
+  'export:drag': undefined;
+  'clipboard:copy': undefined;
 }
 
 /** The result of a call as the main process sends it: a value or an error, never an exception with its stack. */
-export type CallResult<T> = { ok: true; value: T } | { ok: false; error: CallError };
-
-/** Errors of this app itself, which the contract does not know. */
-export type DesktopErrorCode =
-  | 'notAuthenticated'
-  | 'invalidAddress'
-  | 'fileError'
-  /** The session ended during the call. */
-  | 'sessionEnded'
-  | 'badCall';
-
-/** A failed call, worded for the owner. */
-export interface CallError extends OwnerAlert {
-  code: ErrorKind | DesktopErrorCode;
-}
+export type CallResult<T> = { ok: true; value: T } | { ok: false; error: OwnerProblem };
 
 export interface StartInfo {
   /** Origin of the launch site, such as `https://tarifftantrum.example`. */
   address: string;
   signedIn: boolean;
-  /** Discount of every signup, in percent. */
-  discountPercent: number;
-  /** Length of the "Recent Signups" window, in days. */
-  recentDays: number;
+  /** Whether new signups are notified of. */
+  notify: boolean;
 }
-
-export interface StatsSnapshot {
-  stats: SignupStats;
-  days: DailySignups['days'];
-  /** When the stats were read, in milliseconds of the Unix epoch. */
-  readAt: number;
-}
-
-export interface ExportProgress {
-  rows: number;
-  totalRows: number;
-  bytes: number;
-}
-
-/** How an export ended that did not fail; `dismissed` means that the save dialog was closed. */
-export type ExportOutcome =
-  | { end: 'saved'; filename: string; progress: ExportProgress }
-  | { end: 'cancelled' }
-  | { end: 'dismissed' };
 
 /** Menu items that the renderer carries out. */
 export type MenuCommand = 'refresh' | 'export' | 'settings';
-
-/** Why the session ended: the owner signed out, or the idle limit was reached. */
-export type SignOutReason = 'asked' | 'idle';
 
 /** Events that the main process sends to the renderer. */
 export interface Events {
@@ -109,21 +90,27 @@ type CallPromise<C extends CallName> = Promise<CallResult<CallValues[C]>>;
 /** `window.launch`: one function per channel, and nothing else of Electron. */
 export interface LaunchBridge {
   start(): CallPromise<'app:start'>;
-  signIn(address: string, password: string): CallPromise<'session:sign-in'>;
+  /** Checks an address and saves it. Another one ends the session, because the password was meant for the first. */
+  chooseServer(address: string): CallPromise<'server:choose'>;
+  setNotify(enabled: boolean): CallPromise<'settings:notify'>;
+  signIn(password: string): CallPromise<'session:sign-in'>;
   retry(): CallPromise<'session:retry'>;
   signOut(): CallPromise<'session:sign-out'>;
   /** Reports activity of the owner, which restarts the idle limit. */
   touch(): CallPromise<'session:touch'>;
-  saveAddress(address: string): CallPromise<'settings:save'>;
   stats(): CallPromise<'signups:stats'>;
-  list(cursor?: string): CallPromise<'signups:list'>;
+  list(query: { cursor?: string | undefined; search?: string | undefined }): CallPromise<'signups:list'>;
   erase(email: string): CallPromise<'signups:erase'>;
-  startExport(): CallPromise<'export:start'>;
+  countRange(range: TimeRange): CallPromise<'signups:count-range'>;
+  eraseRange(range: TimeRange): CallPromise<'signups:erase-range'>;
+  actions(): CallPromise<'owner:actions'>;
+  startExport(tool: MailingTool | undefined): CallPromise<'export:start'>;
   cancelExport(): CallPromise<'export:cancel'>;
   revealExport(): CallPromise<'export:reveal'>;
+  /** Begins to drag the saved file; called on `dragstart`. */
+  dragExport(): CallPromise<'export:drag'>;
+  copy(text: string): CallPromise<'clipboard:copy'>;
   onCommand(listener: (command: MenuCommand) => void): void;
   onSignedOut(listener: (reason: SignOutReason) => void): void;
   onProgress(listener: (progress: ExportProgress) => void): void;
 }
-
-export type { DailySignups, LaunchSignup, SignupPage, SignupStats } from '@tariff-tantrum/lambdas/contract';

@@ -164,6 +164,11 @@ describe('the rules report', () => {
       "import { x } from '@tariff-tantrum/lambdas/contract';",
     ],
     [
+      'an import of the calls over HTTP in the dashboard',
+      'site/src/owner/Dashboard.tsx',
+      "import { x } from '../api';",
+    ],
+    [
       'an import of the contract in the renderer',
       'admin-desktop/renderer/app.ts',
       "import { x } from '@tariff-tantrum/lambdas/contract';",

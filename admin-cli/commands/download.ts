@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type CsvExport, IncompleteExportError } from '@tariff-tantrum/lambdas/contract';
+import { type CsvExport, IncompleteExportError, type MailingTool } from '@tariff-tantrum/lambdas/contract';
 import type { Deadline } from '../connection/deadline';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
@@ -20,12 +20,12 @@ export interface Transferred {
 export async function downloadExport(
   context: CommandContext,
   openTarget: () => Promise<SafeFile>,
-  { showProgress }: { showProgress: boolean },
+  { showProgress, tool }: { showProgress: boolean; tool?: MailingTool | undefined },
 ): Promise<Transferred> {
   const client = await context.client();
   const deadline = context.deadline();
   try {
-    const csv = await client.export({ signal: deadline.signal });
+    const csv = await client.export({ signal: deadline.signal, tool });
     const progress = showProgress ? createProgress(context.err, { total: csv.totalRows }) : undefined;
     const target = await openTarget();
     try {

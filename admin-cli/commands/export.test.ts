@@ -42,6 +42,24 @@ describe('launch-admin export', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('writes the columns of a mailing tool, and names the page that describes its import', async () => {
+    const { code, stderr } = await run(['export', '--for', 'mailchimp', '-o', 'm.csv'], {
+      env: env(),
+      cwd: folder,
+    });
+    expect({ code, lines: contents('m.csv').split('\r\n')[0] }).toEqual({
+      code: 0,
+      lines: 'Email Address,First Name',
+    });
+    expect(stderr).toContain('Saved 300 signups');
+    const terminal = openTerminal(['export', '--for', 'brevo'], { env: env(), cwd: folder });
+    expect((await terminal.ended).screen).toContain('https://help.brevo.com/');
+    expect(readdirSync(folder).sort()).toEqual(['m.csv', 'tariff-tantrum-brevo.csv']);
+    const unknown = await run(['export', '--for', 'excel'], { env: env(), cwd: folder });
+    expect(unknown.code).toBe(2);
+    expect(unknown.stderr).toContain('mailchimp, brevo, shopify');
+  });
+
   it('writes the exact bytes to a named file with mode 0600, and leaves no other file', async () => {
     const { code, stdout, stderr } = await run(['export', '-o', 'list.csv'], { env: env(), cwd: folder });
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });

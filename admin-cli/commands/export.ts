@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
+import { exportFilename, MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { createSafeFile, FileExistsError, type SafeFile } from '../files';
@@ -13,21 +13,23 @@ export interface ExportOptions {
   output?: string;
   /** Replace an existing file. */
   force?: boolean;
+  /** The mailing tool whose columns the file has. */
+  for?: MailingTool;
 }
 
 /** `launch-admin export`: saves the whole list as CSV, byte for byte as the API sends it. */
 export async function runExport(
   context: CommandContext,
-  { output, force = false }: ExportOptions,
+  { output, force = false, for: tool }: ExportOptions,
 ): Promise<void> {
   if (output === '') throw usageError('-o needs the name of a file, or - for stdout.');
   // With --json, stdout is for the summary.
   const toStdout = output === undefined ? !context.out.isTerminal && !context.json : output === '-';
-  if (toStdout) await exportToStdout(context);
-  else await exportToFile(context, output ?? EXPORT_FILENAME, force);
+  if (toStdout) await exportToStdout(context, tool);
+  else await exportToFile(context, output ?? exportFilename(tool), { force, tool });
 }
 
-async function exportToStdout(context: CommandContext): Promise<void> {
+async function exportToStdout(context: CommandContext, tool: MailingTool | undefined): Promise<void> {
   const { out, deps } = context;
   const stdout: SafeFile = {
     write: (bytes) => out.write(bytes, deps.signal),
@@ -35,15 +37,19 @@ async function exportToStdout(context: CommandContext): Promise<void> {
     discard: async () => undefined,
   };
   // On a terminal a progress line would appear in the middle of the data.
-  const summary = await downloadExport(context, async () => stdout, { showProgress: !out.isTerminal });
+  const summary = await downloadExport(context, async () => stdout, { tool, showProgress: !out.isTerminal });
   if (context.json) await context.notify(safeJson({ file: '-', ...summary }));
 }
 
-async function exportToFile(context: CommandContext, name: string, force: boolean): Promise<void> {
+async function exportToFile(
+  context: CommandContext,
+  name: string,
+  { force, tool }: { force: boolean; tool: MailingTool | undefined },
+): Promise<void> {
   const path = resolve(context.deps.env.folder, name);
   const openTarget = await chooseTarget(context, path, { name, force });
-  const summary = await downloadExport(context, openTarget, { showProgress: true });
-  await printSummary(context, path, summary);
+  const summary = await downloadExport(context, openTarget, { tool, showProgress: true });
+  await printSummary(context, path, summary, tool);
 }
 
 /**
@@ -80,10 +86,13 @@ async function printSummary(
   context: CommandContext,
   file: string,
   { rows, bytes }: Transferred,
+  tool: MailingTool | undefined,
 ): Promise<void> {
   if (context.json) return context.writeJson({ file, rows, bytes });
   await context.notify(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${safeText(file)}`);
   await context.hint(
-    'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.',
+    tool === undefined
+      ? 'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.'
+      : `Next: import it as described at ${MAILING_TOOLS[tool].columnsAt} It contains personal data.`,
   );
 }

@@ -1,5 +1,6 @@
-import { foldText, type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
+import { usageError } from '../errors/command-error';
 import { formatLocalTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 import { safeJson } from '../terminal/safe-text';
@@ -16,48 +17,43 @@ export interface ListOptions {
 
 type Page = readonly LaunchSignup[];
 
-/** `launch-admin list`: lists signups, newest first. */
+/** `launch-admin list`: lists signups, newest first; a search, which the server makes, begins with addresses. */
 export async function runList(context: CommandContext, options: ListOptions): Promise<void> {
+  if (options.search?.trim() === '') throw usageError('--search needs a text.');
   const limit = options.all ? Number.POSITIVE_INFINITY : (options.limit ?? LIST_LIMIT.default);
   const view = createView(context);
   const hasMore = await forEachPage(context, { ...options, limit }, (page) => view.add(page));
   await view.end(hasMore);
 }
 
-/** Passes the pages of matching signups to `show`. Returns whether older signups were omitted. */
+/** Passes the pages of signups to `show`. Returns whether older signups were omitted. */
 async function forEachPage(
   context: CommandContext,
   { limit, search, since }: ListOptions & { limit: number },
   show: (page: Page) => Promise<void>,
 ): Promise<boolean> {
-  const matches = createMatcher(search);
   const from = since?.toISOString() ?? '';
   const progress = createProgress(context.err, { label: 'searching: ' });
-  const pageSize = search === undefined ? Math.min(limit, LIST_LIMIT.max) : LIST_LIMIT.max;
+  const pageSize = Math.min(limit, LIST_LIMIT.max);
   let cursor: string | undefined;
-  let seen = 0;
+  let searched = 0;
   let left = limit;
   do {
-    const { signups, next } = await context.call((client, o) => client.list({ limit: pageSize, cursor }, o));
-    seen += signups.length;
-    const recent = signups.filter(({ signedUpAt }) => signedUpAt >= from);
-    const found = recent.filter(matches);
+    const page = await context.call((client, o) => client.list({ limit: pageSize, cursor, search }, o));
+    const found = page.signups.filter(({ signedUpAt }) => signedUpAt >= from);
     progress.clear();
     if (found.length > 0) await show(found.slice(0, left));
     if (found.length > left) return true;
     left -= found.length;
-    if (recent.length < signups.length) return false;
-    if (left === 0) return next !== undefined;
-    if (search !== undefined) progress.update(seen);
-    cursor = next;
+    // A search begins with matches in the order of addresses, of any age.
+    if (search === undefined && found.length < page.signups.length) return false;
+    if (left === 0) return page.next !== undefined;
+    searched += page.searched ?? 0;
+    if (search !== undefined) progress.update(searched);
+    cursor = page.next;
   } while (cursor !== undefined);
   progress.clear();
   return false;
-}
-
-function createMatcher(search = ''): (signup: LaunchSignup) => boolean {
-  const part = foldText(search);
-  return ({ email, name = '' }) => foldText(email).includes(part) || foldText(name).includes(part);
 }
 
 interface View {

@@ -41,9 +41,7 @@ export function explain(error: unknown, context: ErrorContext = {}): CommandErro
   const explanation = explainError(error);
   const { kind, sentence, status, retryAfter } = explanation;
   if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, context);
-  // The specification's form for error texts is `status: body`.
-  const message = kind === 'rateLimited' ? `${status}: ${sentence}` : sentence;
-  return new CommandError(EXITS_BY_KIND[kind], message, {
+  return new CommandError(EXITS_BY_KIND[kind], sentence, {
     hint: hintFor(explanation, error, context),
     status,
     retryAfter,

@@ -40,6 +40,7 @@ export const EXAMPLES = {
     ['To the default file in this folder', 'export'],
     ['To a file, replacing an older one', 'export -o signups.csv --force'],
     ['To another program', 'export -o - | wc -l'],
+    ['To import it into a mailing tool', 'export --for mailchimp'],
   ],
   list: [
     ['The newest 50', 'list'],

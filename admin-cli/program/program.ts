@@ -1,4 +1,4 @@
-import { DAILY_LIMIT, DEFAULT_ORIGIN, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { DAILY_LIMIT, DEFAULT_ORIGIN, LIST_LIMIT, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
 import { Command, Option } from 'commander';
 import type { EraseOptions } from '../commands/erase';
 import type { ExportOptions } from '../commands/export';
@@ -73,6 +73,11 @@ function addCommands(program: Command, deps: ProgramDeps): void {
     )
     .option('-o, --output <file>', 'target file (-: stdout, which is the default in a pipe)')
     .option('-f, --force', 'replace an existing file')
+    .addOption(
+      new Option('--for <tool>', 'with the columns that a mailing tool imports').choices(
+        Object.keys(MAILING_TOOLS),
+      ),
+    )
     .action((options: ExportOptions, command) =>
       runCommand(deps, command, async (context) =>
         (await import('../commands/export')).runExport(context, options),

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { GAME } from '@tariff-tantrum/lambdas/contract';
+import { createOwnerSession, IDLE_CHECK_INTERVAL_MS } from '@tariff-tantrum/lambdas/contract/owner';
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -23,8 +25,8 @@ import { createCallHandlers } from './ipc/handlers';
 import { createAppProtocol, SCHEME } from './security/app-protocol';
 import { isAllowedExternalUrl } from './security/external-links';
 import { guardContents, guardSession } from './security/guards';
-import { createSession } from './session/session';
-import { openSettings, type SettingsFile } from './session/settings';
+import { openSettings, type SettingsFile } from './settings';
+import { createSignupWatch, WATCH_INTERVAL_MS } from './signup-watch';
 import { boundsOnScreen } from './window/bounds';
 import {
   backgroundColor,
@@ -34,9 +36,6 @@ import {
   windowOptions,
 } from './window/main-window';
 import { contextMenuTemplate, menuTemplate } from './window/menu';
-
-/** Interval of the check for the idle limit, in milliseconds. */
-const IDLE_CHECK_INTERVAL_MS = 10_000;
 
 app.enableSandbox();
 app.setName(`${GAME.name} Signups`);
@@ -52,7 +51,8 @@ function onReady(): void {
     if (isAllowedExternalUrl(url)) void shell.openExternal(url);
   };
   const window = createAppWindow(settings, (event, close) => confirmLeave(event, close));
-  const session = createSession({
+  const session = createOwnerSession({
+    client: 'desktop',
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
     onChange(signedIn, reason) {
@@ -67,7 +67,20 @@ function onReady(): void {
   const exportJob = createExportJob({ session, ...exportUi });
   const confirmLeave = createLeaveConfirmation(exportJob, (question) => dialog.showMessageBox(question));
   const { apiUrl } = readEnvironment();
-  const handlers = createCallHandlers({ session, settings, exportJob, initialAddress: apiUrl, reveal });
+  const watch = createSignupWatch({
+    session,
+    notify,
+    enabled: () => settings.read().notify === true,
+    isFocused: () => window.current()?.isFocused() === true,
+    setBadge: (count) => void app.setBadgeCount(count),
+    showWindow: () => window.show(),
+  });
+  const handlers = createCallHandlers({
+    ...{ session, settings, exportJob, watch, initialAddress: apiUrl, reveal },
+    copy: (text) => clipboard.writeText(text),
+    drag: async (file) =>
+      window.current()?.webContents.startDrag({ file, icon: await app.getFileIcon(file) }),
+  });
 
   const showMenu = (signedIn: boolean) => {
     const template = menuTemplate(
@@ -100,6 +113,7 @@ function onReady(): void {
   powerMonitor.on('resume', lockWhenIdle);
   powerMonitor.on('unlock-screen', lockWhenIdle);
   setInterval(lockWhenIdle, IDLE_CHECK_INTERVAL_MS);
+  setInterval(() => void watch.check(), WATCH_INTERVAL_MS);
   showMenu(false);
   window.show();
 }

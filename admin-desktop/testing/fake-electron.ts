@@ -50,6 +50,7 @@ export function createFakeElectron(options: FakeElectronOptions) {
     Notification: FakeNotification,
     nativeTheme: Object.assign(new EventEmitter(), { shouldUseDarkColors: options.dark ?? false }),
     powerMonitor: new EventEmitter(),
+    clipboard: fakeClipboard(),
     dialog: {
       showSaveDialog: async () => ({ canceled: true, filePath: '' }),
       showMessageBox: async () => ({ response: 0 }),
@@ -89,6 +90,8 @@ function fakeApp(
     requestSingleInstanceLock: () => !secondInstance,
     whenReady: async () => record('ready')(),
     getPath: (_name: string) => userData,
+    getFileIcon: async () => undefined,
+    setBadgeCount: record('setBadgeCount'),
     quit() {
       const event = preventableEvent();
       app.emit('before-quit', event);
@@ -107,6 +110,16 @@ const fakeBrowserWindow = (app: EventEmitter, windows: FakeWindow[]) =>
       app.emit('web-contents-created', {}, this.webContents);
     }
   };
+
+function fakeClipboard() {
+  let copied = '';
+  return {
+    readText: () => copied,
+    writeText(text: string) {
+      copied = text;
+    },
+  };
+}
 
 class FakeNotification extends EventEmitter {
   static isSupported = () => true;

@@ -28,6 +28,9 @@ export class FakeWebContents extends EventEmitter {
   send(channel: string, value: unknown): void {
     this.deliver(channel, value);
   }
+  startDrag(): void {
+    // Tests replace it.
+  }
   reload(): void {
     this.reloadCount += 1;
   }

@@ -78,7 +78,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'list',
     route: routeOf('list'),
-    table: [...AUTHENTICATION, READ_BY_TIME, on('settings', 'GetItem', 'PutItem')],
+    // A search finds addresses by their beginning in the keys.
+    table: [...AUTHENTICATION, READ_BY_TIME, on('signups', 'Query'), on('settings', 'GetItem', 'PutItem')],
     password: true,
     timeout: SHORT_TIMEOUT,
   },

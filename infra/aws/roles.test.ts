@@ -31,9 +31,13 @@ const CSV = ['\uFEFFemail,name,signup_date', SEEDED, 'jörn@shop.test']
 /** The allowed actions of each role. Listed here as well, so that a new permission needs a second decision. */
 const ROLES: Record<string, string[]> = {
   signup: ['PutItem on signups#*', 'UpdateItem on counts'].map(dynamoDb),
-  list: [...authentication(), 'Query on signups#* by-time', 'GetItem on settings', 'PutItem on settings'].map(
-    dynamoDb,
-  ),
+  list: [
+    ...authentication(),
+    'Query on signups#* by-time',
+    'Query on signups#*',
+    'GetItem on settings',
+    'PutItem on settings',
+  ].map(dynamoDb),
   count: [...authentication(), ...counting()].map(dynamoDb),
   daily: [...authentication(), ...counting()].map(dynamoDb),
   export: [...authentication(), ...counting()].map(dynamoDb),
@@ -170,6 +174,9 @@ describe('each Lambda', () => {
   });
 });
 
+/** A query that only the list knows; the others ignore it. */
+const SEARCH = { search: SEEDED };
+
 /** Returns calls that reach every action of a Lambda: with the right and a wrong password, and after the clock was set back. */
 function callsOf({ name, route }: Endpoint): LambdaCall[] {
   if (name === 'warm-up') return [{ event: {} }, { event: {}, clock: -HALF_AN_HOUR }];
@@ -177,12 +184,16 @@ function callsOf({ name, route }: Endpoint): LambdaCall[] {
     { event: eventOf(route) },
     { event: eventOf(route, 'wrong-wrong-wrong') },
     { event: eventOf(route, 'wrong-wrong-wrong') },
-    { event: eventOf(route), clock: -HALF_AN_HOUR },
+    { event: eventOf(route, PASSWORD, SEARCH), clock: -HALF_AN_HOUR },
   ];
 }
 
 /** Returns the event of an API Gateway REST API for a request to a route, or to an unknown path. */
-function eventOf(route: Endpoint['route'], password = PASSWORD): object {
+function eventOf(
+  route: Endpoint['route'],
+  password = PASSWORD,
+  query: Record<string, string> | null = null,
+): object {
   const { methods, path } = route ?? { methods: ['GET'], path: '/api/nothing-here' };
   const [method] = methods;
   const isImport = path === PATHS.import;
@@ -198,8 +209,9 @@ function eventOf(route: Endpoint['route'], password = PASSWORD): object {
       Authorization: `Bearer ${password}`,
     },
     multiValueHeaders: {},
-    queryStringParameters: null,
-    multiValueQueryStringParameters: null,
+    queryStringParameters: query,
+    multiValueQueryStringParameters:
+      query && Object.fromEntries(Object.entries(query).map(([key, value]) => [key, [value]])),
     pathParameters: null,
     stageVariables: null,
     requestContext: { path, httpMethod: method, stage: 'live', identity: { sourceIp: '198.51.100.1' } },

@@ -31,7 +31,7 @@ test.each(ERRORS)('no log entry and no error response quotes what was sent: %s',
     [`/api/${EMAIL}`, {}],
     ...ADMIN_CALLS.flatMap(({ path, ...init }): [string, RequestInit][] =>
       [`${PASSWORD}`, `${PASSWORD}?`].map((password) => [
-        `${path}?cursor=${EMAIL}`,
+        `${path}?cursor=${EMAIL}&search=${EMAIL}`,
         { ...init, headers: { ...init.headers, Authorization: `Bearer ${password}` } },
       ]),
     ),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   createLaunchClient,
   ERASE_RANGE_LIMIT,
+  foldText,
   type LaunchClient,
   type LaunchClientOptions,
   PATHS,
@@ -99,16 +100,19 @@ function createMemoryStore(records: Map<string, SignupRecord>): Omit<OwnerStore,
     async erase(normalisedEmail) {
       records.delete(normalisedEmail);
     },
-    async list({ limit, cursor }): Promise<SignupPage> {
+    async list({ limit, cursor, search = '' }): Promise<SignupPage> {
       const from = Number(cursor ?? 0);
       if (!Number.isSafeInteger(from) || cursor === '') throw new InvalidCursorError();
-      const next = from + limit < records.size ? String(from + limit) : undefined;
-      const signups = all()
-        .reverse()
-        .slice(from, from + limit);
-      return { signups, ...(next && { next }) };
+      const matching = all().filter(({ email, name }) => foldText(`${email} ${name}`).includes(search));
+      const next = from + limit < matching.length ? String(from + limit) : undefined;
+      const signups = matching.reverse().slice(from, from + limit);
+      return { signups, ...(search && { searched: records.size }), ...(next && { next }) };
     },
-    count: async () => ({ total: records.size, recent: records.size }),
+    count: async ({ trend } = {}) => ({
+      total: records.size,
+      recent: records.size,
+      ...(trend && { trend: { today: records.size, yesterday: 0, previous: 0 } }),
+    }),
     daily: async (days) => ({ days: Array.from({ length: days }, () => ({ date: dateOf(0), count: 0 })) }),
     async export() {
       const rows = all();

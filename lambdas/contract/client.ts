@@ -1,5 +1,6 @@
 import { UnexpectedResponseError } from './errors';
 import { type CsvExport, readExport } from './export';
+import type { MailingTool } from './facts';
 import { PATHS } from './paths';
 import { type RequestOptions, request, type Transport } from './request';
 import type {
@@ -28,6 +29,11 @@ export interface CallOptions {
 
 /** The times between which signups are erased: from `from` up to but not including `to`. */
 export type TimeRange = Pick<EraseRangeRequest, 'from' | 'to'>;
+export interface SignupQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  search?: string | undefined;
+}
 
 /**
  * The API as functions. Each rejects with an `HttpError` for an error status, with an `UnexpectedResponseError`
@@ -35,11 +41,19 @@ export type TimeRange = Pick<EraseRangeRequest, 'from' | 'to'>;
  */
 export interface LaunchClient {
   signup(signup: SignupRequest, options?: CallOptions): Promise<SignupResponse>;
-  list(query?: { limit?: number; cursor?: string | undefined }, options?: CallOptions): Promise<SignupPage>;
-  count(options?: CallOptions): Promise<SignupStats>;
+  /**
+   * Reads a page of the list, newest first, or of the signups that `search` finds in any part of address or name:
+   * first those whose address begins with it, then the others. A page of a search may be empty before the last one.
+   */
+  list(query?: SignupQuery, options?: CallOptions): Promise<SignupPage>;
+  /** @param options.trend also reads what the counts are compared with */
+  count(options?: CallOptions & { trend?: boolean }): Promise<SignupStats>;
   daily(days?: number, options?: CallOptions): Promise<DailySignups>;
-  /** Starts an export; its rows arrive while `chunks` is read. */
-  export(options?: CallOptions): Promise<CsvExport>;
+  /**
+   * Starts an export; its rows arrive while `chunks` is read.
+   * @param options.tool the mailing tool whose columns the file has, instead of those of an import
+   */
+  export(options?: CallOptions & { tool?: MailingTool | undefined }): Promise<CsvExport>;
   /** Erases one person; also succeeds if the address is not on the list. */
   erase(email: string, options?: CallOptions): Promise<void>;
   /**
@@ -94,22 +108,24 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       const response = await request(transport, PATHS.signup, { method: 'POST', body, signal });
       return (await readJson(response)) as SignupResponse;
     },
-    async list({ limit, cursor } = {}, { signal } = {}) {
-      const path = pagePath(PATHS.list, { limit, cursor });
+    async list({ limit, cursor, search } = {}, { signal } = {}) {
+      const path = withQuery(PATHS.list, { limit, cursor, search });
       const body = await readJson(await request(transport, path, asAdmin({ signal })));
       return validated((await schemas()).signupPageSchema.safeParse(body));
     },
-    async count({ signal } = {}) {
-      const body = await readJson(await request(transport, PATHS.count, asAdmin({ signal })));
+    async count({ signal, trend } = {}) {
+      const path = withQuery(PATHS.count, { trend: trend || undefined });
+      const body = await readJson(await request(transport, path, asAdmin({ signal })));
       return validated((await schemas()).signupStatsSchema.safeParse(body));
     },
     async daily(days, { signal } = {}) {
-      const path = days === undefined ? PATHS.daily : `${PATHS.daily}?days=${days}`;
+      const path = withQuery(PATHS.daily, { days });
       const body = await readJson(await request(transport, path, asAdmin({ signal })));
       return validated((await schemas()).dailySignupsSchema.safeParse(body));
     },
-    async export({ signal } = {}) {
-      return readExport(await request(transport, PATHS.export, asAdmin({ signal })));
+    async export({ signal, tool } = {}) {
+      const path = withQuery(PATHS.export, { for: tool });
+      return readExport(await request(transport, path, asAdmin({ signal })));
     },
     async erase(email, { signal } = {}) {
       await request(transport, PATHS.erase, asAdmin({ method: 'POST' as const, body: { email }, signal }));
@@ -132,7 +148,7 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       }
     },
     async actions({ limit, cursor } = {}, { signal } = {}) {
-      const path = pagePath(PATHS.actions, { limit, cursor });
+      const path = withQuery(PATHS.actions, { limit, cursor });
       const body = await readJson(await request(transport, path, asAdmin({ signal })));
       return validated((await schemas()).actionPageSchema.safeParse(body));
     },
@@ -143,14 +159,11 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
   };
 }
 
-function pagePath(
-  path: string,
-  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-): string {
-  const query = new URLSearchParams();
-  if (limit !== undefined) query.set('limit', String(limit));
-  if (cursor !== undefined) query.set('cursor', cursor);
-  return query.size > 0 ? `${path}?${query}` : path;
+function withQuery(path: string, values: Record<string, string | number | boolean | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, `${value}`]))}`;
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -8,7 +8,7 @@ describe('explainError', () => {
   it.each([
     [401, 'invalidPassword', 'Invalid admin password'],
     [503, 'notConfigured', 'Admin access not configured. Contact administrator.'],
-    [429, 'rateLimited', 'body'],
+    [429, 'rateLimited', '429: body'],
     [504, 'storeUnavailable', '504: body'],
     [500, 'httpError', '500: body'],
     [404, 'httpError', '404: body'],
@@ -45,14 +45,14 @@ describe('alertFor', () => {
     expect(alerts(of(401))).toEqual([invalidPassword, expired, expired, expired]);
   });
 
-  it('ends the session after 401 and 503 only', () => {
+  it('ends the session after 401 only', () => {
     const ending = [401, 503, 429, 504, 500].filter((status) => alertFor(of(status), 'reading').endsSession);
-    expect(ending).toEqual([401, 503]);
+    expect(ending).toEqual([401]);
   });
 
   it('uses the same sentence for all activities after 503 and 429', () => {
     expect(new Set(alerts(of(503)))).toEqual(new Set([ADMIN_MESSAGES.notConfigured]));
-    expect(new Set(alerts(of(429)))).toEqual(new Set(['body']));
+    expect(new Set(alerts(of(429)))).toEqual(new Set(['429: body']));
   });
 
   it('distinguishes an export that the server refused from one that broke off', () => {

@@ -20,7 +20,7 @@ export type ErrorKind =
 /** What a failed call means to the owner. Plain data, so that it can be sent between processes. */
 export interface ErrorExplanation {
   kind: ErrorKind;
-  /** One sentence; for `storeUnavailable` and `httpError` it is `status: body`. */
+  /** One sentence; `status: body` if the API has no message of its own for the status. */
   sentence: string;
   /** HTTP status, if there was a response. */
   status?: number | undefined;
@@ -47,12 +47,11 @@ export function explainError(error: unknown): ErrorExplanation {
   return { kind: 'unreachable', sentence: ADMIN_MESSAGES.unreachable };
 }
 
-function explainResponse({ status, text, message, retryAfter }: HttpError): ErrorExplanation {
+function explainResponse({ status, message, retryAfter }: HttpError): ErrorExplanation {
   const kind = KINDS[status] ?? 'httpError';
   const sentences: Partial<Record<ErrorKind, string>> = {
     invalidPassword: ADMIN_MESSAGES.invalidPassword,
     notConfigured: ADMIN_MESSAGES.notConfigured,
-    rateLimited: shorten(text),
   };
   return { kind, sentence: sentences[kind] ?? shorten(message), status, retryAfter };
 }
@@ -69,7 +68,7 @@ export interface OwnerAlert {
   text: string;
   /** More about the cause, or what to do. */
   detail?: string | undefined;
-  /** The password is not accepted, or no longer: nothing that was read with it may stay on the screen. */
+  /** The server rejects the password: nothing that was read with it may stay on the screen. */
   endsSession: boolean;
 }
 
@@ -79,7 +78,6 @@ export function alertFor({ kind, sentence }: ErrorExplanation, activity: OwnerAc
     case 'invalidPassword':
       return { text: activity === 'signingIn' ? sentence : ADMIN_MESSAGES.expired, endsSession: true };
     case 'notConfigured':
-      return { text: sentence, endsSession: true };
     case 'rateLimited':
       return { text: sentence, endsSession: false };
   }

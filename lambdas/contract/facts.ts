@@ -128,6 +128,27 @@ export const LIMITS = { email: 254, emailLocalPart: 64, name: 200 } as const;
 /** The file name of an export. */
 export const EXPORT_FILENAME = `${GAME.slug}-signups.csv`;
 
+/** The mailing tools that an export can be made for, and where each describes the columns that it imports. */
+export const MAILING_TOOLS = {
+  mailchimp: {
+    label: 'Mailchimp',
+    columnsAt: 'https://mailchimp.com/help/format-guidelines-for-your-import-file/',
+  },
+  brevo: {
+    label: 'Brevo',
+    columnsAt: 'https://help.brevo.com/hc/en-us/articles/208729849',
+  },
+  shopify: {
+    label: 'Shopify',
+    columnsAt: 'https://help.shopify.com/en/manual/customers/import-export-customers',
+  },
+} as const;
+export type MailingTool = keyof typeof MAILING_TOOLS;
+
+/** Returns the file name of an export, by default that of the whole CSV. */
+export const exportFilename = (tool?: MailingTool): string =>
+  tool === undefined ? EXPORT_FILENAME : `${GAME.slug}-${tool}.csv`;
+
 /** The result of a signup, shown in a toast or on the pages after a form without JavaScript. */
 export const SIGNUP_TOASTS = {
   success: {

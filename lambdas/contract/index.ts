@@ -6,6 +6,7 @@ export {
   type LaunchClient,
   type LaunchClientOptions,
   newOperation,
+  type SignupQuery,
   type TimeRange,
 } from './client';
 export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
@@ -25,8 +26,11 @@ export {
   CONTACT,
   DISCOUNT_PERCENT,
   EXPORT_FILENAME,
+  exportFilename,
   GAME,
   LIMITS,
+  MAILING_TOOLS,
+  type MailingTool,
   PASSWORD_MIN,
   RECENT_DAYS,
   RETENTION_YEARS,
@@ -74,5 +78,6 @@ export type {
   SignupRequest,
   SignupResponse,
   SignupStats,
+  SignupTrend,
   VisitorFields,
 } from './schemas';

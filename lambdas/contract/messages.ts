@@ -1,4 +1,4 @@
-import { LIMITS, RETENTION_YEARS } from './facts';
+import { LIMITS, MAILING_TOOLS, RETENTION_YEARS } from './facts';
 import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './paths';
 
 /** The API's error responses: plain text, one sentence that the reader can act on. */
@@ -36,6 +36,9 @@ export const INPUT_ERRORS = {
   nameTooLong: `A name can have at most ${LIMITS.name} characters.`,
   limit: `limit must be a whole number from 1 to ${LIST_LIMIT.max}.`,
   days: `days must be a whole number from 1 to ${DAILY_LIMIT.max}.`,
+  search: `search can have at most ${LIMITS.email} characters.`,
+  tool: `for must be one of: ${Object.keys(MAILING_TOOLS).join(', ')}.`,
+  trend: 'trend must be true, or absent.',
   cursor: 'cursor is not one that this list gave out. Please start from the first page.',
   range:
     'from and to must be times with a time zone, such as 2025-09-20T12:00:00Z, and from the earlier one.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LIMITS } from './facts';
+import { LIMITS, MAILING_TOOLS, type MailingTool } from './facts';
+import { foldText } from './fold-text';
 import { INPUT_ERRORS } from './messages';
 import { DAILY_LIMIT, LIST_LIMIT } from './paths';
 
@@ -73,10 +74,27 @@ export type LaunchSignup = z.infer<typeof launchSignupSchema>;
 export const signupPageSchema = z.object({
   signups: z.array(launchSignupSchema),
   next: z.optional(z.string()),
+  /** Signups that were read for this page of a search. */
+  searched: z.optional(z.number()),
 });
 export type SignupPage = z.infer<typeof signupPageSchema>;
 
-export const signupStatsSchema = z.object({ total: z.number(), recent: z.number() });
+const signupTrendSchema = z.object({
+  /** Signups since midnight UTC. */
+  today: z.number(),
+  /** Signups of yesterday (UTC) up to the same time of day. */
+  yesterday: z.number(),
+  /** Signups of the 7 × 24 hours before those of `recent`. */
+  previous: z.number(),
+});
+export type SignupTrend = z.infer<typeof signupTrendSchema>;
+
+export const signupStatsSchema = z.object({
+  total: z.number(),
+  recent: z.number(),
+  /** Present if it was asked for. */
+  trend: z.optional(signupTrendSchema),
+});
 export type SignupStats = z.infer<typeof signupStatsSchema>;
 
 /** Signups per UTC day (YYYY-MM-DD), oldest first, today last, days without signups included. */
@@ -154,6 +172,24 @@ const wholeNumber = (from: number, to: number, fallback: number, error: string) 
 export const listQuerySchema = z.object({
   limit: wholeNumber(1, LIST_LIMIT.max, LIST_LIMIT.default, INPUT_ERRORS.limit),
   cursor: z.optional(z.string()),
+  /** Folded; undefined if it is empty. */
+  search: z.optional(
+    z.pipe(
+      z.string().check(z.refine((text) => codePoints(text) <= LIMITS.email, { error: INPUT_ERRORS.search })),
+      z.transform((text) => foldText(text) || undefined),
+    ),
+  ),
+});
+export const countQuerySchema = z.object({
+  trend: z.optional(
+    z.pipe(
+      z.literal('true', { error: INPUT_ERRORS.trend }),
+      z.transform(() => true),
+    ),
+  ),
+});
+export const exportQuerySchema = z.object({
+  for: z.optional(z.enum(Object.keys(MAILING_TOOLS) as MailingTool[], { error: INPUT_ERRORS.tool })),
 });
 export const dailyQuerySchema = z.object({
   days: wholeNumber(1, DAILY_LIMIT.max, DAILY_LIMIT.default, INPUT_ERRORS.days),

@@ -139,3 +139,21 @@ describe('csvRows', () => {
     expect(read(csvRows([signup('a@example.com', 'one\ntwo\rthree')]))[0]?.[1]).toBe('one\ntwo\rthree');
   });
 });
+
+describe('the columns of a mailing tool', () => {
+  it.each([
+    ['mailchimp', 'Email Address,First Name\r\nada@example.com,Ada Lovelace\r\n'],
+    ['brevo', 'EMAIL,FIRSTNAME\r\nada@example.com,Ada Lovelace\r\n'],
+    [
+      'shopify',
+      'First Name,Email,Accepts Email Marketing,Tags\r\nAda Lovelace,ada@example.com,yes,launch-signup\r\n',
+    ],
+  ] as const)('are those that %s imports', (tool, csv) => {
+    expect(csvHeader(tool) + csvRows([signup('ada@example.com', 'Ada Lovelace')], tool)).toBe(csv);
+  });
+
+  it('guard cells that a spreadsheet would run as a formula', () => {
+    for (const name of HOSTILE_NAMES)
+      expect(read(csvRows([signup('a@example.com', name)], 'brevo'))[0]?.[1]).toMatch(/^'/);
+  });
+});

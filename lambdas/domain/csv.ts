@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { LaunchSignup } from '../contract';
+import type { LaunchSignup, MailingTool } from '../contract';
+import { TOOL_COLUMNS } from './mailing-tools';
 
 /** The CSV column of each field of a signup, in the order of an export; an import reads the same columns. */
 export const SIGNUP_COLUMNS = {
@@ -43,13 +44,29 @@ export function unguardFormula(cell: string): string {
   return guardFormula(original) === cell ? original : cell;
 }
 
-/** Returns the first line of an export, after the byte order mark by which Excel recognises UTF-8. */
-export const csvHeader = (): string => BOM + stringify([Object.values(SIGNUP_COLUMNS)], FORMAT);
+type Cell = (signup: LaunchSignup) => string;
+
+/** Names and contents of the columns; without a tool, those of `SIGNUP_COLUMNS`. */
+const columnsOf = (tool: MailingTool | undefined): [name: string, cell: Cell][] =>
+  tool === undefined ? OWN_COLUMNS : Object.entries(TOOL_COLUMNS[tool]);
+
+const OWN_COLUMNS = FIELDS.map((field): [string, Cell] => [
+  SIGNUP_COLUMNS[field],
+  (signup) => String(signup[field] ?? ''),
+]);
+
+/**
+ * Returns the first line of an export, without a tool after the byte order mark by which Excel recognises UTF-8. A
+ * mailing tool would take the mark for a part of the first column's name.
+ */
+export const csvHeader = (tool?: MailingTool): string =>
+  (tool === undefined ? BOM : '') + stringify([columnsOf(tool).map(([name]) => name)], FORMAT);
 
 /** Returns the lines of a batch of signups: RFC 4180, CRLF, ISO 8601 dates in UTC. */
-export function csvRows(signups: readonly LaunchSignup[]): string {
+export function csvRows(signups: readonly LaunchSignup[], tool?: MailingTool): string {
+  const cells = columnsOf(tool).map(([, cell]) => cell);
   return stringify(
-    signups.map((signup) => FIELDS.map((field) => guardFormula(String(signup[field] ?? '')))),
+    signups.map((signup) => cells.map((cell) => guardFormula(cell(signup)))),
     FORMAT,
   );
 }

@@ -3,6 +3,7 @@ export * from './csv';
 export * from './csv-import';
 export * from './email';
 export * from './finalization';
+export * from './mailing-tools';
 export * from './password';
 export * from './signup';
 export * from './time';

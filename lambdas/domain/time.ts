@@ -20,6 +20,12 @@ export const isoOf = (time: number): string => new Date(time).toISOString();
 /** Returns the first time that counts as recent: 7 × 24 hours before `now`, to the millisecond. */
 export const recentSince = (now: number): number => now - RECENT_DAYS * DAY;
 
+/** Returns the start of recent time, and of the same length of time before it, to the millisecond. */
+export const comparedSince = (now: number): { recent: number; previous: number } => ({
+  recent: recentSince(now),
+  previous: recentSince(recentSince(now)),
+});
+
 /** Returns when a signup made at `time` expires: three years later, at the start of its UTC day; 29 February becomes 1 March. */
 export function expiryOf(time: number): number {
   const date = new Date(time);

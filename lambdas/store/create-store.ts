@@ -11,6 +11,7 @@ import { createChanges } from './signups/changes';
 import { exportSignups } from './signups/export';
 import { createList } from './signups/list';
 import { countRange, createRangeEraser } from './signups/range';
+import { createSearch } from './signups/search';
 import type { Table } from './table';
 
 /** Everything in one table, and its maintenance. */
@@ -41,6 +42,7 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
   const eraseRange = createRangeEraser(table, cache, now);
   const counts = createCounts(table, cache);
   const list = createList(table);
+  const searchIn = createSearch(table);
   return {
     async add(signup) {
       await guardedNow();
@@ -54,8 +56,9 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
       await guardedNow();
       await changes.erase(normalisedEmail);
     },
-    list: (query) => list(windowAt(now()), query),
-    count: async () => counts.stats(await guardedWindow()),
+    list: ({ search, ...page }) =>
+      search === undefined ? list(windowAt(now()), page) : searchIn(windowAt(now()), { ...page, search }),
+    count: async ({ trend = false } = {}) => counts.stats(await guardedWindow(), trend),
     daily: async (days) => counts.daily(await guardedWindow(), days),
     export: async () => exportSignups(table, counts, await guardedWindow()),
     countRange: async (range) => countRange(table, windowAt(now()), range),

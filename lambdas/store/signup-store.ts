@@ -26,15 +26,24 @@ export interface SignupStore {
   /** Deletes a signup by normalised address; does nothing if there is none. */
   erase(normalisedEmail: string): Promise<void>;
   /**
-   * Returns a page of signups, newest first.
+   * Returns a page of signups, newest first. With `search`, a folded text that is not empty, it returns those whose
+   * address begins with it, by address, and then those with it in any other part of address or name, newest first; a
+   * call reads a limited number of signups, so that a page may be empty although there is a next one.
    * @throws InvalidCursorError for a cursor that `list` did not return
    */
-  list(query: { limit: number; cursor?: string | undefined }): Promise<SignupPage>;
-  count(): Promise<SignupStats>;
+  list(query: ListQuery): Promise<SignupPage>;
+  /** @param options.trend adds what the counts are compared with */
+  count(options?: { trend?: boolean | undefined }): Promise<SignupStats>;
   /** Returns the signups per UTC day of the last `days` days, oldest first, today last. */
   daily(days: number): Promise<DailySignups>;
   /** Returns all signups, oldest first, and their number in advance. */
   export(): Promise<SignupExport>;
+}
+
+export interface ListQuery {
+  limit: number;
+  cursor?: string | undefined;
+  search?: string | undefined;
 }
 
 export interface SignupExport {

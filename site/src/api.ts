@@ -1,27 +1,14 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import type { QueryClient, QueryFunction } from '@tanstack/react-query';
 import { HttpError, request } from '@tariff-tantrum/lambdas/contract';
+import { createQueryClientWith } from './query-client';
 
 export {
-  ADMIN_MESSAGES,
-  alertFor,
-  type CsvExport,
   createLaunchClient,
-  DAILY_LIMIT,
-  type DailySignups,
-  explainError,
-  foldText,
   HttpError,
-  type LaunchClient,
-  type LaunchSignup,
-  type OwnerActivity,
-  type OwnerAlert,
   PATHS,
   type SignupRequest,
-  type SignupStats,
 } from '@tariff-tantrum/lambdas/contract';
-
-/** Returns the query key of a path: its segments, so that invalidating a path also matches everything below it. */
-export const queryKeyOf = (path: string): string[] => path.split('/');
+export { queryKeyOf } from './query-client';
 
 /**
  * Returns a query function that gets the path of a query key. Throws `HttpError` for any response that is not a
@@ -45,21 +32,6 @@ export function fetchKey<T>({ on401 }: { on401: 'throw' | 'null' }): QueryFuncti
   };
 }
 
-/** Creates a query client that never retries or refetches by itself, and whose data never goes stale. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        queryFn: fetchKey({ on401: 'throw' }),
-        networkMode: 'always',
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        retry: false,
-        staleTime: Number.POSITIVE_INFINITY,
-      },
-      // Without a network a signup must fail visibly instead of being paused until the network is back.
-      mutations: { networkMode: 'always', retry: false },
-    },
-  });
-}
+/** Creates the query client of a public page. */
+export const createQueryClient = (): QueryClient =>
+  createQueryClientWith({ queryFn: fetchKey({ on401: 'throw' }) });

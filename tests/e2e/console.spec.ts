@@ -1,6 +1,6 @@
-import { signIn, stat } from './admin-page';
 import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
+import { enterPassword, stat } from './owner/owner';
 import { PUBLIC_PAGES } from './public-pages';
 
 test('visiting all pages logs nothing but the 404 of the missing page', async ({ page }) => {
@@ -62,7 +62,7 @@ test('the FAQ, the contact page and the wholesale form log nothing', async ({ pa
 test('the admin page logs nothing from the prompt to the export', async ({ page, system }) => {
   const lines = recordConsole(page);
   await page.goto('/admin');
-  await signIn(page, system.password);
+  await enterPassword(page, system.password);
   await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -86,10 +86,31 @@ export const LAYERS: readonly Layer[] = [
   { name: 'infra-testing', files: /^infra\/testing\//, imports: ['edge', 'local', ...LAMBDAS] },
   { name: 'content', files: /^site\/src\/content\//, imports: ['facts'], packages: /^$/ },
   { name: 'seo', files: /^site\/src\/seo\//, imports: ['content', 'facts'] },
-  { name: 'site-api', files: /^site\/src\/api(\.test)?(\.ts)?$/, imports: ['contract', 'facts'] },
+  {
+    name: 'query-client',
+    files: /^site\/src\/query-client\.ts$/,
+    imports: [],
+    packages: /^@tanstack\/react-query$/,
+  },
+  {
+    name: 'site-api',
+    files: /^site\/src\/api(\.test)?(\.ts)?$/,
+    imports: ['contract', 'facts', 'query-client'],
+  },
   { name: 'styles', files: /^site\/src\/styles\//, imports: [] },
   { name: 'ui', files: /^site\/src\/ui\//, imports: ['styles'] },
   { name: 'art', files: /^site\/src\/art\//, imports: ['styles'] },
+  {
+    name: 'owner',
+    files: /^site\/src\/owner\//,
+    imports: ['contract', 'facts', 'content', 'art', 'styles', 'query-client'],
+    packages: /^(react|react-dom|@tanstack\/react-(query|virtual))(\/|$)/,
+  },
+  {
+    name: 'owner-on-the-web',
+    files: /^site\/src\/sections\/admin\//,
+    imports: ['owner', 'contract', 'content'],
+  },
   {
     name: 'sections',
     files: /^site\/src\/sections\//,
@@ -98,7 +119,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'pages',
     files: /^site\/src\/pages\//,
-    imports: ['sections', 'content', 'seo', 'ui', 'art', 'styles'],
+    imports: ['sections', 'owner-on-the-web', 'content', 'seo', 'ui', 'art', 'styles'],
   },
   { name: 'build-files', files: /^site\/build\/files\.ts$/, imports: [], packages: /^$/ },
   {
@@ -110,7 +131,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'site-build',
     files: /^site\/(build\/|gatsby-[\w-]+\.tsx?$)/,
-    imports: ['build-art', 'build-pages', 'seo', 'sections', 'styles'],
+    imports: ['build-art', 'build-pages', 'seo', 'sections', 'owner-on-the-web', 'styles'],
   },
   { name: 'client-files', files: /^admin-cli\/files\//, imports: [], packages: /^$/ },
   { name: 'cli', files: /^admin-cli\//, imports: ['client-files', 'contract', 'facts'] },
@@ -121,7 +142,12 @@ export const LAYERS: readonly Layer[] = [
     imports: ['channels', 'client-files', 'contract', 'facts'],
   },
   { name: 'desktop-preload', files: /^admin-desktop\/preload\//, imports: ['channels'] },
-  { name: 'desktop-renderer', files: /^admin-desktop\/renderer\//, imports: ['channels'] },
+  {
+    name: 'desktop-renderer',
+    files: /^admin-desktop\/renderer\//,
+    imports: ['channels', 'owner', 'styles'],
+    packages: /^$/,
+  },
 ];
 
 /** Tests, benchmarks and their helpers: they may import what they test, and the local system. */

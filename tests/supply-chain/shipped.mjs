@@ -34,7 +34,7 @@ const PARTS = {
       'admin-desktop/renderer/app.ts',
     ],
     platform: 'node',
-    external: ['electron'],
+    external: ['electron', '/fonts/*'],
   },
 };
 

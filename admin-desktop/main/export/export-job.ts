@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
 import { createSafeFile } from '@tariff-tantrum/admin-cli/files';
-import { type CsvExport, EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
-import type { ExportOutcome, ExportProgress } from '../../channels';
-import { DesktopError } from '../ipc/call-error';
-import { type Session, sessionEnded } from '../session/session';
-
-/** Minimum time between two progress reports, in milliseconds. */
-const PROGRESS_INTERVAL_MS = 100;
-/** Timeout for the next bytes of an export, in milliseconds. */
-const SILENCE_TIMEOUT_MS = 30_000;
+import { exportFilename, type MailingTool } from '@tariff-tantrum/lambdas/contract';
+import {
+  type ExportOutcome,
+  type ExportProgress,
+  type OwnerSession,
+  ownerError,
+  sessionEnded,
+  transferExport,
+} from '@tariff-tantrum/lambdas/contract/owner';
 
 export interface ExportDependencies {
-  session: Session;
+  session: OwnerSession;
   /** Asks the owner for the path; resolves to undefined if the save dialog is closed. */
   choosePath(filename: string): Promise<string | undefined>;
   /** Called during an export, and with undefined when it has ended. */
@@ -24,8 +24,8 @@ export interface ExportJob {
   transferring(): boolean;
   /** Returns the path of the last saved export. */
   lastPath(): string | undefined;
-  /** Runs an export to its end. Throws `badCall` if one is running. */
-  start(): Promise<ExportOutcome>;
+  /** Runs an export to its end, for a mailing tool if one is given. Throws `badCall` if one is running. */
+  start(tool?: MailingTool): Promise<ExportOutcome>;
   /** Aborts the running export, if any. Resolves when its temporary file is deleted. */
   cancel(): Promise<void>;
 }
@@ -36,26 +36,30 @@ export function createExportJob({ session, choosePath, onProgress, onSaved }: Ex
   let transferring = false;
   let lastPath: string | undefined;
 
-  async function run(abort: AbortController): Promise<ExportOutcome> {
+  async function run(abort: AbortController, tool?: MailingTool): Promise<ExportOutcome> {
     session.assertSignedIn();
     const sessionSignal = session.signal();
-    const path = await choosePath(EXPORT_FILENAME);
+    const path = await choosePath(exportFilename(tool));
     if (path === undefined) return { end: 'dismissed' };
     // While the dialog was open, the session may have ended and another one begun.
     if (sessionSignal.aborted) throw sessionEnded();
     transferring = true;
     const signal = AbortSignal.any([abort.signal, sessionSignal]);
     const progress = await session.use((client) =>
-      download(path, (silence) => client.export({ signal: AbortSignal.any([signal, silence]) }), onProgress),
+      transferExport(
+        (silence) => client.export({ tool, signal: AbortSignal.any([signal, silence]) }),
+        () => createSafeFile(path, { overwrite: true }),
+        onProgress,
+      ),
     );
     lastPath = path;
     onSaved(path, progress);
     return { end: 'saved', filename: basename(path), progress };
   }
 
-  async function settle(abort: AbortController): Promise<ExportOutcome> {
+  async function settle(abort: AbortController, tool?: MailingTool): Promise<ExportOutcome> {
     try {
-      return await run(abort);
+      return await run(abort, tool);
     } catch (error) {
       if (abort.signal.aborted) return { end: 'cancelled' };
       throw error;
@@ -69,10 +73,10 @@ export function createExportJob({ session, choosePath, onProgress, onSaved }: Ex
   return {
     transferring: () => transferring,
     lastPath: () => lastPath,
-    async start() {
-      if (running) throw new DesktopError('badCall', 'An export is already running.');
+    async start(tool) {
+      if (running) throw ownerError('badCall', 'An export is already running.');
       const abort = new AbortController();
-      const outcome = settle(abort);
+      const outcome = settle(abort, tool);
       running = { abort, settled: outcome.catch(() => undefined) };
       return outcome;
     },
@@ -81,39 +85,4 @@ export function createExportJob({ session, choosePath, onProgress, onSaved }: Ex
       await running?.settled;
     },
   };
-}
-
-/** Saves a complete export, or nothing. `begin` gets a signal that aborts after `SILENCE_TIMEOUT_MS` without bytes. */
-async function download(
-  path: string,
-  begin: (silence: AbortSignal) => Promise<CsvExport>,
-  onProgress: (progress: ExportProgress) => void,
-): Promise<ExportProgress> {
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
-  try {
-    const csv = await begin(silence.signal);
-    const file = await createSafeFile(path, { overwrite: true });
-    try {
-      let bytes = 0;
-      let reportedAt = 0;
-      const progress = () => ({ rows: csv.rows(), totalRows: csv.totalRows, bytes });
-      onProgress(progress());
-      for await (const chunk of csv.chunks) {
-        timer.refresh();
-        await file.write(chunk);
-        bytes += chunk.byteLength;
-        if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) continue;
-        reportedAt = performance.now();
-        onProgress(progress());
-      }
-      await file.commit();
-      return progress();
-    } catch (error) {
-      await file.discard();
-      throw error;
-    }
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
+import type { ExportProgress } from '@tariff-tantrum/lambdas/contract/owner';
 import type { BrowserWindow, Dialog, Notification, NotificationConstructorOptions } from 'electron';
-import type { ExportProgress } from '../../channels';
 import type { MainWindow } from '../window/main-window';
 import type { ExportDependencies } from './export-job';
 

@@ -1,44 +1,19 @@
 import { fileErrorReason } from '@tariff-tantrum/admin-cli/files';
-import {
-  ADMIN_MESSAGES,
-  alertFor,
-  explainError,
-  OriginError,
-  type OwnerActivity,
-} from '@tariff-tantrum/lambdas/contract';
-import type { CallError, CallName, DesktopErrorCode } from '../../channels';
-
-/** An error that this app raises itself, worded for the owner. */
-export class DesktopError extends Error {
-  override readonly name = 'DesktopError';
-  constructor(
-    readonly code: DesktopErrorCode,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { ADMIN_MESSAGES, type OwnerActivity } from '@tariff-tantrum/lambdas/contract';
+import { type OwnerProblem, ownerError, problemOf } from '@tariff-tantrum/lambdas/contract/owner';
+import type { CallName } from '../../channels';
 
 const ACTIVITIES: Partial<Record<CallName, OwnerActivity>> = {
   'session:sign-in': 'signingIn',
   'session:retry': 'signingIn',
   'signups:erase': 'erasing',
+  'signups:erase-range': 'erasing',
   'export:start': 'exporting',
 };
 
-/** Converts what a call threw into a code and an alert, without a stack or the texts of unknown errors. */
-export function toCallError(error: unknown, call: CallName): CallError {
-  if (error instanceof DesktopError) {
-    return { code: error.code, text: error.message, endsSession: error.code === 'notAuthenticated' };
-  }
-  if (error instanceof OriginError) {
-    return { code: 'invalidAddress', text: error.message, detail: error.hint, endsSession: false };
-  }
+/** Words what a call threw for the owner, without a stack or the texts of unknown errors. */
+export function toProblem(error: unknown, call: CallName): OwnerProblem {
   const reason = fileErrorReason(error);
-  if (reason !== undefined) {
-    const detail = `${reason}. Nothing was saved.`;
-    return { code: 'fileError', text: ADMIN_MESSAGES.exportError, detail, endsSession: false };
-  }
-  const explanation = explainError(error);
-  return { code: explanation.kind, ...alertFor(explanation, ACTIVITIES[call] ?? 'reading') };
+  if (reason === undefined) return problemOf(error, ACTIVITIES[call] ?? 'reading');
+  return ownerError('fileError', ADMIN_MESSAGES.exportError, `${reason}. Nothing was saved.`).problem;
 }

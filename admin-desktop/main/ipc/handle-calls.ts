@@ -1,7 +1,8 @@
+import { ownerError } from '@tariff-tantrum/lambdas/contract/owner';
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { CALLS, type CallName, type CallResult, type CallValues } from '../../channels';
 import { ORIGIN } from '../security/app-protocol';
-import { DesktopError, toCallError } from './call-error';
+import { toProblem } from './call-error';
 import type { CallHandlers } from './handlers';
 
 /**
@@ -36,12 +37,12 @@ async function handle<C extends CallName>(
   args: unknown[],
 ): Promise<CallResult<CallValues[C]>> {
   try {
-    if (!trusted()) throw new DesktopError('badCall', 'This call is not allowed here.');
+    if (!trusted()) throw ownerError('badCall', 'This call is not allowed here.');
     const parsed = CALLS[call].safeParse(args);
-    if (!parsed.success) throw new DesktopError('badCall', 'The arguments of this call are invalid.');
+    if (!parsed.success) throw ownerError('badCall', 'The arguments of this call are invalid.');
     const handler = handlers[call] as (...args: unknown[]) => Promise<CallValues[C]>;
     return { ok: true, value: await handler(...parsed.data) };
   } catch (error) {
-    return { ok: false, error: toCallError(error, call) };
+    return { ok: false, error: toProblem(error, call) };
   }
 }

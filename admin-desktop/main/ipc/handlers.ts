@@ -1,14 +1,14 @@
 import {
-  DAILY_LIMIT,
+  createLaunchClient,
   DEFAULT_ORIGIN,
-  DISCOUNT_PERCENT,
+  LIST_LIMIT,
   parseOrigin,
-  RECENT_DAYS,
 } from '@tariff-tantrum/lambdas/contract';
+import { type OwnerSession, readSnapshot } from '@tariff-tantrum/lambdas/contract/owner';
 import type { CallArguments, CallName, CallValues, StartInfo } from '../../channels';
 import type { ExportJob } from '../export/export-job';
-import type { Session } from '../session/session';
-import type { SettingsFile } from '../session/settings';
+import type { SettingsFile } from '../settings';
+import type { SignupWatch } from '../signup-watch';
 
 /** One handler per call. A handler of a call without a value may return `void`. */
 export type CallHandlers = {
@@ -18,70 +18,80 @@ export type CallHandlers = {
 };
 
 export interface CallHandlerDependencies {
-  session: Session;
+  session: OwnerSession;
   settings: SettingsFile;
   exportJob: ExportJob;
+  watch: SignupWatch;
   /** Address from the environment, used until the owner has saved another one. */
   initialAddress: string | undefined;
   /** Shows a file in the system's file manager. */
   reveal(path: string): void;
+  /** Continues a drag of the page with a file. */
+  drag(path: string): Promise<void>;
+  copy(text: string): void;
 }
 
-/** Signups per page of the list. */
-const PAGE_SIZE = 50;
+/** Timeout of the check whether an address is a launch site's, in milliseconds. */
+const HEALTH_TIMEOUT_MS = 8000;
 
 /** Creates the handlers of all calls. They throw; `handleCalls` converts errors into messages. */
 export function createCallHandlers({
   session,
   settings,
   exportJob,
+  watch,
   initialAddress,
   reveal,
+  drag,
+  copy,
 }: CallHandlerDependencies): CallHandlers {
+  const address = () => settings.read().address ?? initialAddress ?? DEFAULT_ORIGIN;
   const startInfo = (): StartInfo => ({
-    address: settings.read().address ?? initialAddress ?? DEFAULT_ORIGIN,
+    address: address(),
     signedIn: session.signedIn(),
-    discountPercent: DISCOUNT_PERCENT,
-    recentDays: RECENT_DAYS,
+    notify: settings.read().notify ?? false,
   });
 
   return {
     'app:start': async () => startInfo(),
-    'session:sign-in': async ({ address, password }) => {
-      const { origin } = parseOrigin(address.trim());
-      await session.signIn(origin, password);
+    'server:choose': async (chosen) => {
+      const { origin } = parseOrigin(chosen.address.trim());
+      await createLaunchClient({ baseUrl: origin }).health({
+        signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+      });
+      // The password belongs to the other address.
+      if (origin !== address()) session.signOut('asked');
       settings.save({ address: origin });
       return startInfo();
     },
-    'session:retry': async () => {
-      await session.retry();
-      return startInfo();
-    },
+    'settings:notify': async ({ enabled }) => settings.save({ notify: enabled }),
+    'session:sign-in': ({ password }) => session.signIn(parseOrigin(address()).origin, password),
+    'session:retry': () => session.retry(),
     'session:sign-out': async () => session.signOut('asked'),
     'session:touch': async () => session.touch(),
-    'settings:save': async ({ address }) => {
-      const { origin } = parseOrigin(address.trim());
-      // The password belongs to the other address.
-      if (origin !== startInfo().address) session.signOut('asked');
-      settings.save({ address: origin });
-      return startInfo();
+    async 'signups:stats'() {
+      const snapshot = await session.use((client, signal) => readSnapshot(client, { signal, now: Date.now }));
+      watch.looked(snapshot.stats.total);
+      return snapshot;
     },
-    'signups:stats': () =>
-      session.use(async (client, signal) => {
-        const [stats, { days }] = await Promise.all([
-          client.count({ signal }),
-          client.daily(DAILY_LIMIT.default, { signal }),
-        ]);
-        return { stats, days, readAt: Date.now() };
-      }),
-    'signups:list': ({ cursor }) =>
-      session.use((client, signal) => client.list({ limit: PAGE_SIZE, cursor }, { signal })),
+    'signups:list': (query) =>
+      session.use((client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
     'signups:erase': ({ email }) => session.use((client, signal) => client.erase(email, { signal })),
-    'export:start': () => exportJob.start(),
+    'signups:count-range': (range) => session.use((client, signal) => client.countRange(range, { signal })),
+    // It may take many calls, so only the end of the session aborts it.
+    'signups:erase-range': (range) =>
+      session.use((client) => client.eraseRange(range, { signal: session.signal() })),
+    'owner:actions': () => session.use((client, signal) => client.actions({}, { signal })),
+    'export:start': ({ tool }) => exportJob.start(tool),
     'export:cancel': () => exportJob.cancel(),
     'export:reveal': async () => {
       const path = exportJob.lastPath();
       if (path !== undefined) reveal(path);
     },
+    'export:drag': async () => {
+      const path = exportJob.lastPath();
+      if (path !== undefined) await drag(path);
+    },
+    'clipboard:copy': async ({ text }) => copy(text),
   };
 }

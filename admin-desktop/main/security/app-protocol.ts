@@ -6,14 +6,13 @@ export const SCHEME = 'app';
 export const ORIGIN = `${SCHEME}://desktop`;
 export const START_PAGE = `${ORIGIN}/index.html`;
 
-/** Paths of all files that are served, with their media types. */
+/** Paths of the files that are served besides fonts, with their media types. */
 const FILES: Readonly<Record<string, string>> = {
   '/index.html': 'text/html; charset=utf-8',
   '/renderer.js': 'text/javascript; charset=utf-8',
   '/renderer.css': 'text/css; charset=utf-8',
-  '/fonts/display.woff2': 'font/woff2',
-  '/fonts/text.woff2': 'font/woff2',
 };
+const FONT = /^\/fonts\/[a-z0-9-]+\.woff2$/;
 
 const POLICY = [
   "default-src 'none'",
@@ -40,17 +39,22 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 } as const;
 
-/** Creates the handler of `app://desktop`. It serves the files of `FILES` from `folder`; anything else is a 404. */
+/** Creates the handler of `app://desktop`. It serves the files of `FILES` and fonts from `folder`; anything else is a 404. */
 export const createAppProtocol =
   (folder: string) =>
   async ({ method, url }: Request): Promise<Response> => {
     if (method !== 'GET') return failure(405);
     const { protocol, host, pathname } = new URL(url);
-    const type = Object.hasOwn(FILES, pathname) ? FILES[pathname] : undefined;
+    const type = typeOf(pathname);
     if (`${protocol}//${host}` !== ORIGIN || type === undefined) return failure(404);
     const body = await readFile(join(folder, pathname)).catch(() => undefined);
     if (body === undefined) return failure(404);
     return new Response(new Uint8Array(body), { headers: { ...HEADERS, 'Content-Type': type } });
   };
+
+const typeOf = (path: string): string | undefined => {
+  if (FONT.test(path)) return 'font/woff2';
+  return Object.hasOwn(FILES, path) ? FILES[path] : undefined;
+};
 
 const failure = (status: number) => new Response(null, { status, headers: HEADERS });

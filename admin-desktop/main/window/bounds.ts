@@ -1,5 +1,5 @@
 import type { Rectangle } from 'electron';
-import type { WindowBounds } from '../session/settings';
+import type { WindowBounds } from '../settings';
 
 const DEFAULT_SIZE = { width: 1120, height: 820 };
 export const MIN_SIZE = { width: 480, height: 480 };

@@ -1,7 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import type { EventName, Events } from '../../channels';
 import { START_PAGE } from '../security/app-protocol';
-import type { WindowBounds } from '../session/settings';
+import type { WindowBounds } from '../settings';
 import { MIN_SIZE } from './bounds';
 
 export interface WindowDependencies {

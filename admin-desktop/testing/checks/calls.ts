@@ -49,18 +49,18 @@ export const CALL_CHECKS: readonly SecurityCheck[] = [
       const calls: [string, unknown[]][] = [
         ['app:start', ['more']],
         ['session:sign-in', []],
-        ['session:sign-in', [{ address: 1, password: {} }]],
-        ['session:sign-in', [{ address: 'https://a.dk', password: 'x', more: true }]],
+        ['session:sign-in', [{ password: {} }]],
+        ['session:sign-in', [{ password: 'x', more: true }]],
         ['signups:erase', [{ email: 'x'.repeat(2000) }]],
         ['signups:list', [{ cursor: ['x'] }]],
-        ['settings:save', [null]],
+        ['server:choose', [null]],
       ];
       const codes = await Promise.all(
         calls.map(([channel, args]) => call(app, OWN_FRAME, { channel, args })),
       );
       return codes.every((code) => code === 'badCall');
     },
-    fault: ['if (!parsed.success) throw new DesktopError', 'if (false) throw new DesktopError'],
+    fault: ['if (!parsed.success) throw ownerError', 'if (false) throw ownerError'],
   },
   {
     title: 'an error is sent without its stack',
@@ -72,6 +72,6 @@ export const CALL_CHECKS: readonly SecurityCheck[] = [
         !JSON.stringify(error).includes('    at ')
       );
     },
-    fault: ['error: toCallError(error, call)', 'error: { code: "x", text: error.stack }'],
+    fault: ['error: toProblem(error, call)', 'error: { code: "x", text: error.stack }'],
   },
 ];

@@ -43,7 +43,7 @@ export const PROTOCOL_CHECKS: readonly SecurityCheck[] = [
       );
       return statuses.every((status) => status === 404);
     },
-    fault: ['Object.hasOwn(FILES, pathname) ? FILES[pathname] : void 0', 'FILES[pathname] ?? "text/plain"'],
+    fault: ['Object.hasOwn(FILES, path) ? FILES[path] : void 0', 'FILES[path] ?? "text/plain"'],
   },
   {
     title: 'methods other than GET get a 405',

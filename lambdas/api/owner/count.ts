@@ -1,9 +1,14 @@
 import type { Context, Hono } from 'hono';
+import { countQuerySchema } from '../../contract/schemas';
 import { requireAdmin } from '../auth';
 import type { ApiDeps } from '../deps';
 import { createEndpoint, json } from '../endpoint';
+import { validated } from '../input';
 
-/** `GET /api/launch-signups/count`: the number of all signups, and of those of the last 7 days. */
+/** `GET /api/launch-signups/count?trend`: the number of all signups, and of those of the last 7 days. */
 export function createCount(deps: ApiDeps): Hono {
-  return createEndpoint('count', requireAdmin(deps), async (c: Context) => json(c, await deps.store.count()));
+  return createEndpoint('count', requireAdmin(deps), async (c: Context) => {
+    const query = validated(countQuerySchema.safeParse(c.req.query()));
+    return json(c, await deps.store.count(query));
+  });
 }

@@ -1,23 +1,26 @@
 import type { Context, Hono } from 'hono';
-import { EXPORT_FILENAME } from '../../contract';
+import { exportFilename, type MailingTool } from '../../contract';
+import { exportQuerySchema } from '../../contract/schemas';
 import { csvHeader, csvRows } from '../../domain';
 import type { SignupExport } from '../../store/signup-store';
 import { requireAdmin } from '../auth';
 import type { ApiDeps } from '../deps';
 import { createEndpoint, respond } from '../endpoint';
 import { logEntry } from '../errors';
+import { validated } from '../input';
 import { noteAction } from '../owner-actions';
 
-/** `GET /api/launch-signups/export`: the whole list as CSV, streamed while it is read from the store. */
+/** `GET /api/launch-signups/export?for`: the whole list as CSV, streamed while it is read from the store. */
 export function createExport(deps: ApiDeps): Hono {
   return createEndpoint('export', requireAdmin(deps), async (c: Context) => {
+    const { for: tool } = validated(exportQuerySchema.safeParse(c.req.query()));
     const { total, batches } = await deps.store.export();
     const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
     if (!isHead) await noteAction(deps, c, { action: 'export', count: total });
-    return respond(c, isHead ? '' : csvStream(batches, onError), 200, {
+    return respond(c, isHead ? '' : csvStream(csvChunks(batches, tool), onError), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${EXPORT_FILENAME}"`,
+      'Content-Disposition': `attachment; filename="${exportFilename(tool)}"`,
       'X-Total-Count': String(total),
     });
   });
@@ -29,10 +32,9 @@ export function createExport(deps: ApiDeps): Hono {
  * nothing else can show the client that the file is incomplete.
  */
 function csvStream(
-  batches: SignupExport['batches'],
+  chunks: AsyncGenerator<string, void, void>,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  const chunks = csvChunks(batches);
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
@@ -54,9 +56,12 @@ function csvStream(
   );
 }
 
-async function* csvChunks(batches: SignupExport['batches']): AsyncGenerator<string, void, void> {
-  yield csvHeader();
+async function* csvChunks(
+  batches: SignupExport['batches'],
+  tool: MailingTool | undefined,
+): AsyncGenerator<string, void, void> {
+  yield csvHeader(tool);
   for await (const batch of batches) {
-    if (batch.length > 0) yield csvRows(batch);
+    if (batch.length > 0) yield csvRows(batch, tool);
   }
 }

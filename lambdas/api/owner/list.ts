@@ -8,7 +8,7 @@ import { createEndpoint, json } from '../endpoint';
 import { ApiError } from '../errors';
 import { validated } from '../input';
 
-/** `GET /api/launch-signups?limit&cursor`: a page of the list, newest first. */
+/** `GET /api/launch-signups?limit&cursor&search`: a page of the list, newest first, or of what a search finds. */
 export function createList(deps: ApiDeps): Hono {
   return createEndpoint('list', requireAdmin(deps), async (c: Context) => {
     const query = validated(listQuerySchema.safeParse(c.req.query()));

@@ -6,6 +6,7 @@ import {
   IMPORT_ERRORS,
   IMPORT_LIMIT,
   INPUT_ERRORS,
+  LIMITS,
   LIST_LIMIT,
   PATHS,
 } from '../../contract';
@@ -29,6 +30,7 @@ const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });
 const DAY = String.raw`\{"date":"\d{4}-\d\d-\d\d","count":\d+\}`;
 const days = (number: number) => new RegExp(`^\\{"days":\\[(${DAY},){${number - 1}}${DAY}\\]\\}$`);
 const ACTION_PAGE = /^\{"actions":\[.*\](,"next":"[^"]+")?\}$/s;
+const SEARCH_PAGE = /^\{"signups":\[.*\],"searched":\d+(,"next":"[^"]+")?\}$/s;
 const LIST_PAGE = /^\{"signups":\[.*\](,"next":"[^"]+")?\}$/s;
 const CSV_FILE = new RegExp(`^\uFEFF?${CSV_HEADER_LINE}\r\n(.*\r\n)*$`);
 const FILE_HEADERS = {
@@ -56,6 +58,12 @@ function readCases(owner: Record<string, string>): RequestCase[] {
     ...['', '?limit=1', `?limit=${LIST_LIMIT.max}`, '?unknown=1'].map((query) =>
       get(PATHS.list + query, LIST_PAGE),
     ),
+    ...['ada', 'ADA%20', '%F0%9F%A7%80', '%25', '_', `${'x'.repeat(LIMITS.email)}`].map((text) =>
+      get(`${PATHS.list}?search=${text}`, SEARCH_PAGE),
+    ),
+    ...['', '%20'].map((text) => get(`${PATHS.list}?search=${text}`, LIST_PAGE)),
+    bad(`${PATHS.list}?search=${'x'.repeat(LIMITS.email + 1)}`, INPUT_ERRORS.search),
+    ...['x', 'AAAA'].map((cursor) => bad(`${PATHS.list}?search=x&cursor=${cursor}`, INPUT_ERRORS.cursor)),
     ...['0', `${LIST_LIMIT.max + 1}`, '-1', '1.5', 'x', '', '99999'].map((n) =>
       bad(`${PATHS.list}?limit=${n}`, INPUT_ERRORS.limit),
     ),
@@ -68,6 +76,11 @@ function readCases(owner: Record<string, string>): RequestCase[] {
       bad(`${PATHS.actions}?cursor=${cursor}`, INPUT_ERRORS.cursor),
     ),
     get(PATHS.count, /^\{"total":\d+,"recent":\d+\}$/),
+    get(
+      `${PATHS.count}?trend=true`,
+      /^\{"total":\d+,"recent":\d+,"trend":\{"today":\d+,"yesterday":\d+,"previous":\d+\}\}$/,
+    ),
+    bad(`${PATHS.count}?trend=1`, INPUT_ERRORS.trend),
     get(PATHS.daily, days(DAILY_LIMIT.default)),
     get(`${PATHS.daily}?days=1`, days(1)),
     get(`${PATHS.daily}?days=${DAILY_LIMIT.max}`, days(DAILY_LIMIT.max)),
@@ -75,6 +88,11 @@ function readCases(owner: Record<string, string>): RequestCase[] {
       bad(`${PATHS.daily}?days=${n}`, INPUT_ERRORS.days),
     ),
     get(PATHS.export, CSV_FILE, FILE_HEADERS),
+    get(`${PATHS.export}?for=brevo`, /^EMAIL,FIRSTNAME\r\n(.*\r\n)*$/, {
+      ...FILE_HEADERS,
+      'Content-Disposition': 'attachment; filename="tariff-tantrum-brevo.csv"',
+    }),
+    bad(`${PATHS.export}?for=excel`, INPUT_ERRORS.tool),
     ...READS.map((path) => ({ method: 'HEAD', path, headers: owner, status: 200, text: '' })),
   ];
 }

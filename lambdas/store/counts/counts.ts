@@ -1,12 +1,12 @@
-import type { DailySignups, SignupStats } from '../../contract';
-import { DAY, dateOf, startOfDay } from '../../domain';
+import type { DailySignups, SignupStats, SignupTrend } from '../../contract';
+import { comparedSince, DAY, dateOf, startOfDay } from '../../domain';
 import type { Window } from '../keys';
 import type { Table } from '../table';
 import type { CountCache } from './count-cache';
 import { countFinalizedDays, type DayCount, type FinalizedDaysOptions } from './finalized-days';
 import { countBetween, hourlyCounts, sum } from './hourly';
 import { daysToRecount } from './plan';
-import { createRecentCounter } from './recent';
+import { createSinceCounter } from './recent';
 
 /** Limits drift: a count older than this is made again, but only a few of them per call. */
 const RECOUNT = { age: 6 * DAY, limit: 2 };
@@ -14,7 +14,8 @@ const RECOUNT = { age: 6 * DAY, limit: 2 };
 const WARM_UP_PART = 1 / 5;
 
 export interface Counts {
-  stats(window: Window): Promise<SignupStats>;
+  /** @param withTrend adds what the counts are compared with */
+  stats(window: Window, withTrend: boolean): Promise<SignupStats>;
   daily(window: Window, days: number): Promise<DailySignups>;
   /** Counts the signups of finalized time. */
   finalized(window: Window): Promise<number>;
@@ -23,7 +24,7 @@ export interface Counts {
 }
 
 export function createCounts(table: Table, cache: CountCache): Counts {
-  const recent = createRecentCounter(table);
+  const countFinalizedSince = createSinceCounter(table);
 
   async function finalizedDays(window: Window) {
     const cached = await cache.read(window);
@@ -31,13 +32,37 @@ export function createCounts(table: Table, cache: CountCache): Counts {
     return { cached, days: await countFinalizedDays(table, cache, { window, cached, again }) };
   }
 
+  /** Compares today with yesterday up to the same time, and recent time with the same length of time before it. */
+  async function trend(
+    { now, openSince }: Window,
+    counted: Awaited<ReturnType<typeof finalizedDays>>,
+    { recent, open }: { recent: number; open: number },
+  ): Promise<SignupTrend> {
+    const midnight = startOfDay(now);
+    const starts = [midnight, midnight - DAY, now - DAY, comparedSince(now).previous];
+    const [today = 0, sinceYesterday = 0, sinceThisTime = 0, previous = 0] = await Promise.all(
+      starts.map((since) => countFinalizedSince(since, counted)),
+    );
+    return {
+      // Just after midnight the open window starts yesterday.
+      today: today + (openSince < midnight ? await countBetween(table, midnight) : open),
+      yesterday: sinceYesterday - sinceThisTime,
+      previous: previous - recent,
+    };
+  }
+
   return {
-    async stats(window) {
-      const [{ cached, days }, open] = await Promise.all([
+    async stats(window, withTrend) {
+      const [counted, open] = await Promise.all([
         finalizedDays(window),
         countBetween(table, window.openSince),
       ]);
-      return { total: totalOf(days) + open, recent: (await recent(days, window, cached)) + open };
+      const recent = await countFinalizedSince(comparedSince(window.now).recent, counted);
+      return {
+        total: totalOf(counted.days) + open,
+        recent: recent + open,
+        ...(withTrend && { trend: await trend(window, counted, { recent, open }) }),
+      };
     },
     async daily(window, days) {
       const today = startOfDay(window.now);

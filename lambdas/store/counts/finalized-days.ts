@@ -9,7 +9,7 @@ import { finalizedDays, needsHours, rangesToCount } from './plan';
 /** Signups of the finalized hours of one UTC day. */
 export interface DayCount {
   total: number;
-  /** From midnight on; empty for days before recent time. */
+  /** From midnight on; empty for days before the compared times. */
   hours: number[];
 }
 

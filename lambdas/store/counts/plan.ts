@@ -1,4 +1,4 @@
-import { DAY, HOUR, recentSince, startOfDay } from '../../domain';
+import { comparedSince, DAY, HOUR, startOfDay } from '../../domain';
 import type { Window } from '../keys';
 import type { CachedCounts, CachedDay } from './cached-counts';
 
@@ -13,8 +13,8 @@ export function* finalizedDays({ first, openSince }: Window): Generator<{ day: n
   for (let day = first; day < openSince; day += DAY) yield { day, end: Math.min(day + DAY, openSince) };
 }
 
-/** Whether a day's hours are needed: the day in which recent time starts, or one that will become that day. */
-export const needsHours = (day: number, { now }: Window): boolean => day + DAY > recentSince(now);
+/** Whether a day's hours are needed: the day in which a compared time starts, or one that will become that day. */
+export const needsHours = (day: number, { now }: Window): boolean => day + DAY > comparedSince(now).previous;
 
 /** Returns what is not cached, in as few ranges as possible; the days of `again` although they are cached. */
 export function rangesToCount(cached: CachedCounts, window: Window, again: ReadonlySet<number>): Range[] {
@@ -32,12 +32,13 @@ export function rangesToCount(cached: CachedCounts, window: Window, again: Reado
 function cachedUpTo(day: number, end: number, { days, countedUpTo }: CachedCounts, window: Window): number {
   const cached = days.get(day);
   if (!cached) return end <= countedUpTo ? end : day;
-  const isWhole = end === day + DAY && cached.total !== undefined && !isStartOfRecent(day, window);
+  const isWhole = end === day + DAY && cached.total !== undefined && !isStartOfCompared(day, window);
   return isWhole ? end : day + cached.hours.length * HOUR;
 }
 
-/** For the day in which recent time starts the total alone is not enough. */
-const isStartOfRecent = (day: number, { now }: Window) => day === startOfDay(recentSince(now));
+/** For the days in which compared times start the total alone is not enough. */
+const isStartOfCompared = (day: number, { now }: Window) =>
+  Object.values(comparedSince(now)).some((since) => day === startOfDay(since));
 
 /**
  * Returns the days to be counted again: at most `limit` of those that were counted longest ago, none counted within

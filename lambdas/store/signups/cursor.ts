@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { textOf } from '../attributes';
 import { SETTINGS } from '../keys';
 import { InvalidCursorError } from '../signup-store';
@@ -19,16 +19,24 @@ export interface CursorKey {
   write(position: Position): string;
   /** @throws InvalidCursorError for a cursor that `write` did not return */
   read(cursor: string): Position;
+  /** Encrypts a text that contains an address, for the cursor of a search. */
+  seal(text: string): string;
+  /** Decrypts what `seal` returned, and throws for anything else. */
+  unseal(cursor: string): string;
 }
 
 const TIEBREAKER_BYTES = 8;
 const TIME_BYTES = 6;
 const SIGNATURE_BYTES = 10;
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 export function createCursorKey(secret: Buffer): CursorKey {
   const hmac = (purpose: string, data: string | Buffer, length: number) =>
     createHmac('sha256', secret).update(purpose).update(data).digest().subarray(0, length);
   const sign = (body: Buffer) => hmac('cursor', body, SIGNATURE_BYTES);
+  const encryptionKey = hmac('seal', '', 32);
   return {
     tiebreakerOf: (normalisedEmail) => hmac('rank', normalisedEmail, TIEBREAKER_BYTES).toString('hex'),
     write({ signedUpAt, tiebreaker }) {
@@ -49,6 +57,25 @@ export function createCursorKey(secret: Buffer): CursorKey {
         signedUpAt: new Date(body.readUIntBE(0, TIME_BYTES)).toISOString(),
         tiebreaker: body.toString('hex', TIME_BYTES),
       };
+    },
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, encryptionKey, nonce);
+      const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
+      return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
+    },
+    unseal(cursor) {
+      const bytes = Buffer.from(cursor, 'base64url');
+      if (bytes.toString('base64url') !== cursor)
+        throw new InvalidCursorError('The cursor is not well-formed.');
+      const decipher = createDecipheriv(CIPHER, encryptionKey, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ]).toString();
     },
   };
 }

@@ -88,7 +88,14 @@ export async function runScenario(db: TestTable, { start: begin, steps }: { star
       expect(await store.deleteExpired()).toBe(people.size - emails().length);
       for (const gone of [...people.keys()].filter((key) => !emails().includes(key))) people.delete(gone);
     } else if (current.do === 'count') {
-      expect(await store.count()).toEqual({ total: times().length, recent: since(recentSince(clock.time)) });
+      const recent = since(recentSince(clock.time));
+      expect(await store.count()).toEqual({ total: times().length, recent });
+      const today = startOfDay(clock.time);
+      expect((await store.count({ trend: true })).trend).toEqual({
+        today: since(today),
+        yesterday: since(today - DAY) - since(clock.time - DAY),
+        previous: since(recentSince(recentSince(clock.time))) - recent,
+      });
     } else if (current.do === 'daily') {
       const { days } = await store.daily(40);
       const today = startOfDay(clock.time);

@@ -1,0 +1,51 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const integer = z.number().check(z.int());
+
+const settingsSchema = z.object({
+  /** Origin of the launch site. */
+  address: z.catch(z.optional(z.string()), undefined),
+  /** Whether to notify of new signups. */
+  notify: z.catch(z.optional(z.boolean()), undefined),
+  /** Position and size of the window, in screen pixels. */
+  window: z.catch(
+    z.optional(z.object({ x: integer, y: integer, width: integer, height: integer, maximized: z.boolean() })),
+    undefined,
+  ),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type WindowBounds = NonNullable<Settings['window']>;
+
+/** The settings that persist between starts. The password is never one of them. */
+export interface SettingsFile {
+  read(): Settings;
+  /** Changes the given settings and keeps the others. Write errors are ignored: the change lasts until quitting. */
+  save(change: Partial<Settings>): void;
+}
+
+/** Opens a JSON file with mode 0600. A missing or invalid file counts as empty. */
+export function openSettings(file: string): SettingsFile {
+  let current = readSettings(file);
+  return {
+    read: () => current,
+    save(change) {
+      current = { ...current, ...change };
+      try {
+        writeFileSync(`${file}.new`, JSON.stringify(current), { mode: 0o600 });
+        renameSync(`${file}.new`, file);
+      } catch {
+        // The next start uses the defaults.
+      }
+    },
+  };
+}
+
+function readSettings(file: string): Settings {
+  try {
+    return settingsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,110 @@
+import { createOwnerSession, IDLE_LIMIT_MS } from './session';
+
+const ADDRESS = 'https://shop.example';
+const PASSWORD = 'correct-horse-1';
+const STATS = { total: 3, recent: 1 };
+
+/** Creates a session with a fake server and a manual clock. */
+function setUp(respond: (init: RequestInit) => Response | Promise<Response> = () => Response.json(STATS)) {
+  const clock = { now: 1_000_000 };
+  const changes: unknown[][] = [];
+  const requests: string[] = [];
+  const session = createOwnerSession({
+    client: 'web',
+    now: () => clock.now,
+    onChange: (...change) => changes.push(change),
+    fetch: async (url, init = {}) => {
+      requests.push(String(url));
+      return respond(init);
+    },
+  });
+  return { session, clock, changes, requests };
+}
+const failure = (status: number) => new Response('No.', { status });
+
+describe('session', () => {
+  it('is signed in from the right password until the owner signs out', async () => {
+    const { session, changes } = setUp();
+    await session.signIn(ADDRESS, PASSWORD);
+    expect(await session.use((client) => client.count())).toEqual(STATS);
+    session.signOut('asked');
+    expect(changes).toEqual([[true], [false, 'asked']]);
+    const refused = { problem: { code: 'notAuthenticated' } };
+    await expect(session.use((client) => client.count())).rejects.toMatchObject(refused);
+    await expect(session.retry()).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ['deletes', 401, false],
+    ['keeps', 429, true],
+    ['keeps', 503, true],
+    ['keeps', 504, true],
+  ])('%s the password when the server responds %i to the sign-in', async (_verb, status, kept) => {
+    let available = false;
+    const { session } = setUp(() => (available ? Response.json(STATS) : failure(status)));
+    await expect(session.signIn(ADDRESS, PASSWORD)).rejects.toMatchObject({ status });
+    available = true;
+    await session.retry().catch(() => undefined);
+    expect(session.signedIn()).toBe(kept);
+  });
+
+  it.each([
+    ['ends', 401, false],
+    ['goes on', 503, true],
+    ['goes on', 504, true],
+  ])('%s when a later call gets a %i response', async (_verb, status, signedIn) => {
+    let accepted = true;
+    const { session, changes } = setUp(() => (accepted ? Response.json(STATS) : failure(status)));
+    await session.signIn(ADDRESS, PASSWORD);
+    accepted = false;
+    await expect(session.use((client) => client.count())).rejects.toMatchObject({ status });
+    expect(session.signedIn()).toBe(signedIn);
+    expect(changes).toEqual(signedIn ? [[true]] : [[true], [false]]);
+  });
+
+  it('rejects a sign-in whose response arrives after signing out', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    const { session } = setUp(() => new Promise((resolve) => (respond = resolve)));
+    const signingIn = session.signIn(ADDRESS, PASSWORD);
+    session.signOut('asked');
+    respond(Response.json(STATS));
+    await expect(signingIn).rejects.toMatchObject({ problem: { code: 'sessionEnded' } });
+    expect(session.signedIn()).toBe(false);
+  });
+});
+
+describe('idle limit of 15 minutes', () => {
+  it.each(['use', 'retry', 'touch', 'lockWhenIdle'] as const)(
+    'ends the session without a request when %s is called after it',
+    async (method) => {
+      const { session, clock, requests } = setUp();
+      await session.signIn(ADDRESS, PASSWORD);
+      clock.now += IDLE_LIMIT_MS;
+      const methods = {
+        use: () => session.use((client) => client.count()),
+        retry: () => session.retry(),
+        touch: async () => session.touch(),
+        lockWhenIdle: async () => session.lockWhenIdle(),
+      };
+      await methods[method]().catch(() => undefined);
+      expect([session.signedIn(), requests.length]).toEqual([false, 1]);
+    },
+  );
+
+  it('restarts with every touch', async () => {
+    const { session, clock } = setUp();
+    await session.signIn(ADDRESS, PASSWORD);
+    for (let touches = 0; touches < 3; touches += 1) {
+      clock.now += IDLE_LIMIT_MS - 1;
+      session.touch();
+    }
+    expect(session.signedIn()).toBe(true);
+  });
+
+  it('does not count the time before the sign-in', async () => {
+    const { session, clock } = setUp();
+    clock.now += 2 * IDLE_LIMIT_MS;
+    await session.signIn(ADDRESS, PASSWORD);
+    expect(session.signedIn()).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+import { HOUR, signupRecord } from '../../domain';
+import type { MaintainedStore } from '../create-store';
+import { InvalidCursorError } from '../signup-store';
+import { describeEngines, type TestTable } from '../testing';
+
+jest.setTimeout(60_000);
+
+describeEngines('the search', (open) => {
+  let db: TestTable;
+  let store: MaintainedStore;
+  beforeEach(async () => {
+    db = await open();
+    store = db.open();
+  });
+
+  async function signUp(...people: [email: string, name?: string][]): Promise<void> {
+    for (const [email, name] of people) {
+      db.clock.time += HOUR;
+      await store.add(signupRecord({ email, name }, db.clock.time));
+    }
+  }
+
+  /** Returns the addresses that a search finds, page by page. */
+  async function find(search: string, limit = 50): Promise<string[][]> {
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await store.list({ search, limit, cursor });
+      pages.push(page.signups.map(({ email }) => email));
+      cursor = page.next;
+    } while (cursor !== undefined);
+    return pages;
+  }
+
+  it('returns addresses that begin with the text by address, and then other matches, newest first', async () => {
+    await signUp(
+      ['zoe@ada.example'],
+      ['adam@example.com', 'Adam'],
+      ['Ada@example.com', 'Ada'],
+      ['grace@example.com', 'Grace Ada Hopper'],
+      ['bob@example.com', 'Bob'],
+    );
+    expect(await find('ada')).toEqual([
+      ['Ada@example.com', 'adam@example.com'],
+      ['grace@example.com', 'zoe@ada.example'],
+    ]);
+    expect(await find('nobody')).toEqual([[], []]);
+  });
+
+  it('finds text in any script and Unicode form, and takes no character as a pattern', async () => {
+    await signUp(
+      ['li@\u4f8b\u3048.jp', '\u674e\u5c0f\u9f8d'],
+      ['zo\u00eb@example.com', 'Zo\u00eb'],
+      ['per_cent@example.com', '100% \ud83e\uddc0'],
+    );
+    expect((await find('\u5c0f')).flat()).toEqual(['li@\u4f8b\u3048.jp']);
+    expect((await find('zo\u00eb')).flat()).toEqual(['zo\u00eb@example.com']);
+    for (const text of ['%', '_', '\ud83e\uddc0'])
+      expect((await find(text)).flat()).toEqual(['per_cent@example.com']);
+  });
+
+  it('returns each match once, in pages of any size, also of signups of the same millisecond', async () => {
+    const emails = Array.from({ length: 25 }, (_, n) => `${n % 2 ? 'x' : 'match'}${n}@match.example`);
+    await store.import(emails.map((email) => signupRecord({ email }, db.clock.time)));
+    for (const limit of [1, 3, 50]) {
+      const pages = await find('match', limit);
+      expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(limit);
+      expect(pages.flat().sort()).toEqual([...emails].sort());
+    }
+  });
+
+  it('reports how many signups it has read, and begins with none', async () => {
+    await signUp(['ada@example.com'], ['bob@example.com']);
+    const first = await store.list({ search: 'ada', limit: 10 });
+    expect([first.signups.length, first.searched]).toEqual([1, 0]);
+    expect(await store.list({ search: 'ada', limit: 10, cursor: first.next })).toEqual({
+      signups: [],
+      searched: 2,
+    });
+  });
+
+  it('does not find expired or erased signups', async () => {
+    await signUp(['ada@example.com'], ['adam@example.com']);
+    await store.erase('adam@example.com');
+    expect((await find('ada')).flat()).toEqual(['ada@example.com']);
+    db.clock.time += 3 * 366 * 24 * HOUR;
+    expect((await find('ada')).flat()).toEqual([]);
+  });
+
+  it('issues cursors that contain nothing readable, and rejects any other', async () => {
+    await signUp(['ada@example.com'], ['adam@example.com']);
+    const { next = '' } = await store.list({ search: 'ada', limit: 1 });
+    expect(Buffer.from(next, 'base64url').toString('latin1')).not.toMatch(/ada|example|address/);
+    const { next: ofList = '' } = await store.list({ limit: 1 });
+    for (const cursor of ['', 'x', ofList, `${next}A`, next.slice(0, -2)]) {
+      await expect(store.list({ search: 'ada', limit: 1, cursor })).rejects.toThrow(InvalidCursorError);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { ADMIN } from '../../content/pages/admin';
+import { retryOf, type SessionState } from '../hooks/use-session';
+import type { OwnerHost } from '../host';
+import { DialogForm, Field } from './DialogForm';
+import * as styles from './dialogs.module.css';
+import { ModalDialog } from './ModalDialog';
+import { type ServerChoice, ServerForm } from './ServerForm';
+import { useAttempt } from './use-attempt';
+
+const WORDS = ADMIN.prompt;
+
+interface PasswordDialogProps {
+  host: OwnerHost;
+  session: SessionState;
+  choice: ServerChoice;
+}
+
+/** Prompts for the password; before that, checks the server if the owner chooses it. */
+export function PasswordDialog({ host, session, choice }: PasswordDialogProps) {
+  const { server } = host;
+  const [changing, setChanging] = useState(false);
+  const cancel = () => {
+    host.signOut();
+    session.closePrompt();
+  };
+  const checked = choice.checked && !changing;
+  return (
+    <ModalDialog open={session.phase === 'prompting'} title={WORDS.title} onCancel={cancel}>
+      {server && checked && (
+        <p className={styles.server}>
+          <bdi>{choice.address}</bdi>
+          <button className={styles.quiet} type="button" onClick={() => setChanging(true)}>
+            {WORDS.change}
+          </button>
+        </p>
+      )}
+      {server && !checked && (
+        <ServerForm
+          server={server}
+          address={choice.address}
+          checkAtOnce={!changing}
+          onChosen={(address) => {
+            setChanging(false);
+            choice.onChosen(address);
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {(!server || checked) && <PasswordForm host={host} onSignedIn={session.enter} onCancel={cancel} />}
+    </ModalDialog>
+  );
+}
+
+interface PasswordFormProps {
+  host: OwnerHost;
+  onSignedIn(): void;
+  onCancel(): void;
+}
+
+/** The hidden user name is for password managers; the field is cleared on submit. */
+function PasswordForm({ host, onSignedIn, onCancel }: PasswordFormProps) {
+  const [missing, setMissing] = useState(false);
+  const { busy, failure, run, dismiss } = useAttempt();
+  const field = useRef<HTMLInputElement>(null);
+
+  const attempt = async (call: () => Promise<void>) => {
+    if (await run(call)) onSignedIn();
+    else field.current?.focus();
+  };
+  const submit = () => {
+    const password = field.current?.value ?? '';
+    setMissing(password === '');
+    field.current?.focus();
+    if (password === '' || !field.current) return;
+    field.current.value = '';
+    attempt(() => host.signIn(password));
+  };
+  const retry = failure && retryOf(failure.problem, () => attempt(() => host.retrySignIn()));
+
+  return (
+    <DialogForm busy={busy} words={WORDS} onSubmit={submit} onCancel={onCancel}>
+      <input name="username" autoComplete="username" value="admin" readOnly hidden />
+      <Field
+        label={WORDS.field}
+        field={field}
+        hint={WORDS.hint}
+        name="password"
+        type="password"
+        autoFocus
+        autoComplete="current-password"
+        readOnly={busy}
+        error={missing ? WORDS.empty : failure && { ...failure, retry }}
+        dismiss={dismiss}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,62 @@
+const number = new Intl.NumberFormat('en-GB');
+const size = (unit: string) =>
+  new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: 1 });
+
+/** Formats 1234567 as `1,234,567`. */
+export const formatCount = (value: number): string => number.format(value);
+
+const difference = new Intl.NumberFormat('en-GB', { signDisplay: 'exceptZero' });
+
+/** Formats a difference with its sign: `+12`, `-3`, `0`. */
+export const formatDifference = (value: number): string => difference.format(value);
+
+/** Formats a number of bytes: `1.4 MB`, `0.3 kB`. */
+export const formatBytes = (value: number): string =>
+  value < 1e6 ? size('kilobyte').format(value / 1e3) : size('megabyte').format(value / 1e6);
+
+const DATE_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const dateTime = new Intl.DateTimeFormat('en-GB', DATE_TIME);
+const dateTimeOfYear = new Intl.DateTimeFormat('en-GB', { ...DATE_TIME, year: 'numeric' });
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** Formats an ISO 8601 date and time in the local time zone: `3 Oct, 14:05`, with the year if it is not this one. */
+export function formatLocalDateTime(iso: string): string {
+  const date = new Date(iso);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return (isThisYear ? dateTime : dateTimeOfYear).format(date);
+}
+
+/** Formats a time in milliseconds since the epoch as local time of day: `14:03`. */
+export const formatLocalTime = (ms: number): string => time.format(ms);
+
+const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const UNITS = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+] as const;
+
+/** Formats how long before `now` a time was, both in milliseconds since 1970: `12 minutes ago`. */
+export function formatAgo(time: number, now: number): string {
+  const [unit, size] = UNITS.find(([, length]) => now - time >= length) ?? [
+    'minute',
+    Number.POSITIVE_INFINITY,
+  ];
+  return ago.format(-Math.floor((now - time) / size), unit);
+}
+
+/** Formats a UTC day given as `YYYY-MM-DD`: `3 Oct`. */
+export const formatUtcDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+
+/** Formats a UTC day given as `YYYY-MM-DD`, with its weekday: `Fri, 3 Oct`. */
+export const formatUtcWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
+
+/** Returns the local time zone: `Europe/Copenhagen`. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,76 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { foldText, type LaunchSignup, PATHS, type SignupPage } from '@tariff-tantrum/lambdas/contract';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { queryKeyOf } from '../../query-client';
+import type { OwnerHost } from '../host';
+import type { SessionState } from './use-session';
+
+const KEY = [...queryKeyOf(PATHS.list), 'pages'];
+/** A search is sent when nothing was typed for this time, in milliseconds. */
+const TYPING_PAUSE_MS = 80;
+/** A search goes on by itself until it has found so many. */
+const ENOUGH = 100;
+
+export interface LoadedSignups {
+  /** Newest first; of a search, first those whose address begins with the text. */
+  signups: readonly LaunchSignup[];
+  loading: boolean;
+  hasMore: boolean;
+  loadMore(): void;
+  /** The text that `signups` were found by, folded; empty without a search. */
+  term: string;
+  /** How many signups the search has read. */
+  searched: number;
+  /** Begins another search. */
+  search(text: string): void;
+}
+
+/** Reads the signups page by page: all of them, or those that a search finds. */
+export function useSignups(host: OwnerHost, { phase, report }: SessionState): LoadedSignups {
+  const [text, search] = useState('');
+  const term = useSettled(foldText(text));
+  const list = useInfiniteQuery({
+    queryKey: [...KEY, term],
+    enabled: phase === 'signedIn',
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => host.list({ cursor: pageParam, search: term || undefined }),
+    getNextPageParam: (page) => page.next,
+  });
+  const { data, error, fetchNextPage, hasNextPage, isFetching, isError } = list;
+  const signups = useMemo(() => data?.pages.flatMap((page) => page.signups) ?? [], [data]);
+  const searched = data?.pages.reduce((sum, page) => sum + (page.searched ?? 0), 0) ?? 0;
+
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetching]);
+  const goesOn = term !== '' && signups.length < ENOUGH && !isError;
+  useEffect(() => {
+    if (goesOn) loadMore();
+  }, [goesOn, loadMore]);
+  useEffect(() => {
+    if (error) report(error, fetchNextPage);
+  }, [error, report, fetchNextPage]);
+  useEffect(() => {
+    if (phase !== 'signedIn') search('');
+  }, [phase]);
+
+  return { signups, loading: isFetching, hasMore: hasNextPage && !isError, loadMore, term, searched, search };
+}
+
+/** Returns a value that has not changed for `TYPING_PAUSE_MS`. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Forgets all pages of the list but the first, so that a refresh reads only one. */
+export function firstPageOnly(queries: QueryClient): void {
+  queries.setQueriesData<InfiniteData<SignupPage>>(
+    { queryKey: KEY },
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+}

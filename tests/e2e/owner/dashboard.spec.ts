@@ -1,0 +1,196 @@
+import { expect, onBothHosts, test } from './fixture';
+import { enterPassword, message, prompt, signIn, signUp, stat } from './owner';
+
+const LONGEST = `${'l'.repeat(60)}@example.org`;
+
+test.use({ systemName: 'dashboard' });
+test.beforeAll(({ system }) =>
+  signUp(
+    system,
+    { email: 'ada@example.org', name: 'Ada Lovelace' },
+    { email: 'Omar@example.org', name: 'عمر الخيام' },
+    { email: LONGEST, name: '<b>N</b>'.repeat(20) },
+  ),
+);
+
+onBothHosts(() => {
+  test('nothing is read before the password is entered; then the stats are shown', async ({
+    open,
+    system,
+  }) => {
+    const owner = await open();
+    const { page, requests } = owner;
+    await expect(prompt(page).getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(stat(page, 'Total Signups')).toHaveText('–');
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
+    await signIn(owner, system);
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+    await expect(stat(page, 'Recent Signups (last 7 days)')).toHaveText('3');
+    await expect(stat(page, 'Discount Ready')).toHaveText('20%');
+    await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Email Signup Dashboard' })).toBeFocused();
+  });
+
+  test('a wrong password is named at its field, and the next one can be typed at once', async ({
+    open,
+    system,
+  }) => {
+    const owner = await open();
+    const { page } = owner;
+    await enterPassword(page, '');
+    await expect(prompt(page).getByText('Please enter the password.')).toBeVisible();
+    await enterPassword(page, 'wrong-password-1');
+    await expect(message(page)).toContainText('Invalid admin password');
+    const field = prompt(page).getByLabel('Password', { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await expect(field).toHaveAccessibleDescription(/^Invalid admin password/);
+    await message(page).getByRole('button', { name: 'OK' }).click();
+    await expect(message(page)).toBeHidden();
+    await signIn(owner, system);
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+  });
+
+  test('after a cancelled prompt the dashboard is empty and the export asks to authenticate', async ({
+    open,
+    system,
+  }) => {
+    const owner = await open();
+    const { page } = owner;
+    await prompt(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(stat(page, 'Total Signups')).toHaveText('–');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await expect(message(page)).toContainText('Please refresh the page and authenticate first.');
+    await message(page).getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'Enter password' }).click();
+    await signIn(owner, system);
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+  });
+
+  test('signups per day are shown as a chart and as a table, and each day can be read by keyboard', async ({
+    open,
+    system,
+  }) => {
+    const owner = await open();
+    const { page } = owner;
+    await signIn(owner, system);
+    await expect(page.getByRole('img', { name: /Signups per day for 30 days: 3 in all/ })).toBeVisible();
+    const day = page.getByRole('slider', { name: 'Day' });
+    await expect(day).toHaveAttribute('aria-valuetext', 'Today: 3');
+    await day.press('ArrowLeft');
+    await expect(day).toHaveAttribute('aria-valuetext', /^\w{3},? \d+ \w+: 0$/);
+    await page.getByRole('button', { name: 'Table' }).click();
+    const rows = page.getByRole('region', { name: 'Table of signups per day' }).getByRole('row');
+    await expect(rows).toHaveCount(31);
+    await expect(rows.nth(1).getByRole('cell')).toHaveText('3');
+  });
+
+  test('the newest signups are listed as plain text, newest first', async ({ open, system }) => {
+    const owner = await open();
+    const { page } = owner;
+    await signIn(owner, system);
+    const list = page.getByRole('region', { name: 'The list of signups' });
+    await expect(list.getByRole('columnheader')).toHaveText(['E-mail', 'Name', 'Signed up', 'Actions']);
+    await expect(list.getByRole('rowheader').first()).toHaveText(LONGEST);
+    await expect(list.getByText('<b>N</b><b>N</b>')).toBeVisible();
+    await expect(page.getByText('3 signups loaded: all of them.')).toBeVisible();
+  });
+
+  test('the keyboard is enough from the prompt to the saved file', async ({ open, system }) => {
+    const owner = await open();
+    const { page } = owner;
+    await owner.saveExports();
+    await expect(prompt(page).getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(system.password);
+    await page.keyboard.press('Enter');
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+    const button = page.getByRole('button', { name: 'Download CSV' });
+    const isFocused = () => button.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Saved as .*\.csv: 3 of 3 rows, 0\.\d+ kB/)).toBeVisible();
+    await expect(button).toBeFocused();
+  });
+
+  test('signing out and 15 idle minutes delete everything from the page', async ({ open, system }) => {
+    const owner = await open();
+    const { page } = owner;
+    await signIn(owner, system);
+    await expect(page.getByText('ada@example.org')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('Signed out. The password is forgotten.')).toBeVisible();
+    expect(await page.content()).not.toContain('ada@example.org');
+    await page.getByRole('button', { name: 'Enter password' }).click();
+    await signIn(owner, system);
+    await owner.advance(13);
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+    await owner.advance(2);
+    await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
+    await expect(stat(page, 'Total Signups')).toHaveText('–');
+    expect(await page.content()).not.toContain('ada@example.org');
+  });
+
+  test('a person is erased after typing their address, which is announced and updates the stats', async ({
+    open,
+    system,
+  }) => {
+    await signUp(system, { email: 'leaver@example.org' });
+    const owner = await open();
+    const { page } = owner;
+    await signIn(owner, system);
+    await expect(stat(page, 'Total Signups')).toHaveText('4');
+    await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase this person' });
+    await dialog.getByLabel('Type the e-mail address to confirm').fill('somebody@example.org');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(dialog.getByText('This is not the address above.')).toBeVisible();
+    await dialog.getByLabel('Type the e-mail address to confirm').fill(' LEAVER@example.org ');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+    await expect(page.getByRole('status').filter({ hasText: 'The person was erased.' })).toBeVisible();
+    await expect(page.getByText('leaver@example.org')).toHaveCount(0);
+  });
+
+  test('an address is copied by its button, which is announced', async ({ open, system }) => {
+    const owner = await open();
+    const { page } = owner;
+    await signIn(owner, system);
+    await page.getByRole('button', { name: 'Copy Omar@example.org' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied: Omar@example.org' })).toBeVisible();
+  });
+
+  test('Escape closes the erase dialog, erases nothing and returns the focus', async ({ open, system }) => {
+    const owner = await open();
+    const { page } = owner;
+    await signIn(owner, system);
+    const button = page.getByRole('button', { name: 'Erase ada@example.org' });
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Erase this person' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page.getByText('ada@example.org')).toHaveCount(1);
+  });
+
+  test('password and e-mails are in no storage, URL, console message or log', async ({ open, system }) => {
+    const owner = await open();
+    const { page, requests } = owner;
+    const lines: string[] = [];
+    page.on('console', (line) => lines.push(line.text()));
+    await signIn(owner, system);
+    await expect(page.getByText('ada@example.org')).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const stored = await page.evaluate(async () => ({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      history: JSON.stringify(history.state),
+      databases: await indexedDB.databases(),
+      fields: [...document.querySelectorAll('input')].map(({ value }) => value),
+    }));
+    const cookies = await page.context().cookies();
+    const recorded = JSON.stringify([lines, requests, stored, cookies, page.url(), system.output()]);
+    for (const canary of [system.password, 'ada@example.org', 'Lovelace'])
+      expect(recorded).not.toContain(canary);
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, test } from '../fixture';
+import { message, prompt, signIn, signUp, stat } from '../owner';
+
+test.use({ host: 'desktop', systemName: 'desktop' });
+
+test('the page requests nothing but its own files', async ({ openDesktop, system }) => {
+  const desktop = await openDesktop();
+  await desktop.chooseServer(system.url);
+  await signIn(desktop, system);
+  expect(desktop.requests).toEqual([]);
+});
+
+test('a wrong address is explained before the password is asked for', async ({ openDesktop, faultProxy }) => {
+  const desktop = await openDesktop();
+  const { page } = desktop;
+  const password = prompt(page).getByLabel('Password', { exact: true });
+  const address = prompt(page).getByLabel('API address');
+  for (const [typed, words] of [
+    ['shop', /is not the address of a web server\. Example: https:\/\/tarifftantrum\.example/],
+    ['javascript:alert(1)', /is not the address of a web server/],
+    ['http://shop.example', /must begin with https:\/\//],
+    ['https://owner:secret@shop.example', /must not contain a user name or a password/],
+    ['https://shop.example/admin', 'The address must end after the host name and port: https://shop.example'],
+    ['http://127.0.0.1:1', 'The server cannot be reached.'],
+  ] as const) {
+    await desktop.chooseServer(typed);
+    await expect(message(page)).toContainText(words);
+    await expect(address).toBeFocused();
+    await expect(password).toHaveCount(0);
+  }
+  faultProxy.intercept((_request, response) => {
+    response.end('<h1>Another server</h1>');
+  });
+  await desktop.chooseServer(faultProxy.url);
+  await expect(message(page)).toContainText('Is this the address of the launch site?');
+  await faultProxy.restore();
+  await desktop.chooseServer(faultProxy.url);
+  await expect(password).toBeFocused();
+});
+
+test('the last server is opened again, and choosing another one in the settings signs out', async ({
+  openDesktop,
+  system,
+  faultProxy,
+}) => {
+  const before = await openDesktop();
+  await before.chooseServer(system.url);
+  await signIn(before, system);
+  await before.exit();
+  const desktop = await openDesktop();
+  const { page } = desktop;
+  await expect(prompt(page).getByText(system.url)).toBeVisible();
+  await signIn(desktop, system);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByLabel('API address').fill('http://shop.example');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText(/must begin with https:\/\//)).toBeVisible();
+  await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
+  await dialog.getByLabel('API address').fill(faultProxy.url);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Signed out. The password is forgotten.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter password' }).click();
+  await expect(prompt(page).getByText(faultProxy.url)).toBeVisible();
+});
+
+test('the menu refreshes, exports, and disables what needs a session', async ({ openDesktop, system }) => {
+  const desktop = await openDesktop();
+  const { page, native } = desktop;
+  await prompt(page).getByRole('button', { name: 'Cancel' }).click();
+  expect(await native.isMenuItemEnabled('export')).toBe(false);
+  await native.clickMenuItem('export');
+  await expect(message(page)).toContainText('Please refresh the page and authenticate first.');
+  await message(page).getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Enter password' }).click();
+  await desktop.chooseServer(system.url);
+  await signIn(desktop, system);
+  expect(await native.isMenuItemEnabled('export')).toBe(true);
+  await signUp(system, { email: 'later@example.org' });
+  await native.clickMenuItem('refresh');
+  await expect(page.getByText('later@example.org')).toBeVisible();
+  await native.clickMenuItem('sign-out');
+  await expect(page.getByRole('button', { name: 'Enter password' })).toBeVisible();
+});
+
+test('an address is copied to the clipboard of the system', async ({ openDesktop, system }) => {
+  await signUp(system, { email: 'copied@example.org' });
+  const desktop = await openDesktop();
+  await desktop.chooseServer(system.url);
+  await signIn(desktop, system);
+  await desktop.page.getByRole('button', { name: 'Copy copied@example.org' }).click();
+  await expect.poll(() => desktop.native.copied()).toBe('copied@example.org');
+});
+
+test('new signups are notified of and counted at the icon, only if the owner asked for it', async ({
+  openDesktop,
+  system,
+}) => {
+  const desktop = await openDesktop();
+  const { page, native } = desktop;
+  await desktop.chooseServer(system.url);
+  await signIn(desktop, system);
+  await native.loseFocus();
+  await signUp(system, { email: 'unnoticed@example.org' });
+  await desktop.advance(1);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const choice = page.getByLabel('Notify me of new signups while I am signed in');
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('unnoticed@example.org')).toBeVisible();
+  expect((await native.shown()).notifications).toEqual([]);
+  await signUp(system, { email: 'noticed@example.org' }, { email: 'noticed-too@example.org' });
+  await desktop.advance(1);
+  await expect
+    .poll(async () => (await native.shown()).notifications)
+    .toEqual(['2 new signups since you last looked.']);
+});
+
+test('nothing moves if the system prefers reduced motion', async ({ openDesktop }) => {
+  const { page } = await openDesktop();
+  const movingElements = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationName } = getComputedStyle(element);
+          return transitionDuration !== '0s' || animationName !== 'none';
+        }).length,
+    );
+  expect(await movingElements()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await movingElements()).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { startTestSystem } from '@tariff-tantrum/infra/testing';
+import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { failStore, rejectPassword, respondWithHtml } from './faults';
+import { expect, onBothHosts, test } from './fixture';
+import { enterPassword, message, prompt, retry, signIn, stat } from './owner';
+
+onBothHosts(() => {
+  test('Try again uses the same password after a failed connection and an unavailable store', async ({
+    open,
+    faultProxy,
+    system,
+  }) => {
+    const { page } = await open(faultProxy.url);
+    await expect(prompt(page).getByLabel('Password', { exact: true })).toBeVisible();
+    await faultProxy.refuse();
+    await enterPassword(page, system.password);
+    await expect(message(page)).toContainText(ADMIN_MESSAGES.unreachable);
+    await faultProxy.restore();
+    faultProxy.intercept(failStore);
+    await retry(page).click();
+    await expect(message(page)).toContainText(`504: ${ERROR_TEXTS.storeUnavailable}`);
+    await faultProxy.restore();
+    await retry(page).click();
+    await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
+  });
+
+  test('a server without an admin password shows that access is not configured, and a retry', async ({
+    open,
+  }) => {
+    const unconfigured = await startTestSystem({ env: { ADMIN_PASSWORD: '' } });
+    try {
+      const { page } = await open(unconfigured.url);
+      await enterPassword(page, 'some-password');
+      await expect(message(page)).toContainText('Admin access not configured. Contact administrator.');
+      await expect(retry(page)).toBeVisible();
+    } finally {
+      await unconfigured.stop();
+    }
+  });
+
+  test('the sign-in after ten wrong passwords shows status and body, with how long to wait', async ({
+    open,
+  }) => {
+    const limited = await startTestSystem();
+    try {
+      const { page } = await open(limited.url);
+      const headers = { Authorization: 'Bearer wrong-password-1' };
+      for (let attempt = 0; attempt < 11; attempt += 1)
+        await fetch(`${limited.url}/api/launch-signups/count`, { headers });
+      await enterPassword(page, limited.password);
+      await expect(message(page)).toContainText(
+        /429: Too many wrong passwords\. Please try again in \d+ seconds\./,
+      );
+      await expect(retry(page)).toBeVisible();
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  test('a page of another server, such as that of a hotel network, is named as such', async ({
+    open,
+    faultProxy,
+    system,
+  }) => {
+    const { page } = await open(faultProxy.url);
+    await expect(prompt(page).getByLabel('Password', { exact: true })).toBeVisible();
+    faultProxy.intercept(respondWithHtml);
+    await enterPassword(page, system.password);
+    await expect(message(page)).toContainText('The server sent an unexpected response.');
+  });
+
+  test('a failed refresh keeps the stats and offers a retry', async ({ open, faultProxy, system }) => {
+    const owner = await open(faultProxy.url);
+    const { page } = owner;
+    await signIn(owner, system);
+    await faultProxy.refuse();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(message(page)).toContainText(ADMIN_MESSAGES.unreachable);
+    await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
+    await faultProxy.restore();
+    await retry(page).click();
+    await expect(message(page)).toBeHidden();
+    await expect(page.getByText(/As of/)).toBeVisible();
+  });
+
+  test('a password that is rejected later ends the session', async ({ open, faultProxy, system }) => {
+    const owner = await open(faultProxy.url);
+    const { page } = owner;
+    await signIn(owner, system);
+    faultProxy.intercept(rejectPassword);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');
+    await message(page).getByRole('button', { name: 'OK' }).click();
+    await expect(stat(page, 'Total Signups')).toHaveText('–');
+    await expect(page.getByRole('button', { name: 'Enter password' })).toBeVisible();
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import {
+  type FaultProxy,
+  startFaultProxy,
+  startTestSystem,
+  type TestSystem,
+} from '@tariff-tantrum/infra/testing';
+import { buildApp } from '../../../admin-desktop/testing/run-main';
+import { type Desktop, startDesktop } from './desktop/desktop';
+import type { Owner } from './owner';
+import { startWeb } from './web';
+
+export interface OwnerOptions {
+  /** Where the dashboard runs: on `/admin`, or in the desktop app. */
+  host: 'web' | 'desktop';
+  /** Runs the desktop app in the real Electron, or in Chromium with a fake of Electron. */
+  shell: 'electron' | 'fake';
+  /** Test files with different names get different systems, so that they can expect exact numbers. */
+  systemName: string;
+}
+
+interface Fixtures {
+  host: OwnerOptions['host'];
+  /** A proxy to the system. */
+  faultProxy: FaultProxy;
+  /** A temporary folder for settings and exports. */
+  folder: string;
+  /** Opens the dashboard of a server, by default of `system`, without signing in. */
+  open(url?: string): Promise<Owner>;
+  /** Starts the desktop app; a second call finds the settings of the first. */
+  openDesktop(): Promise<Desktop>;
+}
+
+export const test = base.extend<Fixtures, Omit<OwnerOptions, 'host'> & { system: TestSystem; build: string }>(
+  {
+    host: ['web', { option: true }],
+    shell: ['fake', { option: true, scope: 'worker' }],
+    systemName: ['any', { option: true, scope: 'worker' }],
+    system: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
+      async ({}, use) => {
+        const system = await startTestSystem();
+        await use(system);
+        await system.stop();
+      },
+      { scope: 'worker', timeout: 600_000 },
+    ],
+    build: [
+      // biome-ignore lint/correctness/noEmptyPattern: as above.
+      async ({}, use) => {
+        const folder = buildApp('admin-desktop');
+        await use(folder);
+        rmSync(folder, { recursive: true });
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    faultProxy: async ({ system }, use) => {
+      const proxy = await startFaultProxy(system.url);
+      await use(proxy);
+      await proxy.close();
+    },
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    folder: async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tariff-tantrum-owner-'));
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    openDesktop: async ({ browser, shell, build, folder }, use) => {
+      const opened: Desktop[] = [];
+      await use(async () => {
+        const desktop = await startDesktop({ browser, shell, build, folder });
+        opened.push(desktop);
+        return desktop;
+      });
+      for (const desktop of opened) await desktop.exit();
+    },
+    open: async ({ browser, host, folder, system, openDesktop }, use) => {
+      const opened: Owner[] = [];
+      await use(async (url = system.url) => {
+        if (host === 'desktop') {
+          const desktop = await openDesktop();
+          await desktop.chooseServer(url);
+          return desktop;
+        }
+        const owner = await startWeb(browser, folder, url);
+        opened.push(owner);
+        return owner;
+      });
+      for (const owner of opened) await owner.exit();
+    },
+  },
+);
+
+/** Declares the tests of a file for both hosts. */
+export function onBothHosts(declare: () => void): void {
+  for (const host of ['web', 'desktop'] as const) {
+    test.describe(`on the ${host}`, () => {
+      test.use({ host });
+      declare();
+    });
+  }
+}
+
+export { expect } from '@playwright/test';

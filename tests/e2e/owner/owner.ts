@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import type { TestSystem } from '@tariff-tantrum/infra/testing';
+import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
+
+/** The running dashboard, on one of its hosts. */
+export interface Owner {
+  page: Page;
+  /** URLs that the page requested: on the desktop, other than the app's own files. */
+  requests: string[];
+  /** Makes the next exports save their file, and returns its path. */
+  saveExports(): Promise<string>;
+  /** Lists the files that exports have left. */
+  savedFiles(): string[];
+  /** Advances the clock of the session, and lets it check the idle limit. */
+  advance(minutes: number): Promise<void>;
+  exit(): Promise<void>;
+}
+
+/** Elements of the dashboard. */
+export const prompt = (page: Page) => page.getByRole('dialog', { name: 'Admin password' });
+export const message = (page: Page) => page.getByRole('alertdialog');
+export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+export const exportButton = (page: Page) => page.getByRole('button', { name: 'Download CSV' });
+export const stat = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).locator('dd');
+
+export async function enterPassword(page: Page, password: string): Promise<void> {
+  await prompt(page).getByLabel('Password', { exact: true }).fill(password);
+  await prompt(page).getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Signs in, and waits for the stats. */
+export async function signIn({ page }: Owner, { password }: Pick<TestSystem, 'password'>): Promise<void> {
+  await enterPassword(page, password);
+  await expect(stat(page, 'Total Signups')).toHaveText(/^[\d,]+$/);
+}
+
+/** Creates signups, in order. */
+export async function signUp(
+  system: Pick<TestSystem, 'url'>,
+  ...signups: { email: string; name?: string }[]
+): Promise<void> {
+  const visitor = createLaunchClient({ baseUrl: system.url });
+  for (const signup of signups) await visitor.signup(signup);
+}

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import type { Owner } from './owner';
+
+const FILENAME = 'tariff-tantrum-signups.csv';
+
+/** Opens `/admin` of a server. Downloads are saved in the folder. */
+export async function startWeb(browser: Browser, folder: string, url: string): Promise<Owner> {
+  const context = await browser.newContext({ permissions: ['clipboard-write'] });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  await page.clock.install();
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('download', (download) => void download.saveAs(join(folder, FILENAME)));
+  await page.goto(`${url}/admin`);
+  return {
+    page,
+    requests,
+    saveExports: async () => join(folder, FILENAME),
+    savedFiles: () => readdirSync(folder),
+    // The page looks at the clock every ten seconds.
+    advance: (minutes) => page.clock.fastForward(minutes * 60_000 + 10_000),
+    exit: () => context.close(),
+  };
+}
