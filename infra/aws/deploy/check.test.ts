@@ -1,0 +1,350 @@
+import { STAGES, type StageSettings } from '../stages';
+import {
+  ACCOUNT,
+  type Answers,
+  awsError,
+  FakeAccount,
+  fakeClients,
+  READY_ACCOUNT,
+} from '../testing/fake-aws';
+import { check, checkBeforeDeploy } from './check';
+import { accept, exitCodeOf, formatFindings } from './checks/finding';
+import { checkSettings, OWNER_FACTS } from './checks/settings';
+import type { DeployTools } from './tools';
+
+const PREVIEW: StageSettings = STAGES.preview;
+const WITH_DOMAIN: StageSettings = { ...PREVIEW, hostedZoneId: 'Z1' };
+const NAME_SERVERS = ['ns-1.awsdns-1.org', 'ns-2.awsdns-2.com'];
+const BOOTSTRAPPED = { Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '30' }] };
+
+const missing = (): never => {
+  throw awsError('ValidationError', 'Stack does not exist');
+};
+
+/** Answers for an account in which nothing is missing and nothing is deployed yet. */
+const READY: Answers = {
+  ...READY_ACCOUNT,
+  DescribeStacksCommand: ({ StackName }) =>
+    StackName === 'CDKToolkit' ? { Stacks: [BOOTSTRAPPED] } : missing(),
+  ListStackResourcesCommand: missing,
+  GetHostedZoneCommand: () => ({
+    HostedZone: { Name: 'tarifftantrum.example.' },
+    DelegationSet: { NameServers: NAME_SERVERS },
+  }),
+  ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: [] }),
+};
+
+interface Situation {
+  settings?: StageSettings;
+  answers?: Answers;
+  tools?: Partial<DeployTools>;
+  checks?: Partial<DeployTools['checks']>;
+}
+
+/** Runs `--check` of the preview. */
+async function checkIn({ settings = PREVIEW, answers = {}, tools = {}, checks = {} }: Situation) {
+  const printed: string[] = [];
+  const exitCode = await check('preview', toolsIn({ settings, answers, tools, checks }, printed));
+  return { exitCode, output: printed.join('\n') };
+}
+
+function toolsIn({ settings = PREVIEW, answers, tools, checks }: Situation, printed: string[]): DeployTools {
+  return new FakeAccount().tools(settings, {
+    aws: fakeClients({ ...READY, ...answers }),
+    checks: {
+      hasCredentials: () => true,
+      nameServers: async () => ['NS-2.awsdns-2.com.', 'ns-1.awsdns-1.org'],
+      ask: async () => undefined,
+      ...checks,
+    },
+    print: (line) => printed.push(line),
+    ...tools,
+  });
+}
+
+const statusOf = (part: string, StackStatus: string): Answers => ({
+  DescribeStacksCommand: (input) =>
+    input.StackName === `tariff-tantrum-preview-${part}`
+      ? { Stacks: [{ StackStatus }] }
+      : READY.DescribeStacksCommand?.(input),
+});
+
+const refusing = (command: string, name: string): Answers => ({
+  [command]: () => {
+    throw awsError(name, 'refused');
+  },
+});
+
+const nameServersFail = (code: string) => ({
+  nameServers: async () => {
+    throw Object.assign(new Error(code), { code });
+  },
+});
+
+describe('npm run deploy -- --check', () => {
+  it('passes if nothing is missing', async () => {
+    for (const settings of [PREVIEW, WITH_DOMAIN])
+      expect(await checkIn({ settings })).toEqual({
+        exitCode: 0,
+        output: 'All checks passed. preview can be deployed.',
+      });
+  });
+
+  it.each<[string, Situation, number]>([
+    ['This machine has no AWS credentials.', { checks: { hasCredentials: () => false } }, 1],
+    [
+      'AWS does not accept the credentials of this machine (refused).',
+      { answers: refusing('GetCallerIdentityCommand', 'ExpiredToken') },
+      1,
+    ],
+    [
+      `The credentials belong to the account ${ACCOUNT}, but the stage belongs to 999999999999.`,
+      { settings: { ...PREVIEW, account: '999999999999' } },
+      1,
+    ],
+    [
+      'The credentials are those of the root user',
+      {
+        answers: {
+          GetCallerIdentityCommand: () => ({ Account: ACCOUNT, Arn: `arn:aws:iam::${ACCOUNT}:root` }),
+        },
+      },
+      3,
+    ],
+    [
+      'The account is not bootstrapped for the CDK in us-east-1.',
+      { answers: { DescribeStacksCommand: missing } },
+      1,
+    ],
+    [
+      'The account has an old bootstrap stack (version 5) in eu-west-1.',
+      {
+        answers: {
+          DescribeStacksCommand: (input) =>
+            input.StackName === 'CDKToolkit'
+              ? { Stacks: [{ Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '5' }] }] }
+              : missing(),
+        },
+      },
+      1,
+    ],
+    ['is being changed (UPDATE_IN_PROGRESS)', { answers: statusOf('api', 'UPDATE_IN_PROGRESS') }, 1],
+    ['continue-update-rollback', { answers: statusOf('site', 'UPDATE_ROLLBACK_FAILED') }, 1],
+    ['delete-stack --region us-east-1', { answers: statusOf('global', 'DELETE_FAILED') }, 1],
+    ['delete-stack --region eu-west-1', { answers: statusOf('watch', 'ROLLBACK_FAILED') }, 1],
+    ['could not be created last time', { answers: statusOf('budget', 'ROLLBACK_COMPLETE') }, 0],
+    ['All checks passed', { answers: statusOf('storage', 'REVIEW_IN_PROGRESS') }, 0],
+    [
+      'The hosted zone Z1 belongs to other.dk., not to tarifftantrum.example.',
+      {
+        settings: WITH_DOMAIN,
+        answers: { GetHostedZoneCommand: () => ({ HostedZone: { Name: 'other.dk.' } }) },
+      },
+      1,
+    ],
+    [
+      'The hosted zone Z1 cannot be read (NoSuchHostedZone).',
+      { settings: WITH_DOMAIN, answers: refusing('GetHostedZoneCommand', 'NoSuchHostedZone') },
+      1,
+    ],
+    [
+      'has the name servers ns.registrar.dk, which are not those of the hosted zone.',
+      { settings: WITH_DOMAIN, checks: { nameServers: async () => ['ns.registrar.dk'] } },
+      1,
+    ],
+    ['has no name servers', { settings: WITH_DOMAIN, checks: nameServersFail('ENOTFOUND') }, 1],
+    ['could not be looked up (ETIMEOUT)', { settings: WITH_DOMAIN, checks: nameServersFail('ETIMEOUT') }, 3],
+    [
+      'The hosted zone has a CNAME record for www.tarifftantrum.example',
+      {
+        settings: WITH_DOMAIN,
+        answers: {
+          ListResourceRecordSetsCommand: () => ({
+            ResourceRecordSets: [
+              { Name: 'www.tarifftantrum.example.', Type: 'CNAME' },
+              { Name: 'tarifftantrum.example.', Type: 'NS' },
+            ],
+          }),
+        },
+      },
+      1,
+    ],
+    [
+      'The account cannot reserve 500 concurrent executions for signups: its quota is 10.',
+      {
+        settings: { ...PREVIEW, signupConcurrency: 500 },
+        answers: { GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) },
+      },
+      1,
+    ],
+    [
+      'allows 10 concurrent Lambda executions, about 100 calls a second.',
+      { answers: { GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) } },
+      0,
+    ],
+    ['not warmed for their 5000 writes.', { settings: { ...PREVIEW, signupsPerSecond: 2500 } }, 0],
+    [
+      'may not use budgets (AccessDeniedException)',
+      { answers: refusing('DescribeBudgetsCommand', 'AccessDeniedException') },
+      3,
+    ],
+    [
+      'Amazon SES is in its sandbox',
+      { answers: { GetAccountCommand: () => ({ ProductionAccessEnabled: false }) } },
+      0,
+    ],
+    ['could not be read (AccessDenied)', { answers: refusing('GetAccountCommand', 'AccessDenied') }, 0],
+    [
+      'Nobody gets the alarms, because owner@shop.test has not confirmed',
+      {
+        answers: {
+          DescribeStacksCommand: (input) =>
+            String(input.StackName).endsWith('-watch')
+              ? { Stacks: [{ Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn' }] }] }
+              : READY.DescribeStacksCommand?.(input),
+          ListSubscriptionsByTopicCommand: () => ({
+            Subscriptions: [{ Endpoint: 'owner@shop.test', SubscriptionArn: 'PendingConfirmation' }],
+          }),
+        },
+      },
+      3,
+    ],
+  ])('prints "%s"', async (sentence, situation, expected) => {
+    const { exitCode, output } = await checkIn(situation);
+    expect(output).toContain(sentence);
+    expect(exitCode).toBe(expected);
+    // Each finding is a sentence, followed by what to do.
+    if (!output.startsWith('All checks'))
+      expect(output).toMatch(/^((Error|Warning|Note): [A-Z].*[.]( \[[\w-]+\])?\n {2}[A-Z].*\n?)+$/);
+  });
+
+  it('does not count the records that the site itself created', async () => {
+    const own = 'tarifftantrum.example';
+    const { exitCode } = await checkIn({
+      settings: WITH_DOMAIN,
+      answers: {
+        ListStackResourcesCommand: () => ({
+          StackResourceSummaries: [{ ResourceType: 'AWS::Route53::RecordSet', PhysicalResourceId: own }],
+        }),
+        ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: [{ Name: `${own}.`, Type: 'A' }] }),
+      },
+    });
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe('before a deploy', () => {
+  const before = (situation: Situation, printed: string[] = []) =>
+    checkBeforeDeploy('preview', toolsIn(situation, printed));
+  const deployed: Answers = {
+    DescribeStacksCommand: (input) =>
+      input.StackName === 'CDKToolkit'
+        ? { Stacks: [BOOTSTRAPPED] }
+        : { Stacks: [{ StackStatus: 'UPDATE_COMPLETE' }] },
+  };
+
+  it('asks for the account once: not if the stage is deployed there or the settings name it', async () => {
+    const questions: string[] = [];
+    const checks = {
+      ask: async (question: string) => {
+        questions.push(question);
+        return ` ${ACCOUNT} `;
+      },
+    };
+    await before({ checks });
+    expect(questions).toHaveLength(1);
+    expect(questions[0]).toContain(`to the AWS account ${ACCOUNT}, as arn:aws:sts::${ACCOUNT}`);
+    await before({ checks, answers: deployed });
+    await before({ checks, settings: { ...PREVIEW, account: ACCOUNT } });
+    expect(questions).toHaveLength(1);
+  });
+
+  it('refuses another account number, and a first deploy without a terminal', async () => {
+    await expect(before({ checks: { ask: async () => '111' } })).rejects.toThrow(
+      `Nothing was deployed: 111 is not the account of these credentials, ${ACCOUNT}.`,
+    );
+    await expect(before({})).rejects.toThrow(`Without a terminal, set account: '${ACCOUNT}'`);
+  });
+
+  it('offers to bootstrap, and continues after that', async () => {
+    let toolkit = 0;
+    const answers: Answers = {
+      DescribeStacksCommand: ({ StackName }) =>
+        StackName === 'CDKToolkit' && toolkit === 2 ? { Stacks: [BOOTSTRAPPED] } : missing(),
+    };
+    const bootstrap = async (environments: readonly string[]): Promise<void> => {
+      toolkit = environments.length;
+    };
+    await expect(before({ answers, tools: { bootstrap }, checks: { ask: async () => 'n' } })).rejects.toThrow(
+      `Run: npx cdk bootstrap aws://${ACCOUNT}/eu-west-1`,
+    );
+    expect(toolkit).toBe(0);
+    const ask = async (question: string) => (question.includes('Bootstrap') ? 'y' : ACCOUNT);
+    await before({ answers, tools: { bootstrap }, checks: { ask } });
+    expect(toolkit).toBe(2);
+  });
+
+  it('is refused for errors, and prints warnings and notes', async () => {
+    await expect(before({ answers: statusOf('api', 'UPDATE_IN_PROGRESS') })).rejects.toThrow(
+      'Not yet:\nError: ',
+    );
+    const printed: string[] = [];
+    const answers = { ...deployed, ...refusing('DescribeBudgetsCommand', 'AccessDenied') };
+    await before({ answers }, printed);
+    expect(printed.join()).toContain('Warning: This account or user may not use budgets');
+  });
+});
+
+describe('checkSettings', () => {
+  const real = {
+    domain: 'tarifftantrum.dk',
+    support: 'a@tarifftantrum.dk',
+    security: 'b@tarifftantrum.dk',
+    social: 'https://social.dk/x',
+    legalName: 'Real ApS',
+    street: 'Gade 2',
+    city: '2000 Frederiksberg',
+    cvr: '12345678',
+  };
+  const settings = { ...STAGES.production, alertEmail: 'owner@tarifftantrum.dk', hostedZoneId: 'Z1' };
+
+  it('finds nothing in real facts', () => {
+    expect(checkSettings('production', settings, real)).toEqual([]);
+    expect(checkSettings('preview', PREVIEW)).toEqual([]);
+  });
+
+  it.each(
+    Object.entries({
+      domain: 'x.example',
+      support: 'a@x.example',
+      security: 'a@x.example',
+      social: 'https://x.example/y',
+      street: 'Eksempelvej 1',
+      city: ' ',
+      legalName: '',
+      cvr: '00000000',
+    }),
+  )('refuses production with the %s "%s"', (name, value) => {
+    expect(checkSettings('production', settings, { ...real, [name]: value })).toEqual([
+      expect.objectContaining({ severity: 'error', id: `placeholder-${name}` }),
+    ]);
+  });
+
+  it('refuses the facts of this repository, and each finding can be accepted by its name', () => {
+    const findings = checkSettings('production', settings, OWNER_FACTS);
+    expect(exitCodeOf(findings)).toBe(1);
+    const ids = findings.map(({ id }) => id ?? '');
+    expect(exitCodeOf(accept(findings, ids))).toBe(0);
+    expect(formatFindings(accept(findings, ids))).toContain('Note: The street is still the placeholder');
+  });
+
+  it.each(['us-east-1', 'eu-west-2', 'eu-central-2', 'eu-nowhere-1'])('refuses the region %s', (region) => {
+    expect(checkSettings('preview', { ...PREVIEW, region })[0]?.title).toContain('is not in the EU');
+  });
+
+  it('refuses alarms without a real address, and notes a missing domain', () => {
+    const { hostedZoneId: _, ...rest } = settings;
+    const findings = checkSettings('production', { ...rest, alertEmail: 'me@x.example' }, real);
+    expect(findings.map(({ severity }) => severity)).toEqual(['error', 'note']);
+  });
+});
