@@ -39,6 +39,16 @@ describe('npm run deploy without credentials and network', () => {
     expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
   });
 
+  it('prints with --check what is missing, and refuses a rollback', () => {
+    const { status, stdout } = deploy('--check');
+    expect(status).toBe(1);
+    expect(stdout).toContain('Error: This machine has no AWS credentials.\n  Install the AWS CLI');
+    expect(deploy('--rollback')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('This machine has no AWS credentials.'),
+    });
+  });
+
   it('exits with 2 if the command line is invalid', () => {
     expect(deploy('--stage', 'moon')).toMatchObject({
       status: 2,

@@ -44,6 +44,8 @@ export class FakeAccount {
   readonly log: string[] = [];
   /** Parts whose deploy fails, and commands that fail. */
   readonly failing = new Set<string>();
+  /** The commands that were sent. */
+  readonly calls = new Set<string>();
   /** Called after each change. */
   onChange: () => void | Promise<void> = () => {};
 
@@ -57,6 +59,7 @@ export class FakeAccount {
     return {
       settings,
       aws: fakeClients({ ...this.answers(), ...READY_ACCOUNT }, (command) => {
+        this.calls.add(command);
         if (this.failing.has(command)) throw awsError('ServiceUnavailable', `${command} failed.`);
       }),
       checks: {
