@@ -1,7 +1,7 @@
 import { STAGES, type StageSettings } from '../stages';
 import {
   ACCOUNT,
-  type Answers,
+  type Responses,
   awsError,
   FakeAccount,
   fakeClients,
@@ -21,8 +21,8 @@ const missing = (): never => {
   throw awsError('ValidationError', 'Stack does not exist');
 };
 
-/** Answers for an account in which nothing is missing and nothing is deployed yet. */
-const READY: Answers = {
+/** Responses for an account in which nothing is missing and nothing is deployed yet. */
+const READY: Responses = {
   ...READY_ACCOUNT,
   DescribeStacksCommand: ({ StackName }) =>
     StackName === 'CDKToolkit' ? { Stacks: [BOOTSTRAPPED] } : missing(),
@@ -36,21 +36,21 @@ const READY: Answers = {
 
 interface Situation {
   settings?: StageSettings;
-  answers?: Answers;
+  responses?: Responses;
   tools?: Partial<DeployTools>;
   checks?: Partial<DeployTools['checks']>;
 }
 
 /** Runs `--check` of the preview. */
-async function checkIn({ settings = PREVIEW, answers = {}, tools = {}, checks = {} }: Situation) {
+async function checkIn({ settings = PREVIEW, responses = {}, tools = {}, checks = {} }: Situation) {
   const printed: string[] = [];
-  const exitCode = await check('preview', toolsIn({ settings, answers, tools, checks }, printed));
+  const exitCode = await check('preview', toolsIn({ settings, responses, tools, checks }, printed));
   return { exitCode, output: printed.join('\n') };
 }
 
-function toolsIn({ settings = PREVIEW, answers, tools, checks }: Situation, printed: string[]): DeployTools {
+function toolsIn({ settings = PREVIEW, responses, tools, checks }: Situation, printed: string[]): DeployTools {
   return new FakeAccount().tools(settings, {
-    aws: fakeClients({ ...READY, ...answers }),
+    aws: fakeClients({ ...READY, ...responses }),
     checks: {
       hasCredentials: () => true,
       nameServers: async () => ['NS-2.awsdns-2.com.', 'ns-1.awsdns-1.org'],
@@ -62,14 +62,14 @@ function toolsIn({ settings = PREVIEW, answers, tools, checks }: Situation, prin
   });
 }
 
-const statusOf = (part: string, StackStatus: string): Answers => ({
+const statusOf = (part: string, StackStatus: string): Responses => ({
   DescribeStacksCommand: (input) =>
     input.StackName === `tariff-tantrum-preview-${part}`
       ? { Stacks: [{ StackStatus }] }
       : READY.DescribeStacksCommand?.(input),
 });
 
-const refusing = (command: string, name: string): Answers => ({
+const refusing = (command: string, name: string): Responses => ({
   [command]: () => {
     throw awsError(name, 'refused');
   },
@@ -94,7 +94,7 @@ describe('npm run deploy -- --check', () => {
     ['This machine has no AWS credentials.', { checks: { hasCredentials: () => false } }, 1],
     [
       'AWS does not accept the credentials of this machine (refused).',
-      { answers: refusing('GetCallerIdentityCommand', 'ExpiredToken') },
+      { responses: refusing('GetCallerIdentityCommand', 'ExpiredToken') },
       1,
     ],
     [
@@ -105,7 +105,7 @@ describe('npm run deploy -- --check', () => {
     [
       'The credentials are those of the root user',
       {
-        answers: {
+        responses: {
           GetCallerIdentityCommand: () => ({ Account: ACCOUNT, Arn: `arn:aws:iam::${ACCOUNT}:root` }),
         },
       },
@@ -113,13 +113,13 @@ describe('npm run deploy -- --check', () => {
     ],
     [
       'The account is not bootstrapped for the CDK in us-east-1.',
-      { answers: { DescribeStacksCommand: missing } },
+      { responses: { DescribeStacksCommand: missing } },
       1,
     ],
     [
       'The account has an old bootstrap stack (version 5) in eu-west-1.',
       {
-        answers: {
+        responses: {
           DescribeStacksCommand: (input) =>
             input.StackName === 'CDKToolkit'
               ? { Stacks: [{ Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '5' }] }] }
@@ -128,23 +128,23 @@ describe('npm run deploy -- --check', () => {
       },
       1,
     ],
-    ['is being changed (UPDATE_IN_PROGRESS)', { answers: statusOf('api', 'UPDATE_IN_PROGRESS') }, 1],
-    ['continue-update-rollback', { answers: statusOf('site', 'UPDATE_ROLLBACK_FAILED') }, 1],
-    ['delete-stack --region us-east-1', { answers: statusOf('global', 'DELETE_FAILED') }, 1],
-    ['delete-stack --region eu-west-1', { answers: statusOf('watch', 'ROLLBACK_FAILED') }, 1],
-    ['could not be created last time', { answers: statusOf('budget', 'ROLLBACK_COMPLETE') }, 0],
-    ['All checks passed', { answers: statusOf('storage', 'REVIEW_IN_PROGRESS') }, 0],
+    ['is being changed (UPDATE_IN_PROGRESS)', { responses: statusOf('api', 'UPDATE_IN_PROGRESS') }, 1],
+    ['continue-update-rollback', { responses: statusOf('site', 'UPDATE_ROLLBACK_FAILED') }, 1],
+    ['delete-stack --region us-east-1', { responses: statusOf('global', 'DELETE_FAILED') }, 1],
+    ['delete-stack --region eu-west-1', { responses: statusOf('watch', 'ROLLBACK_FAILED') }, 1],
+    ['could not be created last time', { responses: statusOf('budget', 'ROLLBACK_COMPLETE') }, 0],
+    ['All checks passed', { responses: statusOf('storage', 'REVIEW_IN_PROGRESS') }, 0],
     [
       'The hosted zone Z1 belongs to other.dk., not to tarifftantrum.example.',
       {
         settings: WITH_DOMAIN,
-        answers: { GetHostedZoneCommand: () => ({ HostedZone: { Name: 'other.dk.' } }) },
+        responses: { GetHostedZoneCommand: () => ({ HostedZone: { Name: 'other.dk.' } }) },
       },
       1,
     ],
     [
       'The hosted zone Z1 cannot be read (NoSuchHostedZone).',
-      { settings: WITH_DOMAIN, answers: refusing('GetHostedZoneCommand', 'NoSuchHostedZone') },
+      { settings: WITH_DOMAIN, responses: refusing('GetHostedZoneCommand', 'NoSuchHostedZone') },
       1,
     ],
     [
@@ -158,7 +158,7 @@ describe('npm run deploy -- --check', () => {
       'The hosted zone has a CNAME record for www.tarifftantrum.example',
       {
         settings: WITH_DOMAIN,
-        answers: {
+        responses: {
           ListResourceRecordSetsCommand: () => ({
             ResourceRecordSets: [
               { Name: 'www.tarifftantrum.example.', Type: 'CNAME' },
@@ -173,31 +173,31 @@ describe('npm run deploy -- --check', () => {
       'The account cannot reserve 500 concurrent executions for signups: its quota is 10.',
       {
         settings: { ...PREVIEW, signupConcurrency: 500 },
-        answers: { GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) },
+        responses: { GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) },
       },
       1,
     ],
     [
       'allows 10 concurrent Lambda executions, about 100 calls a second.',
-      { answers: { GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) } },
+      { responses: { GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) } },
       0,
     ],
     ['not warmed for their 5000 writes.', { settings: { ...PREVIEW, signupsPerSecond: 2500 } }, 0],
     [
       'may not use budgets (AccessDeniedException)',
-      { answers: refusing('DescribeBudgetsCommand', 'AccessDeniedException') },
+      { responses: refusing('DescribeBudgetsCommand', 'AccessDeniedException') },
       3,
     ],
     [
       'Amazon SES is in its sandbox',
-      { answers: { GetAccountCommand: () => ({ ProductionAccessEnabled: false }) } },
+      { responses: { GetAccountCommand: () => ({ ProductionAccessEnabled: false }) } },
       0,
     ],
-    ['could not be read (AccessDenied)', { answers: refusing('GetAccountCommand', 'AccessDenied') }, 0],
+    ['could not be read (AccessDenied)', { responses: refusing('GetAccountCommand', 'AccessDenied') }, 0],
     [
       'Nobody gets the alarms, because owner@shop.test has not confirmed',
       {
-        answers: {
+        responses: {
           DescribeStacksCommand: (input) =>
             String(input.StackName).endsWith('-watch')
               ? { Stacks: [{ Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn' }] }] }
@@ -222,7 +222,7 @@ describe('npm run deploy -- --check', () => {
     const own = 'tarifftantrum.example';
     const { exitCode } = await checkIn({
       settings: WITH_DOMAIN,
-      answers: {
+      responses: {
         ListStackResourcesCommand: () => ({
           StackResourceSummaries: [{ ResourceType: 'AWS::Route53::RecordSet', PhysicalResourceId: own }],
         }),
@@ -236,7 +236,7 @@ describe('npm run deploy -- --check', () => {
 describe('before a deploy', () => {
   const before = (situation: Situation, printed: string[] = []) =>
     checkBeforeDeploy('preview', toolsIn(situation, printed));
-  const deployed: Answers = {
+  const deployed: Responses = {
     DescribeStacksCommand: (input) =>
       input.StackName === 'CDKToolkit'
         ? { Stacks: [BOOTSTRAPPED] }
@@ -254,7 +254,7 @@ describe('before a deploy', () => {
     await before({ checks });
     expect(questions).toHaveLength(1);
     expect(questions[0]).toContain(`to the AWS account ${ACCOUNT}, as arn:aws:sts::${ACCOUNT}`);
-    await before({ checks, answers: deployed });
+    await before({ checks, responses: deployed });
     await before({ checks, settings: { ...PREVIEW, account: ACCOUNT } });
     expect(questions).toHaveLength(1);
   });
@@ -268,29 +268,29 @@ describe('before a deploy', () => {
 
   it('offers to bootstrap, and continues after that', async () => {
     let toolkit = 0;
-    const answers: Answers = {
+    const responses: Responses = {
       DescribeStacksCommand: ({ StackName }) =>
         StackName === 'CDKToolkit' && toolkit === 2 ? { Stacks: [BOOTSTRAPPED] } : missing(),
     };
     const bootstrap = async (environments: readonly string[]): Promise<void> => {
       toolkit = environments.length;
     };
-    await expect(before({ answers, tools: { bootstrap }, checks: { ask: async () => 'n' } })).rejects.toThrow(
+    await expect(before({ responses, tools: { bootstrap }, checks: { ask: async () => 'n' } })).rejects.toThrow(
       `Run: npx cdk bootstrap aws://${ACCOUNT}/eu-west-1`,
     );
     expect(toolkit).toBe(0);
     const ask = async (question: string) => (question.includes('Bootstrap') ? 'y' : ACCOUNT);
-    await before({ answers, tools: { bootstrap }, checks: { ask } });
+    await before({ responses, tools: { bootstrap }, checks: { ask } });
     expect(toolkit).toBe(2);
   });
 
   it('is refused for errors, and prints warnings and notes', async () => {
-    await expect(before({ answers: statusOf('api', 'UPDATE_IN_PROGRESS') })).rejects.toThrow(
+    await expect(before({ responses: statusOf('api', 'UPDATE_IN_PROGRESS') })).rejects.toThrow(
       'Not yet:\nError: ',
     );
     const printed: string[] = [];
-    const answers = { ...deployed, ...refusing('DescribeBudgetsCommand', 'AccessDenied') };
-    await before({ answers }, printed);
+    const responses = { ...deployed, ...refusing('DescribeBudgetsCommand', 'AccessDenied') };
+    await before({ responses }, printed);
     expect(printed.join()).toContain('Warning: This account or user may not use budgets');
   });
 });

@@ -51,7 +51,7 @@ export async function checkBeforeDeploy(stage: StageName, tools: DeployTools): P
   if (identity) await confirmAccount(stage, identity, tools);
 }
 
-/** Runs the checks of AWS only if those without it pass: their answers would only hide the first problem. */
+/** Runs the checks of AWS only if those without it pass: their findings would only hide the first problem. */
 async function runChecks(
   stage: StageName,
   tools: DeployTools,

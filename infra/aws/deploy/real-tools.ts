@@ -8,7 +8,7 @@ import { cdk } from './cdk';
 import { buildFor, SITE_FOLDER } from './pages/site-build';
 import type { DeployTools } from './tools';
 
-/** Resolvers that anyone can use; the one of this network may still have an old answer. */
+/** Resolvers that anyone can use; the one of this network may still have an old record. */
 const PUBLIC_RESOLVERS = ['1.1.1.1', '8.8.8.8'];
 
 /** Returns the tools of a deploy of a stage from this machine. What needs the CDK is loaded on use. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STAGES } from '../stages';
-import { type Answers, FakeAccount, fakeClients } from '../testing/fake-aws';
+import { type Responses, FakeAccount, fakeClients } from '../testing/fake-aws';
 import { smokeAddress, smokeStage } from './smoke';
 import type { DeployTools } from './tools';
 
@@ -10,7 +10,7 @@ const ALARM = 'An alarm reaches the topic that sends e-mails.';
 const API = 'The API refuses requests that bypass CloudFront.';
 
 /** A deployed stage whose site is tested elsewhere: here every response is a 421. */
-function deployedTools(answers: Answers = {}, status = 421) {
+function deployedTools(responses: Responses = {}, status = 421) {
   const printed: string[] = [];
   const states: unknown[] = [];
   const requests: string[] = [];
@@ -42,7 +42,7 @@ function deployedTools(answers: Answers = {}, status = 421) {
       DescribeAlarmHistoryCommand: () => ({
         AlarmHistoryItems: [{ HistorySummary: 'Successfully executed action arn:alarms' }],
       }),
-      ...answers,
+      ...responses,
     }),
     fetch: async (input) => {
       requests.push(String(input));

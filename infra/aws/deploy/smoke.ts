@@ -64,7 +64,7 @@ async function smokeApiAddress(stage: StageName, { aws, fetch }: DeployTools): P
   return [await check];
 }
 
-/** Sets an alarm off, and checks that CloudWatch could publish it: the owner gets one e-mail that says so. */
+/** Sets an alarm off, and checks that CloudWatch could publish it: the owner gets one e-mail about it. */
 async function smokeAlarm(stage: StageName, { aws, pause }: DeployTools): Promise<SmokeResult[]> {
   const stack = stackName(stage, 'watch');
   const topic = (await outputsOf(aws.cloudFormation, stack))?.AlarmTopic;

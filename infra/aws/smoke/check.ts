@@ -20,7 +20,7 @@ export interface SmokeContext extends SmokeTarget {
 /** One statement about the site. */
 export interface SmokeCheck {
   title: string;
-  /** @throws an error that says what is wrong */
+  /** @throws an error with what is wrong as its message */
   run(context: SmokeContext): Promise<void>;
 }
 

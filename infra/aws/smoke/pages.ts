@@ -80,7 +80,7 @@ export const PAGE_CHECKS: readonly SmokeCheck[] = [
       ensureHeader(response, 'Content-Type', /^text\/html/);
       ensure(
         (await response.text()).includes('Page not found'),
-        'The 404 page does not say "Page not found".',
+        'The 404 page lacks the text "Page not found".',
       );
     },
   },

@@ -22,7 +22,7 @@ export async function tableExists(client: DynamoDBClient, TableName: string): Pr
 }
 
 /**
- * Deletes a table and waits until it is gone. DynamoDB keeps a backup for 35 days if the table has point-in-time recovery.
+ * Deletes a table and waits until it no longer exists. DynamoDB keeps a backup for 35 days if the table has point-in-time recovery.
  */
 export async function deleteTable(client: DynamoDBClient, TableName: string): Promise<void> {
   await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));

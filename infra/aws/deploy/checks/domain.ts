@@ -49,7 +49,7 @@ async function checkDelegation(
 ): Promise<Finding[]> {
   const how =
     `At the registrar of ${domain}, enter these name servers and no others: ${zone.join(', ')}. If it is registered in ` +
-    'Route 53, use the hosted zone that came with it and delete the second one. Changes can take some hours.';
+    'Route 53, use the hosted zone that was created with it and delete the second one. Changes can take some hours.';
   try {
     const published = await nameServers(domain);
     if (sorted(published) === sorted(zone)) return [];

@@ -1,7 +1,7 @@
 import { bundleEdgeFunction } from '../../bundle/edge-functions';
 import type { DeployTools, SynthesisOptions } from '../../deploy/tools';
 import { GLOBAL_REGION, type StackPart, type StageName, type StageSettings, stackName } from '../../stages';
-import { type Answers, awsError, fakeClients } from './intercept';
+import { type Responses, awsError, fakeClients } from './intercept';
 
 export const ACCOUNT = '123456789012';
 
@@ -58,7 +58,7 @@ export class FakeAccount {
   tools(settings: StageSettings, more: Partial<DeployTools> = {}): DeployTools {
     return {
       settings,
-      aws: fakeClients({ ...this.answers(), ...READY_ACCOUNT }, (command) => {
+      aws: fakeClients({ ...this.responses(), ...READY_ACCOUNT }, (command) => {
         this.calls.add(command);
         if (this.failing.has(command)) throw awsError('ServiceUnavailable', `${command} failed.`);
       }),
@@ -144,7 +144,7 @@ export class FakeAccount {
     Object.assign(stack.outputs, { Firewall: settings.firewall ? 'on' : 'off' });
   }
 
-  private answers(): Answers {
+  private responses(): Responses {
     const table = (input: Record<string, unknown>) => {
       const name = String(input.TableName);
       if (!this.tables.has(name)) throw awsError('ResourceNotFoundException');
@@ -162,7 +162,7 @@ export class FakeAccount {
           })),
         };
       },
-      ...this.bucketAnswers(),
+      ...this.bucketResponses(),
       GetFunctionCommand: () => ({ FunctionCode: Buffer.from(this.pagesCode) }),
       DescribeFunctionCommand: () => ({ ETag: 'E1', FunctionSummary: { FunctionConfig: {} } }),
       UpdateFunctionCommand: ({ FunctionCode }) => {
@@ -205,7 +205,7 @@ export class FakeAccount {
     return {};
   }
 
-  private bucketAnswers(): Answers {
+  private bucketResponses(): Responses {
     const { objects } = this;
     return {
       ListObjectsV2Command: () => ({ Contents: [...objects.keys()].map((Key) => ({ Key })) }),
@@ -261,8 +261,8 @@ const stackOf = (outputs: Record<string, string>): FakeStack => ({
   resources: [],
 });
 
-/** Answers for the checks of an account in which nothing is missing. */
-export const READY_ACCOUNT: Answers = {
+/** Responses for the checks of an account in which nothing is missing. */
+export const READY_ACCOUNT: Responses = {
   GetCallerIdentityCommand: () => ({
     Account: ACCOUNT,
     Arn: `arn:aws:sts::${ACCOUNT}:assumed-role/Admin/owner`,

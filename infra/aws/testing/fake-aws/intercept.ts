@@ -1,10 +1,10 @@
 import { type AwsClients, createAwsClients } from '../../deploy/aws/clients';
 
-/** Answers one command of the SDK: gets its input and returns its output, or throws AWS's error. */
-export type Answer = (input: Record<string, unknown>) => unknown;
+/** Responses one command of the SDK: gets its input and returns its output, or throws AWS's error. */
+export type Responder = (input: Record<string, unknown>) => unknown;
 
 /** Commands by their names, such as `PutObjectCommand`. */
-export type Answers = Record<string, Answer>;
+export type Responses = Record<string, Responder>;
 
 /** The part of an SDK client by which its calls are intercepted. */
 interface Interceptable {
@@ -20,11 +20,11 @@ interface Interceptable {
 }
 
 /**
- * Returns the real clients, whose commands are answered here instead of by AWS. Nothing is signed or sent; paginators and
+ * Returns the real clients, whose commands get these responses instead of AWS's. Nothing is signed or sent; paginators and
  * waiters of the SDK work as usual.
  */
 export function fakeClients(
-  answers: Answers,
+  responses: Responses,
   onCall: (command: string) => void | Promise<void> = () => {},
 ): AwsClients {
   const aws = createAwsClients('eu-west-1');
@@ -33,10 +33,10 @@ export function fakeClients(
       (client as unknown as Interceptable).middlewareStack.add(
         (_next, { commandName = '' }) =>
           async ({ input }) => {
-            const answer = answers[commandName];
-            if (!answer) throw new Error(`The test has no answer for ${commandName}.`);
+            const respond = responses[commandName];
+            if (!respond) throw new Error(`The test has no response for ${commandName}.`);
             await onCall(commandName);
-            return { output: { $metadata: {}, ...((await answer(input)) as object) }, response: {} };
+            return { output: { $metadata: {}, ...((await respond(input)) as object) }, response: {} };
           },
         { step: 'initialize', priority: 'high' },
       );
