@@ -43,6 +43,8 @@ export function parseCommand(args: readonly string[]): DeployCommand {
   const [action = 'deploy'] = actions;
   if (deleteSignups && action !== 'destroy')
     throw new DeployUsageError('--delete-signups is an option of npm run destroy.');
+  if (values.accept && (action === 'destroy' || action === 'rollback' || action === 'smoke'))
+    throw new DeployUsageError('--accept is an option of npm run deploy.');
   if ((url !== undefined || passwordFile !== undefined) && action !== 'smoke')
     throw new DeployUsageError('--url and --password-file are options of --smoke.');
   if ((url === undefined) !== (passwordFile === undefined))

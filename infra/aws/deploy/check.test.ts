@@ -1,15 +1,13 @@
 import { STAGES, type StageSettings } from '../stages';
 import {
   ACCOUNT,
-  type Responses,
   awsError,
   FakeAccount,
   fakeClients,
   READY_ACCOUNT,
+  type Responses,
 } from '../testing/fake-aws';
 import { check, checkBeforeDeploy } from './check';
-import { accept, exitCodeOf, formatFindings } from './checks/finding';
-import { checkSettings, OWNER_FACTS } from './checks/settings';
 import type { DeployTools } from './tools';
 
 const PREVIEW: StageSettings = STAGES.preview;
@@ -48,7 +46,10 @@ async function checkIn({ settings = PREVIEW, responses = {}, tools = {}, checks 
   return { exitCode, output: printed.join('\n') };
 }
 
-function toolsIn({ settings = PREVIEW, responses, tools, checks }: Situation, printed: string[]): DeployTools {
+function toolsIn(
+  { settings = PREVIEW, responses, tools, checks }: Situation,
+  printed: string[],
+): DeployTools {
   return new FakeAccount().tools(settings, {
     aws: fakeClients({ ...READY, ...responses }),
     checks: {
@@ -275,9 +276,9 @@ describe('before a deploy', () => {
     const bootstrap = async (environments: readonly string[]): Promise<void> => {
       toolkit = environments.length;
     };
-    await expect(before({ responses, tools: { bootstrap }, checks: { ask: async () => 'n' } })).rejects.toThrow(
-      `Run: npx cdk bootstrap aws://${ACCOUNT}/eu-west-1`,
-    );
+    await expect(
+      before({ responses, tools: { bootstrap }, checks: { ask: async () => 'n' } }),
+    ).rejects.toThrow(`Run: npx cdk bootstrap aws://${ACCOUNT}/eu-west-1`);
     expect(toolkit).toBe(0);
     const ask = async (question: string) => (question.includes('Bootstrap') ? 'y' : ACCOUNT);
     await before({ responses, tools: { bootstrap }, checks: { ask } });
@@ -292,59 +293,5 @@ describe('before a deploy', () => {
     const responses = { ...deployed, ...refusing('DescribeBudgetsCommand', 'AccessDenied') };
     await before({ responses }, printed);
     expect(printed.join()).toContain('Warning: This account or user may not use budgets');
-  });
-});
-
-describe('checkSettings', () => {
-  const real = {
-    domain: 'tarifftantrum.dk',
-    support: 'a@tarifftantrum.dk',
-    security: 'b@tarifftantrum.dk',
-    social: 'https://social.dk/x',
-    legalName: 'Real ApS',
-    street: 'Gade 2',
-    city: '2000 Frederiksberg',
-    cvr: '12345678',
-  };
-  const settings = { ...STAGES.production, alertEmail: 'owner@tarifftantrum.dk', hostedZoneId: 'Z1' };
-
-  it('finds nothing in real facts', () => {
-    expect(checkSettings('production', settings, real)).toEqual([]);
-    expect(checkSettings('preview', PREVIEW)).toEqual([]);
-  });
-
-  it.each(
-    Object.entries({
-      domain: 'x.example',
-      support: 'a@x.example',
-      security: 'a@x.example',
-      social: 'https://x.example/y',
-      street: 'Eksempelvej 1',
-      city: ' ',
-      legalName: '',
-      cvr: '00000000',
-    }),
-  )('refuses production with the %s "%s"', (name, value) => {
-    expect(checkSettings('production', settings, { ...real, [name]: value })).toEqual([
-      expect.objectContaining({ severity: 'error', id: `placeholder-${name}` }),
-    ]);
-  });
-
-  it('refuses the facts of this repository, and each finding can be accepted by its name', () => {
-    const findings = checkSettings('production', settings, OWNER_FACTS);
-    expect(exitCodeOf(findings)).toBe(1);
-    const ids = findings.map(({ id }) => id ?? '');
-    expect(exitCodeOf(accept(findings, ids))).toBe(0);
-    expect(formatFindings(accept(findings, ids))).toContain('Note: The street is still the placeholder');
-  });
-
-  it.each(['us-east-1', 'eu-west-2', 'eu-central-2', 'eu-nowhere-1'])('refuses the region %s', (region) => {
-    expect(checkSettings('preview', { ...PREVIEW, region })[0]?.title).toContain('is not in the EU');
-  });
-
-  it('refuses alarms without a real address, and notes a missing domain', () => {
-    const { hostedZoneId: _, ...rest } = settings;
-    const findings = checkSettings('production', { ...rest, alertEmail: 'me@x.example' }, real);
-    expect(findings.map(({ severity }) => severity)).toEqual(['error', 'note']);
   });
 });

@@ -25,8 +25,14 @@ export const NO_CREDENTIALS: Finding = error(
 );
 
 /** Returns the findings that need no AWS. */
-export const checkOffline = (stage: StageName, { settings, checks, accepted }: DeployTools): Finding[] =>
-  accept([...checkSettings(stage, settings), ...(checks.hasCredentials() ? [] : [NO_CREDENTIALS])], accepted);
+export const checkOffline = (stage: StageName, { settings, checks, accepted, now }: DeployTools): Finding[] =>
+  accept(
+    [
+      ...checkSettings(stage, settings, now().getTime()),
+      ...(checks.hasCredentials() ? [] : [NO_CREDENTIALS]),
+    ],
+    accepted,
+  );
 
 /** Runs all checks, changes nothing, and prints what they found. @returns the exit code */
 export async function check(stage: StageName, tools: DeployTools): Promise<number> {

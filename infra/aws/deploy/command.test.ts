@@ -32,10 +32,10 @@ describe('npm run deploy without credentials and network', () => {
   });
 
   it('refuses production while its facts are placeholders, and explains how to get credentials', () => {
-    const { status, stderr } = deploy('--stage', 'production');
+    const { status, stderr } = deploy('--stage', 'production', '--accept', 'sample-imprint');
     expect(status).toBe(1);
-    expect(stderr).toContain('The domain is still the placeholder');
-    expect(stderr).toContain('The cvr is still the placeholder "00000000".');
+    expect(stderr).toMatch(/^Error: .* \[example-addresses\]\n {2}Enter the real ones/m);
+    expect(stderr).toMatch(/^Note: The imprint is the sample.* \[sample-imprint\]$/m);
     expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
   });
 
@@ -93,6 +93,7 @@ describe('parseCommand', () => {
     [['stray'], 'Unexpected argument'],
     [['--dry-run', '--destroy'], 'Choose one of --dry-run, --destroy.'],
     [['--delete-signups', 'x'], '--delete-signups is an option of npm run destroy.'],
+    [['--destroy', '--accept', 'x'], '--accept is an option of npm run deploy.'],
     [['--url', 'x', '--password-file', 'p'], '--url and --password-file are options of --smoke.'],
     [['--smoke', '--url', 'x'], '--url needs --password-file'],
   ])('refuses %j', (args, sentence) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STAGES } from '../stages';
-import { type Responses, FakeAccount, fakeClients } from '../testing/fake-aws';
+import { FakeAccount, fakeClients, type Responses } from '../testing/fake-aws';
 import { smokeAddress, smokeStage } from './smoke';
 import type { DeployTools } from './tools';
 

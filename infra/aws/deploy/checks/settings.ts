@@ -1,33 +1,19 @@
-import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/contract';
 import type { StageName, StageSettings } from '../../stages';
 import { error, type Finding, note } from './finding';
-
-/** The facts that the owner must replace before production. */
-export const OWNER_FACTS = {
-  domain: GAME.domain as string,
-  support: CONTACT.support as string,
-  security: CONTACT.security as string,
-  social: CONTACT.social.url as string,
-  legalName: SELLER.legalName as string,
-  street: SELLER.street as string,
-  city: SELLER.city as string,
-  cvr: SELLER.cvr as string,
-};
-export type OwnerFacts = typeof OWNER_FACTS;
 
 /** Regions in the EU. Names do not show it: eu-west-2 is in the United Kingdom, eu-central-2 in Switzerland. */
 const EU_REGIONS = ['eu-central-1', 'eu-north-1', 'eu-south-1', 'eu-south-2', 'eu-west-1', 'eu-west-3'];
 
-/** Checks everything that can be checked without AWS. */
+/** Checks everything that can be checked without AWS. @param now in ms since 1970 */
 export function checkSettings(
   stage: StageName,
   settings: StageSettings,
-  facts: OwnerFacts = OWNER_FACTS,
+  now: number,
+  facts?: StatedFacts,
 ): Finding[] {
-  return [
-    ...checkRegion(settings),
-    ...(stage === 'production' ? [...checkFacts(facts), ...checkProduction(settings)] : []),
-  ];
+  if (stage !== 'production') return checkRegion(settings);
+  return [...checkRegion(settings), ...checkFacts(now, facts), ...checkProduction(settings)];
 }
 
 function checkRegion({ region }: StageSettings): Finding[] {
@@ -40,24 +26,9 @@ function checkRegion({ region }: StageSettings): Finding[] {
   ];
 }
 
-const isPlaceholder: Partial<Record<keyof OwnerFacts, (value: string) => boolean>> = {
-  street: (value) => value.startsWith('Eksempelvej'),
-  cvr: (value) => /^0*$/.test(value),
-};
-
-function checkFacts(facts: OwnerFacts): Finding[] {
-  return (Object.keys(facts) as (keyof OwnerFacts)[])
-    .filter(
-      (name) => isExample(facts[name]) || isPlaceholder[name]?.(facts[name]) || facts[name].trim() === '',
-    )
-    .map((name) => ({
-      id: `placeholder-${name}`,
-      ...error(
-        `The ${name} is still the placeholder "${facts[name]}".`,
-        'Enter the real one in lambdas/contract/facts.ts.',
-      ),
-    }));
-}
+/** Whatever the pages state and is not true refuses a production deploy, unless the owner accepts it by its name. */
+const checkFacts = (now: number, facts?: StatedFacts): Finding[] =>
+  listNotices(now, facts).map(({ id, title, whatToDo }) => ({ id, ...error(title, whatToDo) }));
 
 function checkProduction({ alertEmail, hostedZoneId }: StageSettings): Finding[] {
   const findings: Finding[] = [];

@@ -1,7 +1,7 @@
 import { bundleEdgeFunction } from '../../bundle/edge-functions';
 import type { DeployTools, SynthesisOptions } from '../../deploy/tools';
 import { GLOBAL_REGION, type StackPart, type StageName, type StageSettings, stackName } from '../../stages';
-import { type Responses, awsError, fakeClients } from './intercept';
+import { awsError, fakeClients, type Responses } from './intercept';
 
 export const ACCOUNT = '123456789012';
 
@@ -68,7 +68,7 @@ export class FakeAccount {
         ask: async () => ACCOUNT,
       },
       accepted: [],
-      build: async (siteUrl) => ({ siteUrl, csp: { scripts: [], styles: [] } }),
+      build: async (siteUrl) => ({ siteUrl, hosting: 'aws', csp: { scripts: [], styles: [] } }),
       siteFolder: '',
       synthesise: async (_stage, options) => {
         this.pending = { ...options, settings };
