@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { type CspHashes, securityHeaders } from '../edge';
 import { ApiStack } from './stacks/api';
 import { BudgetStack } from './stacks/budget';
+import { CiStack } from './stacks/ci';
 import { GlobalStack } from './stacks/global';
 import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
@@ -23,6 +24,8 @@ export interface AppOptions {
   settings: StageSettings;
   /** Hashes of the inline code in the built pages, for the Content-Security-Policy. */
   csp: CspHashes;
+  /** The release whose pages are live. */
+  release: string;
   /** Bundles a Lambda and returns the folder of the bundle. */
   bundle(lambda: string): string;
   /** The folder that the templates are written to. */
@@ -69,10 +72,18 @@ export function createApp(options: AppOptions): App {
     domain,
     certificate: global.certificate,
     firewallArn: global.firewallArn,
+    release: options.release,
   });
   const { distributionId } = distribution;
   new WatchStack(app, name('watch'), { ...props, api, accessLog, functions, table, distributionId });
   new BudgetStack(app, name('budget'), props);
+  if (settings.repository)
+    new CiStack(app, name('ci'), {
+      env: props.env,
+      stage,
+      region: settings.region,
+      repository: settings.repository,
+    });
   return app;
 }
 

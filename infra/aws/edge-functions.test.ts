@@ -2,13 +2,22 @@ import { createContext, runInContext } from 'node:vm';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { EDGE_CASES } from '../edge';
 import { bundleEdgeFunction, type EdgeFunctionName } from './bundle/edge-functions';
+import { releaseOf, withRelease } from './release';
 
 /** Loads a function in an empty context, as CloudFront does: without any of Node's globals. */
-function loadEdgeFunction(name: EdgeFunctionName) {
+function loadEdgeFunction(name: EdgeFunctionName, release = 'r1') {
   const context = createContext({});
-  runInContext(bundleEdgeFunction(name), context);
-  return (event: object) =>
-    JSON.parse(runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context));
+  runInContext(bundleEdgeFunction(name, release), context);
+  // CloudFront adds the method to the request.
+  return (event: object, query?: string) =>
+    JSON.parse(
+      runInContext(
+        `event = ${JSON.stringify(event)};
+        if (event.request) event.request.rawQueryString = () => ${JSON.stringify(query)};
+        JSON.stringify(handler(event))`,
+        context,
+      ),
+    );
 }
 
 const requestFor = (uri: string, more: object = {}) => ({
@@ -18,7 +27,6 @@ const requestFor = (uri: string, more: object = {}) => ({
   request: {
     method: 'GET',
     uri,
-    querystring: {},
     headers: { host: { value: 'shop.test' } },
     cookies: {},
     ...more,
@@ -30,19 +38,36 @@ describe('the function for pages', () => {
 
   it.each(EDGE_CASES)('rewrites or redirects $path like the local host', ({ path, file, to }) => {
     const result = handler(requestFor(path));
-    if (to === undefined) expect(result).toMatchObject({ method: 'GET', uri: file ?? '/.nowhere' });
+    if (to === undefined) expect(result).toMatchObject({ method: 'GET', uri: keyOf(file) });
     else expect(result).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
   });
 
-  it('keeps the query string in a redirect', () => {
-    const querystring = {
-      utm_source: { value: 'caf%C3%A9' },
-      flag: { value: '' },
-      twice: { value: 'b', multiValue: [{ value: 'a' }, { value: 'b' }] },
-    };
-    expect(handler(requestFor('/terms/', { querystring })).headers.location.value).toBe(
-      '/terms?utm_source=caf%C3%A9&flag&twice=a&twice=b',
-    );
+  const keyOf = (file: string | undefined): string => {
+    if (file === undefined) return '/.nowhere';
+    return file.startsWith('/static/') ? file : `/releases/r1${file}`;
+  };
+
+  it('serves pages from the folder of the live release, and hashed files from one that all releases share', () => {
+    expect(handler(requestFor('/terms')).uri).toBe('/releases/r1/terms/index.html');
+    expect(handler(requestFor('/app-0123456789abcdef0123.js')).uri).toBe('/app-0123456789abcdef0123.js');
+    expect(releaseOf(bundleEdgeFunction('pages', 'r1'))).toBe('r1');
+    expect(withRelease(bundleEdgeFunction('pages', 'r1'), 'r2')).toBe(bundleEdgeFunction('pages', 'r2'));
+  });
+
+  it.each(['utm_source=caf%C3%A9&flag&empty=&twice=a&b=1&twice=b', '', undefined])(
+    'keeps the query string %s in a redirect as it was sent',
+    (query) => {
+      const expected = query === undefined ? '/terms' : `/terms?${query}`;
+      expect(handler(requestFor('/terms/'), query).headers.location.value).toBe(expected);
+    },
+  );
+
+  it('redirects www to the address without it', () => {
+    const request = requestFor('/terms/', { headers: { host: { value: 'www.shop.test' } } });
+    expect(handler(request, 'a=1')).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: 'https://shop.test/terms?a=1' } },
+    });
   });
 });
 
@@ -59,5 +84,15 @@ describe('the function for API calls', () => {
     expect(uri).toBe('/api/launch-signup');
     expect(headers[EDGE_HEADERS.viewerAddress]).toEqual({ value: '2001:db8::7' });
     expect(headers[EDGE_HEADERS.publicOrigin]).toEqual({ value: 'https://shop.test' });
+  });
+});
+
+describe('the function for API responses', () => {
+  const handler = loadEdgeFunction('responses');
+
+  it('restores the header that API Gateway renames', () => {
+    const renamed = { statusCode: 401, headers: { 'x-amzn-remapped-www-authenticate': { value: 'Bearer' } } };
+    expect(handler({ response: renamed }).headers).toEqual({ 'www-authenticate': { value: 'Bearer' } });
+    expect(handler({ response: { statusCode: 200, headers: {} } }).headers).toEqual({});
   });
 });

@@ -114,14 +114,16 @@ describe('the site stack', () => {
   });
 
   it('gives a custom domain a certificate, at least TLS 1.2, and records for IPv4 and IPv6', () => {
-    expect(config.Aliases).toEqual([GAME.domain]);
+    expect(config.Aliases).toEqual([GAME.domain, `www.${GAME.domain}`]);
     expect(config.ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     for (const Type of ['A', 'AAAA'])
-      expect(site.properties('AWS::Route53::RecordSet')).toContainEqual(
-        expect.objectContaining({ Name: `${GAME.domain}.`, Type }),
-      );
+      for (const Name of [`${GAME.domain}.`, `www.${GAME.domain}.`])
+        expect(site.properties('AWS::Route53::RecordSet')).toContainEqual(
+          expect.objectContaining({ Name, Type }),
+        );
     expect(template('full', 'global').only('AWS::CertificateManager::Certificate').Properties).toMatchObject({
       DomainName: GAME.domain,
+      SubjectAlternativeNames: [`www.${GAME.domain}`],
       ValidationMethod: 'DNS',
     });
   });

@@ -11,6 +11,13 @@ export interface StageSettings {
    * uses the address that CloudFront assigns.
    */
   hostedZoneId?: string;
+  /**
+   * The number of the AWS account, so that a deploy with other credentials is refused. If absent, the first deploy
+   * asks for it; without a terminal, as in CI, it is required.
+   */
+  account?: string;
+  /** The GitHub repository, such as `owner/name`, whose workflow may deploy this stage; see docs/ci/README.md. */
+  repository?: string;
   /** Receives alarms and budget notifications; if absent, nobody does. */
   alertEmail?: string;
   /** Whether CloudFront has a firewall (AWS WAF): 10 USD a month, and 0.60 USD per million requests. */
@@ -48,7 +55,7 @@ export const STAGES: Record<StageName, StageSettings> = {
 export const GLOBAL_REGION = 'us-east-1';
 
 /** The stacks of a stage. */
-export type StackPart = 'storage' | 'secrets' | 'api' | 'global' | 'site' | 'watch' | 'budget';
+export type StackPart = 'storage' | 'secrets' | 'api' | 'global' | 'site' | 'watch' | 'budget' | 'ci';
 
 /** Returns the name of a stack, such as `tariff-tantrum-preview-api`. */
 export const stackName = (stage: StageName, part: StackPart): string => `tariff-tantrum-${stage}-${part}`;

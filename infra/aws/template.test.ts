@@ -2,6 +2,7 @@ import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { ENDPOINTS } from './endpoints';
+import { LIVE_ALIAS } from './release';
 import { type Synthesis, synthesis, TEST_STAGES, type TestStageName, type TestTemplate } from './testing';
 
 jest.setTimeout(60_000);
@@ -106,7 +107,8 @@ describe('the api stack', () => {
         .map(({ HttpMethod, AuthorizationType, Integration }) => [
           HttpMethod,
           AuthorizationType,
-          /"(\w+?)(Function|Live)\w*"/.exec(JSON.stringify(Integration.Uri))?.[1],
+          // API Gateway calls the alias, so that a rollback can move it.
+          /"(\w+?)Live\w*"/.exec(JSON.stringify(Integration.Uri))?.[1],
         ]);
       const own = name.replace('-', '');
       const expected = (route?.methods ?? []).map((method) => [method, 'NONE', own]);
@@ -147,6 +149,15 @@ describe('the api stack', () => {
         LoggingConfig: { LogGroup: expect.anything() },
       });
     for (const { RetentionInDays } of api.properties('AWS::Logs::LogGroup')) expect(RetentionInDays).toBe(30);
+  });
+
+  it('keeps old versions of each Lambda, and calls an alias that can go back to them', () => {
+    const versions = api.all('AWS::Lambda::Version');
+    expect(versions).toHaveLength(ENDPOINTS.length);
+    for (const { DeletionPolicy } of versions) expect(DeletionPolicy).toBe('Retain');
+    expect(api.properties('AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
+      ENDPOINTS.map(() => LIVE_ALIAS),
+    );
   });
 
   it('gives the import a whole vCPU and the longest timeout of a response that is not streamed', () => {

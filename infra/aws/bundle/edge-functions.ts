@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { releaseFolder } from '../release';
 
-/** The CloudFront functions that run at viewer request: for pages, and for API calls. */
-export type EdgeFunctionName = 'pages' | 'calls';
+/** The CloudFront functions: for requests of pages, for API calls, and for the API's responses. */
+export type EdgeFunctionName = 'pages' | 'calls' | 'responses';
 
 /** Syntax that CloudFront's runtime lacks. The build fails if esbuild cannot transform it. */
 const UNSUPPORTED = {
@@ -25,12 +26,14 @@ const CODE_LIMIT = 10 * 1024;
 
 /**
  * Bundles a CloudFront function into one file for runtime 2.0, with `handler` at the top level.
+ * @param release the id of the release whose pages are live, for the function `pages`
  * @throws if the code needs syntax that the runtime lacks, or is longer than 10 KB
  */
-export function bundleEdgeFunction(name: EdgeFunctionName): string {
+export function bundleEdgeFunction(name: EdgeFunctionName, release: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(import.meta.dirname, '..', 'edge-functions', `${name}.ts`)],
     bundle: true,
+    define: { RELEASE_FOLDER: JSON.stringify(`/${releaseFolder(release)}`) },
     write: false,
     format: 'esm',
     target: 'es2015',

@@ -1,42 +1,62 @@
 import { parseArgs } from 'node:util';
 import { STAGES, type StageName } from '../stages';
 
+export type DeployAction = 'deploy' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
+
 /** The parsed command line. */
 export interface DeployCommand {
   stage: StageName;
-  action: 'deploy' | 'dry-run' | 'destroy' | 'help';
-  /** The value of `--delete-signups`: the full name of the table to delete. */
-  deleteSignups?: string | undefined;
-  /** The values of `--accept`: ids of notices with which production is deployed nevertheless. */
+  action: DeployAction;
+  /** The values of `--delete-signups`: the full names of the tables to delete. */
+  deleteSignups?: readonly string[] | undefined;
+  /** The values of `--accept`: ids of findings that do not refuse the deploy. */
   accepted: readonly string[];
+  /** The site to test instead of the deployed one. */
+  smoke?: { address: string; passwordFile: string };
 }
 
 export const HELP = `Usage:
   npm run deploy                             deploy the preview
   npm run deploy -- --stage production       deploy the real site
-  npm run deploy -- --stage production --accept <notice>   although the pages state this; repeat it for each
+  npm run deploy -- --check                  only run the checks; exit code 1 for errors, 3 for warnings, otherwise 0
+  npm run deploy -- --accept <finding>       deploy in spite of a finding, by its name in brackets
+  npm run deploy -- --smoke                  only test the deployed site
+  npm run deploy -- --smoke --url http://127.0.0.1:8080 --password-file .data/admin-password   test npm start
   npm run deploy -- --dry-run                only create the templates; with credentials, also show the difference
+  npm run rollback -- --stage production     make the release before the live one live again
   npm run destroy -- --stage preview         remove the stage; keep the signups, their table and the password
   npm run destroy -- --stage preview --delete-signups <table>   remove the stage and all signups
 
 The settings of each stage are in infra/aws/stages.ts; docs/deploying.md explains each step.`;
 
+const ACTIONS = ['check', 'smoke', 'rollback', 'dry-run', 'destroy'] as const;
+
 /** Parses the command line. @throws DeployUsageError if it is invalid */
 export function parseCommand(args: readonly string[]): DeployCommand {
   const { values } = parse(args);
-  const stage = values.stage ?? 'preview';
+  const { stage = 'preview', url, 'password-file': passwordFile, 'delete-signups': deleteSignups } = values;
   if (!isStage(stage))
     throw new DeployUsageError(`Unknown stage ${stage}. Stages: ${Object.keys(STAGES).join(', ')}.`);
-  if (values['dry-run'] && values.destroy)
-    throw new DeployUsageError('--dry-run cannot be combined with destroy.');
-  if (values['delete-signups'] !== undefined && !values.destroy)
+  const actions = ACTIONS.filter((name) => values[name]);
+  if (actions.length > 1)
+    throw new DeployUsageError(`Choose one of ${actions.map((name) => `--${name}`).join(', ')}.`);
+  const [action = 'deploy'] = actions;
+  if (deleteSignups && action !== 'destroy')
     throw new DeployUsageError('--delete-signups is an option of npm run destroy.');
-  if (values.accept && values.destroy) throw new DeployUsageError('--accept is an option of npm run deploy.');
+  if (values.accept && (action === 'destroy' || action === 'rollback' || action === 'smoke'))
+    throw new DeployUsageError('--accept is an option of npm run deploy.');
+  if ((url !== undefined || passwordFile !== undefined) && action !== 'smoke')
+    throw new DeployUsageError('--url and --password-file are options of --smoke.');
+  if ((url === undefined) !== (passwordFile === undefined))
+    throw new DeployUsageError('--url needs --password-file, and the other way round.');
   return {
     stage,
+    action: values.help ? 'help' : action,
+    deleteSignups,
     accepted: values.accept ?? [],
-    action: values.help ? 'help' : values.destroy ? 'destroy' : values['dry-run'] ? 'dry-run' : 'deploy',
-    deleteSignups: values['delete-signups'],
+    ...(url !== undefined && passwordFile !== undefined
+      ? { smoke: { address: url.replace(/\/$/, ''), passwordFile } }
+      : {}),
   };
 }
 
@@ -49,10 +69,15 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         stage: { type: 'string' },
+        check: { type: 'boolean' },
+        accept: { type: 'string', multiple: true },
+        smoke: { type: 'boolean' },
+        url: { type: 'string' },
+        'password-file': { type: 'string' },
+        rollback: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         destroy: { type: 'boolean' },
-        'delete-signups': { type: 'string' },
-        accept: { type: 'string', multiple: true },
+        'delete-signups': { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     });

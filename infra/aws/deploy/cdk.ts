@@ -4,13 +4,12 @@ import { createRequire } from 'node:module';
 import { cdkEnvironment } from '../env';
 
 /**
- * Runs the CDK CLI on synthesised templates; its output goes to the terminal.
- * @param app the folder of the templates
+ * Runs the CDK CLI; its output goes to the terminal.
  * @throws if the command fails
  */
-export async function cdk(app: string, region: string, args: readonly string[]): Promise<void> {
+export async function cdk(region: string, args: readonly string[]): Promise<void> {
   const bin = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
-  const child = spawn(process.execPath, [bin, ...args, '--app', app, '--no-notices'], {
+  const child = spawn(process.execPath, [bin, ...args, '--no-notices'], {
     env: cdkEnvironment(region),
     stdio: 'inherit',
   });

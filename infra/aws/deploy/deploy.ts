@@ -1,73 +1,135 @@
-import { hasCredentials } from '../env';
-import { domainOf, GLOBAL_REGION, STAGES, type StageName, type StageSettings, stackName } from '../stages';
-import { awsAccount, outputsOf } from './account';
-import { cdk } from './cdk';
-import { ChecksFailedError, checkAccount, checkSettings, NO_CREDENTIALS, recommend } from './checks';
-import { invalidate } from './invalidate';
-import { s3Bucket } from './s3-bucket';
-import { type BuildSite, buildFor, SITE_FOLDER } from './site-build';
-import { synthesise } from './synthesise';
-import { upload } from './upload';
+import { NO_RELEASE } from '../release';
+import { type StackPart, type StageName, stackName } from '../stages';
+import { liveRelease } from './aws/edge';
+import { deployedVersions } from './aws/lambdas';
+import { outputsOf } from './aws/stacks';
+import { checkBeforeDeploy } from './check';
+import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
+import type { BuildSite } from './pages/site-build';
+import { cleanUp, type SiteFiles, siteFiles, upload } from './pages/upload';
+import { type DeployedSite, findSite, makeLive, publicAddress } from './site';
+import type { DeployTools } from './tools';
 
 /** The site is built for this address until CloudFront has assigned one. */
 const UNKNOWN_ADDRESS = 'https://address-not-known-yet.invalid';
 
-/** Deploys a stage: runs the checks, builds the site, deploys the stacks, uploads the pages. */
-export async function deploy(
-  stage: StageName,
-  buildSite: BuildSite,
-  accepted: readonly string[],
-): Promise<void> {
-  const settings = STAGES[stage];
-  await runChecks(stage, settings, accepted);
-  const expectedUrl = (await currentAddress(stage, settings)) ?? UNKNOWN_ADDRESS;
-  let outputs = await deployStacks(expectedUrl, stage, buildSite);
+/** The stacks that the site needs; alarms and budget are deployed when it is live. */
+const SITE_PARTS: readonly StackPart[] = ['storage', 'secrets', 'api', 'global', 'site'];
+
+/**
+ * Deploys a stage: runs the checks, builds the site, deploys its stacks, uploads the pages, makes them live, and then
+ * deploys what the site does not need. If a step fails, the release before it stays live.
+ * @returns whether everything, including the smoke test, succeeded
+ */
+export async function deploy(stage: StageName, tools: DeployTools, buildSite: BuildSite): Promise<boolean> {
+  await checkBeforeDeploy(stage, tools);
+  const before = await findSite(tools.aws, stage);
+  const address = publicAddress(tools.settings, before) ?? UNKNOWN_ADDRESS;
+  let deployed = await deploySite(address, stage, tools, buildSite);
   // Canonical links and the sitemap contain the address, so the first deploy without a domain builds twice.
-  if (outputs.siteUrl !== expectedUrl) outputs = await deployStacks(outputs.siteUrl, stage, buildSite);
+  if (deployed.site.address !== address)
+    deployed = await deploySite(deployed.site.address, stage, tools, buildSite);
 
-  const count = await upload(SITE_FOLDER, s3Bucket(outputs.bucket, settings.region));
-  await invalidate(outputs.distributionId, settings.region);
-  console.log(`\nUploaded ${count} files. The site is at ${outputs.siteUrl}`);
-  await printPasswordCommand(stage, settings);
+  const { site, release, files, kept, folder } = deployed;
+  const count = await upload(files, site.bucket);
+  const previous = kept.find((old) => old.id !== release.id || !isSameCode(old, release));
+  const releases = [release, ...(previous ? [previous] : [])];
+  // Before the switch, so that the next deploy still allows the inline code of both if this one is interrupted.
+  await writeReleases(releases, site.bucket);
+  await makeLive(tools.aws, site, release);
+  await cleanUp(releases, site.bucket);
+  tools.print(`\nUploaded ${count} files. The site is at ${site.address}`);
+
+  const watched = await deployOptional(stage, folder, tools);
+  await printPasswordCommand(stage, tools);
+  return (await tools.smoke(stage)) && watched;
 }
 
-async function runChecks(
+const isSameCode = (one: Release, other: Release): boolean =>
+  JSON.stringify(one.versions) === JSON.stringify(other.versions);
+
+interface SiteDeployment {
+  site: DeployedSite;
+  release: Release;
+  files: SiteFiles;
+  /** The releases that the bucket had before. */
+  kept: Release[];
+  /** The folder of the templates. */
+  folder: string;
+}
+
+/** Builds the site for an address and deploys its stacks. Live pages and their inline code stay valid meanwhile. */
+async function deploySite(
+  address: string,
   stage: StageName,
-  settings: StageSettings,
-  accepted: readonly string[],
-): Promise<void> {
-  const failed = checkSettings(stage, settings, accepted);
-  if (!hasCredentials()) failed.push(NO_CREDENTIALS);
-  if (failed.length > 0) throw new ChecksFailedError(failed);
-  const account = awsAccount(settings.region);
-  const failedInAccount = await checkAccount(account, settings, [settings.region, GLOBAL_REGION]);
-  if (failedInAccount.length > 0) throw new ChecksFailedError(failedInAccount);
-  for (const recommendation of await recommend(account, settings)) console.log(`Note: ${recommendation}`);
+  tools: DeployTools,
+  buildSite: BuildSite,
+): Promise<SiteDeployment> {
+  const { aws } = tools;
+  const { firewall, region } = tools.settings;
+  const { csp } = await tools.build(address, buildSite);
+  const before = await findSite(aws, stage);
+  const kept = before ? await readReleases(before.bucket) : [];
+  const { folder } = await tools.synthesise(stage, {
+    csp: kept.map((release) => release.csp).reduce(unionOf, csp),
+    release: before ? await liveRelease(aws.cloudFront, before.pagesFunction) : NO_RELEASE,
+  });
+  const deployStacks = (parts: readonly StackPart[]) =>
+    tools.cdk(folder, region, deployArguments(parts.map((part) => stackName(stage, part))));
+  // AWS does not delete a firewall that the distribution uses.
+  if (before?.hasFirewall && !firewall) await deployStacks(['site']);
+  await deployStacks(SITE_PARTS);
+  const site = await findSite(aws, stage);
+  if (!site) throw new Error('The site stack lacks its outputs. Look at its events in CloudFormation.');
+  const files = siteFiles(tools.siteFolder);
+  const versions = await deployedVersions(aws, stackName(stage, 'api'));
+  const deployedAt = tools.now().toISOString();
+  return {
+    site,
+    files,
+    kept,
+    folder,
+    release: { id: files.id, hashed: files.hashed, csp, versions, deployedAt },
+  };
 }
 
-/** Returns the public address of a stage; undefined before the first deploy without a domain. */
-async function currentAddress(stage: StageName, settings: StageSettings): Promise<string | undefined> {
-  const domain = domainOf(settings);
-  if (domain) return `https://${domain.name}`;
-  return (await outputsOf(settings.region, stackName(stage, 'site')))?.SiteUrl;
+/** `--exclusively`: each stack is deployed only when it is named. */
+const deployArguments = (stacks: readonly string[]): string[] => [
+  'deploy',
+  ...stacks,
+  '--exclusively',
+  '--require-approval',
+  'never',
+  '--concurrency',
+  '3',
+];
+
+/** Deploys alarms and budget. The site is live already: a failure of either is printed and changes nothing about it. */
+async function deployOptional(stage: StageName, folder: string, tools: DeployTools): Promise<boolean> {
+  const { settings } = tools;
+  const tryDeploy = async (part: StackPart, consequence: string): Promise<boolean> => {
+    try {
+      await tools.cdk(folder, settings.region, deployArguments([stackName(stage, part)]));
+      return true;
+    } catch (error) {
+      tools.print(`${consequence} ${error instanceof Error ? error.message : error}`);
+      return false;
+    }
+  };
+  if (settings.repository) await tryDeploy('ci', 'The role of the GitHub workflow could not be deployed.');
+  const watched = await tryDeploy('watch', 'The site is live, but its alarms could not be deployed.');
+  await tryDeploy(
+    'budget',
+    'Warning: the budget could not be created; some new and organisation accounts refuse budgets. Nothing else is ' +
+      'affected: look at Billing now and then, or let the owner of the organisation create the budget.',
+  );
+  return watched;
 }
 
-/** Builds the site for an address, deploys all stacks and returns the outputs of the site stack. */
-async function deployStacks(address: string, stage: StageName, buildSite: BuildSite) {
-  const { region } = STAGES[stage];
-  const { csp } = await buildFor(address, buildSite);
-  const { folder } = await synthesise(stage, csp);
-  await cdk(folder, region, ['deploy', '--all', '--require-approval', 'never', '--concurrency', '3']);
-  const outputs = await outputsOf(region, stackName(stage, 'site'));
-  const { SiteUrl: siteUrl, BucketName: bucket, DistributionId: distributionId } = outputs ?? {};
-  if (siteUrl && bucket && distributionId) return { siteUrl, bucket, distributionId };
-  throw new Error('The site stack lacks its outputs. Look at its events in CloudFormation.');
-}
-
-async function printPasswordCommand(stage: StageName, { region }: StageSettings): Promise<void> {
-  const outputs = await outputsOf(region, stackName(stage, 'secrets'));
-  console.log(
+async function printPasswordCommand(stage: StageName, { aws, print }: DeployTools): Promise<void> {
+  const outputs = await outputsOf(aws.cloudFormation, stackName(stage, 'secrets'));
+  print(
     'To read the admin password, run:\n' +
-      `  aws secretsmanager get-secret-value --region ${region} --query SecretString --output text --secret-id ${outputs?.PasswordSecret}`,
+      `  aws secretsmanager get-secret-value --region ${aws.region} --query SecretString --output text --secret-id ${outputs?.PasswordSecret}`,
   );
 }

@@ -1,67 +1,79 @@
-import { DeleteTableCommand, DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
-import { hasCredentials } from '../env';
-import { STAGES, type StageName, stackName } from '../stages';
-import { outputsOf } from './account';
+import { NO_RELEASE } from '../release';
+import { type StageName, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
-import { cdk } from './cdk';
-import { ChecksFailedError, NO_CREDENTIALS } from './checks';
-import { s3Bucket } from './s3-bucket';
-import { lastBuild, NO_HASHES } from './site-build';
-import { synthesise } from './synthesise';
+import { resourcesOf } from './aws/stacks';
+import { deleteTable, tableExists } from './aws/tables';
+import { NO_HASHES } from './pages/site-build';
+import { findSite } from './site';
+import type { DeployTools } from './tools';
 
-/** Removes a stage. Keeps the signups and the password unless `deleteSignups` names their table. */
-export async function destroy(stage: StageName, deleteSignups: string | undefined): Promise<void> {
-  if (!hasCredentials()) throw new ChecksFailedError([NO_CREDENTIALS]);
-  const { region } = STAGES[stage];
-  const storage = await outputsOf(region, stackName(stage, 'storage'));
-  const { folder, stacks } = await synthesise(stage, lastBuild()?.csp ?? NO_HASHES);
-  const plan = planDestroy(stacks, stage, storage?.TableName, deleteSignups);
-
-  const site = await outputsOf(region, stackName(stage, 'site'));
-  if (site?.BucketName) {
-    const bucket = s3Bucket(site.BucketName, region);
-    await bucket.remove(await bucket.list());
+/**
+ * Removes a stage. Keeps the signups and the password unless `deleteSignups` names every table of the stage; then it
+ * can be repeated until all of them are deleted.
+ */
+export async function destroy(
+  stage: StageName,
+  deleteSignups: readonly string[] | undefined,
+  tools: DeployTools,
+): Promise<void> {
+  const { aws, print } = tools;
+  const tables = await tablesOf(stage, deleteSignups, tools);
+  const { folder, stacks } = await tools.synthesise(stage, { csp: NO_HASHES, release: NO_RELEASE });
+  const plan = planDestroy(stacks, stage, tables, deleteSignups);
+  const site = await findSite(aws, stage);
+  if (site) await site.bucket.remove(await site.bucket.list());
+  await tools.cdk(folder, aws.region, ['destroy', '--force', ...plan.stacks]);
+  for (const table of plan.tables) {
+    await deleteTable(aws.dynamoDb, table);
+    print(`Deleted the table ${table} with all signups in it.`);
   }
-  await cdk(folder, region, ['destroy', '--force', ...plan.stacks]);
-  if (plan.table) await deleteTable(plan.table, region);
-  console.log(
-    plan.table
-      ? `Removed ${stage} and its signups.`
-      : `Removed ${stage}. The signups are still in ${storage?.TableName}.`,
-  );
+  if (deleteSignups) print(`Removed ${stage}. No table with its signups is left.`);
+  else print(`Removed ${stage}. Its signups are still in ${tables.join(' and ') || 'no table'}.`);
+}
+
+/**
+ * Returns the tables of a stage that exist: the stack's own, and a restored one. When the storage stack is deleted
+ * already, its table is known only by the name that was given.
+ */
+async function tablesOf(
+  stage: StageName,
+  named: readonly string[] = [],
+  { aws, settings: { restoredTable } }: DeployTools,
+): Promise<string[]> {
+  const own = await resourcesOf(aws.cloudFormation, stackName(stage, 'storage'), 'AWS::DynamoDB::Table');
+  const retained = named.filter((name) => name.startsWith(stackName(stage, 'storage')));
+  const candidates = new Set([...own, ...(restoredTable ? [restoredTable] : []), ...retained]);
+  const existing: string[] = [];
+  for (const name of candidates) if (await tableExists(aws.dynamoDb, name)) existing.push(name);
+  return existing;
 }
 
 export interface DestroyPlan {
   /** The stacks to delete. */
   stacks: string[];
-  /** The table to delete after them; absent if the signups are kept. */
-  table?: string;
+  /** The tables to delete after them; empty if the signups are kept. */
+  tables: string[];
 }
 
 /**
- * Decides what to delete. Storage and secrets are included only if the full name of the table was given, because
- * a plain flag is typed too easily.
- * @throws DeployUsageError if the name is not that of the stage's table
+ * Decides what to delete. Storage and secrets are included only if the full name of each table was given, because a
+ * plain flag is typed too easily.
+ * @throws DeployUsageError if the names are not those of the stage's tables
  */
 export function planDestroy(
   stacks: readonly string[],
   stage: StageName,
-  table: string | undefined,
-  deleteSignups: string | undefined,
+  tables: readonly string[],
+  deleteSignups: readonly string[] | undefined,
 ): DestroyPlan {
   const kept = [stackName(stage, 'storage'), stackName(stage, 'secrets')];
-  if (deleteSignups === undefined) return { stacks: stacks.filter((name) => !kept.includes(name)) };
-  if (table === undefined) throw new DeployUsageError(`${stage} has no table to delete.`);
-  if (deleteSignups !== table)
+  if (deleteSignups === undefined)
+    return { stacks: stacks.filter((name) => !kept.includes(name)), tables: [] };
+  const isNamed = (table: string): boolean => deleteSignups.includes(table);
+  if (!tables.every(isNamed))
     throw new DeployUsageError(
-      `Nothing was deleted: the table of ${stage} is named ${table}, not ${deleteSignups}.`,
+      `Nothing was deleted. The signups of ${stage} are in ${tables.join(' and ')}; to delete them, give each name: ` +
+        tables.map((table) => `--delete-signups ${table}`).join(' '),
     );
-  return { stacks: [...stacks], table };
-}
-
-/** Deletes the table. DynamoDB keeps a backup for 35 days, because it has point-in-time recovery. */
-async function deleteTable(TableName: string, region: string): Promise<void> {
-  const client = new DynamoDBClient({ region });
-  await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
-  await client.send(new DeleteTableCommand({ TableName }));
+  return { stacks: [...stacks], tables: [...tables] };
 }

@@ -1,27 +1,31 @@
-import { hasCredentials } from '../env';
-import { STAGES, type StageName } from '../stages';
-import { cdk } from './cdk';
-import { checkSettings, formatChecks } from './checks';
-import { lastBuild, NO_HASHES } from './site-build';
-import { synthesise } from './synthesise';
+import { NO_RELEASE } from '../release';
+import type { StageName } from '../stages';
+import { checkOffline } from './check';
+import { exitCodeOf, formatFindings } from './checks/finding';
+import { lastBuild, NO_HASHES } from './pages/site-build';
+import type { DeployTools } from './tools';
 
 /** Creates the templates and changes nothing on AWS. With credentials, prints what a deploy would change. */
-export async function dryRun(stage: StageName, accepted: readonly string[]): Promise<void> {
-  const settings = STAGES[stage];
+export async function dryRun(stage: StageName, tools: DeployTools): Promise<void> {
+  const { aws, checks, print } = tools;
   const build = lastBuild();
-  if (!build) console.log('The site has not been built, so the Content-Security-Policy lacks its hashes.');
-  const { folder, stacks } = await synthesise(stage, build?.csp ?? NO_HASHES);
-  console.log(`The templates of ${stage} are in ${folder}:\n${stacks.map((name) => `- ${name}`).join('\n')}`);
+  if (!build) print('The site has not been built, so the Content-Security-Policy lacks its hashes.');
+  const csp = build?.csp ?? NO_HASHES;
+  const { folder, stacks } = await tools.synthesise(stage, { csp, release: NO_RELEASE });
+  print(`The templates of ${stage} are in ${folder}:\n${stacks.map((name) => `- ${name}`).join('\n')}`);
 
-  const failed = checkSettings(stage, settings, accepted);
-  if (failed.length > 0) console.log(`A deploy would be refused:\n${formatChecks(failed)}`);
-  if (!hasCredentials()) {
-    console.log('This machine has no AWS credentials, so nothing was compared.');
+  const findings = checkOffline(stage, tools);
+  if (findings.length > 0)
+    print(
+      `${exitCodeOf(findings) === 1 ? 'A deploy would be refused' : 'Worth knowing'}:\n${formatFindings(findings)}`,
+    );
+  if (!checks.hasCredentials()) {
+    print('Without credentials nothing was compared with AWS.');
     return;
   }
   try {
-    await cdk(folder, settings.region, ['diff', '--no-change-set', ...stacks]);
+    await tools.cdk(folder, aws.region, ['diff', '--no-change-set', ...stacks]);
   } catch {
-    console.log('The difference could not be shown: AWS did not respond or did not accept the credentials.');
+    print('The difference could not be shown: AWS did not respond or did not accept the credentials.');
   }
 }

@@ -1,24 +1,52 @@
-import { DeployUsageError, HELP, parseCommand } from './arguments';
-import type { BuildSite } from './site-build';
+import { hasCredentials } from '../env';
+import { STAGES } from '../stages';
+import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
+import { check, NO_CREDENTIALS, RefusedError } from './check';
+import { formatFindings } from './checks/finding';
+import type { BuildSite } from './pages/site-build';
+import { createTools } from './real-tools';
+import type { DeployTools } from './tools';
 
 /**
- * Runs `npm run deploy` and `npm run destroy`.
- * @returns the exit code: 0 done, 1 failed or refused, 2 invalid command line
+ * Runs `npm run deploy`, `npm run rollback` and `npm run destroy`.
+ * @returns the exit code: 0 done, 1 failed or refused, 2 invalid command line, 3 `--check` found only warnings
  */
 export async function main(args: readonly string[], buildSite: BuildSite): Promise<number> {
   try {
-    const { action, stage, deleteSignups, accepted } = parseCommand(args);
-    if (action === 'help') console.log(HELP);
-    // Imported on use: loading the CDK takes seconds, and a usage error should not.
-    else if (action === 'dry-run') await (await import('./dry-run')).dryRun(stage, accepted);
-    else if (action === 'destroy') await (await import('./destroy')).destroy(stage, deleteSignups);
-    else await (await import('./deploy')).deploy(stage, buildSite, accepted);
-    return 0;
+    const command = parseCommand(args);
+    if (command.action === 'help') {
+      console.log(HELP);
+      return 0;
+    }
+    return await run(command, createTools(STAGES[command.stage], command.accepted), buildSite);
   } catch (error) {
     console.error(messageOf(error));
     return error instanceof DeployUsageError ? 2 : 1;
   }
 }
+
+/** Runs a command. Each is imported on use: loading the CDK takes seconds. @returns the exit code */
+async function run(
+  { action, stage, deleteSignups, smoke }: DeployCommand,
+  tools: DeployTools,
+  buildSite: BuildSite,
+): Promise<number> {
+  if (action === 'dry-run') return done((await import('./dry-run')).dryRun(stage, tools));
+  if (action === 'check') return check(stage, tools);
+  if (action === 'deploy') return exitCode((await import('./deploy')).deploy(stage, tools, buildSite));
+  if (smoke)
+    return exitCode((await import('./smoke')).smokeAddress(smoke.address, smoke.passwordFile, tools));
+  if (!hasCredentials()) throw new RefusedError(`Not yet:\n${formatFindings([NO_CREDENTIALS])}`);
+  if (action === 'smoke') return exitCode(tools.smoke(stage));
+  if (action === 'rollback') return exitCode((await import('./rollback')).rollback(stage, tools));
+  return done((await import('./destroy')).destroy(stage, deleteSignups, tools));
+}
+
+const exitCode = async (passed: Promise<boolean>): Promise<number> => ((await passed) ? 0 : 1);
+const done = async (work: Promise<void>): Promise<number> => {
+  await work;
+  return 0;
+};
 
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
 

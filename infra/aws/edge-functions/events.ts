@@ -4,14 +4,22 @@ export interface ViewerRequest {
   request: {
     method: string;
     uri: string;
-    querystring: Record<string, { value: string; multiValue?: { value: string }[] }>;
-    headers: Record<string, { value: string }>;
+    /** Returns the query string as the client sent it, without the question mark; undefined if there is none. */
+    rawQueryString(): string | undefined;
+    headers: EdgeFunctionHeaders;
   };
 }
 
-/** A response that a function returns instead of the request; CloudFront sends it without asking the origin. */
+/** A CloudFront viewer response event, as far as our functions use it. */
+export interface ViewerResponse {
+  response: EdgeResponse;
+}
+
+/** A response; a function for requests that returns one ends the request without asking the origin. */
 export interface EdgeResponse {
   statusCode: number;
   statusDescription: string;
-  headers: Record<string, { value: string }>;
+  headers: EdgeFunctionHeaders;
 }
+
+export type EdgeFunctionHeaders = Record<string, { value: string }>;

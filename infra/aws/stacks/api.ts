@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { ENDPOINTS } from '../endpoints';
@@ -31,7 +31,7 @@ const OTHERS_PER_SECOND = 50;
 export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly functions: ReadonlyMap<string, EndpointFunction>;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -46,18 +46,16 @@ export class ApiStack extends Stack {
     new Rule(this, 'Daily', {
       description: 'Caches the count of the day that just ended, so that the dashboard need not wait for it',
       schedule: Schedule.cron({ hour: '0', minute: '10' }),
-      targets: [
-        new LambdaTarget(this.lambda('warm-up'), { retryAttempts: 2, maxEventAge: Duration.hours(2) }),
-      ],
+      targets: [new LambdaTarget(this.live('warm-up'), { retryAttempts: 2, maxEventAge: Duration.hours(2) })],
     });
     acknowledgeApi(this);
   }
 
-  private createFunctions(props: ApiStackProps): Map<string, LambdaFunction> {
+  private createFunctions(props: ApiStackProps): Map<string, EndpointFunction> {
     return new Map(
       ENDPOINTS.map((endpoint) => {
         const reserved = endpoint.name === 'signup' ? props.settings.signupConcurrency : undefined;
-        return [endpoint.name, new EndpointFunction(this, endpoint, props, reserved).lambda];
+        return [endpoint.name, new EndpointFunction(this, endpoint, props, reserved)];
       }),
     );
   }
@@ -96,7 +94,7 @@ export class ApiStack extends Stack {
   }
 
   private integration(name: string, streams: boolean): LambdaIntegration {
-    return new LambdaIntegration(this.lambda(name), {
+    return new LambdaIntegration(this.live(name), {
       scopePermissionToMethod: false,
       ...(streams
         ? { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) }
@@ -104,10 +102,10 @@ export class ApiStack extends Stack {
     });
   }
 
-  private lambda(name: string): LambdaFunction {
-    const lambda = this.functions.get(name);
-    if (!lambda) throw new Error(`There is no Lambda named ${name}.`);
-    return lambda;
+  private live(name: string): Alias {
+    const endpoint = this.functions.get(name);
+    if (!endpoint) throw new Error(`There is no Lambda named ${name}.`);
+    return endpoint.live;
   }
 }
 

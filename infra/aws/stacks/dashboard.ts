@@ -13,7 +13,7 @@ export function addDashboard(
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
   const graph = (title: string, ...left: IMetric[]): GraphWidget =>
     new GraphWidget({ title, left, width: 8 });
-  const signup = functions.get('signup');
+  const signup = functions.get('signup')?.lambda;
   dashboard.addWidgets(
     graph('Requests to the site', edgeMetric(distributionId, 'Requests', Stats.SUM)),
     graph('Site errors, percent', edgeMetric(distributionId, '5xxErrorRate', Stats.AVERAGE)),

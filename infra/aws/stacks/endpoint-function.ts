@@ -2,11 +2,12 @@ import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Alias, Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { type Endpoint, KEY_GROUPS, type TableAccess } from '../endpoints';
+import { LIVE_ALIAS } from '../release';
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {
@@ -21,6 +22,8 @@ export interface EndpointContext {
 /** One Lambda with its own role and log group. */
 export class EndpointFunction extends Construct {
   readonly lambda: LambdaFunction;
+  /** The alias that is called. A deploy moves it to the new version; a rollback moves it back. */
+  readonly live: Alias;
 
   constructor(scope: Construct, endpoint: Endpoint, context: EndpointContext, reserved?: number) {
     super(scope, endpoint.name);
@@ -41,7 +44,10 @@ export class EndpointFunction extends Construct {
       role: this.role(endpoint, context, logGroup),
       environment: environmentOf(endpoint, context),
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
+      // Older versions are kept for a rollback.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
+    this.live = new Alias(this, 'Live', { aliasName: LIVE_ALIAS, version: this.lambda.currentVersion });
   }
 
   private role(endpoint: Endpoint, { table, password }: EndpointContext, logGroup: LogGroup): Role {

@@ -25,6 +25,7 @@ export class GlobalStack extends Stack {
     if (props.domain)
       this.certificate = new Certificate(this, 'Certificate', {
         domainName: props.domain.name,
+        subjectAlternativeNames: namesOf(props.domain).slice(1),
         validation: CertificateValidation.fromDns(hostedZoneOf(this, props.domain)),
       });
     if (props.firewall) this.firewallArn = new Firewall(this, 'Firewall').arn;
@@ -35,3 +36,6 @@ export class GlobalStack extends Stack {
 export function hostedZoneOf(scope: Construct, { name, hostedZoneId }: Domain): IHostedZone {
   return HostedZone.fromHostedZoneAttributes(scope, 'Zone', { zoneName: name, hostedZoneId });
 }
+
+/** Returns the names that the site responds to: the domain, and `www`, which redirects to it. */
+export const namesOf = ({ name }: Domain): string[] => [name, `www.${name}`];

@@ -2,15 +2,15 @@ import { Duration } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import type { EndpointFunction } from './endpoint-function';
 
 /** The resources whose metrics have an alarm or a graph. */
 export interface MonitoredResources {
   api: RestApi;
   accessLog: LogGroup;
-  functions: ReadonlyMap<string, LambdaFunction>;
+  functions: ReadonlyMap<string, EndpointFunction>;
   table: ITable;
   distributionId: string;
 }
@@ -35,7 +35,7 @@ export function defineAlarms(
   scope: Construct,
   { api, accessLog, functions, table }: MonitoredResources,
 ): AlarmDefinition[] {
-  const signup = functions.get('signup');
+  const signup = functions.get('signup')?.lambda;
   if (!signup) throw new Error('There is no Lambda named signup.');
   return [
     {

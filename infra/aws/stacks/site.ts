@@ -9,7 +9,6 @@ import {
   Distribution,
   Function as EdgeFunction,
   type ErrorResponse,
-  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -28,12 +27,10 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { NOT_FOUND_PAGE } from '../../edge';
 import { bundleEdgeFunction, type EdgeFunctionName } from '../bundle/edge-functions';
+import { SUPERSEDED_TAG } from '../release';
 import type { Domain } from '../stages';
-import { hostedZoneOf } from './global';
+import { hostedZoneOf, namesOf } from './global';
 import { headersPolicy } from './headers-policy';
-
-/** The tag of files that a newer upload replaced; the bucket deletes them after one day. */
-export const SUPERSEDED_TAG = { key: 'superseded', value: 'yes' } as const;
 
 export interface SiteStackProps extends StackProps {
   api: RestApi;
@@ -43,6 +40,8 @@ export interface SiteStackProps extends StackProps {
   domain: Domain | undefined;
   certificate: ICertificate | undefined;
   firewallArn: string | undefined;
+  /** The release whose pages are live; the deploy switches to another one when its pages are uploaded. */
+  release: string;
 }
 
 /** Errors of the API, which CloudFront would otherwise replay to everyone for ten seconds, even with `no-store`. */
@@ -62,15 +61,16 @@ export class SiteStack extends Stack {
     super(scope, id, props);
     const bucket = this.createBucket();
     const headers = headersPolicy(this, props.headers);
+    const pagesFunction = this.edgeFunction('pages', props.release);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
       priceClass: PriceClass.PRICE_CLASS_100,
-      defaultBehavior: this.pages(bucket, headers),
+      defaultBehavior: this.pages(bucket, headers, pagesFunction),
       additionalBehaviors: { '/api/*': this.calls(props, headers) },
       errorResponses: ERROR_RESPONSES,
-      ...(props.domain ? { domainNames: [props.domain.name] } : {}),
+      ...(props.domain ? { domainNames: namesOf(props.domain) } : {}),
       ...(props.certificate
         ? { certificate: props.certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }
         : {}),
@@ -81,6 +81,8 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: `https://${address}` });
     new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
+    new CfnOutput(this, 'PagesFunction', { value: pagesFunction.functionName });
+    new CfnOutput(this, 'Firewall', { value: props.firewallArn ? 'on' : 'off' });
     acknowledgeSite(this, bucket, props.domain !== undefined, props.firewallArn !== undefined);
   }
 
@@ -102,7 +104,11 @@ export class SiteStack extends Stack {
     });
   }
 
-  private pages(bucket: Bucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+  private pages(
+    bucket: Bucket,
+    responseHeadersPolicy: ResponseHeadersPolicy,
+    onRequest: EdgeFunction,
+  ): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -110,7 +116,7 @@ export class SiteStack extends Stack {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       responseHeadersPolicy,
-      functionAssociations: this.onRequest('pages'),
+      functionAssociations: [{ function: onRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
   }
 
@@ -130,17 +136,22 @@ export class SiteStack extends Stack {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy,
-      functionAssociations: this.onRequest('calls'),
+      functionAssociations: [
+        { function: this.edgeFunction('calls', props.release), eventType: FunctionEventType.VIEWER_REQUEST },
+        {
+          function: this.edgeFunction('responses', props.release),
+          eventType: FunctionEventType.VIEWER_RESPONSE,
+        },
+      ],
     };
   }
 
-  private onRequest(name: EdgeFunctionName): FunctionAssociation[] {
-    const edgeFunction = new EdgeFunction(this, `On${name}`, {
+  private edgeFunction(name: EdgeFunctionName, release: string): EdgeFunction {
+    return new EdgeFunction(this, `On${name}`, {
       comment: `${this.stackName}: ${name}`,
-      code: FunctionCode.fromInline(bundleEdgeFunction(name)),
+      code: FunctionCode.fromInline(bundleEdgeFunction(name, release)),
       runtime: FunctionRuntime.JS_2_0,
     });
-    return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
   private addDnsRecords(domain: Domain): void {
@@ -148,6 +159,8 @@ export class SiteStack extends Stack {
     const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
     new ARecord(this, 'Ipv4', { zone, target });
     new AaaaRecord(this, 'Ipv6', { zone, target });
+    new ARecord(this, 'WwwIpv4', { zone, target, recordName: 'www' });
+    new AaaaRecord(this, 'WwwIpv6', { zone, target, recordName: 'www' });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -41,5 +41,6 @@ export class WatchStack extends Stack {
       }).addAlarmAction(new SnsAction(topic));
     }
     addDashboard(this, props, alarms);
+    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }
 }

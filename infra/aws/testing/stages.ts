@@ -14,6 +14,7 @@ const FULL: TestStage = {
     hostedZoneId: 'Z0123456789',
     signupConcurrency: 500,
     warmWrites: 40_000,
+    repository: 'owner/launch-site',
   },
 };
 const PLAIN: TestStage = { stage: 'preview', settings: STAGES.preview };

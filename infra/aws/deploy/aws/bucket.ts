@@ -1,17 +1,17 @@
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
+  GetObjectCommand,
   GetObjectTaggingCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
-import { SUPERSEDED_TAG } from '../stacks/site';
-import type { PagesBucket } from './upload';
+import { SUPERSEDED_TAG } from '../../release';
+import type { PagesBucket } from '../pages/upload';
 
 /** Returns the bucket of the pages on AWS. */
-export function s3Bucket(Bucket: string, region: string): PagesBucket {
-  const s3 = new S3Client({ region });
+export function s3Bucket(s3: S3Client, Bucket: string): PagesBucket {
   return {
     async list() {
       const keys: string[] = [];
@@ -19,9 +19,22 @@ export function s3Bucket(Bucket: string, region: string): PagesBucket {
         for (const { Key } of Contents) if (Key) keys.push(Key);
       return keys;
     },
+    async read(key) {
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+        return await Body?.transformToString();
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
     async put({ key, body, contentType, cacheControl }) {
       const headers = { ContentType: contentType, CacheControl: cacheControl };
       await s3.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ...headers }));
+    },
+    async copy(from, to) {
+      // Content type and caching are copied with it.
+      await s3.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${encodeURI(from)}` }));
     },
     async supersede({ key, contentType, cacheControl }) {
       const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand({ Bucket, Key: key }));

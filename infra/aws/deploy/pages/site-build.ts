@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CspHashes } from '../../edge';
+import type { CspHashes } from '../../../edge';
 
-const SITE = join(import.meta.dirname, '..', '..', '..', 'site');
+const SITE = join(import.meta.dirname, '..', '..', '..', '..', 'site');
 
 /** The folder of the built site. */
 export const SITE_FOLDER = join(SITE, 'public');

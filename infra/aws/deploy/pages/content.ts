@@ -1,4 +1,4 @@
-import { cacheControl, contentType, IMMUTABLE } from '../../edge';
+import { cacheControl, contentType, IMMUTABLE } from '../../../edge';
 
 /** Built files that are not uploaded: source maps, build metadata, and compressed copies for the local host. */
 const NOT_PUBLISHED = /\.(map|br|gz)$|(^|\/)(webpack\.stats|chunk-map)\.json$|^~partytown\//;
@@ -21,7 +21,7 @@ export function s3ContentType(path: string): string {
 
 /**
  * Returns the `Cache-Control` of a file in the bucket. CloudFront may cache for a day even what browsers must
- * revalidate, because every deploy invalidates its cache.
+ * revalidate: a page of another release has another key.
  */
 export const s3CacheControl = (path: string): string =>
   isHashed(path) ? IMMUTABLE : `${cacheControl(`/${path}`)}, s-maxage=86400`;

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, synthesis, TEST_STAGES, type TemplateResource } from './testing';
+
+jest.setTimeout(60_000);
+
+describe('the role of the GitHub workflow', () => {
+  let role: TemplateResource['Properties'];
+  beforeAll(async () => {
+    role = (await synthesis()).template('full', 'ci').only('AWS::IAM::Role').Properties;
+  });
+
+  it('can be assumed only by jobs of the repository in the environment of the stage', () => {
+    const [statement, ...more] = role.AssumeRolePolicyDocument.Statement;
+    expect(more).toEqual([]);
+    expect(statement).toMatchObject({
+      Action: 'sts:AssumeRoleWithWebIdentity',
+      Condition: {
+        StringEquals: {
+          'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+          'token.actions.githubusercontent.com:sub': `repo:${TEST_STAGES.full.settings.repository}:environment:production`,
+        },
+      },
+    });
+  });
+
+  it('has no action on the table, on IAM or on stacks, and wildcards only for reading', () => {
+    const statements: { Action: string | string[]; Resource: unknown }[] =
+      role.Policies[0].PolicyDocument.Statement;
+    const actions = statements.flatMap(({ Action }) => [Action].flat());
+    expect(actions.filter((action) => /^(dynamodb|iam):|\*|DeleteStack|CreateStack/.test(action))).toEqual(
+      [],
+    );
+    for (const { Action, Resource } of statements)
+      if (Resource === '*') for (const action of [Action].flat()) expect(action).toMatch(/:(Get|List|View)/);
+  });
+
+  it('does not exist unless the settings name a repository', async () => {
+    const { template } = await synthesis();
+    expect(() => template('plain', 'ci')).toThrow('no such file');
+  });
+});
+
+describe('docs/ci/deploy.yml', () => {
+  const workflow = readFileSync(join(ROOT, 'docs/ci/deploy.yml'), 'utf8');
+
+  it('runs scripts that exist, and deploys each stage with its own role and environment', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    for (const [, name = ''] of workflow.matchAll(/npm run (\w+)/g)) expect(scripts).toHaveProperty(name);
+    for (const stage of ['preview', 'production']) {
+      const job = workflow.slice(workflow.indexOf(`\n  ${stage}:`));
+      expect(job).toMatch(
+        new RegExp(
+          `environment: ${stage}[\\s\\S]*role/tariff-tantrum-${stage}-ci[\\s\\S]*deploy -- --stage ${stage}`,
+        ),
+      );
+    }
+  });
+
+  it('stores no key, and asks only for a token', () => {
+    expect(workflow).not.toMatch(/secrets\.|access-key/i);
+    expect(workflow).toContain('id-token: write');
+  });
+});

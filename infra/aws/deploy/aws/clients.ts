@@ -1,0 +1,54 @@
+import { BudgetsClient } from '@aws-sdk/client-budgets';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { Route53Client } from '@aws-sdk/client-route-53';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SNSClient } from '@aws-sdk/client-sns';
+import { STSClient } from '@aws-sdk/client-sts';
+import { GLOBAL_REGION } from '../../stages';
+
+/** Everything that deploys call on AWS, apart from the CDK. Creating the clients calls nothing. */
+export interface AwsClients {
+  region: string;
+  budgets: BudgetsClient;
+  cloudFormation: CloudFormationClient;
+  /** CloudFormation in the region of certificates and firewalls. */
+  globalCloudFormation: CloudFormationClient;
+  cloudFront: CloudFrontClient;
+  cloudWatch: CloudWatchClient;
+  dynamoDb: DynamoDBClient;
+  lambda: LambdaClient;
+  route53: Route53Client;
+  s3: S3Client;
+  secrets: SecretsManagerClient;
+  ses: SESv2Client;
+  sns: SNSClient;
+  sts: STSClient;
+}
+
+/** Creates the clients of a region, with this machine's credentials. */
+export function createAwsClients(region: string): AwsClients {
+  const config = { region };
+  return {
+    region,
+    // One endpoint serves all regions.
+    budgets: new BudgetsClient({ region: GLOBAL_REGION }),
+    cloudFormation: new CloudFormationClient(config),
+    globalCloudFormation: new CloudFormationClient({ region: GLOBAL_REGION }),
+    cloudFront: new CloudFrontClient(config),
+    cloudWatch: new CloudWatchClient(config),
+    dynamoDb: new DynamoDBClient(config),
+    lambda: new LambdaClient(config),
+    route53: new Route53Client(config),
+    s3: new S3Client(config),
+    secrets: new SecretsManagerClient(config),
+    ses: new SESv2Client(config),
+    sns: new SNSClient(config),
+    sts: new STSClient(config),
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  type CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+  type Stack,
+} from '@aws-sdk/client-cloudformation';
+
+/** Returns a stack; undefined if it does not exist. */
+export async function findStack(client: CloudFormationClient, StackName: string): Promise<Stack | undefined> {
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
+    return Stacks?.[0];
+  } catch (error) {
+    if (isMissingStack(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the outputs of a stack by name; undefined if the stack does not exist. */
+export async function outputsOf(
+  client: CloudFormationClient,
+  name: string,
+): Promise<Record<string, string> | undefined> {
+  const stack = await findStack(client, name);
+  return (
+    stack &&
+    Object.fromEntries(
+      (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+    )
+  );
+}
+
+/** Whether an error is CloudFormation's for a stack that does not exist. */
+const isMissingStack = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ValidationError';
+
+/** Returns the physical ids of a stack's resources of one type, such as `AWS::Lambda::Version`; none without the stack. */
+export async function resourcesOf(
+  client: CloudFormationClient,
+  StackName: string,
+  type: string,
+): Promise<string[]> {
+  const ids: string[] = [];
+  try {
+    for await (const page of paginateListStackResources({ client }, { StackName }))
+      for (const { ResourceType, PhysicalResourceId } of page.StackResourceSummaries ?? [])
+        if (ResourceType === type && PhysicalResourceId) ids.push(PhysicalResourceId);
+  } catch (error) {
+    if (!isMissingStack(error)) throw error;
+  }
+  return ids;
+}

@@ -1,0 +1,163 @@
+import { DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
+import { GetAccountCommand } from '@aws-sdk/client-sesv2';
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import { GLOBAL_REGION, type StageName, type StageSettings, stackName } from '../../stages';
+import type { AwsClients } from '../aws/clients';
+import { findStack } from '../aws/stacks';
+import { error, type Finding, note, warning } from './finding';
+
+/** Who deploys. */
+export interface Identity {
+  account: string;
+  arn: string;
+}
+
+/** Returns the identity of this machine's credentials, or why AWS does not accept them. */
+export async function identify({ sts }: AwsClients): Promise<Identity | Finding> {
+  try {
+    const { Account = '', Arn = '' } = await sts.send(new GetCallerIdentityCommand({}));
+    return { account: Account, arn: Arn };
+  } catch (problem) {
+    const message = problem instanceof Error ? problem.message : String(problem);
+    return error(
+      `AWS does not accept the credentials of this machine (${message}).`,
+      'If you use `aws configure sso`, run `aws sso login`; check AWS_PROFILE and the connection.',
+    );
+  }
+}
+
+/** Returns whether a stage has been deployed to this account. */
+export const isDeployed = async ({ cloudFormation }: AwsClients, stage: StageName): Promise<boolean> =>
+  (await findStack(cloudFormation, stackName(stage, 'storage'))) !== undefined;
+
+/** Checks that the credentials belong to the account of the stage, if the settings name one. */
+export function checkIdentity({ account, arn }: Identity, settings: StageSettings): Finding[] {
+  if (settings.account !== undefined && settings.account !== account)
+    return [
+      error(
+        `The credentials belong to the account ${account}, but the stage belongs to ${settings.account}.`,
+        'Set AWS_PROFILE to the right profile, or correct account in infra/aws/stages.ts.',
+      ),
+    ];
+  if (arn.endsWith(':root'))
+    return [
+      warning(
+        'The credentials are those of the root user, which can close the account and cannot be limited.',
+        'Create a user in IAM Identity Center and delete the access keys of the root user; docs/deploying.md, section 1.',
+      ),
+    ];
+  return [];
+}
+
+/** The oldest bootstrap stack that the templates accept. */
+const MIN_BOOTSTRAP_VERSION = 6;
+
+/** A region in which the CDK has to be bootstrapped, and the finding about it. */
+export interface BootstrapFinding extends Finding {
+  environment: string;
+}
+
+/** Checks the CDK's bootstrap stack in both regions. */
+export async function checkBootstrap(aws: AwsClients, { account }: Identity): Promise<BootstrapFinding[]> {
+  const regions: [string, CloudFormationClient][] = [
+    [aws.region, aws.cloudFormation],
+    [GLOBAL_REGION, aws.globalCloudFormation],
+  ];
+  const findings: BootstrapFinding[] = [];
+  for (const [region, client] of regions) {
+    const environment = `aws://${account}/${region}`;
+    const stack = await findStack(client, 'CDKToolkit');
+    const version = Number(
+      stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue,
+    );
+    if (stack && version >= MIN_BOOTSTRAP_VERSION) continue;
+    const what = stack
+      ? `has an old bootstrap stack (version ${version})`
+      : 'is not bootstrapped for the CDK';
+    findings.push({
+      environment,
+      ...error(`The account ${what} in ${region}.`, `Run: npx cdk bootstrap ${environment}`),
+    });
+  }
+  return findings;
+}
+
+/** Concurrent executions that AWS requires to remain unreserved. */
+const UNRESERVED = 100;
+/** Concurrent executions needed for 2,000 signups a second with cold starts. */
+const LAUNCH_CONCURRENCY = 1000;
+/** Calls per second that Lambda allows for each unit of the concurrency quota. */
+const CALLS_PER_CONCURRENCY = 10;
+
+/** Checks the quota of concurrent Lambdas. */
+export async function checkQuota({ lambda }: AwsClients, settings: StageSettings): Promise<Finding[]> {
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  const quota = AccountLimit?.ConcurrentExecutions ?? 0;
+  const reserved = settings.signupConcurrency;
+  if (reserved !== undefined && quota < reserved + UNRESERVED)
+    return [
+      error(
+        `The account cannot reserve ${reserved} concurrent executions for signups: its quota is ${quota}.`,
+        'Request more (Service Quotas, AWS Lambda, Concurrent executions), or remove signupConcurrency from infra/aws/stages.ts.',
+      ),
+    ];
+  if (quota >= LAUNCH_CONCURRENCY) return [];
+  return [
+    note(
+      `This account allows ${quota} concurrent Lambda executions, about ${quota * CALLS_PER_CONCURRENCY} calls a second.`,
+      `Before a launch, request ${LAUNCH_CONCURRENCY} in ${settings.region}: Service Quotas, AWS Lambda, Concurrent executions. It is free.`,
+    ),
+  ];
+}
+
+/** Writes per second that a new on-demand table accepts. */
+const NEW_TABLE_WRITES = 4000;
+/** Write units of a signup: the item, and its row in the index `by-time`. */
+const WRITES_PER_SIGNUP = 2;
+
+/** Checks that the table is warmed for the signups that the API accepts. */
+export function checkWarmth(settings: StageSettings): Finding[] {
+  const writes = settings.signupsPerSecond * WRITES_PER_SIGNUP;
+  if (writes <= (settings.warmWrites ?? NEW_TABLE_WRITES)) return [];
+  return [
+    note(
+      `The API accepts ${settings.signupsPerSecond} signups a second, but the table is not warmed for their ${writes} writes.`,
+      'Before a launch, see "Before the launch day" in docs/deploying.md.',
+    ),
+  ];
+}
+
+/** Checks whether budgets can be created; AWS refuses them in some new and organisation accounts. */
+export async function checkBudgets({ budgets }: AwsClients, { account }: Identity): Promise<Finding[]> {
+  try {
+    await budgets.send(new DescribeBudgetsCommand({ AccountId: account, MaxResults: 1 }));
+    return [];
+  } catch (problem) {
+    return [
+      warning(
+        `This account or user may not use budgets (${nameOf(problem)}), so the deploy will create none.`,
+        'The root user can allow it under Account, "IAM user and role access to Billing information"; in an organisation, the management account has the budgets.',
+      ),
+    ];
+  }
+}
+
+/** Checks whether Amazon SES may write to anyone. */
+export async function checkMail({ ses }: AwsClients, stage: StageName): Promise<Finding[]> {
+  const how = 'In the SES console of this region choose "Request production access"; it takes about a day.';
+  const finding = stage === 'production' ? warning : note;
+  try {
+    const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
+    if (ProductionAccessEnabled) return [];
+    return [
+      finding('Amazon SES is in its sandbox, in which mail reaches only addresses that you verified.', how),
+    ];
+  } catch (problem) {
+    return [note(`Whether Amazon SES is in its sandbox could not be read (${nameOf(problem)}).`, how)];
+  }
+}
+
+export const nameOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.name : String(problem);

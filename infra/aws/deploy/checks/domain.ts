@@ -1,0 +1,100 @@
+import {
+  GetHostedZoneCommand,
+  ListResourceRecordSetsCommand,
+  type ResourceRecordSet,
+} from '@aws-sdk/client-route-53';
+import { type Domain, domainOf, type StageName, type StageSettings, stackName } from '../../stages';
+import type { AwsClients } from '../aws/clients';
+import { resourcesOf } from '../aws/stacks';
+import { nameOf } from './account';
+import { error, type Finding, warning } from './finding';
+import type { CheckSources } from './sources';
+
+/** Checks that the domain of a stage can be validated and pointed to the site: otherwise a deploy waits for hours. */
+export async function checkDomain(
+  aws: AwsClients,
+  stage: StageName,
+  settings: StageSettings,
+  { nameServers }: CheckSources,
+): Promise<Finding[]> {
+  const domain = domainOf(settings);
+  if (!domain) return [];
+  const zone = await zoneServers(aws, domain);
+  if (!Array.isArray(zone)) return [zone];
+  return [
+    ...(await checkDelegation(domain.name, zone, nameServers)),
+    ...(await checkRecords(aws, stage, domain)),
+  ];
+}
+
+/** Returns the name servers of the hosted zone, or why it cannot be used. */
+async function zoneServers(
+  { route53 }: AwsClients,
+  { name, hostedZoneId }: Domain,
+): Promise<string[] | Finding> {
+  const how = 'Correct hostedZoneId in infra/aws/stages.ts: Route 53, Hosted zones, the one of your domain.';
+  try {
+    const { HostedZone, DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: hostedZoneId }));
+    if (HostedZone?.Name === `${name}.`) return DelegationSet?.NameServers ?? [];
+    return error(`The hosted zone ${hostedZoneId} belongs to ${HostedZone?.Name}, not to ${name}.`, how);
+  } catch (problem) {
+    return error(`The hosted zone ${hostedZoneId} cannot be read (${nameOf(problem)}).`, how);
+  }
+}
+
+async function checkDelegation(
+  domain: string,
+  zone: readonly string[],
+  nameServers: CheckSources['nameServers'],
+): Promise<Finding[]> {
+  const how =
+    `At the registrar of ${domain}, enter these name servers and no others: ${zone.join(', ')}. If it is registered in ` +
+    'Route 53, use the hosted zone that was created with it and delete the second one. Changes can take some hours.';
+  try {
+    const published = await nameServers(domain);
+    if (sorted(published) === sorted(zone)) return [];
+    return [
+      error(
+        `In public DNS, ${domain} has the name servers ${published.join(', ')}, which are not those of the hosted zone.`,
+        how,
+      ),
+    ];
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : nameOf(problem);
+    if (code === 'ENOTFOUND' || code === 'ENODATA')
+      return [
+        error(`In public DNS, ${domain} has no name servers, so its certificate cannot be validated.`, how),
+      ];
+    return [warning(`The name servers of ${domain} could not be looked up (${code}).`, how)];
+  }
+}
+
+const sorted = (names: readonly string[]): string =>
+  names
+    .map((name) => name.toLowerCase().replace(/\.$/, ''))
+    .sort()
+    .join();
+
+/** Record types that the site creates for its names, or that exclude them. */
+const CONFLICTING = ['A', 'AAAA', 'CNAME'];
+
+async function checkRecords(
+  { route53, cloudFormation }: AwsClients,
+  stage: StageName,
+  { name, hostedZoneId }: Domain,
+): Promise<Finding[]> {
+  const { ResourceRecordSets = [] } = await route53.send(
+    new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId }),
+  );
+  const own = await resourcesOf(cloudFormation, stackName(stage, 'site'), 'AWS::Route53::RecordSet');
+  const plain = (record: string): string => record.replace(/\.$/, '');
+  const names = [name, `www.${name}`].filter((one) => !own.map(plain).includes(one));
+  const isInTheWay = ({ Name = '', Type }: ResourceRecordSet): boolean =>
+    names.includes(plain(Name)) && CONFLICTING.includes(Type ?? '');
+  return ResourceRecordSets.filter(isInTheWay).map(({ Name = '', Type }) =>
+    error(
+      `The hosted zone has a ${Type} record for ${plain(Name)}, which the site needs for itself.`,
+      'Delete it in Route 53 if nothing else uses it; until the deploy ends, the name then leads nowhere.',
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+/** Something that the checks found. */
+export interface Finding {
+  /** Names it for `--accept`; absent if a deploy cannot succeed while it is so. */
+  id?: string;
+  /** `error`: a deploy is refused. `warning`: it would work, but not as it should. `note`: worth knowing. */
+  severity: 'error' | 'warning' | 'note';
+  title: string;
+  whatToDo: string;
+}
+
+export const error = (title: string, whatToDo: string): Finding => ({ severity: 'error', title, whatToDo });
+export const warning = (title: string, whatToDo: string): Finding => ({
+  severity: 'warning',
+  title,
+  whatToDo,
+});
+export const note = (title: string, whatToDo: string): Finding => ({ severity: 'note', title, whatToDo });
+
+const ORDER: readonly Finding['severity'][] = ['error', 'warning', 'note'];
+const LABELS = { error: 'Error', warning: 'Warning', note: 'Note' } as const;
+
+/** Returns findings for the terminal, the most severe first. */
+export const formatFindings = (findings: readonly Finding[]): string =>
+  [...findings]
+    .sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
+    .map(
+      ({ id, severity, title, whatToDo }) =>
+        `${LABELS[severity]}: ${title}${id ? ` [${id}]` : ''}\n  ${whatToDo}`,
+    )
+    .join('\n');
+
+/** Returns the findings after those with an id in `accepted` became notes. */
+export const accept = (findings: readonly Finding[], accepted: readonly string[]): Finding[] =>
+  findings.map((finding) =>
+    finding.id !== undefined && accepted.includes(finding.id) ? { ...finding, severity: 'note' } : finding,
+  );
+
+/** Returns the exit code of `--check`: 1 if a deploy would be refused, 3 if there are warnings, otherwise 0. */
+export function exitCodeOf(findings: readonly Finding[]): number {
+  const has = (severity: Finding['severity']): boolean =>
+    findings.some((finding) => finding.severity === severity);
+  return has('error') ? 1 : has('warning') ? 3 : 0;
+}

@@ -1,0 +1,54 @@
+import { listNotices } from '@tariff-tantrum/lambdas/contract';
+import { STAGES } from '../../stages';
+import { accept, exitCodeOf, formatFindings } from './finding';
+import { checkSettings } from './settings';
+
+const NOW = Date.UTC(2026, 10, 22);
+const SETTINGS = { ...STAGES.production, alertEmail: 'owner@tarifftantrum.dk', hostedZoneId: 'Z1' };
+
+describe('checkSettings', () => {
+  it.each(['2025-09-20', '2025-10-02', '2026-01-01', '2026-11-22'])(
+    'refuses production on %s for each notice that the owner has not accepted',
+    (day) => {
+      const now = Date.parse(day);
+      const findings = checkSettings('production', SETTINGS, now);
+      expect(findings.map(({ title }) => title)).toEqual(listNotices(now).map(({ title }) => title));
+      const ids = findings.map(({ id }) => id ?? '');
+      for (const id of ids) {
+        const others = accept(
+          findings,
+          ids.filter((other) => other !== id),
+        );
+        expect(others.filter(({ severity }) => severity === 'error').map((finding) => finding.id)).toEqual([
+          id,
+        ]);
+      }
+      expect(exitCodeOf(accept(findings, ids))).toBe(0);
+    },
+  );
+
+  it('does not refuse the preview for what the pages state', () => {
+    expect(checkSettings('preview', STAGES.preview, NOW)).toEqual([]);
+  });
+
+  it.each(['us-east-1', 'eu-west-2', 'eu-central-2', 'eu-nowhere-1'])('refuses the region %s', (region) => {
+    const [finding] = checkSettings('preview', { ...STAGES.preview, region }, NOW);
+    expect(finding).toMatchObject({ severity: 'error', title: expect.stringContaining('is not in the EU') });
+  });
+
+  it('refuses alarms without a real address, and notes a missing domain', () => {
+    const { hostedZoneId: _, ...rest } = SETTINGS;
+    const facts = checkSettings('production', SETTINGS, NOW).length;
+    const findings = checkSettings('production', { ...rest, alertEmail: 'me@x.example' }, NOW).slice(facts);
+    expect(findings.map(({ severity }) => severity)).toEqual(['error', 'note']);
+  });
+});
+
+test('formatFindings prints errors first, with the names by which they can be accepted', () => {
+  const text = formatFindings([
+    { severity: 'note', title: 'One.', whatToDo: 'Do one.' },
+    { severity: 'error', id: 'two', title: 'Two.', whatToDo: 'Do two.' },
+    { severity: 'warning', title: 'Three.', whatToDo: 'Do three.' },
+  ]);
+  expect(text).toBe('Error: Two. [two]\n  Do two.\nWarning: Three.\n  Do three.\nNote: One.\n  Do one.');
+});

@@ -1,0 +1,52 @@
+import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/contract';
+import type { StageName, StageSettings } from '../../stages';
+import { error, type Finding, note } from './finding';
+
+/** Regions in the EU. Names do not show it: eu-west-2 is in the United Kingdom, eu-central-2 in Switzerland. */
+const EU_REGIONS = ['eu-central-1', 'eu-north-1', 'eu-south-1', 'eu-south-2', 'eu-west-1', 'eu-west-3'];
+
+/** Checks everything that can be checked without AWS. @param now in ms since 1970 */
+export function checkSettings(
+  stage: StageName,
+  settings: StageSettings,
+  now: number,
+  facts?: StatedFacts,
+): Finding[] {
+  if (stage !== 'production') return checkRegion(settings);
+  return [...checkRegion(settings), ...checkFacts(now, facts), ...checkProduction(settings)];
+}
+
+function checkRegion({ region }: StageSettings): Finding[] {
+  if (EU_REGIONS.includes(region)) return [];
+  return [
+    error(
+      `The region ${region} is not in the EU, but according to the privacy page signups are stored there.`,
+      `Choose one of ${EU_REGIONS.join(', ')} in infra/aws/stages.ts; eu-west-1 is Ireland.`,
+    ),
+  ];
+}
+
+/** Whatever the pages state and is not true refuses a production deploy, unless the owner accepts it by its name. */
+const checkFacts = (now: number, facts?: StatedFacts): Finding[] =>
+  listNotices(now, facts).map(({ id, title, whatToDo }) => ({ id, ...error(title, whatToDo) }));
+
+function checkProduction({ alertEmail, hostedZoneId }: StageSettings): Finding[] {
+  const findings: Finding[] = [];
+  if (!alertEmail || isExample(alertEmail))
+    findings.push(
+      error(
+        'No one would be notified of alarms or of the budget.',
+        'Enter an address that you read as alertEmail of production in infra/aws/stages.ts.',
+      ),
+    );
+  if (!hostedZoneId)
+    findings.push(
+      note(
+        'Production has no domain of its own, so it gets an address of CloudFront.',
+        'Enter the hostedZoneId of production in infra/aws/stages.ts; docs/deploying.md, "Production".',
+      ),
+    );
+  return findings;
+}
+
+const isExample = (value: string): boolean => /\.example(\/|$)/.test(value);

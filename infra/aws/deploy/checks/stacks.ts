@@ -1,0 +1,60 @@
+import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
+import { GLOBAL_REGION, type StackPart, type StageName, stackName } from '../../stages';
+import type { AwsClients } from '../aws/clients';
+import { findStack, outputsOf } from '../aws/stacks';
+import { error, type Finding, note, warning } from './finding';
+
+const PARTS: readonly StackPart[] = ['storage', 'secrets', 'api', 'global', 'site', 'watch', 'budget'];
+
+/** Checks that CloudFormation can change every stack of a stage. */
+export async function checkStacks(aws: AwsClients, stage: StageName): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const part of PARTS) {
+    const isGlobal = part === 'global';
+    const name = stackName(stage, part);
+    const stack = await findStack(isGlobal ? aws.globalCloudFormation : aws.cloudFormation, name);
+    const finding = findingOf(name, stack?.StackStatus ?? '', isGlobal ? GLOBAL_REGION : aws.region);
+    if (finding) findings.push(finding);
+  }
+  return findings;
+}
+
+function findingOf(name: string, status: string, region: string): Finding | undefined {
+  const options = `--region ${region} --stack-name ${name}`;
+  if (status === 'REVIEW_IN_PROGRESS') return undefined;
+  if (status.endsWith('_IN_PROGRESS'))
+    return error(
+      `The stack ${name} is being changed (${status}).`,
+      'Another deploy is running, or was interrupted. Wait a few minutes and try again.',
+    );
+  if (status === 'UPDATE_ROLLBACK_FAILED')
+    return error(
+      `The stack ${name} is stuck: neither its last change nor its reversal succeeded.`,
+      `Look at its events in CloudFormation, then run: aws cloudformation continue-update-rollback ${options}`,
+    );
+  if (status === 'ROLLBACK_FAILED' || status === 'DELETE_FAILED')
+    return error(
+      `The stack ${name} is stuck (${status}).`,
+      `Look at its events in CloudFormation, then run: aws cloudformation delete-stack ${options}`,
+    );
+  if (status === 'ROLLBACK_COMPLETE')
+    return note(
+      `The stack ${name} could not be created last time.`,
+      'The deploy deletes what is left of it and creates it again. Its events in CloudFormation have the reason.',
+    );
+  return undefined;
+}
+
+/** Checks that the owner has confirmed the subscription to the alarms. */
+export async function checkSubscription(aws: AwsClients, stage: StageName): Promise<Finding[]> {
+  const TopicArn = (await outputsOf(aws.cloudFormation, stackName(stage, 'watch')))?.AlarmTopic;
+  if (!TopicArn) return [];
+  const { Subscriptions = [] } = await aws.sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+  return Subscriptions.filter(({ SubscriptionArn }) => SubscriptionArn === 'PendingConfirmation').map(
+    ({ Endpoint }) =>
+      warning(
+        `Nobody gets the alarms, because ${Endpoint} has not confirmed the subscription.`,
+        'Open the e-mail "AWS Notification - Subscription Confirmation" and follow its link. It is valid for three days; SNS, Topics, can send it again.',
+      ),
+  );
+}

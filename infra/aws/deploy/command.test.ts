@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasCredentials } from '../env';
+import { createTempFolder, ROOT } from '../testing';
+import { DeployUsageError, parseCommand } from './arguments';
+
+const { folder, clean } = createTempFolder();
+afterAll(clean);
+
+/** Runs Node without credentials; any use of the network ends the process. */
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      NODE_OPTIONS: `--require=${join(ROOT, 'infra/aws/testing/no-network.cjs')}`,
+    },
+  });
+const deploy = (...args: string[]) => run(join(ROOT, 'infra/aws/deploy.mjs'), ...args);
+
+describe('npm run deploy without credentials and network', () => {
+  it('creates the templates with --dry-run', () => {
+    const { status, stdout, stderr } = deploy('--dry-run');
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    for (const part of ['storage', 'secrets', 'api', 'site', 'watch'])
+      expect(stdout).toContain(`tariff-tantrum-preview-${part}`);
+    expect(stdout).toContain('Without credentials nothing was compared with AWS.');
+  });
+
+  it('refuses production while its facts are placeholders, and explains how to get credentials', () => {
+    const { status, stderr } = deploy('--stage', 'production', '--accept', 'sample-imprint');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Error: .* \[example-addresses\]\n {2}Enter the real ones/m);
+    expect(stderr).toMatch(/^Note: The imprint is the sample.* \[sample-imprint\]$/m);
+    expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
+  });
+
+  it('prints with --check what is missing, and refuses a rollback', () => {
+    const { status, stdout } = deploy('--check');
+    expect(status).toBe(1);
+    expect(stdout).toContain('Error: This machine has no AWS credentials.\n  Install the AWS CLI');
+    expect(deploy('--rollback')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('This machine has no AWS credentials.'),
+    });
+  });
+
+  it('exits with 2 if the command line is invalid', () => {
+    expect(deploy('--stage', 'moon')).toMatchObject({
+      status: 2,
+      stderr: 'Unknown stage moon. Stages: preview, production.\n',
+    });
+  });
+
+  it('never installs packages from a test', () => {
+    const { status, stderr } = run('-e', 'require("child_process").spawn("npm", ["ci"])');
+    expect(status).toBe(99);
+    expect(stderr).toContain('Run npm ci, then the tests again.');
+  });
+});
+
+describe('parseCommand', () => {
+  it('deploys the preview by default', () => {
+    expect(parseCommand([])).toEqual({ stage: 'preview', action: 'deploy', accepted: [] });
+  });
+
+  it('reads each action and its options', () => {
+    expect(parseCommand(['--check', '--accept', 'a', '--accept', 'b'])).toMatchObject({
+      action: 'check',
+      accepted: ['a', 'b'],
+    });
+    expect(parseCommand(['--rollback', '--stage', 'production'])).toMatchObject({
+      action: 'rollback',
+      stage: 'production',
+    });
+    expect(
+      parseCommand(['--smoke', '--url', 'http://127.0.0.1:8080/', '--password-file', 'p']),
+    ).toMatchObject({
+      smoke: { address: 'http://127.0.0.1:8080', passwordFile: 'p' },
+    });
+    expect(parseCommand(['--destroy', '--delete-signups', 'a', '--delete-signups', 'b'])).toMatchObject({
+      deleteSignups: ['a', 'b'],
+    });
+    expect(parseCommand(['--help', '--check']).action).toBe('help');
+  });
+
+  it.each([
+    [['--force'], "Unknown option '--force'"],
+    [['stray'], 'Unexpected argument'],
+    [['--dry-run', '--destroy'], 'Choose one of --dry-run, --destroy.'],
+    [['--delete-signups', 'x'], '--delete-signups is an option of npm run destroy.'],
+    [['--destroy', '--accept', 'x'], '--accept is an option of npm run deploy.'],
+    [['--url', 'x', '--password-file', 'p'], '--url and --password-file are options of --smoke.'],
+    [['--smoke', '--url', 'x'], '--url needs --password-file'],
+  ])('refuses %j', (args, sentence) => {
+    expect(() => parseCommand(args)).toThrow(DeployUsageError);
+    expect(() => parseCommand(args)).toThrow(sentence);
+  });
+});
+
+test('hasCredentials reads variables and files, without the network', () => {
+  expect(hasCredentials({}, folder)).toBe(false);
+  expect(hasCredentials({ AWS_PROFILE: 'owner' }, folder)).toBe(true);
+  const file = join(folder, 'credentials');
+  writeFileSync(file, '');
+  expect(hasCredentials({ AWS_SHARED_CREDENTIALS_FILE: file }, folder)).toBe(true);
+});

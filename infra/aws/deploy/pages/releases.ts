@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { CspHashes } from '../../../edge';
+import type { KeptFiles, PagesBucket } from './upload';
+
+/** A version of the site that can be live: pages, the hashes of their inline code, and the code of the API. */
+export interface Release extends KeptFiles {
+  csp: CspHashes;
+  /** The version of each Lambda, by the function's name; empty until the API is deployed. */
+  versions: Record<string, string>;
+  /** When it was deployed, as an ISO date. */
+  deployedAt: string;
+}
+
+const KEY = 'releases/kept.json';
+
+const releaseSchema = z.object({
+  id: z.string(),
+  hashed: z.array(z.string()),
+  csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  versions: z.record(z.string(), z.string()),
+  deployedAt: z.string(),
+});
+
+/** Returns the releases in the bucket, the newest first: the live one, and the one before it. */
+export async function readReleases(bucket: PagesBucket): Promise<Release[]> {
+  const text = await bucket.read(KEY);
+  return text === undefined ? [] : z.array(releaseSchema).parse(JSON.parse(text));
+}
+
+/** Records which releases the bucket keeps. */
+export async function writeReleases(releases: readonly Release[], bucket: PagesBucket): Promise<void> {
+  await bucket.put({
+    key: KEY,
+    body: Buffer.from(JSON.stringify(releases)),
+    contentType: 'application/json; charset=utf-8',
+    cacheControl: 'no-store',
+  });
+}
+
+/** Returns the hashes of both, each once: pages of both may be served while edge locations switch. */
+export function unionOf(one: CspHashes, other: CspHashes): CspHashes {
+  const union = (key: keyof CspHashes): string[] => [...new Set([...one[key], ...other[key]])].sort();
+  return { scripts: union('scripts'), styles: union('styles') };
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createTempFolder } from '../../testing';
+import { s3ContentType } from './content';
+import { cleanUp, type PagesBucket, siteFiles, switchNotFoundPage, upload } from './upload';
+
+const { folder, clean } = createTempFolder();
+afterAll(clean);
+const APP = 'app-0123456789abcdef0123.js';
+const OLD_APP = 'old-ffff456789abcdef0123.js';
+
+function writeSite(name: string, ...files: string[]): string {
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, name, file)), { recursive: true });
+    writeFileSync(join(folder, name, file), `content of ${file}`);
+  }
+  return join(folder, name);
+}
+const site = writeSite(
+  'site',
+  'index.html',
+  '404.html',
+  'terms/index.html',
+  'robots.txt',
+  '.well-known/security.txt',
+  APP,
+  `${APP}.map`,
+  'index.html.br',
+  'webpack.stats.json',
+  '~partytown/partytown.js',
+);
+
+/** Creates a bucket in memory that records its operations. */
+function createMemoryBucket(...keys: string[]) {
+  const steps: string[] = [];
+  const files = new Map<string, { contentType: string; cacheControl: string }>();
+  for (const key of keys) files.set(key, { contentType: '', cacheControl: '' });
+  const bucket: PagesBucket = {
+    list: async () => [...files.keys()],
+    read: async () => undefined,
+    async put({ key, contentType, cacheControl }) {
+      steps.push(`put ${key}`);
+      files.set(key, { contentType, cacheControl });
+    },
+    async copy(from, to) {
+      steps.push(`copy ${from} to ${to}`);
+    },
+    async supersede({ key }) {
+      steps.push(`supersede ${key}`);
+    },
+    async remove(removed) {
+      for (const key of removed) steps.push(`remove ${key}`);
+    },
+  };
+  return { bucket, steps, files };
+}
+
+describe('upload', () => {
+  const built = siteFiles(site);
+
+  it('puts pages into the folder of the release and hashed files where all releases find them', async () => {
+    const { bucket, files } = createMemoryBucket();
+    expect(await upload(built, bucket)).toBe(6);
+    const pages = ['.well-known/security.txt', '404.html', 'index.html', 'robots.txt', 'terms/index.html'];
+    expect([...files.keys()].sort()).toEqual(
+      [APP, ...pages.map((page) => `releases/${built.id}/${page}`)].sort(),
+    );
+  });
+
+  it('sets content types, and lets browsers cache only hashed files', async () => {
+    const { bucket, files } = createMemoryBucket();
+    await upload(built, bucket);
+    expect(files.get(`releases/${built.id}/terms/index.html`)).toEqual({
+      contentType: 'text/html; charset=utf-8',
+      cacheControl: 'public, max-age=0, must-revalidate, s-maxage=86400',
+    });
+    expect(files.get(APP)).toEqual({
+      contentType: 'text/javascript; charset=utf-8',
+      cacheControl: 'public, max-age=31536000, immutable',
+    });
+    expect(() => s3ContentType('page.unheard-of')).toThrow('is unknown');
+  });
+
+  it('changes no file that another release serves', async () => {
+    const { bucket, steps } = createMemoryBucket('404.html', 'releases/other/index.html', OLD_APP);
+    await upload(built, bucket);
+    expect(steps.filter((step) => !/^put (releases\/[0-9a-f]{12}\/|app-)/.test(step))).toEqual([]);
+  });
+});
+
+describe('siteFiles', () => {
+  it('gives the same build the same id, and another build another one', () => {
+    expect(siteFiles(site).id).toMatch(/^[0-9a-f]{12}$/);
+    expect(siteFiles(site).id).toBe(siteFiles(site).id);
+    expect(siteFiles(writeSite('changed', 'index.html', '404.html')).id).not.toBe(siteFiles(site).id);
+  });
+
+  it('rejects a build without a start page', () => {
+    expect(() => siteFiles(writeSite('empty', '404.html'))).toThrow('npm run build');
+  });
+});
+
+test('cleanUp keeps the files of both releases, deletes older pages, and hashed files a day later', async () => {
+  const { bucket, steps } = createMemoryBucket(
+    ...['404.html', 'releases/kept.json', 'releases/new/index.html', 'releases/live/index.html'],
+    ...['releases/old/index.html', 'releases/old/404.html', APP, OLD_APP],
+  );
+  await cleanUp(
+    [
+      { id: 'new', hashed: [APP] },
+      { id: 'live', hashed: [] },
+    ],
+    bucket,
+  );
+  expect(steps).toEqual([
+    `supersede ${OLD_APP}`,
+    'remove releases/old/index.html',
+    'remove releases/old/404.html',
+  ]);
+});
+
+test('switchNotFoundPage copies the page to the key in the configuration of CloudFront', async () => {
+  const { bucket, steps } = createMemoryBucket();
+  await switchNotFoundPage('new', bucket);
+  expect(steps).toEqual(['copy releases/new/404.html to 404.html']);
+});

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { NOT_FOUND_PAGE } from '../../../edge';
+import { releaseFolder } from '../../release';
+import { isHashed, isPublished, s3CacheControl, s3ContentType } from './content';
+
+/** The operations on the bucket that deploys need. */
+export interface PagesBucket {
+  list(): Promise<string[]>;
+  /** Returns a file as text; undefined if there is none. */
+  read(key: string): Promise<string | undefined>;
+  put(file: { key: string; body: Uint8Array; contentType: string; cacheControl: string }): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  /** Tags a file for deletion one day from now, unless it already has the tag. */
+  supersede(file: { key: string; contentType: string; cacheControl: string }): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** The files of a built site that visitors may request. */
+export interface SiteFiles {
+  /** The first 12 hexadecimal digits of the hash of all files: equal for the same build. */
+  id: string;
+  folder: string;
+  /** Files with a hash in their name, which all releases share. */
+  hashed: string[];
+  /** Pages and other files, which each release has in its own folder. */
+  others: string[];
+}
+
+/** Returns the files of the site built in `folder`. @throws if it has no start page or no 404 page */
+export function siteFiles(folder: string): SiteFiles {
+  const published = filesIn(folder).filter(isPublished).sort();
+  if (!published.includes('404.html') || !published.includes('index.html'))
+    throw new Error('The built site lacks its start page or its 404 page. Run `npm run build` first.');
+  const content = published.map((file) => `${file} ${hash('sha256', readFileSync(join(folder, file)))}`);
+  return {
+    id: hash('sha256', content.join('\n')).slice(0, 12),
+    folder,
+    hashed: published.filter(isHashed),
+    others: published.filter((file) => !isHashed(file)),
+  };
+}
+
+/** Number of parallel uploads. */
+const CONCURRENCY = 16;
+
+/**
+ * Uploads a site, whose pages are not served before the release is switched: until then, and if the upload fails, every
+ * file of the live release stays as it is.
+ * @returns the number of uploaded files
+ */
+export async function upload(
+  { id, folder, hashed, others }: SiteFiles,
+  bucket: PagesBucket,
+): Promise<number> {
+  const put = (prefix: string) => (file: string) =>
+    bucket.put({ key: prefix + file, body: readFileSync(join(folder, file)), ...headersOf(file) });
+  await inParallel(hashed, put(''));
+  await inParallel(others, put(`${releaseFolder(id)}/`));
+  return hashed.length + others.length;
+}
+
+/** Copies the 404 page of a release to the key at which CloudFront is configured to find it. */
+export const switchNotFoundPage = (id: string, bucket: PagesBucket): Promise<void> =>
+  bucket.copy(`${releaseFolder(id)}${NOT_FOUND_PAGE}`, NOT_FOUND_PAGE.slice(1));
+
+/** A release whose files are kept. */
+export interface KeptFiles {
+  id: string;
+  hashed: readonly string[];
+}
+
+/**
+ * Deletes the pages of all other releases, and tags hashed files that only those use: open pages may still request them,
+ * so they are kept for another day.
+ */
+export async function cleanUp(kept: readonly KeptFiles[], bucket: PagesBucket): Promise<void> {
+  const hashed = new Set(kept.flatMap((release) => release.hashed));
+  const folders = kept.map(({ id }) => `${releaseFolder(id)}/`);
+  const keys = await bucket.list();
+  const isKeptPage = (key: string): boolean => folders.some((folder) => key.startsWith(folder));
+  const old = keys.filter((key) => /^releases\/[^/]+\//.test(key) && !isKeptPage(key));
+  const unused = keys.filter((key) => !key.startsWith('releases/') && isHashed(key) && !hashed.has(key));
+  await inParallel(unused, (key) => bucket.supersede({ key, ...headersOf(key) }));
+  if (old.length > 0) await bucket.remove(old);
+}
+
+const headersOf = (file: string) => ({
+  contentType: s3ContentType(file),
+  cacheControl: s3CacheControl(file),
+});
+
+/** Returns all files below a folder as keys of a bucket. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/'),
+    );
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}

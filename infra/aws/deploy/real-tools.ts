@@ -1,0 +1,50 @@
+import { Resolver } from 'node:dns/promises';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hasCredentials } from '../env';
+import type { StageSettings } from '../stages';
+import { createAwsClients } from './aws/clients';
+import { cdk } from './cdk';
+import { buildFor, SITE_FOLDER } from './pages/site-build';
+import type { DeployTools } from './tools';
+
+/** Resolvers that anyone can use; the one of this network may still have an old record. */
+const PUBLIC_RESOLVERS = ['1.1.1.1', '8.8.8.8'];
+
+/** Returns the tools of a deploy of a stage from this machine. What needs the CDK is loaded on use. */
+export function createTools(settings: StageSettings, accepted: readonly string[]): DeployTools {
+  const { region } = settings;
+  const tools: DeployTools = {
+    settings,
+    aws: createAwsClients(region),
+    checks: { hasCredentials: () => hasCredentials(), nameServers, ask },
+    accepted,
+    build: buildFor,
+    siteFolder: SITE_FOLDER,
+    synthesise: async (stage, options) => (await import('./synthesise')).synthesise(stage, options),
+    cdk: (folder, cdkRegion, args) => cdk(cdkRegion, [...args, '--app', folder]),
+    bootstrap: (environments) => cdk(region, ['bootstrap', ...environments]),
+    smoke: async (stage) => (await import('./smoke')).smokeStage(stage, tools),
+    fetch,
+    pause: () => delay(5000),
+    print: (line) => console.log(line),
+    now: () => new Date(),
+  };
+  return tools;
+}
+
+async function nameServers(domain: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  resolver.setServers(PUBLIC_RESOLVERS);
+  return resolver.resolveNs(domain);
+}
+
+async function ask(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { STAGES } from '../stages';
+import { FakeAccount, fakeClients, type Responses } from '../testing/fake-aws';
+import { smokeAddress, smokeStage } from './smoke';
+import type { DeployTools } from './tools';
+
+const ALARM = 'An alarm reaches the topic that sends e-mails.';
+const API = 'The API refuses requests that bypass CloudFront.';
+
+/** A deployed stage whose site is tested elsewhere: here every response is a 421. */
+function deployedTools(responses: Responses = {}, status = 421) {
+  const printed: string[] = [];
+  const states: unknown[] = [];
+  const requests: string[] = [];
+  const outputs: Record<string, Record<string, string>> = {
+    site: { SiteUrl: 'https://d111.test', BucketName: 'b', DistributionId: 'D', PagesFunction: 'f' },
+    api: { ApiEndpoint4F160690: 'https://abc.execute-api.test/live/' },
+    secrets: { PasswordSecret: 'arn:password' },
+    watch: { AlarmTopic: 'arn:alarms' },
+  };
+  const tools: DeployTools = new FakeAccount().tools(STAGES.preview, {
+    aws: fakeClients({
+      DescribeStacksCommand: ({ StackName }) => ({
+        Stacks: [
+          {
+            Outputs: Object.entries(outputs[String(StackName).split('-').at(-1) ?? ''] ?? {}).map(
+              ([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }),
+            ),
+          },
+        ],
+      }),
+      ListStackResourcesCommand: () => ({
+        StackResourceSummaries: [{ ResourceType: 'AWS::CloudWatch::Alarm', PhysicalResourceId: 'ApiErrors' }],
+      }),
+      GetSecretValueCommand: () => ({ SecretString: 'the-admin-password' }),
+      SetAlarmStateCommand: ({ AlarmName, StateValue }) => {
+        states.push(`${AlarmName} ${StateValue}`);
+        return {};
+      },
+      DescribeAlarmHistoryCommand: () => ({
+        AlarmHistoryItems: [{ HistorySummary: 'Successfully executed action arn:alarms' }],
+      }),
+      ...responses,
+    }),
+    fetch: async (input) => {
+      requests.push(String(input));
+      return new Response('', { status });
+    },
+    print: (line) => printed.push(line),
+  });
+  return { tools, states, requests, output: () => printed.join('\n') };
+}
+
+describe('the smoke test of a deployed stage', () => {
+  it('requests the API at its own address, and sets one alarm off and back', async () => {
+    const { tools, states, requests, output } = deployedTools();
+    await smokeStage('preview', tools);
+    expect(requests).toContain('https://abc.execute-api.test/live/api/health');
+    expect(output()).toContain(`ok      ${API}`);
+    expect(output()).toContain(`ok      ${ALARM}`);
+    expect(states).toEqual(['ApiErrors ALARM', 'ApiErrors OK']);
+  });
+
+  it('fails if the API responds to requests that bypass CloudFront', async () => {
+    const { tools, output } = deployedTools({}, 200);
+    expect(await smokeStage('preview', tools)).toBe(false);
+    expect(output()).toContain(`FAILED  ${API}\n        Expected status 421, got 200.`);
+  });
+
+  it.each([
+    [
+      'CloudWatch could not publish the alarm: Failed to execute action arn:alarms',
+      [{ HistorySummary: 'Failed to execute action arn:alarms' }],
+    ],
+    ['CloudWatch has not published the alarm within a minute.', []],
+  ])('fails if the alarm is not delivered: %s', async (sentence, AlarmHistoryItems) => {
+    const { tools, output } = deployedTools({ DescribeAlarmHistoryCommand: () => ({ AlarmHistoryItems }) });
+    await smokeStage('preview', tools);
+    expect(output()).toContain(`FAILED  ${ALARM}\n        ${sentence}`);
+  });
+
+  it('refuses a stage that is not deployed', async () => {
+    const tools = new FakeAccount().tools(STAGES.preview);
+    await expect(smokeStage('preview', tools)).rejects.toThrow('preview is not deployed');
+  });
+});
+
+test('the smoke test of an address reads the password from a file and never prints it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'smoke-'));
+  writeFileSync(join(folder, 'password'), 'the-admin-password\n');
+  const { tools, output } = deployedTools();
+  expect(await smokeAddress('http://127.0.0.1:8080', join(folder, 'password'), tools)).toBe(false);
+  expect(output()).toMatch(/Smoke test: \d+ checks failed\.$/);
+  expect(output()).not.toContain('the-admin-password');
+  rmSync(folder, { recursive: true });
+});

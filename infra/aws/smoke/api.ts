@@ -1,0 +1,106 @@
+import { createLaunchClient, PATHS } from '@tariff-tantrum/lambdas/contract';
+import type { SmokeCheck, SmokeContext } from './check';
+import { ensure, ensureHeader, ensureStatus } from './expect';
+
+const clientOf = ({ address, password, fetch }: SmokeContext) =>
+  createLaunchClient({ baseUrl: address, password, fetch });
+
+export const API_CHECKS: readonly SmokeCheck[] = [
+  {
+    title: 'The API is healthy, for GET and HEAD.',
+    async run({ get }) {
+      const response = await get(PATHS.health);
+      ensureStatus(response, 200);
+      ensure((await response.text()) === 'ok', 'GET /api/health does not respond "ok".');
+      const head = await get(PATHS.health, { method: 'HEAD' });
+      ensureStatus(head, 200);
+      ensure((await head.text()) === '', 'HEAD /api/health has a body.');
+    },
+  },
+  {
+    title: 'Unknown paths of the API respond 404, other methods 405, each with one sentence.',
+    async run({ get }) {
+      const unknown = await get('/api/nothing-here');
+      ensureStatus(unknown, 404);
+      ensureHeader(unknown, 'Content-Type', /^text\/plain/);
+      const put = await get(PATHS.health, { method: 'PUT' });
+      await put.body?.cancel();
+      ensureStatus(put, 405);
+      ensureHeader(put, 'Allow', /^GET, HEAD$/);
+    },
+  },
+  {
+    title: 'No error of the API is cached.',
+    async run({ get }) {
+      for (const [path, status] of [
+        ['/api/nothing-here', 404],
+        [PATHS.signup, 405],
+      ] as const) {
+        for (const _ of [1, 2]) {
+          const response = await get(path);
+          await response.body?.cancel();
+          ensureStatus(response, status);
+          ensureHeader(response, 'Cache-Control', /^no-store$/);
+          const [age, cache] = [response.headers.get('Age'), response.headers.get('X-Cache') ?? ''];
+          ensure(
+            !age && !/^(Hit|RefreshHit)/i.test(cache),
+            `${path} came from a cache (${cache}, age ${age}).`,
+          );
+        }
+      }
+    },
+  },
+  {
+    title: 'A wrong password is refused with the name of the scheme.',
+    async run({ get }) {
+      const response = await get(PATHS.count, { headers: { Authorization: 'Bearer not-the-password' } });
+      ensureStatus(response, 401);
+      ensureHeader(response, 'WWW-Authenticate', /^Bearer/);
+    },
+  },
+  {
+    title: 'A signup is stored, listed and exported, and can be erased.',
+    async run(context) {
+      const { marked } = context;
+      const client = clientOf(context);
+      try {
+        await client.signup({ email: marked, name: 'Smoke test' });
+        const { signups } = await client.list({ limit: 200 });
+        ensure(
+          signups.some(({ email }) => email === marked),
+          'The marked signup is not in the list.',
+        );
+        const { total } = await client.count();
+        const csv = await exported(context);
+        ensure(csv.text.includes(marked), 'The marked signup is not in the export.');
+        ensure(csv.rows >= Math.min(total, 1), `The export has ${csv.rows} rows, the count is ${total}.`);
+      } finally {
+        await client.erase(marked);
+      }
+      const { signups } = await client.list({ limit: 200 });
+      ensure(!signups.some(({ email }) => email === marked), 'The marked signup is still in the list.');
+    },
+  },
+  {
+    title: 'The form works without JavaScript.',
+    async run({ get, address }) {
+      const response = await get(PATHS.signup, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: address },
+        // An invalid address: nothing is stored.
+        body: 'email=nobody',
+      });
+      ensureStatus(response, 303);
+      ensureHeader(response, 'Location', /\/signup-problem#invalid$/);
+    },
+  },
+];
+
+/** Downloads the list. A cut or incomplete export throws. */
+async function exported(context: SmokeContext): Promise<{ text: string; rows: number }> {
+  const { chunks, rows } = await clientOf(context).export();
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+  return { text, rows: rows() };
+}

@@ -1,0 +1,48 @@
+import { type AwsClients, createAwsClients } from '../../deploy/aws/clients';
+
+/** Responses one command of the SDK: gets its input and returns its output, or throws AWS's error. */
+export type Responder = (input: Record<string, unknown>) => unknown;
+
+/** Commands by their names, such as `PutObjectCommand`. */
+export type Responses = Record<string, Responder>;
+
+/** The part of an SDK client by which its calls are intercepted. */
+interface Interceptable {
+  middlewareStack: {
+    add(
+      middleware: (
+        next: unknown,
+        context: { commandName?: string },
+      ) => (args: { input: Record<string, unknown> }) => Promise<{ output: unknown; response: object }>,
+      options: { step: 'initialize'; priority: 'high' },
+    ): void;
+  };
+}
+
+/**
+ * Returns the real clients, whose commands get these responses instead of AWS's. Nothing is signed or sent; paginators and
+ * waiters of the SDK work as usual.
+ */
+export function fakeClients(
+  responses: Responses,
+  onCall: (command: string) => void | Promise<void> = () => {},
+): AwsClients {
+  const aws = createAwsClients('eu-west-1');
+  for (const client of Object.values(aws))
+    if (typeof client === 'object')
+      (client as unknown as Interceptable).middlewareStack.add(
+        (_next, { commandName = '' }) =>
+          async ({ input }) => {
+            const respond = responses[commandName];
+            if (!respond) throw new Error(`The test has no response for ${commandName}.`);
+            await onCall(commandName);
+            return { output: { $metadata: {}, ...((await respond(input)) as object) }, response: {} };
+          },
+        { step: 'initialize', priority: 'high' },
+      );
+  return aws;
+}
+
+/** An error of AWS: the SDK names it by its code. */
+export const awsError = (name: string, message: string = name): Error =>
+  Object.assign(new Error(message), { name });
