@@ -48,9 +48,11 @@ export interface CommandContext {
   call<T>(call: (client: LaunchClient, options: { signal: AbortSignal }) => Promise<T>): Promise<T>;
   /** Asks yes or no on the terminal; returns undefined if there is none. */
   confirm(question: string): Promise<boolean> | undefined;
+  /** Asks for a line of text on the terminal; returns undefined if there is none. */
+  askText(question: string): Promise<string> | undefined;
   /** Writes a line of JSON to stdout. */
   writeJson(value: unknown): Promise<void>;
-  /** Prints a sentence on stderr. */
+  /** Prints a sentence on stderr, on one line and without what could control the terminal. */
   notify(sentence: string): Promise<void>;
   /** Prints a suggestion on stderr, if that is a terminal. */
   hint(sentence: string): Promise<void>;
@@ -93,7 +95,7 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions): Comman
       });
       const { value, from } = await passwordRead;
       passwordFrom = from;
-      return createLaunchClient({ baseUrl: address.origin, fetch, password: value });
+      return createLaunchClient({ baseUrl: address.origin, fetch, password: value, client: 'terminal' });
     },
     async call(call) {
       const client = await context.client();
@@ -110,8 +112,12 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions): Comman
         prompt.askConfirmation(streams, safeText(question)),
       );
     },
+    askText(question) {
+      if (!canAsk) return undefined;
+      return import('./terminal/prompt').then((prompt) => prompt.askText(streams, safeText(question)));
+    },
     writeJson: (value) => out.write(`${safeJson(value)}\n`, signal),
-    notify: (sentence) => err.print(sentence),
+    notify: (sentence) => err.print(safeText(sentence)),
     async hint(sentence) {
       if (err.isTerminal && !json) await err.print(sentence, err.styles.dim);
     },

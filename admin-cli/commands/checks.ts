@@ -3,6 +3,8 @@ import {
   countOldConsents,
   listNotices,
   OLD_CONSENTS,
+  describeAction,
+  type OwnerAction,
   PATHS,
   request,
   UnexpectedResponseError,
@@ -10,11 +12,12 @@ import {
 import type { CommandContext } from '../context';
 import type { CommandError, ExitName } from '../errors/command-error';
 import { errorCode, explain, isCertificateCode } from '../errors/explain';
-import { formatSignups } from '../terminal/format';
+import { formatLocalTime, formatSignups } from '../terminal/format';
+import { readActions } from './log';
 
 /** The result of one check. */
 export interface ConnectionCheck {
-  id: 'address' | 'server' | 'encryption' | 'clock' | 'password' | 'list' | 'consents' | 'pages';
+  id: 'address' | 'server' | 'encryption' | 'clock' | 'password' | 'list' | 'actions' | 'consents' | 'pages';
   title: string;
   /** A warning does not fail the command. */
   status: 'ok' | 'warning' | 'failed' | 'skipped';
@@ -39,8 +42,8 @@ const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' |
 });
 
 /**
- * Checks the address, the server, the encryption, the clocks, the password, the store and the age of consents, and
- * what the pages state, in this order.
+ * Checks the address, the server, the encryption, the clocks, the password, the store, the log of actions and the age of
+ * consents, and what the pages state, in this order.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<ConnectionCheck> {
   const { address } = context;
@@ -53,6 +56,11 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Connec
     health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
   yield { id: 'password', title: 'Password', ...password };
   yield { id: 'list', title: 'List', ...list };
+  yield {
+    id: 'actions',
+    title: 'Actions',
+    ...(list.status === 'ok' ? await checkActions(context) : skipped('needs the list')),
+  };
   yield { id: 'consents', title: 'Consents', ...(await checkConsents(context, total)) };
   for (const { title, whatToDo } of listNotices(Date.now()))
     yield { id: 'pages', title: 'Pages', ...warning(title, whatToDo) };
@@ -154,6 +162,26 @@ async function checkConsents(context: CommandContext, total: number | undefined)
     return old === 0
       ? ok('none is older than a year')
       : warning(OLD_CONSENTS.title(old), OLD_CONSENTS.whatToDo);
+  } catch (error) {
+    return failed(explainUnlessEnding(context, error));
+  }
+}
+
+/** Lines of the log in which the newest actions are looked for. */
+const RECENT_ACTIONS = 200;
+
+async function checkActions(context: CommandContext): Promise<Result> {
+  try {
+    const { actions } = await readActions(context, RECENT_ACTIONS);
+    const newest = (name: OwnerAction['action']) => {
+      const line = actions.find(({ action }) => action === name);
+      return line && `${describeAction(line)} ${formatLocalTime(line.at)} (${line.client})`;
+    };
+    const shown = [newest('sign-in'), newest('export') ?? 'no export', newest('failed-sign-in')];
+    return {
+      ...ok(`newest: ${shown.filter((part) => part !== undefined).join(', ')}`),
+      advice: newest('failed-sign-in') && `${context.deps.env.programName} log shows all of them.`,
+    };
   } catch (error) {
     return failed(explainUnlessEnding(context, error));
   }

@@ -68,6 +68,7 @@ describe('launch-admin doctor', () => {
       'clock ok',
       'password ok',
       'list ok',
+      'actions ok',
       'consents ok',
       ...pages,
     ]);

@@ -1,3 +1,4 @@
+import { execFile, execFileSync } from 'node:child_process';
 import {
   lstatSync,
   mkdirSync,
@@ -8,9 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { buildProgram, emptyFolder, openTerminal, run, runShell } from '../testing/cli';
 import { ownerOf, PASSWORD, type System, startSystem } from '../testing/system';
+
+const execFileAsync = promisify(execFile);
 
 const ROWS = 300;
 const NAME = 'tariff-tantrum-signups.csv';
@@ -199,12 +203,26 @@ describe('an interrupted export', () => {
 
 describe('launch-admin export with special targets', () => {
   it('prints that a device is full, with -o and with a redirection', async () => {
-    for (const line of ['launch-admin export -o /dev/full', 'launch-admin export > /dev/full']) {
+    for (const line of ['launch-admin export -o /dev/full --force', 'launch-admin export > /dev/full']) {
       const { code, stderr } = await runShell(line, { env: env() });
       expect([line, code]).toEqual([line, 1]);
       expect(stderr).toMatch(/^error: The disk is full/);
     }
     expect(lstatSync('/dev/full').isCharacterDevice()).toBe(true);
+  });
+
+  it.each(['a named pipe', 'a device'])('sends nothing to %s unless the owner agrees', async (kind) => {
+    const target = kind === 'a device' ? '/dev/null' : join(folder, 'pipe');
+    if (kind === 'a named pipe') execFileSync('mkfifo', [target]);
+    const refused = await run(['export', '-o', target], { env: env() });
+    expect([refused.code, refused.stdout]).toEqual([6, '']);
+    const terminal = openTerminal(['export', '-o', target], { env: env(), columns: 200 });
+    await terminal.see(/is a device or a pipe, not a file\. Send the list to it\?/);
+    terminal.type('\r');
+    expect((await terminal.ended).code).toBe(6);
+    const reader = kind === 'a named pipe' ? execFileAsync('cat', [target]) : undefined;
+    expect((await run(['export', '-o', target, '--force'], { env: env() })).code).toBe(0);
+    if (reader) expect((await reader).stdout).toBe(csv);
   });
 
   it('exits with 0 when the reader closes the pipe', async () => {

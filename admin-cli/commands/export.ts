@@ -5,7 +5,7 @@ import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { createSafeFile, FileExistsError, type SafeFile } from '../files';
 import { formatBytes, formatSignups } from '../terminal/format';
-import { safeJson, safeText } from '../terminal/safe-text';
+import { safeJson } from '../terminal/safe-text';
 import { downloadExport, type Transferred } from './download';
 
 export interface ExportOptions {
@@ -53,8 +53,9 @@ async function exportToFile(
 }
 
 /**
- * Decides how the target is opened, before the export starts. A device or a named pipe is written to directly.
- * @throws FileExistsError if the file exists and must not be replaced; CommandError (usage) for a folder
+ * Decides how the target is opened, before the export starts. A device or a named pipe is written to directly: who
+ * reads from it is not known, so the owner must want that.
+ * @throws FileExistsError if it exists and must not be written to; CommandError (usage) for a folder
  */
 async function chooseTarget(
   context: CommandContext,
@@ -66,11 +67,12 @@ async function chooseTarget(
     throw error;
   });
   if (status?.isDirectory()) throw usageError(`${path} is a folder.`, 'Name a file in it.');
-  if (status && !status.isFile()) return () => openDevice(path);
-  const overwrite = force || status !== undefined;
-  if (status && !force && !(await context.confirm(`${name} exists already. Replace it?`)))
-    throw new FileExistsError(path);
-  return () => createSafeFile(path, { overwrite });
+  const isFile = status === undefined || status.isFile();
+  const question = isFile
+    ? `${name} exists already. Replace it?`
+    : `${name} is a device or a pipe, not a file. Send the list to it?`;
+  if (status && !force && !(await context.confirm(question))) throw new FileExistsError(path);
+  return isFile ? () => createSafeFile(path, { overwrite: status !== undefined }) : () => openDevice(path);
 }
 
 async function openDevice(path: string): Promise<SafeFile> {
@@ -89,7 +91,7 @@ async function printSummary(
   tool: MailingTool | undefined,
 ): Promise<void> {
   if (context.json) return context.writeJson({ file, rows, bytes });
-  await context.notify(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${safeText(file)}`);
+  await context.notify(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`);
   await context.hint(
     tool === undefined
       ? 'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.'

@@ -1,13 +1,18 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CsvPart, explainError, type ImportResult, splitCsv } from '@tariff-tantrum/lambdas/contract';
+import {
+  type CsvPart,
+  explainError,
+  type ImportResult,
+  newOperation,
+  splitCsv,
+} from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { explain } from '../errors/explain';
 import { formatCount } from '../terminal/format';
 import { createProgress, type Progress } from '../terminal/progress';
-import { safeText } from '../terminal/safe-text';
 
 /** About 800 signups: few enough for the API's time limits on AWS, enough to make requests cheap. */
 const PART_BYTES = 64 * 1024;
@@ -22,11 +27,12 @@ export async function runImport(context: CommandContext, file: string): Promise<
   const source = await openSource(context, file);
   const result: ImportResult = { imported: 0, existing: 0, refused: [] };
   const progress = createProgress(context.err);
+  const operation = newOperation();
   let line = 1;
   try {
     for await (const part of splitCsv(source.chunks(), PART_BYTES)) {
       line = part.firstLine;
-      const partResult = await importPart(context, part, progress);
+      const partResult = await importPart(context, part, { operation, progress });
       progress.clear();
       await addResult(context, result, partResult, part);
       progress.update(result.imported + result.existing + result.refused.length, source.fractionRead());
@@ -73,18 +79,18 @@ async function openSource(
 async function importPart(
   context: CommandContext,
   { body }: CsvPart,
-  progress: Progress,
+  { operation, progress }: { operation: string; progress: Progress },
 ): Promise<ImportResult> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await context.call((client, options) => client.import(body, options));
+      return await context.call((client, options) => client.import(body, { ...options, operation }));
     } catch (error) {
       const { kind, sentence, retryAfter = 1 } = explainError(error);
       const isTemporary = kind === 'storeUnavailable' || kind === 'rateLimited';
       if (!isTemporary || retries === MAX_RETRIES || retryAfter > MAX_RETRY_SECONDS) throw error;
       progress.clear();
       const attempt = `retry ${retries + 1} of ${MAX_RETRIES}`;
-      if (!context.json) await context.notify(`${safeText(sentence)} Waiting ${retryAfter} s (${attempt}).`);
+      if (!context.json) await context.notify(`${sentence} Waiting ${retryAfter} s (${attempt}).`);
       await wait(retryAfter * 1000, undefined, { signal: context.deps.signal });
     }
   }
@@ -102,7 +108,7 @@ async function addResult(
   for (const row of refused) {
     const line = firstLine + row.line - 2;
     total.refused.push({ line, reason: row.reason });
-    if (!context.json) await context.notify(`line ${line}: ${safeText(row.reason)}`);
+    if (!context.json) await context.notify(`line ${line}: ${row.reason}`);
   }
 }
 

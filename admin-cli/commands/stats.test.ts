@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, PASSWORD, type System, signUp, startSystem } from '../testing/system';
 
@@ -91,5 +93,37 @@ describe('launch-admin stats', () => {
     const { code, stderr } = await run(['stats', '--days', days], { env: ownerOf(system) });
     expect(code).toBe(2);
     expect(stderr).toContain('whole number from 1 to 366');
+  });
+});
+
+describe('launch-admin stats with a hostile server', () => {
+  /** Runs `stats` against a server that sends the same body to every request, until it prints something. */
+  async function runAgainst(status: number, body: string, args: string[]): Promise<string> {
+    const server = createServer((_, response) => void response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const env = {
+      ...ownerOf(system),
+      LAUNCH_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    };
+    const { stdout, stderr } = await run(['stats', ...args], {
+      env,
+      onStart: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),
+    });
+    server.close();
+    return stdout + stderr;
+  }
+  const ESCAPE = '\u001b]0;title\u0007\u202e';
+
+  it('escapes the error that it repeats with --watch', async () => {
+    const printed = await runAgainst(500, ESCAPE, ['--watch']);
+    expect(printed).toContain('500: \\u001b]0;title\\u0007\\u202e Trying again.');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    expect(printed).not.toMatch(/[\u001b\u0007\u202e]/);
+  });
+
+  it('refuses dates that are none', async () => {
+    const body = JSON.stringify({ total: 1, recent: 1, days: [{ date: ESCAPE, count: 1 }] });
+    const printed = await runAgainst(200, body, ['--days', '1']);
+    expect(printed).toContain('The server sent an unexpected response');
   });
 });

@@ -10,6 +10,7 @@ import type { CommandContext } from '../context';
 import { explain } from '../errors/explain';
 import { chart } from '../terminal/chart';
 import { formatCount, formatLocalTime } from '../terminal/format';
+import { safeText } from '../terminal/safe-text';
 
 export interface StatsOptions {
   /** Adds the counts of so many UTC days. */
@@ -57,7 +58,7 @@ const tabSeparatedStats = ({ total, recent, discountPercent, days = [] }: StatsR
     ['total', total],
     ['recent', recent],
     ['discount_percent', discountPercent],
-    ...days.map(({ date, count }) => [date, count]),
+    ...days.map(({ date, count }) => [safeText(date), count]),
   ]
     .map((cells) => `${cells.join('\t')}\n`)
     .join('');

@@ -51,11 +51,20 @@ export const EXAMPLES = {
   erase: [
     ['Asks before it erases', 'erase ada@example.com'],
     ['In a script', 'erase ada@example.com --yes'],
+    [
+      'Count a burst of strangers, then erase it',
+      'erase --from 3h --to 1h --dry-run',
+      'erase --from 3h --to 1h',
+    ],
   ],
   import: [
     ['Add what is not on the list yet', 'import signups.csv'],
     ['Check what was refused', 'import signups.csv --json | jq .refused'],
     ['From another program', 'import - < signups.csv'],
+  ],
+  log: [
+    ['The newest 50', 'log'],
+    ['Every export', 'log --limit 10000 | grep export'],
   ],
   doctor: [
     ['The site on this machine', 'doctor'],

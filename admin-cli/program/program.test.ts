@@ -19,7 +19,7 @@ async function startServer(listener: RequestListener): Promise<{ url: string; se
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-const COMMANDS = ['stats', 'export', 'list', 'erase', 'import', 'doctor'];
+const COMMANDS = ['stats', 'export', 'list', 'erase', 'import', 'log', 'doctor'];
 
 describe('help', () => {
   it.each([60, 120])('fits into %i columns', async (columns) => {
@@ -56,7 +56,7 @@ describe('wrong usage', () => {
     ['a file without -o', ['export', 'file.csv'], /Too many arguments.*\n.*launch-admin export -o <file>/],
     ['a mistyped option', ['stats', '--dayz', '3'], /Unknown option '--dayz'\nDid you mean --days\?/],
     ['an excess argument', ['stats', 'now'], /Too many arguments.*\nlaunch-admin help stats/],
-    ['a missing argument', ['erase'], /Missing required argument 'email'/],
+    ['a missing argument', ['import'], /Missing required argument 'file'/],
     ['two exclusive options', ['list', '--all', '--limit', '5'], /cannot be used with/],
     ['no address', ['stats', '--api-url', 'shop'], /--api-url is not the address of a web server/],
     ['a path', ['stats', '--api-url', 'https://a.example/x'], /must end after the host name and port/],

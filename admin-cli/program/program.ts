@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import type { EraseOptions } from '../commands/erase';
 import type { ExportOptions } from '../commands/export';
 import type { ListOptions } from '../commands/list';
+import type { LogOptions } from '../commands/log';
 import type { StatsOptions } from '../commands/stats';
 import type { CommandContext, GlobalOptions, ProgramDeps } from '../context';
 import { explain } from '../errors/explain';
@@ -98,11 +99,14 @@ function addCommands(program: Command, deps: ProgramDeps): void {
     );
   program
     .command('erase')
-    .summary('erase a person from the list')
-    .addHelpText('before', introduction('Erases a person from the list permanently.', EXAMPLES.erase))
-    .argument('<email>', 'their address, in any case')
+    .summary('erase a person, or everyone between two times')
+    .addHelpText('before', introduction('Erases a person, or all signups between two times.', EXAMPLES.erase))
+    .argument('[email]', 'their address, in any case')
+    .option('--from <when>', 'instead of an address: the first time, as in list --since', pointInTime)
+    .option('--to <when>', 'the end, which is not included', pointInTime)
+    .option('--dry-run', 'only show how many signed up between these times')
     .option('-y, --yes', 'do not ask')
-    .action((email: string, options: EraseOptions, command) =>
+    .action((email: string | undefined, options: EraseOptions, command) =>
       runCommand(deps, command, async (context) =>
         (await import('../commands/erase')).runErase(context, email, options),
       ),
@@ -118,6 +122,16 @@ function addCommands(program: Command, deps: ProgramDeps): void {
     .action((file: string, _: object, command) =>
       runCommand(deps, command, async (context) =>
         (await import('../commands/import')).runImport(context, file),
+      ),
+    );
+  program
+    .command('log')
+    .summary('show what was done with the admin password')
+    .addHelpText('before', introduction('Shows what was done with the password, newest first.', EXAMPLES.log))
+    .option('--limit <n>', `how many at most (default: ${LIST_LIMIT.default})`, wholeNumber(1, 999_999_999))
+    .action((options: LogOptions, command) =>
+      runCommand(deps, command, async (context) =>
+        (await import('../commands/log')).runLog(context, options),
       ),
     );
   program

@@ -1,6 +1,7 @@
 import type { DailySignups } from '@tariff-tantrum/lambdas/contract';
 import { formatCount } from './format';
 import type { Output } from './output';
+import { safeText } from './safe-text';
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
@@ -13,7 +14,7 @@ export function chart(days: DailySignups['days'], output: Output): string {
     .map(({ date, count }) => {
       const length = (count / highest) * barWidth;
       const bar = output.canRedraw ? smoothBar(length) : '#'.repeat(Math.ceil(length));
-      return `${date}  ${formatCount(count).padStart(countWidth)}  ${output.styles.cyan(bar)}`.trimEnd();
+      return `${safeText(date)}  ${formatCount(count).padStart(countWidth)}  ${output.styles.cyan(bar)}`.trimEnd();
     })
     .map((line) => `${line}\n`)
     .join('');

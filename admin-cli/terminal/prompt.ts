@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import confirm from '@inquirer/confirm';
 import password from '@inquirer/password';
 import { CommandError } from '../errors/command-error';
@@ -23,6 +24,20 @@ export const askPassword = (streams: PromptStreams): Promise<string> =>
 /** Asks a question to which Enter alone means no. */
 export const askConfirmation = (streams: PromptStreams, message: string): Promise<boolean> =>
   ask(streams, (context) => confirm({ message, default: false, theme }, context));
+
+/** Asks for a line of text. */
+export const askText = (streams: PromptStreams, message: string): Promise<string> =>
+  ask(streams, async ({ input, output, signal }) => {
+    const ending = new AbortController();
+    const lines = createInterface({ input, output });
+    // At ctrl-C and ctrl-D readline closes while the question is still open.
+    lines.on('SIGINT', () => ending.abort()).on('close', () => ending.abort());
+    try {
+      return await lines.question(`${message} `, { signal: AbortSignal.any([signal, ending.signal]) });
+    } finally {
+      lines.close();
+    }
+  });
 
 interface PromptContext {
   input: NodeJS.ReadStream;

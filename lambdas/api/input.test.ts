@@ -24,7 +24,8 @@ async function post(body: RequestInit['body'], moreHeaders: Record<string, strin
   const { api, logged, records } = createTestApi();
   const init = { method: 'POST', headers: { ...headers, ...moreHeaders }, body, duplex: 'half' };
   const response = await api.request(PATHS.signup, init as RequestInit);
-  return { status: response.status, text: await response.text(), logged, records };
+  const location = response.headers.get('Location');
+  return { status: response.status, text: await response.text(), location, logged, records };
 }
 
 describe('a request body', () => {
@@ -47,8 +48,14 @@ describe('a request body', () => {
   it('is refused, not stored and not logged if the connection breaks', async () => {
     const { body } = chunked(3, 100, 'abort');
     const { records, ...response } = await post(body);
-    expect(response).toEqual({ status: 400, text: ERROR_TEXTS.incompleteBody, logged: [] });
+    expect(response).toEqual({ location: null, status: 400, text: ERROR_TEXTS.incompleteBody, logged: [] });
     expect(records.size).toBe(0);
+  });
+
+  it('is an invalid form if it is not UTF-8', async () => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+    const body = Buffer.from('email=table@example.com&name=J\xf6rn', 'latin1');
+    expect(await post(body, form)).toMatchObject({ status: 303, location: '/signup-problem#invalid' });
   });
 
   it('is invalid JSON if it is not UTF-8', async () => {

@@ -7,6 +7,12 @@ export function mediaType(request: Request): string {
   return type.trim().toLowerCase();
 }
 
+/** @throws ApiError 415 for a content coding: nothing here decodes one. */
+export function refuseContentCoding(request: Request): void {
+  const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? '';
+  if (coding !== '' && coding !== 'identity') throw new ApiError(415, ERROR_TEXTS.encodedBody);
+}
+
 /** The largest body in bytes, and the error text for a larger one. */
 export interface BodyLimit {
   bytes: number;
@@ -17,9 +23,10 @@ const DEFAULT_LIMIT: BodyLimit = { bytes: BODY_LIMIT, error: ERROR_TEXTS.tooLarg
 
 /**
  * Reads a body, with or without a Content-Length.
- * @throws ApiError 413 if it is larger than `limit`, 400 if it is cut off.
+ * @throws ApiError 415 for a content coding, 413 if it is larger than `limit`, 400 if it is cut off.
  */
 export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise<Uint8Array> {
+  refuseContentCoding(request);
   const announced = Number(request.headers.get('Content-Length'));
   if (announced > limit.bytes) throw new ApiError(413, limit.error);
   try {
@@ -61,6 +68,22 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads the fields of an urlencoded form.
+ * @throws ApiError 400 for bytes, percent-encoded or not, that are not UTF-8, and the errors of `readBody`.
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const bytes = await readBody(request);
+  try {
+    const form = utf8.decode(bytes);
+    // URLSearchParams would replace invalid bytes. A percent sign without two digits stands for itself.
+    decodeURIComponent(form.replace(/%(?![\da-f]{2})/gi, '%25'));
+    return Object.fromEntries(new URLSearchParams(form));
+  } catch {
+    throw new ApiError(400, ERROR_TEXTS.formNotUtf8);
+  }
+}
 
 type Parsed<T> =
   | { success: true; data: T }

@@ -5,7 +5,7 @@ import { signupRecord, withoutEmpty } from '../domain';
 import type { SignupDeps } from './deps';
 import { createEndpoint, json, respond } from './endpoint';
 import { ApiError, createErrorHandler } from './errors';
-import { mediaType, readBody, readJson, validated } from './input';
+import { mediaType, readForm, readJson, refuseContentCoding, validated } from './input';
 
 /** `POST /api/launch-signup`, as JSON from a script or as the form of a page without JavaScript. */
 export function createSignup(deps: SignupDeps): Hono {
@@ -41,13 +41,13 @@ function limitRate({ signupWait, log }: SignupDeps, c: Context): void {
 
 /**
  * Handles the form of a page of ours by a redirect to a page that shows the result.
- * @throws ApiError 415 if the form is on another site.
+ * @throws ApiError 415 if the form is on another site or has a content coding.
  */
 async function handleForm(deps: SignupDeps, c: Context): Promise<Response> {
   if (!isSameOrigin(deps, c)) throw new ApiError(415, ERROR_TEXTS.crossOriginForm);
+  refuseContentCoding(c.req.raw);
   try {
-    const fields = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
-    await addSignup(deps, Object.fromEntries(fields), c);
+    await addSignup(deps, await readForm(c.req.raw), c);
     return redirect(c, FORM_PAGES.signedUp);
   } catch (error) {
     return redirect(c, `${FORM_PAGES.signupProblem}#${problemOf(error, deps, c)}`);

@@ -123,7 +123,7 @@ export const CONSENT = {
 } as const;
 
 /** Length limits of a signup's fields, in Unicode code points after trimming and NFC. */
-export const LIMITS = { email: 254, emailLocalPart: 64, name: 200 } as const;
+export const LIMITS = { email: 254, emailLocalPart: 64, emailDomainLabel: 63, name: 200 } as const;
 
 /** The file name of an export. */
 export const EXPORT_FILENAME = `${GAME.slug}-signups.csv`;

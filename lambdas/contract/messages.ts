@@ -9,6 +9,8 @@ export const ERROR_TEXTS = {
   notJson: 'Please send the request as JSON (Content-Type: application/json).',
   invalidJson: 'The request body is not valid JSON.',
   incompleteBody: 'The request body did not arrive in full.',
+  encodedBody: 'Please send the request body without a content coding (Content-Encoding).',
+  formNotUtf8: 'The form is not valid UTF-8.',
   tooLarge: `The request body is larger than ${BODY_LIMIT / 1024} KiB.`,
   notCsv: 'Please send the file as CSV (Content-Type: text/csv).',
   csvTooLarge: `The file is larger than ${IMPORT_LIMIT / 1024 / 1024} MiB. Please send it in parts.`,

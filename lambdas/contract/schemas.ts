@@ -4,10 +4,13 @@ import { foldText } from './fold-text';
 import { INPUT_ERRORS } from './messages';
 import { DAILY_LIMIT, LIST_LIMIT } from './paths';
 
-/** Control characters and lone surrogates cannot be stored unchanged, and are not typed on purpose. */
-const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
-/** One @; no spaces, no invisible characters (which get in by copying), nothing that would need quoting. */
-const EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:"]+@[^\s@]+$/u;
+/**
+ * Control characters and lone surrogates cannot be stored unchanged; invisible characters, and the blank of Braille,
+ * make two addresses or names look the same. None of them is typed on purpose (decision 63 has the exceptions).
+ */
+const UNSTORABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** One @; no spaces, nothing that would need quoting. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@]+$/u;
 /** Labels of letters, digits and inner hyphens in any script; the last begins with a letter. */
 const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?<!-)\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
 
@@ -15,8 +18,14 @@ const codePoints = (text: string) => [...text].length;
 const localPart = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')));
 const domainPart = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
+const isDomain = (domain: string) =>
+  DOMAIN.test(domain) && domain.split('.').every((label) => codePoints(label) <= LIMITS.emailDomainLabel);
+
 const isEmail = (email: string) =>
-  EMAIL.test(email) && DOMAIN.test(domainPart(email)) && !/^\.|\.\.|\.$/.test(localPart(email));
+  !UNSTORABLE.test(email) &&
+  EMAIL.test(email) &&
+  isDomain(domainPart(email)) &&
+  !/^\.|\.\.|\.$/.test(localPart(email));
 
 /** An e-mail address as typed, trimmed and in NFC. */
 export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
@@ -99,7 +108,7 @@ export type SignupStats = z.infer<typeof signupStatsSchema>;
 
 /** Signups per UTC day (YYYY-MM-DD), oldest first, today last, days without signups included. */
 export const dailySignupsSchema = z.object({
-  days: z.array(z.object({ date: z.string(), count: z.number() })),
+  days: z.array(z.object({ date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), count: z.number() })),
 });
 export type DailySignups = z.infer<typeof dailySignupsSchema>;
 

@@ -1,5 +1,6 @@
 import { adminCases } from './admin';
 import type { RequestCase, RequestTarget } from './case';
+import { characterCases } from './characters';
 import * as failures from './failures';
 import { otherCases } from './other-paths';
 import { signupCases } from './signup';
@@ -14,7 +15,7 @@ export { differences, type RequestCase, type RequestTarget, titleOf } from './ca
  * @example expect(await differences(row, await fetch(siteUrl + row.path, { ...row, redirect: 'manual' }))).toEqual([]);
  */
 export const requestCases = (target: RequestTarget): RequestCase[] =>
-  withAddresses([...signupCases(target), ...adminCases(target), ...otherCases()]);
+  withAddresses([...signupCases(target), ...characterCases(target), ...adminCases(target), ...otherCases()]);
 
 /** The cases of an API without an admin password. */
 export const notConfiguredCases = (target: RequestTarget): RequestCase[] =>

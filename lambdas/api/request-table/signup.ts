@@ -1,9 +1,14 @@
 import { BODY_LIMIT, ERROR_TEXTS, INPUT_ERRORS, LIMITS, PATHS } from '../../contract';
 import { FORM_HEADERS, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
-/** Returns an address of `length` characters, `local` of them before the @. */
-export const emailOf = (length: number, local: number): string =>
-  `${'l'.repeat(local)}@${'d'.repeat(length - local - 4)}.dk`;
+/** Returns an address of `length` characters, `local` of them before the @, with the longest possible domain labels. */
+export function emailOf(length: number, local: number): string {
+  const domain = 'd'.repeat(length - local - 4).split('');
+  for (let dot = LIMITS.emailDomainLabel; dot < domain.length - 1; dot += LIMITS.emailDomainLabel + 1) {
+    domain[dot] = '.';
+  }
+  return `${'l'.repeat(local)}@${domain.join('')}.dk`;
+}
 
 const post = { method: 'POST', path: PATHS.signup };
 
@@ -36,7 +41,7 @@ const ACCEPTED: readonly RequestCase[] = [
   accepted({ email: ' Table@Example.com\t', name: '  Ada ' }, { email: 'Table@Example.com', name: 'Ada' }),
   accepted({ email, name: '' }, { email }),
   accepted({ email, name: ' \n ' }, { email }),
-  accepted({ email, name: '012 "Æ" 👩‍🚀; שלום' }, { email, name: '012 "Æ" 👩‍🚀; שלום' }),
+  accepted({ email, name: '012 "Æ" 🚀; שלום' }, { email, name: '012 "Æ" 🚀; שלום' }),
   accepted({ email: 'e\u0301@example.com' }, { email: '\u00e9@example.com' }),
   accepted({ email, discountPercent: 100, expiresAt: 0, website: '' }, { email }),
   accepted({ email, website: 'https://spam.example' }, { email }),

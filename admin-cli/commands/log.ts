@@ -1,0 +1,45 @@
+import { describeAction, LIST_LIMIT, type OwnerAction } from '@tariff-tantrum/lambdas/contract';
+import type { CommandContext } from '../context';
+import { formatLocalTime } from '../terminal/format';
+import { createTextTable, tabSeparated } from '../terminal/text-table';
+
+export interface LogOptions {
+  /** Maximum number of lines. Default: 50. */
+  limit?: number;
+}
+
+/** `launch-admin log`: shows what was done with the admin password, newest first. */
+export async function runLog(
+  context: CommandContext,
+  { limit = LIST_LIMIT.default }: LogOptions,
+): Promise<void> {
+  const { actions, more } = await readActions(context, limit);
+  if (context.json) return context.writeJson({ actions, more });
+  const { out } = context;
+  if (!out.isTerminal)
+    return out.write(tabSeparated(actions.map(({ at, ...rest }) => [at, ...cellsOf(rest)])));
+  if (actions.length === 0) return context.notify('Nothing has been done in the last year.');
+  const rows = actions.map(({ at, ...rest }) => [formatLocalTime(at), ...cellsOf(rest)]);
+  const table = createTextTable(['WHEN', 'CLIENT', 'ACTION'], rows, out.columns());
+  await out.write(`${out.styles.bold(table.header())}\n${table.lines(rows)}`);
+  const { programName } = context.deps.env;
+  if (more) await context.hint(`There are older lines: ${programName} log --limit ${limit * 10}`);
+}
+
+const cellsOf = (action: Omit<OwnerAction, 'at'>) => [action.client, describeAction({ at: '', ...action })];
+
+/** Reads as many lines as there are up to `limit`. */
+export async function readActions(
+  context: CommandContext,
+  limit: number,
+): Promise<{ actions: OwnerAction[]; more: boolean }> {
+  const actions: OwnerAction[] = [];
+  let cursor: string | undefined;
+  do {
+    const size = Math.min(limit - actions.length, LIST_LIMIT.max);
+    const page = await context.call((client, o) => client.actions({ limit: size, cursor }, o));
+    actions.push(...page.actions);
+    cursor = page.next;
+  } while (cursor !== undefined && actions.length < limit);
+  return { actions, more: cursor !== undefined };
+}
