@@ -84,7 +84,7 @@ const PRE_LAUNCH: PhaseTexts = {
 const NEWSLETTER_CARD = {
   badge: 'Newsletter',
   heading: 'Stay in the talks',
-  text: `Expansions, tournaments and new penguins: one letter when there is something to say about ${GAME.name}.`,
+  text: `One letter when there is something to say about ${GAME.name}, and none when there is not.`,
   lastBenefit: 'Off the list whenever you ask',
 };
 
@@ -102,12 +102,12 @@ const LAUNCHED: PhaseTexts = {
   buyNow: SHOP,
   learnMore: { label: 'How to Play', href: '/how-to-play' },
   sideCard: NEWSLETTER_AFTER_LAUNCH ? NEWSLETTER_CARD : ORDER_CARD,
-  invitation: `Out now: ${BOTH_PRICES}, import tariffs included.`,
+  invitation: `Out now for ${EU_PRICE} or ${NORTH_AMERICA_PRICE}, import tariffs included.`,
   productDescription: 'Import tariffs are included in the price.',
   faq: {
     launch: ['Now. Orders are open in ', { text: 'our shop', href: SHOP.href }, '.'],
     discountQuestion: `Who gets ${DISCOUNT} off?`,
-    discount: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}. The code is in the letter that we sent at the launch.`,
+    discount: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}.`,
   },
   rules: {
     button: SHOP,

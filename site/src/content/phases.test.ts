@@ -47,6 +47,15 @@ describe('after the launch', () => {
     expect(left).toEqual([]);
   });
 
+  it('titles and descriptions are short enough for search results', () => {
+    const tooLong = [...launched.keys()].filter((path) => {
+      const head = only(page(launched, path), 'head');
+      const description = only(head, 'meta[name="description"]').getAttribute('content') ?? '';
+      return only(head, 'title').text.length > 60 || description.length > 160;
+    });
+    expect(tooLong).toEqual([]);
+  });
+
   it('the hero leads to the shop and to the rules', () => {
     const links = main(launched, '/').querySelectorAll('section:first-child a');
     expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual(
