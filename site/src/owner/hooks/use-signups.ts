@@ -7,7 +7,7 @@ import type { SessionState } from './use-session';
 
 const KEY = [...queryKeyOf(PATHS.list), 'pages'];
 /** A search is sent when nothing was typed for this time, in milliseconds. */
-const TYPING_PAUSE_MS = 80;
+const TYPING_PAUSE_MS = 50;
 /** A search goes on by itself until it has found so many. */
 const ENOUGH = 100;
 

@@ -128,6 +128,7 @@ test('nothing moves if the system prefers reduced motion', async ({ openDesktop 
           return transitionDuration !== '0s' || animationName !== 'none';
         }).length,
     );
+  await prompt(page).getByRole('button', { name: 'Cancel' }).waitFor();
   expect(await movingElements()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await movingElements()).toBe(0);
