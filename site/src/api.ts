@@ -11,6 +11,7 @@ export {
   explainError,
   foldText,
   HttpError,
+  INPUT_ERRORS,
   type LaunchClient,
   type LaunchSignup,
   type OwnerActivity,
