@@ -68,7 +68,8 @@ function contentSecurityPolicy({ scripts, styles }: CspHashes, https: boolean): 
     `script-src ${sources(scripts)}`,
     `style-src ${sources(styles)}`,
     "img-src 'self' data:",
-    "font-src 'self'",
+    // Each page contains the few letters of the brand face that it needs.
+    "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

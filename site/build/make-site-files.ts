@@ -6,10 +6,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from '../gatsby-config';
+import { launchCalendar } from '../src/seo/launch-event';
 import { SITE_FILES, securityTxt, webManifest } from '../src/seo/site-files';
 import { makeCards } from './art/cards';
 import { makeImages } from './art/images';
 import { openRenderer } from './art/render';
+import { CHARACTERS, cutDisplay } from './art/typefaces';
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const output = join(site, 'public');
@@ -17,11 +19,14 @@ const output = join(site, 'public');
 async function main(): Promise<void> {
   const renderer = await openRenderer(site);
   await Promise.all([makeImages(renderer, output), makeCards(renderer, output)]);
+  write('fonts/tantrum-display.woff2', await cutDisplay(CHARACTERS, site));
   write(SITE_FILES.manifest, webManifest());
-  write(SITE_FILES.security, securityTxt(String(config.siteMetadata?.siteUrl), new Date()));
+  const siteUrl = String(config.siteMetadata?.siteUrl);
+  write(SITE_FILES.security, securityTxt(siteUrl, new Date()));
+  write(SITE_FILES.calendar, launchCalendar(siteUrl, new Date()));
 }
 
-function write(path: string, text: string): void {
+function write(path: string, text: string | Buffer): void {
   const file = join(output, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

@@ -5,6 +5,7 @@ import { createQueryClientWith } from './query-client';
 export {
   createLaunchClient,
   HttpError,
+  INPUT_ERRORS,
   PATHS,
   type SignupRequest,
 } from '@tariff-tantrum/lambdas/contract';

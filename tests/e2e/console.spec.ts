@@ -2,6 +2,7 @@ import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
 import { enterPassword, stat } from './owner/owner';
 import { PUBLIC_PAGES } from './public-pages';
+import { emailField } from './signup-page';
 
 test('visiting all pages logs nothing but the 404 of the missing page', async ({ page }) => {
   const lines = recordConsole(page);
@@ -34,13 +35,13 @@ test('a signup logs nothing if it is refused, accepted, or sent before hydration
   const submit = page.locator('#signup button[type=submit]');
   await submit.click();
   await expect(page.getByText('Email Required', { exact: true })).toBeVisible();
-  await page.getByLabel('Email').fill('silent@example.com');
+  await emailField(page).fill('silent@example.com');
   await submit.click();
   await expect(page.getByText("You're on the list!", { exact: true })).toBeVisible();
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
   const count = lines.length;
-  await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
+  await emailField(page).evaluate((field: HTMLInputElement) => {
     field.value = 'silent-too@example.com';
   });
   await submit.click({ noWaitAfter: true });

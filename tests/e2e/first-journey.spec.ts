@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, test } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
-import { hydrateSignup } from './signup-page';
+import { emailField, hydrateSignup, submitButton } from './signup-page';
 
 let system: TestSystem;
 test.beforeAll(async () => {
@@ -15,8 +15,8 @@ async function signUp(browser: Browser, email: string, javaScriptEnabled: boolea
   const page = await context.newPage();
   await page.goto(system.url);
   if (javaScriptEnabled) await hydrateSignup(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Sign Up for 20% Off' }).click();
+  await emailField(page).fill(email);
+  await submitButton(page).click();
   const message = javaScriptEnabled
     ? page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
     : page.getByRole('heading', { level: 1 });

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { readSignups } from './signup-page';
+import { emailField, problemOf, readSignups, submitButton } from './signup-page';
 
 // The first tap on a phone: each test has a new context, so that the cache is empty and no code is loaded.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-const submit = (page: Page) => page.locator('#signup button[type=submit]');
-const missing = (page: Page) => page.locator('#signup-email-missing');
 const shownPanel = (page: Page) => page.locator('#overview, #cards, #rules').filter({ visible: true });
 
 /** Loads the landing page; records its console lines and POST requests. */
@@ -39,7 +37,7 @@ test('the cart logs one line and sets its flag', async ({ page }) => {
 test('Join Our Launch scrolls to the form', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Join Our Launch' }).tap();
-  await expect(submit(page)).toBeInViewport();
+  await expect(submitButton(page)).toBeInViewport();
 });
 
 test('How to Play opens the rules', async ({ page }) => {
@@ -65,17 +63,17 @@ for (const [name, from] of [
 
 test('the e-mail field keeps what is typed while its code is loaded', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Email').tap();
+  await emailField(page).tap();
   await page.keyboard.type('someone@example.com');
   await page.waitForLoadState('networkidle');
   await page.keyboard.type('.org');
-  await expect(page.getByLabel('Email')).toHaveValue('someone@example.com.org');
+  await expect(emailField(page)).toHaveValue('someone@example.com.org');
 });
 
 test('an empty form shows a message and one toast, and nothing is sent', async ({ page }) => {
   const { posts } = await open(page);
-  await submit(page).tap();
-  await expect(missing(page)).toBeVisible();
+  await submitButton(page).tap();
+  await expect(problemOf(page)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Email Required' })).toHaveCount(1);
   expect(posts).toEqual([]);
 });
@@ -85,7 +83,7 @@ test('an autofilled form shows at once that it is being sent, and is sent once',
   const { posts } = await open(page);
   const states: unknown[] = [];
   await page.exposeFunction('report', (state: unknown) => states.push(state));
-  await submit(page).evaluate((button: HTMLButtonElement) => {
+  await submitButton(page).evaluate((button: HTMLButtonElement) => {
     const { report } = window as unknown as { report(state: unknown): void };
     new MutationObserver(() => {
       report({ text: button.textContent, disabled: button.disabled });
@@ -93,17 +91,17 @@ test('an autofilled form shows at once that it is being sent, and is sent once',
       button.click();
     }).observe(button, { childList: true });
   });
-  await page.getByLabel('Email').evaluate((field: HTMLInputElement, value) => {
+  await emailField(page).evaluate((field: HTMLInputElement, value) => {
     field.value = value;
   }, address);
-  await submit(page).tap({ noWaitAfter: true });
+  await submitButton(page).tap({ noWaitAfter: true });
   await expect(page).toHaveURL('/signed-up');
   expect(states[0]).toEqual({ text: 'Signing Up...', disabled: true });
   expect(posts).toHaveLength(1);
   expect((await readSignups(system)).filter(({ email }) => email === address)).toHaveLength(1);
   await page.goBack();
-  await expect(submit(page)).toHaveText('Sign Up for 20% Off');
-  await expect(submit(page)).toBeEnabled();
+  await expect(submitButton(page)).toHaveText('Sign Up for 20% Off');
+  await expect(submitButton(page)).toBeEnabled();
 });
 
 test("the footer's e-mail button logs one line", async ({ page }) => {

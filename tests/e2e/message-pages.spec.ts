@@ -1,8 +1,10 @@
 import { expect, test } from './fixture';
+import { emailField } from './signup-page';
 
 const PROBLEMS = [
   { id: 'missing', title: 'Email Required', text: 'Please enter your email address.' },
   { id: 'invalid', title: 'Signup Failed', text: 'This does not look like an email address' },
+  { id: 'too-many', title: 'Signup Failed', text: 'Please try again in a minute.' },
   { id: 'unavailable', title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
 ] as const;
 
@@ -19,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.locator(`#${id}`).getByRole('heading', { name: title })).toBeVisible();
         await page.getByRole('link', { name: 'Back to the Signup' }).click();
         await expect(page).toHaveURL('/#signup');
-        await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
+        await expect(emailField(page)).toBeInViewport();
       });
     }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
+import { emailField, submitButton } from './signup-page';
 
 /** The two ways to activate a link or a button. */
 const INPUTS: Readonly<Record<string, (control: Locator) => Promise<void>>> = {
@@ -16,6 +17,7 @@ const HEADER = [
   ['Tariff Tantrum, home page', '/', 'Tariff Tantrum'],
   ['Game', '/', 'Tariff Tantrum'],
   ['How to Play', '/how-to-play', 'How to Play Tariff Tantrum'],
+  ['20% off, join the launch list', '/#signup', 'Tariff Tantrum'],
 ] as const;
 
 const FOOTER = [
@@ -72,7 +74,7 @@ for (const [input, activate] of Object.entries(INPUTS)) {
     const main = page.getByRole('main');
     await page.goto('/');
     await activate(main.getByRole('link', { name: 'Join Our Launch' }));
-    await expect(page.getByRole('button', { name: 'Sign Up for 20% Off' })).toBeInViewport();
+    await expect(submitButton(page)).toBeInViewport();
     await activate(main.getByRole('link', { name: 'How to Play' }));
     await expect(page.getByRole('tab', { name: 'Rules' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('tabpanel', { name: 'Rules' })).toBeInViewport();
@@ -116,6 +118,7 @@ test('Tab moves through the header in reading order', async ({ page }) => {
     banner.getByRole('link', { name: 'Tariff Tantrum, home page' }),
     banner.getByRole('link', { name: 'Game', exact: true }),
     banner.getByRole('link', { name: 'How to Play' }),
+    banner.getByRole('link', { name: '20% off, join the launch list' }),
     banner.getByRole('button', { name: /^Cart/ }),
   ]) {
     await page.keyboard.press('Tab');
@@ -126,11 +129,11 @@ test('Tab moves through the header in reading order', async ({ page }) => {
 
 test('the honeypot is invisible, not focusable, and hidden from assistive technology', async ({ page }) => {
   await page.goto('/');
-  const honeypot = page.locator('[name=website]');
+  const honeypot = page.locator('#signup [name=website]');
   await expect(honeypot).not.toBeInViewport();
-  await page.getByLabel('Email').scrollIntoViewIfNeeded();
+  await emailField(page).scrollIntoViewIfNeeded();
   await expect(honeypot).not.toBeInViewport();
-  await expect(page.getByRole('textbox')).toHaveCount(2);
+  await expect(page.getByRole('textbox')).toHaveCount(3);
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.locator('form').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();

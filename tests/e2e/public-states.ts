@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
-import { hydrateSignup } from './signup-page';
+import { emailField, hydrateSignup, submitButton } from './signup-page';
 
 /** A state of a public page that is checked for accessibility. */
 export interface PublicState {
@@ -12,8 +12,6 @@ export interface PublicState {
   /** Brings the loaded page into the state, and waits until it is visible. */
   reach?(page: Page): Promise<void>;
 }
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up for 20% Off' });
 
 /** Waits for the toast and moves the pointer over it, so that it does not close. */
 async function hold(page: Page, title: string): Promise<void> {
@@ -69,8 +67,8 @@ const CONTROLS: readonly PublicState[] = [
     path: '/',
     async reach(page) {
       await hydrateSignup(page);
-      await page.getByLabel('Email').fill('somebody@example.com');
-      await submit(page).click();
+      await emailField(page).fill('somebody@example.com');
+      await submitButton(page).click();
       await hold(page, "You're on the list!");
     },
   },
@@ -78,8 +76,8 @@ const CONTROLS: readonly PublicState[] = [
     name: 'a refused empty e-mail, with toast and message at the field',
     path: '/',
     async reach(page) {
-      await submit(page).click();
-      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+      await submitButton(page).click();
+      await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
       await hold(page, 'Email Required');
     },
   },
@@ -91,8 +89,8 @@ const CONTROLS: readonly PublicState[] = [
         route.fulfill({ status: 504, body: 'The list cannot be reached. Please try again in a minute.' }),
       );
       await hydrateSignup(page);
-      await page.getByLabel('Email').fill('somebody@example.com');
-      await submit(page).click();
+      await emailField(page).fill('somebody@example.com');
+      await submitButton(page).click();
       await hold(page, 'Signup Failed');
     },
   },

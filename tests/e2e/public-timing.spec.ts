@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
+import { emailField } from './signup-page';
 
 const viewport = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 const toast = (page: Page) => viewport(page).getByRole('listitem');
@@ -10,7 +11,7 @@ async function openReady(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/');
   const toastCode = page.waitForResponse(/\/toast-/);
-  await page.getByLabel('Email').focus();
+  await emailField(page).focus();
   // The bootstrap script runs an island's code a moment after the event that requests it.
   await page.clock.runFor(1000);
   await toastCode;
@@ -18,7 +19,7 @@ async function openReady(page: Page): Promise<void> {
 
 /** Submits an empty e-mail, which shows a toast and keeps the focus in the field. */
 async function showToast(page: Page): Promise<void> {
-  await page.getByLabel('Email').press('Enter');
+  await emailField(page).press('Enter');
   await expect(toast(page)).toContainText('Email Required');
 }
 

@@ -1,32 +1,85 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { hydrateSignup, readSignups } from './signup-page';
+import { emailField, hydrateSignup, problemOf, readSignups, SIGNUP_FORMS, submitButton } from './signup-page';
 
-const email = (page: Page) => page.getByLabel('Email');
-const name = (page: Page) => page.getByLabel('Name');
-const submit = (page: Page) => page.locator('#signup button[type=submit]');
+const name = (page: Page) => page.locator('#signup').getByLabel('Name');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 
 let addresses = 0;
 /** Returns an address that has not signed up yet. */
 const newAddress = () => `visitor-${process.pid}-${addresses++}@example.com`;
 
-test('a signup shows the success toast, clears the fields and is stored once', async ({ page, system }) => {
+const approved = (page: Page) => page.getByRole('region', { name: "You're on the list!" });
+
+for (const id of SIGNUP_FORMS) {
+  test(`a signup in the form #${id} shows the toast and an approved card, and is stored once`, async ({
+    page,
+    system,
+  }) => {
+    const address = newAddress();
+    await page.goto('/');
+    await hydrateSignup(page, id);
+    await emailField(page, id).fill(`  ${address} `);
+    await submitButton(page, id).click();
+    await expect(toast(page)).toContainText("You're on the list!");
+    await expect(toast(page)).toContainText(
+      "Thanks for signing up! You'll get 20% off when we launch in October 2025.",
+    );
+    await expect(approved(page)).toContainText(address);
+    await expect(approved(page)).toContainText('31.20 EUR instead of 39 EUR');
+    await expect(approved(page)).toContainText('36 USD instead of 45 USD');
+    await expect(approved(page).getByRole('heading')).toBeFocused();
+    await expect(approved(page).getByRole('link', { name: 'How to Play' })).toHaveAttribute(
+      'href',
+      '/how-to-play',
+    );
+    const found = (await readSignups(system)).filter((signup) => signup.email === address);
+    expect(found).toMatchObject([{ email: address, discountPercent: 20 }]);
+    await approved(page).getByRole('button', { name: 'Sign up another address' }).click();
+    await expect(emailField(page, id)).toHaveValue('');
+    await expect(submitButton(page, id)).toHaveText('Sign Up for 20% Off');
+  });
+}
+
+test('a signup with a name is stored trimmed, and its fields are cleared', async ({ page, system }) => {
   const address = newAddress();
   await page.goto('/');
   await hydrateSignup(page);
-  await email(page).fill(`  ${address} `);
+  await emailField(page).fill(address);
   await name(page).fill('  Ada  ');
-  await submit(page).click();
-  await expect(toast(page)).toContainText("You're on the list!");
-  await expect(toast(page)).toContainText(
-    "Thanks for signing up! You'll get 20% off when we launch in October 2025.",
-  );
-  await expect(email(page)).toHaveValue('');
+  await submitButton(page).click();
+  await approved(page).getByRole('button', { name: 'Sign up another address' }).click();
   await expect(name(page)).toHaveValue('');
-  await expect(submit(page)).toHaveText('Sign Up for 20% Off');
   const found = (await readSignups(system)).filter((signup) => signup.email === address);
-  expect(found).toMatchObject([{ email: address, name: 'Ada', discountPercent: 20 }]);
+  expect(found).toMatchObject([{ email: address, name: 'Ada' }]);
+});
+
+test('an approved signup offers the link to copy, and the launch for a calendar', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await hydrateSignup(page);
+  await emailField(page).fill(newAddress());
+  await submitButton(page).click();
+  await approved(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(approved(page).getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/', page.url()).href);
+  const href = await approved(page).getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const calendar = await page.request.get(String(href));
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await calendar.text()).toContain('DTSTART;VALUE=DATE:20251001');
+});
+
+test('a signup shows its result even if the code of toasts cannot be loaded', async ({ page }) => {
+  await page.route(/\/toast-/, (route) => route.abort());
+  await page.goto('/');
+  await hydrateSignup(page);
+  const address = newAddress();
+  await emailField(page).fill(address);
+  await submitButton(page).click();
+  await expect(approved(page)).toContainText(address);
 });
 
 test('the form and its toast can be used by keyboard alone', async ({ page }) => {
@@ -36,9 +89,10 @@ test('the form and its toast can be used by keyboard alone', async ({ page }) =>
   await page.keyboard.press('Tab');
   await expect(name(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.locator('form').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
+  await expect(submitButton(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(submit(page)).toBeFocused();
+  await expect(page.locator('#signup').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText("You're on the list!");
   await page.keyboard.press('F8');
@@ -59,16 +113,16 @@ test('while the request runs the button is disabled, and the body is trimmed and
   await page.route('**/api/launch-signup', async (route) => {
     sent.push(route.request().postDataJSON());
     await mayRespond;
-    await route.fulfill({ status: 201, json: {} });
+    await route.fulfill({ status: 201, json: { email: 'a@example.com' } });
   });
   await page.goto('/');
   await hydrateSignup(page);
-  await email(page).fill('a@example.com');
-  await submit(page).click();
-  await expect(submit(page)).toHaveText('Signing Up...');
-  await expect(submit(page)).toBeDisabled();
+  await emailField(page).fill('a@example.com');
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Signing Up...');
+  await expect(submitButton(page)).toBeDisabled();
   respond();
-  await expect(submit(page)).toBeEnabled();
+  await expect(approved(page)).toBeVisible();
   expect(sent).toEqual([{ email: 'a@example.com' }]);
 });
 
@@ -81,58 +135,108 @@ for (const typed of ['', '   ']) {
       if (request.url().includes('/api/')) calls.push(request.url());
     });
     await page.goto('/');
-    await email(page).pressSequentially(typed);
-    await submit(page).click();
+    await emailField(page).pressSequentially(typed);
+    await submitButton(page).click();
     await expect(toast(page)).toContainText('Email Required');
     await expect(toast(page)).toContainText('Please enter your email address.');
-    await expect(email(page)).toBeFocused();
-    await expect(email(page)).toHaveAccessibleDescription('Please enter your email address.');
-    await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
-    await email(page).pressSequentially('a');
-    await expect(page.locator('#signup-email-missing')).toBeHidden();
+    await expect(emailField(page)).toBeFocused();
+    await expect(emailField(page)).toHaveAccessibleDescription('Please enter your email address.');
+    await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
+    await emailField(page).pressSequentially('a');
+    await expect(problemOf(page)).toBeHidden();
     expect(calls).toEqual([]);
   });
 }
 
 test('an address without @ is refused by the browser', async ({ page }) => {
   await page.goto('/');
-  await email(page).fill('nobody');
-  await submit(page).click();
-  expect(await email(page).evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true);
-  await expect(email(page)).toBeFocused();
+  await emailField(page).fill('nobody');
+  await submitButton(page).click();
+  expect(await emailField(page).evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(
+    true,
+  );
+  await expect(emailField(page)).toBeFocused();
 });
 
-for (const { title, response, text } of [
-  { title: 'an error', response: { status: 504, body: 'Please wait.' }, text: '504: Please wait.' },
+for (const { title, response, text, message, focus } of [
+  {
+    title: 'an address that the server refuses',
+    response: { status: 400, body: 'This does not look like an email address. Please check it for typos.' },
+    text: '400: This does not look like an email address.',
+    message: 'This does not look like an email address. Please check it for typos.',
+    focus: '#signup-email',
+  },
+  {
+    title: 'a name that the server refuses',
+    response: { status: 400, body: 'A name can have at most 200 characters.' },
+    text: '400: A name can have at most 200 characters.',
+    message: 'A name can have at most 200 characters.',
+    focus: '#signup-name',
+  },
+  {
+    title: 'a signup limit',
+    response: { status: 429, body: 'Too many signups from here.', headers: { 'Retry-After': '40' } },
+    text: '429: Too many signups from here.',
+    message: 'Too many signups from here. What you typed is still here. Please try again in 40 seconds.',
+    focus: '#signup-problem',
+  },
+  {
+    title: 'an unavailable list',
+    response: { status: 504, body: 'Please wait.', headers: { 'Retry-After': '120' } },
+    text: '504: Please wait.',
+    message: 'Please wait. What you typed is still here. Please try again in 2 minutes.',
+    focus: '#signup-problem',
+  },
   {
     title: 'an error without a body',
     response: { status: 500, body: '' },
     text: '500: Internal Server Error',
+    message: 'Internal Server Error What you typed is still here. Please try again in a moment.',
+    focus: '#signup-problem',
   },
-  { title: 'a network failure', response: undefined, text: 'Failed to sign up. Please try again.' },
+  {
+    title: 'a network failure',
+    response: undefined,
+    text: 'Failed to sign up. Please try again.',
+    message: 'The list cannot be reached. Are you online? What you typed is still here.',
+    focus: '#signup-problem',
+  },
 ]) {
-  test(`${title} shows the toast Signup Failed and keeps the fields`, async ({ page }) => {
-    await page.route('**/api/launch-signup', (route) => (response ? route.fulfill(response) : route.abort()));
+  test(`${title} shows the toast Signup Failed and a focused message at the form, and keeps the fields`, async ({
+    page,
+  }) => {
+    let calls = 0;
+    await page.route('**/api/launch-signup', (route) => {
+      calls += 1;
+      return response ? route.fulfill(response) : route.abort();
+    });
     await page.goto('/');
     await hydrateSignup(page);
-    await email(page).fill('a@example.com');
-    await submit(page).click();
+    await emailField(page).fill('a@b');
+    await name(page).fill('Ada');
+    await submitButton(page).click();
     await expect(toast(page)).toContainText('Signup Failed');
     await expect(toast(page)).toContainText(text);
-    await expect(email(page)).toHaveValue('a@example.com');
-    await expect(submit(page)).toBeEnabled();
+    await expect(problemOf(page)).toContainText(message);
+    await expect(page.locator(focus)).toBeFocused();
+    await expect(emailField(page)).toHaveValue('a@b');
+    await expect(name(page)).toHaveValue('Ada');
+    await expect(submitButton(page)).toBeEnabled();
+    expect(calls).toBe(1);
+    await emailField(page).pressSequentially('c');
+    await expect(problemOf(page)).toBeHidden();
   });
 }
 
 test('one toast is shown at a time, and can be closed or swiped to the right', async ({ page }) => {
   await page.goto('/');
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(toast(page)).toContainText('Email Required');
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(toast(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(toast(page)).toBeHidden();
-  await submit(page).click();
+  await submitButton(page).click();
   const box = await toast(page).boundingBox();
   expect(box?.width).toBeLessThanOrEqual(420);
   await toast(page).hover({ position: { x: 20, y: 20 } });
@@ -146,11 +250,11 @@ test('a signup with a filled honeypot shows success and is not stored', async ({
   const address = newAddress();
   await page.goto('/');
   await hydrateSignup(page);
-  await email(page).fill(address);
-  await page.locator('[name=website]').evaluate((field: HTMLInputElement) => {
+  await emailField(page).fill(address);
+  await page.locator('#signup [name=website]').evaluate((field: HTMLInputElement) => {
     field.value = 'https://spam.example';
   });
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(toast(page)).toContainText("You're on the list!");
   expect((await readSignups(system)).map((signup) => signup.email)).not.toContain(address);
 });
@@ -160,8 +264,8 @@ test('before it is hydrated the form posts by itself, and the signup is stored',
   // Scripts never arrive.
   await page.route('**/*.js', () => new Promise(() => {}));
   await page.goto('/');
-  await email(page).fill(address);
-  await submit(page).click();
+  await emailField(page).fill(address);
+  await submitButton(page).click();
   await expect(page).toHaveURL('/signed-up');
   expect((await readSignups(system)).map((signup) => signup.email)).toContain(address);
 });
@@ -169,9 +273,10 @@ test('before it is hydrated the form posts by itself, and the signup is stored',
 test('before the form is hydrated an empty e-mail is refused as well', async ({ page }) => {
   await page.route('**/*.js', () => new Promise(() => {}));
   await page.goto('/');
-  await submit(page).click();
-  await expect(page.getByText('Please enter your email address.')).toBeVisible();
-  await expect(email(page)).toBeFocused();
+  await submitButton(page).click();
+  await expect(problemOf(page)).toHaveText('Please enter your email address.');
+  await expect(problemOf(page)).toBeVisible();
+  await expect(emailField(page)).toBeFocused();
 });
 
 test.describe('without JavaScript', () => {
@@ -180,9 +285,9 @@ test.describe('without JavaScript', () => {
   test('the form posts, leads to the success page, and the signup is stored', async ({ page, system }) => {
     const address = newAddress();
     await page.goto('/');
-    await email(page).fill(address);
+    await emailField(page).fill(address);
     await name(page).fill('Grace');
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page).toHaveURL('/signed-up');
     const found = (await readSignups(system)).filter((signup) => signup.email === address);
     expect(found).toMatchObject([{ email: address, name: 'Grace' }]);
@@ -190,8 +295,8 @@ test.describe('without JavaScript', () => {
 
   test('an invalid address leads to the page that explains the problem', async ({ page }) => {
     await page.goto('/');
-    await email(page).fill('nobody@localhost');
-    await submit(page).click();
+    await emailField(page).fill('nobody@localhost');
+    await submitButton(page).click();
     await expect(page).toHaveURL('/signup-problem#invalid');
   });
 });

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { readSignups } from './signup-page';
+import { emailField, readSignups } from './signup-page';
 
 /** Delays every response by `latency` milliseconds. */
 async function delayNetwork(devtools: CDPSession, latency: number): Promise<void> {
@@ -14,7 +14,7 @@ async function delayNetwork(devtools: CDPSession, latency: number): Promise<void
 
 /** Clicks into the field, types and presses Enter without waiting in between, so that the machine's speed has no effect. */
 async function typeAtOnce(page: Page, devtools: CDPSession, address: string): Promise<void> {
-  const field = page.getByLabel('Email');
+  const field = emailField(page);
   await field.scrollIntoViewIfNeeded();
   const box = await field.evaluate((element) => element.getBoundingClientRect());
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
+import { emailField } from './signup-page';
 
 /** Records the paths of the scripts that a page requests from now on. */
 const recordScripts = (page: Page): string[] => {
@@ -39,7 +40,7 @@ test('only focus in the form loads the code of the signup', async ({ page }) => 
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
   expect(scripts).toEqual([]);
-  await page.getByLabel('Email').focus();
+  await emailField(page).focus();
   await expect
     .poll(() => scripts.map((path) => /\/([a-z-]+)-/.exec(path)?.[1]))
     .toEqual(expect.arrayContaining(['framework', 'query', 'signup', 'toast']));
@@ -56,12 +57,12 @@ test('nothing causes a layout shift while the page loads and its islands hydrate
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  await page.getByLabel('Email').focus();
+  await emailField(page).focus();
   await page.keyboard.type('still@example.com');
   await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).hover();
   await expect(page.getByRole('tooltip')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('still@example.com');
+  await expect(emailField(page)).toHaveValue('still@example.com');
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
@@ -81,7 +82,7 @@ test('a page has its own head after navigation and after going back', async ({ p
     }));
   const home = await head();
   expect(home).toMatchObject({ canonicals: ['/'], types: ['website'], robots: ['index, follow'], data: 1 });
-  await page.getByLabel('Email').focus();
+  await emailField(page).focus();
   await page.waitForLoadState('networkidle');
   expect(await head()).toEqual(home);
   await page.getByRole('contentinfo').getByRole('link', { name: 'How to Play' }).click();

@@ -127,7 +127,7 @@ export const LAYERS: readonly Layer[] = [
     files: /^site\/build\/art\//,
     imports: ['content', 'seo', 'art', 'styles', 'build-files'],
   },
-  { name: 'build-pages', files: /^site\/build\/pages\//, imports: ['ui', 'art', 'build-files'] },
+  { name: 'build-pages', files: /^site\/build\/pages\//, imports: ['ui', 'art', 'build-art', 'build-files'] },
   {
     name: 'site-build',
     files: /^site\/(build\/|gatsby-[\w-]+\.tsx?$)/,

@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import {
+  BOX_PICTURE,
   CARD_BACK_PICTURE,
   CARD_FOLDER,
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
+  STEP_HEIGHT,
+  STEP_WIDTH,
+  STEPS,
+  stepPicture,
 } from '../../src/art/card-pictures';
+import { BOX_HEIGHT, BOX_WIDTH } from '../../src/art/GameBox';
 import { CATEGORIES } from '../../src/content/cards';
 import { filesIn } from '../files';
 import { makeCards } from './cards';
@@ -18,8 +24,16 @@ const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `tariff-card
 const [folder = ''] = folders;
 const pictures = [
   ...CATEGORIES.flatMap(({ id }) => [0, 1].map((i) => cardPicture(id, i))),
+  ...STEPS.map(stepPicture),
+  BOX_PICTURE,
   CARD_BACK_PICTURE,
 ];
+
+/** Returns width and height of a drawing in its units. */
+function sizeOf(path: string): readonly [number, number] {
+  if (path === BOX_PICTURE) return [BOX_WIDTH, BOX_HEIGHT];
+  return path.includes('/step-') ? [STEP_WIDTH, STEP_HEIGHT] : [CARD_WIDTH, CARD_HEIGHT];
+}
 
 beforeAll(async () => {
   const renderer = await openRenderer(join(__dirname, '../..'));
@@ -30,16 +44,17 @@ afterAll(() => {
   for (const output of folders) rmSync(output, { recursive: true });
 });
 
-test('makeCards writes one picture per example card and one for the back', () => {
+test('makeCards writes the pictures of cards, box and rules', () => {
   expect(filesIn(join(folder, CARD_FOLDER)).map((file) => `${CARD_FOLDER}/${file}`)).toEqual(pictures.sort());
 });
 
 test.each(pictures)('%s has two pixels per unit, transparent corners and a small file', async (path) => {
   const picture = sharp(join(folder, path));
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  expect(info).toMatchObject({ width: 2 * CARD_WIDTH, height: 2 * CARD_HEIGHT });
+  const [width, height] = sizeOf(path);
+  expect(info).toMatchObject({ width: 2 * width, height: 2 * height });
   expect(Number(data[3])).toBeLessThan(10);
-  expect(statSync(join(folder, path)).size).toBeLessThan(path === CARD_BACK_PICTURE ? 40_000 : 25_000);
+  expect(statSync(join(folder, path)).size).toBeLessThan(/back|box/.test(path) ? 40_000 : 25_000);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { checkBudget } from './budget';
 import { compressFolder } from './compress';
 import { crawlerFiles } from './crawler-files';
 import { inlineHashes } from './csp';
+import { embedDisplayFont } from './display-font';
 import { hashCards, withHashedCards } from './hash-cards';
 import { classNamesOf } from './html';
 import type { Islands } from './islands';
@@ -32,10 +33,13 @@ export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSit
 
   const files = filesIn(output).filter((name) => name.endsWith('.html'));
   const written = files.map((file) => [file, withHashedCards(textOf(output, file), cards)] as const);
-  const styles = shareStyles(css, new Map(written.map(([file, html]) => [file, classNamesOf(html)])));
+  const shared = shareStyles(css, new Map(written.map(([file, html]) => [file, classNamesOf(html)])));
+  const styles = await embedDisplayFont(shared, new Map(written), folder);
   const pages = new Map(
     written.map(([file, html]) => [file, finishPage(html, { style: styles.get(file) ?? '', bootstrap })]),
   );
+  for (const file of filesIn(output).filter((name) => name.endsWith('.css')))
+    writeFileSync(join(output, file), withoutFonts(textOf(output, file)));
   await checkBudget({ pages, islands, read: (file) => readFileSync(join(output, file)) });
 
   for (const [file, text] of [...pages, ...crawlerFiles(siteUrl, pages)]) {
@@ -45,6 +49,9 @@ export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSit
   const csp = inlineHashes([...pages.values()]);
   writeFileSync(join(folder, 'build.json'), `${JSON.stringify({ siteUrl, hosting, csp }, null, 2)}\n`);
 }
+
+/** The stylesheets of islands are for pages that contain the font already. */
+const withoutFonts = (css: string): string => css.replace(/@font-face\s*\{[^}]*\}/g, '');
 
 /** Reads the one file into which Gatsby writes all CSS. */
 function readStylesheet(output: string): string {

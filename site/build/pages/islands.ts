@@ -6,6 +6,7 @@ const ENTRIES = {
   signup: 'src/sections/signup/island.tsx',
   cart: 'src/sections/layout/cart-island.tsx',
   admin: 'src/sections/admin/island.tsx',
+  demo: 'src/sections/demo/island.tsx',
   inquiry: 'src/sections/wholesale/island.ts',
 } as const;
 

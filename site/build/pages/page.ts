@@ -18,6 +18,11 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
+const CHARSET = '<meta charSet="utf-8"/>';
+
+/** Decodes the font in the stylesheet at once, and not when the first title is laid out. */
+const LOAD_FONT = "document.fonts.load('1em Tantrum Display')";
+
 /** Elements that need the bootstrap; a page with none of them gets no script. */
 const NEEDS_BOOTSTRAP = '[data-island], [data-tabs], [data-log]';
 
@@ -37,11 +42,12 @@ const GATSBY_ELEMENTS = [
  */
 export function finishPage(html: string, { style, bootstrap }: PageParts): string {
   const bare = withoutGatsby(html);
-  const head = `${fontUrls(style).map(preload).join('')}<style>${style}</style>`;
   const scripts = parsePage(bare).querySelector(NEEDS_BOOTSTRAP)
     ? `<script>${bootstrap}</script><script type="speculationrules">${SPECULATION_RULES}</script>`
     : '';
-  return replaceOnce(replaceOnce(bare, '</head>', `${head}</head>`), '</body>', `${scripts}</body>`);
+  // First in the head, so that the font is ready before the first paint: it would move the text afterwards.
+  const styled = replaceOnce(bare, CHARSET, `${CHARSET}<style>${style}</style><script>${LOAD_FONT}</script>`);
+  return replaceOnce(styled, '</body>', `${scripts}</body>`);
 }
 
 const withoutGatsby = (html: string): string =>
@@ -58,11 +64,3 @@ function replaceOnce(text: string, from: string, to: string): string {
   if (text.split(from).length !== 2) throw new Error(`Expected ${from} exactly once in Gatsby's page.`);
   return text.replace(from, () => to);
 }
-
-/** Returns the fonts that a stylesheet loads. */
-const fontUrls = (css: string): string[] => [
-  ...new Set([...css.matchAll(/url\(["']?(\/[^)"']+\.woff2)["']?\)/g)].map(([, url = '']) => url)),
-];
-
-const preload = (url: string): string =>
-  `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`;

@@ -6,10 +6,10 @@ export const Boat = () => (
     <path className="a-paper a-o" d="M330 96L204 330h252z" />
     <path fill="url(#hatch)" d="M330 96v234h126z" />
     <path className="a-none a-o" d="M330 96V48" />
-    <path className="a-red a-o" d="M332 50l62 14-16 14 14 18-60-6z" />
+    <path className="a-red a-o" d="M332 46l82 15-17 17 16 20-81-6z" />
     <text
       className="a-d a-pale-t"
-      x="359"
+      x="363"
       y="81"
       fontSize="22"
       textAnchor="middle"
@@ -45,7 +45,7 @@ export const Boat = () => (
     <path className="a-paper a-o" d="M40 290q90 30 290 30t290-30L496 424H160z" />
     <path fill="url(#hatch)" d="M620 290L496 424H330l40-105q170 0 250-29z" />
     <path className="a-none a-o" d="M40 290l130 44 160-14 160 14 130-44M170 334l-10 90M490 334l6 90" />
-    <path className="a-none a-rule-ink" d="M186 358h130M186 378h130M186 398h96" />
+    <path className="a-none a-rule-ink" d="M186 358h146M186 378h146M186 398h116" />
     <text className="a-b a-ink" x="186" y="352" fontSize="12">
       CUSTOMS DECLARATION
     </text>
@@ -56,11 +56,13 @@ export const Boat = () => (
       2. Value: tremendous
     </text>
     <g transform="translate(14 -10) rotate(-9 404 376)">
-      <rect className="a-none a-or" x="338" y="350" width="134" height="48" rx="4" />
-      <rect className="a-none a-or a-thin-w" x="344" y="356" width="122" height="36" rx="2" />
-      <text className="a-d a-red" x="405" y="384" fontSize="30" textAnchor="middle">
-        DENIED
-      </text>
+      <g className="a-stamped">
+        <rect className="a-none a-or" x="338" y="350" width="134" height="48" rx="4" />
+        <rect className="a-none a-or a-thin-w" x="344" y="356" width="122" height="36" rx="2" />
+        <text className="a-d a-red" x="405" y="384" fontSize="30" textAnchor="middle">
+          DENIED
+        </text>
+      </g>
     </g>
   </>
 );

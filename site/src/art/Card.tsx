@@ -1,4 +1,5 @@
-import { CardFrame, CardSheet, ROSETTE } from './CardFrame';
+import { CardCorner, CardFrame, CardSheet, ROSETTE } from './CardFrame';
+import { CARD_SCENES, SCENE_FLOOR, SCENE_WIDTH } from './card-scenes';
 import { EFFECT, FLAVOUR, titleSize, wrap } from './card-text';
 import { EMBLEM_SIZE, EMBLEMS, type EmblemId } from './emblems';
 import { MarkPaths } from './Logo';
@@ -13,22 +14,25 @@ export interface CardProps {
   name: string;
   effect: string;
   flavour: string;
+  /** Whether the card shows the category's scene instead of its emblem. */
+  scene?: boolean;
 }
 
 /** The face of a card. The build renders it to an image, which `sections/cards/CardPicture` shows. */
-export const Card = ({ category, categoryName, value, name, effect, flavour }: CardProps) => (
+export const Card = ({ category, categoryName, value, name, effect, flavour, scene }: CardProps) => (
   <CardSheet>
     <CardFrame />
-    <Emblem category={category} x={88} y={78} size={74} />
+    {scene ? <Scene category={category} /> : <Emblem category={category} x={88} y={68} size={74} />}
+    <CardCorner />
     <text className="a-b a-light" x="226" y="36" fontSize="12" textAnchor="end" letterSpacing="1">
       {categoryName.toUpperCase()}
     </text>
     <Corner category={category} number={/\d/.test(value) ? value : undefined} />
-    <text className="a-d a-title" x="23" y="227" fontSize={titleSize(name.length)}>
+    <text className="a-d a-title" x="23" y="213" fontSize={titleSize(name.length)}>
       {name}
     </text>
-    <Lines className="a-t a-title" lines={wrap(effect, EFFECT.length)} y={259} size={EFFECT.size} />
-    <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={317} size={FLAVOUR.size} />
+    <Lines className="a-t a-title" lines={wrap(effect, EFFECT.length)} y={248} size={EFFECT.size} />
+    <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={313} size={FLAVOUR.size} />
   </CardSheet>
 );
 
@@ -49,21 +53,32 @@ function Corner({ category, number }: { category: EmblemId; number: string | und
   if (number === undefined)
     return (
       <>
-        <Emblem category={category} x={42} y={26} size={34} />
-        <Emblem category={category} x={192} y={306} size={26} />
+        <Emblem category={category} x={40} y={24} size={29} />
+        <Emblem category={category} x={190} y={302} size={30} />
       </>
     );
   return (
     <>
-      <text className="a-d a-cat" x="59" y="55" fontSize="34" textAnchor="middle">
+      <text className="a-d a-cat" x="54.4" y="49" fontSize="29" textAnchor="middle">
         {number}
       </text>
-      <text className="a-d a-cat" x="205" y="329" fontSize="22" textAnchor="middle">
+      <text className="a-d a-cat" x="202" y="328" fontSize="24" textAnchor="middle">
         {number}
       </text>
     </>
   );
 }
+
+/** The width of a card's picture, and where it begins. */
+const PICTURE = { x: 23, y: 47, width: 204 } as const;
+
+const Scene = ({ category }: { category: EmblemId }) => (
+  <g transform={`translate(${PICTURE.x} ${PICTURE.y}) scale(${PICTURE.width / SCENE_WIDTH})`}>
+    <path className="a-kraft" d={`M0 ${SCENE_FLOOR}h${SCENE_WIDTH}v24H0z`} />
+    {CARD_SCENES[category]}
+    <path className="a-none a-o" d={`M0 ${SCENE_FLOOR}h${SCENE_WIDTH}`} />
+  </g>
+);
 
 interface EmblemProps {
   category: EmblemId;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-pictures';
 import { rosette } from './curves';
 
-/** The guilloche lines on both sides of a card. */
+/** The guilloche lines of a card. */
 export const ROSETTE = rosette(28, 26, 34);
 
 /** The `<svg>` of a card with its paper. */
@@ -19,32 +19,33 @@ export const CardSheet = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-/** The customs form on the face of every card. */
+/** The customs form on the face of every card: a window for the picture, and four boxes. */
 export const CardFrame = () => (
   <>
     <rect className="a-none a-oc" x="11" y="11" width="228" height="328" rx="6" />
-    <path className="a-cat" d="M15 15h220v176H15z" />
-    <path className="a-gc" transform="matrix(1.8 0 0 1.1 125 115)" d={ROSETTE} />
-    <ellipse className="a-card" cx="125" cy="115" rx="56" ry="52" />
-    <ellipse className="a-none a-thin" cx="125" cy="115" rx="51" ry="47" />
-    <path className="a-card a-perf" d="M23 23h72v40H23z" />
-    <path className="a-none a-thin" d="M15 191v144h220V191M15 236h220M15 293h220m-62 0v42" />
+    <path className="a-cat" d="M15 15h220v164H15z" />
+    <path className="a-card" d="M23 47h204v116H23z" />
+    <path className="a-none a-gs" transform="matrix(1.3 0 0 .72 125 105)" d={ROSETTE} />
+    <path className="a-none a-thin" d="M15 179v156h220V179M15 222h220M15 288h220m-66 0v47" />
     <g className="a-b a-cat" fontSize="6.5" letterSpacing=".4">
-      <text x="23" y="202">
+      <text x="23" y="190">
         1. DESCRIPTION OF GOODS
       </text>
-      <text x="23" y="247">
+      <text x="23" y="232">
         2. EFFECT
       </text>
-      <text x="23" y="304">
+      <text x="23" y="298">
         3. REMARKS
       </text>
-      <text x="180" y="304">
+      <text x="176" y="298">
         4. DUTY
       </text>
     </g>
-    <text className="a-b a-light" x="125" y="184" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
-      NOT LEGAL TENDER · KEEP AWAY FROM PENGUINS
+    <text className="a-b a-light" x="125" y="173.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
+      NOT LEGAL TENDER · KEEP OUT OF REACH OF PENGUINS
     </text>
   </>
 );
+
+/** The perforated stamp in the corner, over the picture. */
+export const CardCorner = () => <path className="a-card a-perf" d="M23 23h62.8v31.4H23z" />;

@@ -28,9 +28,13 @@ export const Scene = () => (
         <path className="a-none a-hatch" d="M0 3h7" />
       </pattern>
     </defs>
-    <path className="a-g" transform="translate(330 226)" d={SUN} />
-    <Boat />
-    <path className="a-blue a-o" d={`M-1709 570V418q16-18 34 0${'t34 0'.repeat(119)}v152z`} />
+    <path className="a-g" transform="translate(338 180) scale(1.2)" d={SUN} />
+    <g transform="translate(330 432) scale(1.18) translate(-330 -432)">
+      <g className="a-bob">
+        <Boat />
+      </g>
+    </g>
+    <path className="a-blue a-o a-drift" d={`M-1743 570V418q16-18 34 0${'t34 0'.repeat(119)}v152z`} />
     <path className="a-g a-foam" transform="translate(-1709 446)" d={SEA} />
     <path className="a-kraft a-o" d="M-1709 472h4080v96H-1709z" />
     <path className="a-none a-groove" d="M-1709 494h4080M-1709 540h1939m40 0h2101" />

@@ -17,9 +17,28 @@ export const Logo = ({ className }: { className?: string }) => (
     aria-hidden="true"
     focusable="false"
   >
+    <WordmarkPaths />
+  </svg>
+);
+
+/** Both words without `<svg>`, for use inside other drawings; filled with the rule `evenodd`. */
+export const WordmarkPaths = () => (
+  <>
     {LETTERS.map(({ d, transform }) => (
       <path key={transform} d={d} transform={transform} />
     ))}
+  </>
+);
+
+/** The mark alone. Hidden from assistive technology, as the logo is. */
+export const Mark = ({ className }: { className?: string }) => (
+  <svg
+    className={['art', className].filter(Boolean).join(' ')}
+    viewBox="0 0 64 64"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <MarkPaths />
   </svg>
 );
 

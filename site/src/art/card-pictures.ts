@@ -11,4 +11,32 @@ export const CARD_FOLDER = '/cards';
 export const cardPicture = (category: EmblemId, example: number): string =>
   `${CARD_FOLDER}/${category}-${example + 1}.webp`;
 
+export const BOX_PICTURE = `${CARD_FOLDER}/box.webp`;
+
 export const CARD_BACK_PICTURE = `${CARD_FOLDER}/back.webp`;
+
+/** Size of a picture of the rules. */
+export const STEP_WIDTH = 240;
+export const STEP_HEIGHT = 130;
+
+/** The pictures of the steps in the rules. */
+export const STEPS = [
+  'sort',
+  'deal',
+  'build',
+  'agree',
+  'draw',
+  'play',
+  'end',
+  'empty',
+  'reveal',
+  'loser',
+] as const;
+
+export type StepPictureId = (typeof STEPS)[number];
+
+export const isStepPicture = (name: string | undefined): name is StepPictureId =>
+  STEPS.some((step) => step === name);
+
+/** URL of a step's picture. */
+export const stepPicture = (id: StepPictureId): string => `${CARD_FOLDER}/step-${id}.webp`;

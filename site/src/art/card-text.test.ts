@@ -29,7 +29,7 @@ describe('the text boxes of a card', () => {
     expect(widthOf(display, name, titleSize(name.length))).toBeLessThanOrEqual(206);
     for (const [words, { length, size, lines }, width] of [
       [effect, EFFECT, 206],
-      [flavour, FLAVOUR, 146],
+      [flavour, FLAVOUR, 142],
     ] as const) {
       const broken = wrap(words, length);
       expect(broken.length).toBeLessThanOrEqual(lines);

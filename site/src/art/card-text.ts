@@ -11,8 +11,8 @@ export function wrap(text: string, length: number): string[] {
 }
 
 /** Number of lines, characters per line and font size of a card's text boxes. */
-export const EFFECT = { lines: 3, length: 32, size: 12 } as const;
-export const FLAVOUR = { lines: 2, length: 29, size: 10 } as const;
+export const EFFECT = { lines: 3, length: 29, size: 13 } as const;
+export const FLAVOUR = { lines: 2, length: 25, size: 11 } as const;
 
 /** Returns the largest font size at which a title of `length` characters fits its box. */
 export const titleSize = (length: number): number => Math.min(23, Math.floor(390 / length));

@@ -1,5 +1,11 @@
-import { GAME, PHASE } from './game';
+import { DISCOUNT, GAME, PHASE, SHOP_URL } from './game';
 import type { Action } from './types';
+
+/** The link in every header; `about` is for screen readers only. */
+export const OFFER = {
+  'pre-launch': { label: `${DISCOUNT} off`, about: ', join the launch list', href: '/#signup' },
+  launched: { label: 'Buy Now', about: '', href: SHOP_URL ?? '/contact' },
+}[PHASE];
 
 export const HEADER = {
   skip: { label: 'Skip to the content', href: '#content' },
@@ -9,6 +15,7 @@ export const HEADER = {
     { label: 'Game', href: '/' },
     { label: 'How to Play', href: '/how-to-play' },
   ] satisfies readonly Action[],
+  offer: OFFER,
   menu: 'Menu',
   cart: {
     /** Accessible name of the button. */

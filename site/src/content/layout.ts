@@ -1,4 +1,6 @@
 import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from './game';
+import { OFFER } from './header';
+import { PHASE_TEXTS } from './phase';
 import type { Action } from './types';
 
 interface LinkGroup {
@@ -41,6 +43,13 @@ export const FOOTER = {
   copyright: `© ${COPYRIGHT_YEAR} ${GAME.name}. All rights reserved.`,
   imprint: `${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}. CVR ${SELLER.cvr}.`,
   motto: 'No penguins were taxed in the making of this game.',
+} as const;
+
+/** The panel at the end of pages to read. */
+export const READY = {
+  title: 'Ready to negotiate?',
+  text: PHASE_TEXTS.rules.text,
+  join: { label: PHASE_TEXTS.rules.button.label, href: OFFER.href } satisfies Action,
 } as const;
 
 /** Labels that all text pages share. */

@@ -63,6 +63,14 @@ export const totalPrice = ({ price, shipping, currency }: ShopOffer): string =>
 export const discountedPrice = ({ price }: ShopOffer): number =>
   Math.round(price * (100 - DISCOUNT_PERCENT)) / 100;
 
+/** The prices of all offers with and without the discount, as they are printed. */
+export const DISCOUNTED_PRICES = OFFERS.map((offer) => ({
+  region: offer.region,
+  full: formatMoney(offer.price, offer.currency),
+  discounted: formatMoney(discountedPrice(offer), offer.currency),
+  shipping: formatMoney(offer.shipping, offer.currency),
+}));
+
 export const EU_PRICE = formatMoney(EU_OFFER.price, EU_OFFER.currency);
 export const NORTH_AMERICA_PRICE = formatMoney(NORTH_AMERICA_OFFER.price, NORTH_AMERICA_OFFER.currency);
 export const EU_SHIPPING = formatMoney(EU_OFFER.shipping, EU_OFFER.currency);

@@ -14,6 +14,8 @@ interface PhaseTexts {
   /** The buy-now and the learn-more button of the hero. */
   buyNow: Action;
   learnMore: Action;
+  /** The ticket with the signup form: words on its stub, its heading, and the bar on phones. */
+  coupon: { amount: string; unit: string; heading: string; bar: string };
   /** The card beside the tabs; `action` if the list is closed. */
   sideCard: { badge: string; heading: string; text: string; lastBenefit: string; action?: Action };
   /** The last sentence of the landing page's description in search results. */
@@ -39,6 +41,12 @@ const PRE_LAUNCH: PhaseTexts = {
   badgeInWords: 'launching soon',
   buyNow: { label: 'Join Our Launch', href: '#signup' },
   learnMore: { label: 'How to Play', href: '#rules' },
+  coupon: {
+    amount: DISCOUNT,
+    unit: 'off',
+    heading: `Get ${DISCOUNT} off your first order`,
+    bar: `${DISCOUNT} off at the launch`,
+  },
   sideCard: {
     badge: 'Pre-Launch',
     heading: `Get ${DISCOUNT} off`,
@@ -101,6 +109,7 @@ const LAUNCHED: PhaseTexts = {
   badgeInWords: 'out now',
   buyNow: SHOP,
   learnMore: { label: 'How to Play', href: '/how-to-play' },
+  coupon: { amount: 'News', unit: 'letter', heading: 'Stay in the talks', bar: 'Out now' },
   sideCard: NEWSLETTER_AFTER_LAUNCH ? NEWSLETTER_CARD : ORDER_CARD,
   invitation: `Out now for ${EU_PRICE} or ${NORTH_AMERICA_PRICE}, import tariffs included.`,
   productDescription: 'Import tariffs are included in the price.',

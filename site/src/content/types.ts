@@ -41,11 +41,18 @@ export interface TableBlock {
   rows: readonly (readonly RichText[])[];
 }
 
+export interface Step {
+  title: string;
+  text: RichText;
+  /** The name of its picture in `art/step-pictures.tsx`; decorative. */
+  picture?: string;
+}
+
 /** An element of a text page's body. */
 export type Block =
   | { kind: 'text'; text: RichText }
   | { kind: 'list'; items: readonly RichText[] }
-  | { kind: 'steps'; items: readonly { title: string; text: RichText }[] }
+  | { kind: 'steps'; items: readonly Step[] }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'note'; title: string; text: RichText }
   | { kind: 'address'; lines: readonly RichText[] }

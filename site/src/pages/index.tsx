@@ -1,6 +1,10 @@
 import { HEADS } from '../content/head';
+import { Goods } from '../sections/landing/Goods';
 import { Hero } from '../sections/landing/Hero';
 import { Info } from '../sections/landing/Info';
+import { OfferBar } from '../sections/landing/OfferBar';
+import { Showcase } from '../sections/landing/Showcase';
+import { Try } from '../sections/landing/Try';
 import { Layout } from '../sections/layout/Layout';
 import { Head } from '../seo/Head';
 
@@ -9,7 +13,11 @@ export default function Home() {
     <Layout page={HEADS.home}>
       <Head {...HEADS.home} />
       <Hero />
+      <Showcase />
       <Info />
+      <Try />
+      <Goods />
+      <OfferBar />
     </Layout>
   );
 }

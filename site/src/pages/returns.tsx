@@ -1,6 +1,7 @@
 import { HEADS } from '../content/head';
 import { RETURNS_PAGE } from '../content/pages/returns';
 import { Layout } from '../sections/layout/Layout';
+import { JoinPanel } from '../sections/text/JoinPanel';
 import { TextPageBody } from '../sections/text/TextPageBody';
 import { Head } from '../seo/Head';
 
@@ -8,7 +9,7 @@ export default function Returns() {
   return (
     <Layout page={HEADS.returns}>
       <Head {...HEADS.returns} />
-      <TextPageBody page={RETURNS_PAGE} />
+      <TextPageBody page={RETURNS_PAGE} closing={<JoinPanel />} />
     </Layout>
   );
 }

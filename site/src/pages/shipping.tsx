@@ -1,6 +1,7 @@
 import { HEADS } from '../content/head';
 import { SHIPPING } from '../content/pages/shipping';
 import { Layout } from '../sections/layout/Layout';
+import { JoinPanel } from '../sections/text/JoinPanel';
 import { TextPageBody } from '../sections/text/TextPageBody';
 import { Head } from '../seo/Head';
 
@@ -8,7 +9,7 @@ export default function Shipping() {
   return (
     <Layout page={HEADS.shipping}>
       <Head {...HEADS.shipping} />
-      <TextPageBody page={SHIPPING} />
+      <TextPageBody page={SHIPPING} closing={<JoinPanel />} />
     </Layout>
   );
 }

@@ -1,11 +1,13 @@
 import { CONTACT, GAME } from '../content/game';
 import { HEADS } from '../content/head';
+import { LAUNCH_EVENT } from '../content/launch-event';
 import { APP_ICONS, BACKGROUND_COLOR, THEME_COLOR } from './icons';
 
 /** Paths of the files below. */
 export const SITE_FILES = {
   manifest: '/manifest.webmanifest',
   security: '/.well-known/security.txt',
+  calendar: LAUNCH_EVENT.path,
 } as const;
 
 const DAYS_VALID = 360;

@@ -8,7 +8,10 @@ export function prepareToasts(): void {
   load().catch(() => undefined);
 }
 
-/** Shows a toast; it replaces the previous one. */
-export async function showToast(message: ToastMessage): Promise<void> {
-  (await load()).toast(message);
+/** Shows a toast; it replaces the previous one. Without its code nothing is shown: the page shows every result as well. */
+export function showToast(message: ToastMessage): void {
+  load().then(
+    ({ toast }) => toast(message),
+    () => undefined,
+  );
 }

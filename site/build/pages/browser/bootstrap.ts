@@ -5,13 +5,17 @@
 import { enhanceAccordions } from '../../../src/ui/enhance-accordions';
 import { enhanceTabs } from '../../../src/ui/enhance-tabs';
 import { showEmptyFields } from './empty-fields';
+import { focusLinkedForms } from './form-focus';
 import { showSubmission } from './form-submission';
 import { loadIslands } from './load-islands';
+import { showOfferBar } from './offer-bar';
 
 for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhanceTabs(group);
 enhanceAccordions();
 showEmptyFields();
 showSubmission();
+focusLinkedForms();
+showOfferBar();
 loadIslands();
 
 // Controls that only log a line and set a flag of their own.

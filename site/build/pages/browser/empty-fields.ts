@@ -15,6 +15,7 @@ export function showEmptyFields(): void {
       field.focus();
       message.hidden = false;
       field.ariaInvalid = 'true';
+      field.setAttribute('aria-describedby', message.id);
     },
     true,
   );

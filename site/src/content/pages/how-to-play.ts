@@ -31,10 +31,12 @@ const setup: RulesTab = {
       items: [
         {
           title: 'Sort',
+          picture: 'sort',
           text: `Part the ${TOTAL_CARDS} cards into ${TARIFF_CARDS} tariff cards and ${ACTION_CARDS} action cards, which are all the others. Shuffle both piles.`,
         },
         {
           title: 'Deal',
+          picture: 'deal',
           text: [
             { strong: `Deal ${DEAL.actionCards} action cards to each player` },
             ' as a secret hand, ',
@@ -44,10 +46,12 @@ const setup: RulesTab = {
         },
         {
           title: 'Build the draw pile',
+          picture: 'build',
           text: 'Take what is left of the action cards and add tariff cards by the table below. Shuffle well and put the pile face down in the middle.',
         },
         {
           title: 'Agree',
+          picture: 'agree',
           text: 'Choose the discard rule, with discard or without discard. It holds for the whole game and for all players. Decide as well whether the lowest total wins.',
         },
       ],
@@ -80,14 +84,17 @@ const gameplay: RulesTab = {
       items: [
         {
           title: 'Draw one card',
+          picture: 'draw',
           text: 'Take the top card of the draw pile into your hand. Keep a straight face.',
         },
         {
           title: 'Play one card, if you like',
+          picture: 'play',
           text: 'One card at most. Do what it says, then put it on the discard pile; a tariff card stays on the pile where you played it, face down. Doing nothing is a policy too.',
         },
         {
           title: 'End your turn',
+          picture: 'end',
           text: 'Follow the discard rule that you agreed on before the game.',
         },
       ],
@@ -144,14 +151,17 @@ const winning: RulesTab = {
       items: [
         {
           title: 'The game ends when the draw pile is empty',
+          picture: 'empty',
           text: 'Finish the turn in which the last card was drawn. Cards still in hand count for nothing, like most promises.',
         },
         {
           title: 'All tariff piles are revealed',
+          picture: 'reveal',
           text: 'Turn them over, add up the percentages and enjoy the silence.',
         },
         {
           title: 'The highest total loses',
+          picture: 'loser',
           text: 'There is one loser and a table full of experts who saw it coming. If two totals tie, they lose together and must issue a joint statement.',
         },
       ],
@@ -167,6 +177,7 @@ const winning: RulesTab = {
 const TABS: readonly RulesTab[] = [setup, gameplay, cardTypes, winning];
 
 export const HOW_TO_PLAY = {
+  print: 'To play without a screen, print this page: the rules fit on one sheet.',
   form: `Form ${TOTAL_CARDS}-R, rules of engagement`,
   stamp: 'For official misuse',
   title: `How to Play ${GAME.name}`,

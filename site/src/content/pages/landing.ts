@@ -1,8 +1,10 @@
 import { CATEGORIES, DEAL, TOTAL_CARDS } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
 import { capitalised, counted, formatRange, inWords } from '../format';
-import { AGES, GAME, GAME_TYPE, THEME } from '../game';
+import { AGES, DISCOUNT, DISCOUNT_TERMS, GAME, GAME_TYPE, SELLER, THEME } from '../game';
+import { DISCOUNTED_PRICES, OFFER_DATES } from '../offers';
 import { PHASE_TEXTS } from '../phase';
+import { REPLIES } from '../service';
 import type { Fact } from '../types';
 
 const players = formatRange(valueFor(PLAYERS, 'landing'));
@@ -21,6 +23,8 @@ export const HERO = {
   join: PHASE_TEXTS.buyNow,
   /** The learn-more button: scrolls to the rules tab during pre-launch, then leads to the rules. */
   learnMore: PHASE_TEXTS.learnMore,
+  /** The coupon with the signup form. */
+  coupon: PHASE_TEXTS.coupon,
   /** Alternative text of the illustration. */
   scene:
     'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese. On the desk before it: a hand of cards, a rubber stamp and a crate of fragile treaties.',
@@ -34,6 +38,50 @@ const overviewFacts: readonly Fact[] = [
   { term: 'Game Type', value: GAME_TYPE },
   { term: 'Theme', value: THEME },
 ];
+
+/** The strip of example cards. */
+export const SHOWCASE = {
+  heading: 'Goods to declare',
+  text: `${capitalised(categoryCount)} kinds of trouble, ${TOTAL_CARDS} cards, no two alike.`,
+  /** Accessible name of the strip, which the arrow keys scroll. */
+  label: 'Six of the cards, scroll sideways',
+  all: { label: 'All kinds of cards', href: '#cards' },
+} as const;
+
+/** The bar on phones. */
+export const OFFER_BAR = { text: PHASE_TEXTS.coupon.bar, join: PHASE_TEXTS.buyNow } as const;
+
+/** What the game costs, as a duty table. */
+export const DUTIES = {
+  heading: 'Duties payable',
+  text: 'Import tariffs are included. It is the one thing here that you cannot negotiate.',
+  caption: `The price, and what it is with ${DISCOUNT} off`,
+  columns: ['Destination', 'Price', `With ${DISCOUNT} off`, 'Shipping'],
+  prices: DISCOUNTED_PRICES,
+  note: `EU prices include VAT. The discount is ${DISCOUNT_TERMS}. Prices are valid until ${OFFER_DATES.validUntil.text}.`,
+} as const;
+
+/** What is in the box, and who makes it. */
+export const PRODUCT = {
+  heading: 'In the crate',
+  picture:
+    'The box of the game: a sulking, crowned penguin under the title. Six cards fan out of the open lid.',
+  text: `${TOTAL_CARDS} unique cards: ${CATEGORIES.map(({ name, count }) => `${count} ${name}`).join(', ')}. Bring your own grudges.`,
+  makers: {
+    heading: 'Who is behind this',
+    text: `${GAME.name} is made and sold by ${SELLER.legalName}, ${SELLER.country}. Write to us, and a person replies ${REPLIES.support}.`,
+    contact: { label: 'Contact Us', href: '/contact' },
+  },
+} as const;
+
+/** The game to try. */
+export const DEMO = {
+  heading: `Where is the ${valueFor(TARIFF_VALUES, 'landing').max}%?`,
+  text: 'The whole game in twenty seconds: three piles, one of them hot. Keep an eye on it.',
+  open: 'Play it now',
+  withoutScript: 'The demonstration needs JavaScript. The rules do not.',
+  loading: 'Shuffling...',
+} as const;
 
 /** The info section; the ids are the anchors of its panels. */
 export const INFO = {

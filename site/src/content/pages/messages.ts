@@ -5,17 +5,13 @@ import type { Action } from '../types';
 /** The page shown after a successful signup without JavaScript. */
 export const SIGNED_UP = {
   form: `Form ${DISCOUNT_PERCENT}-S, stamped and approved`,
-  stamp: 'Approved',
-  title: SIGNUP_TOASTS.success.title,
-  text: SIGNUP_TOASTS.success.text,
   more: PHASE_TEXTS.signedUp,
-  rules: { label: 'How to Play', href: '/how-to-play' } satisfies Action,
   home: { label: 'Back to Game Page', href: '/' } satisfies Action,
 } as const;
 
 /** A reason why a signup failed; `id` is the anchor that the API redirects to. */
 export interface SignupFailure {
-  id: 'missing' | 'invalid' | 'unavailable';
+  id: 'missing' | 'invalid' | 'too-many' | 'unavailable';
   title: string;
   text: string;
   advice: string;
@@ -26,7 +22,7 @@ export const SIGNUP_PROBLEM = {
   form: `Form ${DISCOUNT_PERCENT}-X, returned to sender`,
   stamp: 'Returned',
   title: 'Your signup did not go through',
-  lead: 'Here is what can have happened, and what helps. Trying again does no harm: the list takes an address only once.',
+  lead: 'Nothing was stored. Trying again does no harm: the list takes an address only once.',
   problems: [
     {
       id: 'missing',
@@ -39,6 +35,12 @@ export const SIGNUP_PROBLEM = {
       title: SIGNUP_TOASTS.failed.title,
       text: 'This does not look like an email address, or the name cannot be stored.',
       advice: 'Please check both for typos. An address looks like you@example.com.',
+    },
+    {
+      id: 'too-many',
+      title: SIGNUP_TOASTS.failed.title,
+      text: 'Too many signups arrived from your network within a minute.',
+      advice: 'Nobody accuses you of smuggling. Please try again in a minute.',
     },
     {
       id: 'unavailable',

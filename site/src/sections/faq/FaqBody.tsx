@@ -3,6 +3,7 @@ import * as shared from '../../styles/shared.module.css';
 import { Accordion } from '../../ui/Accordion';
 import { Closing } from '../text/Closing';
 import { FormattedText, plainText } from '../text/FormattedText';
+import { JoinPanel } from '../text/JoinPanel';
 import { PageHeading } from '../text/PageHeading';
 import * as styles from './faq.module.css';
 
@@ -26,6 +27,7 @@ export function FaqBody() {
           <FormattedText text={FAQ.contact.text} />
         </p>
       </Closing>
+      <JoinPanel />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { CATEGORIES } from '../../content/cards';
 import { HOW_TO_PLAY } from '../../content/pages/how-to-play';
-import * as shared from '../../styles/shared.module.css';
 import { Prose } from '../../ui/Prose';
 import { Tabs } from '../../ui/Tabs';
 import { CardBackPicture, CardPicture } from '../cards/CardPicture';
@@ -12,15 +11,13 @@ import * as styles from './how-to-play.module.css';
 
 /** The rules in four tabs, and links back to the landing page. */
 export function HowToPlayBody() {
-  const { form, stamp, title, lead, facts, tabsLabel, tabs, back, join, closing } = HOW_TO_PLAY;
+  const { form, stamp, title, lead, facts, tabsLabel, tabs, print, back, join, closing } = HOW_TO_PLAY;
   return (
     <div className={styles.page}>
       <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
       <ul className={styles.facts}>
         {facts.map((fact) => (
-          <li key={fact} className={shared.stamp}>
-            {fact}
-          </li>
+          <li key={fact}>{fact}</li>
         ))}
       </ul>
       <Tabs
@@ -36,6 +33,7 @@ export function HowToPlayBody() {
           ),
         }))}
       />
+      <p className={styles.print}>{print}</p>
       <Closing title={closing.title}>
         <p>{closing.text}</p>
         <ButtonLinks primary={join} others={[back]} />

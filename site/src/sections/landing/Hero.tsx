@@ -1,7 +1,9 @@
 import { HeroScene } from '../../art/HeroScene';
-import { PHASE } from '../../content/game';
+import { Logo } from '../../art/Logo';
+import { LIST_IS_OPEN, PHASE } from '../../content/game';
 import { HERO } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
+import { Coupon } from './Coupon';
 import * as styles from './hero.module.css';
 
 interface HeroProps {
@@ -29,11 +31,12 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
     );
 
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section className={styles.hero} data-offer="" aria-labelledby="hero-title">
       <div className={styles.text}>
         <p className={`${shared.stamp} ${styles.badge}`}>{HERO.badge}</p>
         <h1 id="hero-title" className={styles.title}>
-          {HERO.title}
+          <Logo className={styles.wordmark} />
+          <span className={shared.visuallyHidden}>{HERO.title}</span>
         </h1>
         <p className={styles.tagline}>{HERO.tagline}</p>
         <ul className={styles.facts} aria-label={HERO.factsLabel}>
@@ -47,6 +50,7 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
           {action(shared.primary, HERO.join, onBuyNow)}
           {action(shared.button, HERO.learnMore, onLearnMore)}
         </div>
+        {LIST_IS_OPEN && <Coupon />}
       </div>
       <HeroScene className={styles.scene} title={HERO.scene} />
     </section>

@@ -11,7 +11,7 @@ export function Info() {
   const { overview, cards, rules } = INFO;
   return (
     <section className={styles.info} aria-labelledby="info-title">
-      <h2 id="info-title" className={styles.heading}>
+      <h2 id="info-title" className={`display ${styles.heading}`}>
         {INFO.heading}
       </h2>
       <div className={styles.columns}>

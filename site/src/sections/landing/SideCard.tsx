@@ -8,12 +8,12 @@ import * as styles from './side-card.module.css';
 /** The card beside the tabs: benefits of signing up, and the signup form. */
 export function SideCard() {
   return (
-    <aside className={styles.card} aria-labelledby="side-card-title">
+    <aside className={styles.card} data-offer="" aria-labelledby="signup-title">
       <p className={`${shared.stamp} ${styles.badge}`}>{SIDE_CARD.badge}</p>
-      <h2 id="side-card-title" className={styles.heading}>
+      <h2 id="signup-title" className={`display ${styles.heading}`}>
         {SIDE_CARD.heading}
       </h2>
-      <p>{SIDE_CARD.text}</p>
+      <p className={styles.text}>{SIDE_CARD.text}</p>
       <ul className={styles.benefits}>
         {SIDE_CARD.benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>
@@ -21,8 +21,8 @@ export function SideCard() {
       </ul>
       <hr className={shared.tear} />
       {LIST_IS_OPEN && (
-        <Island name="signup">
-          <SignupIsland />
+        <Island name="signup" props={{ id: 'signup' }}>
+          <SignupIsland id="signup" />
         </Island>
       )}
       {SIDE_CARD.action && (

@@ -34,6 +34,7 @@ export function CartButton({ count }: CartButtonProps) {
         aria-label={HEADER.cart.label(count)}
         data-log="Cart clicked"
         data-open="false"
+        data-note={HEADER.cart.tooltip}
       >
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.cartIcon}>
           <path d="M2 3h3l3 12h11l3-9H7M9 20.5a1 1 0 1 0 .1 0zm9 0a1 1 0 1 0 .1 0z" />

@@ -1,4 +1,4 @@
-import { Logo } from '../../art/Logo';
+import { Logo, Mark } from '../../art/Logo';
 import type { PageHead } from '../../content/head';
 import { HEADER } from '../../content/header';
 import * as shared from '../../styles/shared.module.css';
@@ -10,7 +10,7 @@ import * as styles from './header.module.css';
 const MENU_BUTTON = { popovertarget: 'menu' };
 const MENU = { id: 'menu', popover: 'auto' };
 
-/** Logo, navigation (a popover on small screens) and cart. */
+/** Logo (on the landing page its mark only: the title has the words), navigation (a popover on small screens), offer, cart. */
 export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>) {
   return (
     <header className={`${shared.band} ${styles.header}`}>
@@ -19,7 +19,11 @@ export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>
       </a>
       <div className={styles.bar}>
         <a className={styles.logo} href={HEADER.logo.href} aria-label={HEADER.logo.label}>
-          <Logo className={styles.logoArt} />
+          {path === HEADER.logo.href ? (
+            <Mark className={styles.logoArt} />
+          ) : (
+            <Logo className={styles.logoArt} />
+          )}
         </a>
         <button type="button" className={styles.menuButton} {...MENU_BUTTON} data-log="Mobile menu clicked">
           {HEADER.menu}
@@ -35,6 +39,10 @@ export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>
             ))}
           </ul>
         </nav>
+        <a className={styles.offer} href={HEADER.offer.href}>
+          {HEADER.offer.label}
+          <span className={shared.visuallyHidden}>{HEADER.offer.about}</span>
+        </a>
         <Island name="cart" props={{ count: cartCount }} className={styles.cartIsland}>
           <CartButton count={cartCount} />
         </Island>

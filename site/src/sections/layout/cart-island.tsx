@@ -1,4 +1,4 @@
-import { hydrateIsland } from '../../ui/hydrate-island';
+import { hydrateIslands } from '../../ui/hydrate-islands';
 import { CartButton } from './CartButton';
 
-hydrateIsland('cart', CartButton);
+hydrateIslands('cart', CartButton);

@@ -1,19 +1,25 @@
 import { Penguin } from '../../art/Penguin';
+import { APPROVED } from '../../content/approved';
 import { NOT_FOUND, SIGNED_UP, SIGNUP_PROBLEM } from '../../content/pages/messages';
 import * as shared from '../../styles/shared.module.css';
+import { ApprovedDetails } from '../signup/ApprovedDetails';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { PageHeading } from '../text/PageHeading';
 import * as styles from './messages.module.css';
 
 /** The page after a successful signup without JavaScript. */
 export function SignedUpBody() {
-  const { form, stamp, title, text, more, rules, home } = SIGNED_UP;
+  const { stamp, title, text } = APPROVED;
+  const { form, more, home } = SIGNED_UP;
   return (
     <div className={styles.page}>
       <PageHeading form={form} stamp={stamp} title={title} lead={text} />
       <div className={styles.rest}>
         <p>{more}</p>
-        <ButtonLinks primary={rules} others={[home]} />
+        <ApprovedDetails />
+        <p>
+          <a href={home.href}>{home.label}</a>
+        </p>
       </div>
     </div>
   );

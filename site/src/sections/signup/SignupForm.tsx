@@ -5,27 +5,44 @@ import { CONSENT, SIGNUP_TOASTS } from '../../content/game';
 import { SIGNUP_FORM } from '../../content/pages/signup-form';
 import * as shared from '../../styles/shared.module.css';
 import { prepareToasts, showToast } from '../../ui/show-toast';
+import { ApprovedCard } from './ApprovedCard';
+import { EMAIL_MISSING, type Refusal, refusalOf } from './refusal';
+import { SignupField } from './SignupField';
 import * as styles from './signup-form.module.css';
 import { useSignup } from './use-signup';
 
-const EMAIL_ID = 'signup-email';
-const MISSING_ID = 'signup-email-missing';
+export interface SignupProps {
+  /** The form's id, and the start of the ids inside it. */
+  id: 'signup' | 'signup-hero';
+}
 
-/** The signup form with a query client of its own. */
-export function SignupIsland() {
+/** A signup form with a query client of its own. */
+export function SignupIsland(props: SignupProps) {
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <SignupForm />
+      <Signup {...props} />
     </QueryClientProvider>
   );
 }
 
-/** The signup form: posts by itself before it is hydrated, then sends the request and shows the result in a toast. */
-function SignupForm() {
+/** The form, or what replaces it after a signup. */
+function Signup({ id }: SignupProps) {
+  const { approved, reset, ...rest } = useSignup();
+  return approved === undefined ? (
+    <SignupForm id={id} {...rest} />
+  ) : (
+    <ApprovedCard email={approved} onAgain={reset} />
+  );
+}
+
+type SignupFormProps = SignupProps & Pick<ReturnType<typeof useSignup>, 'submitting' | 'signUp'>;
+
+/** Posts by itself before it is hydrated; then sends the request, and shows what is wrong at the field. */
+function SignupForm({ id, submitting, signUp }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState(false);
-  const { submitting, signUp } = useSignup();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const problemId = `${id}-problem`;
 
   useEffect(() => {
     prepareToasts();
@@ -33,66 +50,61 @@ function SignupForm() {
     if (form.current?.querySelector('[aria-invalid="true"]')) form.current.checkValidity();
   }, []);
 
+  // The message itself is focused if there is no field to correct.
+  useEffect(() => {
+    if (refusal)
+      form.current
+        ?.querySelector<HTMLElement>(refusal.field ? `[name=${refusal.field}]` : `#${id}-problem`)
+        ?.focus();
+  }, [id, refusal]);
+
   const refuseEmpty = (event: FormEvent<HTMLInputElement>) => {
     if (!event.currentTarget.validity.valueMissing) return;
     event.preventDefault();
-    event.currentTarget.focus();
-    setMissing(true);
+    setRefusal({ ...EMAIL_MISSING });
     showToast({ ...SIGNUP_TOASTS.emailRequired, destructive: true });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!submitting) signUp(toSignupRequest(new FormData(event.currentTarget)), () => form.current?.reset());
+    if (submitting) return;
+    setRefusal(undefined);
+    signUp(toSignupRequest(new FormData(event.currentTarget)), (error) => setRefusal(refusalOf(error)));
   };
+
+  const field = (name: 'email' | 'name') => ({
+    id: `${id}-${name}`,
+    name,
+    problemId,
+    invalid: refusal?.field === name,
+    onInput: () => setRefusal(undefined),
+    ...SIGNUP_FORM[name],
+  });
 
   return (
     <form
       ref={form}
-      id="signup"
+      id={id}
       className={styles.form}
       method="post"
       action={PATHS.signup}
-      aria-labelledby="signup-title"
+      aria-labelledby={`${id}-title`}
       onSubmit={submit}
     >
-      <h3 id="signup-title" className={styles.title}>
-        {SIGNUP_FORM.heading}
-      </h3>
-      <div className={styles.row}>
-        <label htmlFor={EMAIL_ID} className={shared.label}>
-          {SIGNUP_FORM.email.label}
-        </label>
-        <input
-          id={EMAIL_ID}
-          className={shared.field}
-          type="email"
-          name="email"
-          autoComplete="email"
-          placeholder={SIGNUP_FORM.email.placeholder}
-          required
-          aria-invalid={missing}
-          aria-errormessage={MISSING_ID}
-          aria-describedby={MISSING_ID}
-          onInvalid={refuseEmpty}
-          onInput={() => setMissing(false)}
-        />
-        <p id={MISSING_ID} className={styles.missing} hidden={!missing}>
-          {SIGNUP_TOASTS.emailRequired.text}
+      <div className={styles.fields}>
+        <SignupField type="email" required onInvalid={refuseEmpty} {...field('email')} />
+        {id === 'signup' && <SignupField type="text" {...field('name')} />}
+        <p id={problemId} className={styles.problem} hidden={!refusal} tabIndex={-1}>
+          {refusal?.text ?? EMAIL_MISSING.text}
         </p>
-      </div>
-      <div className={styles.row}>
-        <label htmlFor="signup-name" className={shared.label}>
-          {SIGNUP_FORM.name.label} <span className={styles.hint}>({SIGNUP_FORM.name.hint})</span>
-        </label>
-        <input
-          id="signup-name"
-          className={shared.field}
-          type="text"
-          name="name"
-          autoComplete="name"
-          placeholder={SIGNUP_FORM.name.placeholder}
-        />
+        <button
+          type="submit"
+          className={shared.primary}
+          disabled={submitting}
+          data-sending={SIGNUP_FORM.submitting}
+        >
+          {submitting ? SIGNUP_FORM.submitting : SIGNUP_FORM.submit}
+        </button>
       </div>
       <label className={styles.honeypot} aria-hidden="true">
         {SIGNUP_FORM.honeypot.label}
@@ -101,14 +113,6 @@ function SignupForm() {
       <p className={styles.consent}>
         {CONSENT.text} <a href={CONSENT.policy.href}>{CONSENT.policy.label}</a>
       </p>
-      <button
-        type="submit"
-        className={shared.primary}
-        disabled={submitting}
-        data-sending={SIGNUP_FORM.submitting}
-      >
-        {submitting ? SIGNUP_FORM.submitting : SIGNUP_FORM.submit}
-      </button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { hydrateIsland } from '../../ui/hydrate-island';
+import { hydrateIslands } from '../../ui/hydrate-islands';
 import { SignupIsland } from './SignupForm';
 
-hydrateIsland('signup', SignupIsland);
+hydrateIslands('signup', SignupIsland);

@@ -5,14 +5,18 @@ import { showToast } from '../../ui/show-toast';
 
 interface SignupMutation {
   submitting: boolean;
-  /** Sends the signup; calls `onSuccess` if it succeeds. */
-  signUp(signup: SignupRequest, onSuccess: () => void): void;
+  /** The address that was signed up, if the last signup succeeded. */
+  approved: string | undefined;
+  /** Sends the signup; calls `onError` if it fails. */
+  signUp(signup: SignupRequest, onError: (error: unknown) => void): void;
+  /** Forgets the last signup, for another one. */
+  reset(): void;
 }
 
 /** Sends signups and shows the result in a toast. */
 export function useSignup(): SignupMutation {
   const queries = useQueryClient();
-  const { isPending, mutate } = useMutation({
+  const { isPending, data, mutate, reset } = useMutation({
     mutationFn: (signup: SignupRequest) => createLaunchClient().signup(signup),
     onSuccess: () => {
       queries.invalidateQueries({ queryKey: queryKeyOf(PATHS.list) });
@@ -25,6 +29,8 @@ export function useSignup(): SignupMutation {
   });
   return {
     submitting: isPending,
-    signUp: (signup, onSuccess) => mutate(signup, { onSuccess }),
+    approved: data?.email,
+    signUp: (signup, onError) => mutate(signup, { onError }),
+    reset,
   };
 }

@@ -1,3 +1,4 @@
+import { isStepPicture, STEP_HEIGHT, STEP_WIDTH, stepPicture } from '../../art/card-pictures';
 import type { Block, RichText } from '../../content/types';
 import * as styles from './blocks.module.css';
 import { DataTable } from './DataTable';
@@ -67,8 +68,19 @@ const List = ({ items }: { items: readonly RichText[] }) => (
 
 const Steps = ({ items }: Of<'steps'>) => (
   <ol className={styles.steps}>
-    {items.map(({ title, text }) => (
-      <li key={title} className={styles.step}>
+    {items.map(({ title, text, picture }) => (
+      <li key={title} className={picture ? `${styles.step} ${styles.pictured}` : styles.step}>
+        {isStepPicture(picture) && (
+          <img
+            className={styles.picture}
+            src={stepPicture(picture)}
+            alt=""
+            width={STEP_WIDTH}
+            height={STEP_HEIGHT}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         <h3 className={styles.stepTitle}>{title}</h3>
         <p>
           <FormattedText text={text} />

@@ -11,7 +11,7 @@ interface ClosingProps {
 export function Closing({ title, children }: ClosingProps) {
   return (
     <section className={`${shared.perforated} ${styles.closing}`}>
-      <h2>{title}</h2>
+      <h2 className="display">{title}</h2>
       {children}
     </section>
   );

@@ -2,14 +2,14 @@ import { type ComponentType, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Hydrates the island of this name, and sets `data-hydrated` on its element when React handles its events. Components
+ * Hydrates every island of this name, and sets `data-hydrated` on its element when React handles its events. Components
  * inside must not call `useId`: its ids would differ from those in the page, which is rendered as a whole.
  */
-export function hydrateIsland<Props extends object>(name: string, Content: ComponentType<Props>): void {
-  const island = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
-  if (!island) return;
-  const props = JSON.parse(island.dataset.props ?? '{}') as Props;
-  hydrateRoot(island, <Hydrated {...{ island, Content, props }} />);
+export function hydrateIslands<Props extends object>(name: string, Content: ComponentType<Props>): void {
+  for (const island of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
+    const props = JSON.parse(island.dataset.props ?? '{}') as Props;
+    hydrateRoot(island, <Hydrated {...{ island, Content, props }} />);
+  }
 }
 
 interface HydratedProps<Props> {

@@ -1,0 +1,12 @@
+/** Focuses the first field of a form that a link of the page leads to. */
+export function focusLinkedForms(): void {
+  addEventListener('hashchange', focusField);
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    // Following a link to the current fragment does not change it.
+    if (link && link.href === location.href) setTimeout(focusField);
+  });
+}
+
+const focusField = (): void =>
+  document.querySelector<HTMLElement>('form:target input')?.focus({ preventScroll: true });

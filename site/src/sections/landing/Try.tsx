@@ -1,0 +1,20 @@
+import { DEMO } from '../../content/pages/landing';
+import * as shared from '../../styles/shared.module.css';
+import { Island } from '../../ui/Island';
+import { DemoSection } from '../demo/DemoSection';
+import * as styles from './try.module.css';
+
+/** The game to try, loaded when it is opened. */
+export function Try() {
+  return (
+    <section className={`${shared.perforated} ${styles.try}`} aria-labelledby="demo-title">
+      <h2 id="demo-title" className="display">
+        {DEMO.heading}
+      </h2>
+      <p>{DEMO.text}</p>
+      <Island name="demo">
+        <DemoSection />
+      </Island>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { APPROVED } from '../../content/approved';
+import * as shared from '../../styles/shared.module.css';
+import { ApprovedDetails } from './ApprovedDetails';
+import * as styles from './approved.module.css';
+
+interface ApprovedCardProps {
+  email: string;
+  /** Called to sign up another address. */
+  onAgain: () => void;
+}
+
+/** Replaces the form after a signup; its heading gets the focus, so that screen readers announce it. */
+export function ApprovedCard({ email, onAgain }: ApprovedCardProps) {
+  const { stamp, title, text, declarant, again } = APPROVED;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.card} aria-labelledby="approved-title" data-approved="">
+      <p className={`${shared.stamp} ${styles.stamp}`} aria-hidden="true">
+        {stamp}
+      </p>
+      <h3 ref={heading} id="approved-title" className={styles.title} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{text}</p>
+      <p className={styles.declarant}>
+        <span className={shared.label}>{declarant}</span> <strong>{email}</strong>
+      </p>
+      <ApprovedDetails>
+        <ShareButtons />
+      </ApprovedDetails>
+      <button type="button" className={styles.again} onClick={onAgain}>
+        {again}
+      </button>
+    </section>
+  );
+}
+
+/** Copies the site's address, or shares it if the browser can. */
+function ShareButtons() {
+  const { label, text, copy, copied } = APPROVED.share;
+  const [done, setDone] = useState(false);
+  const url = `${location.origin}/`;
+  return (
+    <>
+      <button
+        type="button"
+        className={shared.button}
+        onClick={() => void navigator.clipboard?.writeText(url).then(() => setDone(true))}
+      >
+        <span aria-live="polite">{done ? copied : copy}</span>
+      </button>
+      {'share' in navigator && (
+        // Rejects if the visitor closes the dialog.
+        <button
+          type="button"
+          className={shared.button}
+          onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
+        >
+          {label}
+        </button>
+      )}
+    </>
+  );
+}
