@@ -99,6 +99,17 @@ describe('npm run deploy -- --check', () => {
       1,
     ],
     [
+      'AWS cannot be reached (getaddrinfo ENOTFOUND sts.eu-west-1.amazonaws.com).',
+      {
+        responses: {
+          GetCallerIdentityCommand: () => {
+            throw awsError('Error', 'getaddrinfo ENOTFOUND sts.eu-west-1.amazonaws.com');
+          },
+        },
+      },
+      1,
+    ],
+    [
       `The credentials belong to the account ${ACCOUNT}, but the stage belongs to 999999999999.`,
       { settings: { ...PREVIEW, account: '999999999999' } },
       1,

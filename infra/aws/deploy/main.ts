@@ -1,6 +1,7 @@
 import { hasCredentials } from '../env';
 import { STAGES } from '../stages';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
+import { isUnreachable } from './aws/clients';
 import { check, NO_CREDENTIALS, RefusedError } from './check';
 import { formatFindings } from './checks/finding';
 import type { BuildSite } from './pages/site-build';
@@ -48,9 +49,7 @@ const done = async (work: Promise<void>): Promise<number> => {
   return 0;
 };
 
-const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
-
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return UNREACHABLE.test(message) ? `AWS cannot be reached. Check the connection. (${message})` : message;
+  return isUnreachable(message) ? `AWS cannot be reached. Check the connection. (${message})` : message;
 }

@@ -94,5 +94,8 @@ test('the smoke test of an address reads the password from a file and never prin
   expect(await smokeAddress('http://127.0.0.1:8080', join(folder, 'password'), tools)).toBe(false);
   expect(output()).toMatch(/Smoke test: \d+ checks failed\.$/);
   expect(output()).not.toContain('the-admin-password');
+  await expect(smokeAddress('http://127.0.0.1:8080', join(folder, 'none'), tools)).rejects.toThrow(
+    'does not exist. npm start prints where it is.',
+  );
   rmSync(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   type CloudWatchClient,
   DescribeAlarmHistoryCommand,
@@ -30,8 +30,14 @@ export async function smokeAddress(
   passwordFile: string,
   tools: DeployTools,
 ): Promise<boolean> {
-  const password = readFileSync(passwordFile, 'utf8').trim();
+  const password = readPassword(passwordFile);
   return printResults(await smokeTest({ address, password, fetch: tools.fetch }), tools);
+}
+
+function readPassword(file: string): string {
+  if (!existsSync(file))
+    throw new RefusedError(`The password file ${file} does not exist. npm start prints where it is.`);
+  return readFileSync(file, 'utf8').trim();
 }
 
 function printResults(results: readonly SmokeResult[], { print }: DeployTools): boolean {

@@ -52,3 +52,8 @@ export function createAwsClients(region: string): AwsClients {
     sts: new STSClient(config),
   };
 }
+
+const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
+
+/** Returns whether an error of the SDK means that AWS could not be reached at all. */
+export const isUnreachable = (message: string): boolean => UNREACHABLE.test(message);

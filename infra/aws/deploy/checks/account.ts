@@ -4,7 +4,7 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { GLOBAL_REGION, type StageName, type StageSettings, stackName } from '../../stages';
-import type { AwsClients } from '../aws/clients';
+import { type AwsClients, isUnreachable } from '../aws/clients';
 import { findStack } from '../aws/stacks';
 import { error, type Finding, note, warning } from './finding';
 
@@ -21,6 +21,11 @@ export async function identify({ sts }: AwsClients): Promise<Identity | Finding>
     return { account: Account, arn: Arn };
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : String(problem);
+    if (isUnreachable(message))
+      return error(
+        `AWS cannot be reached (${message}).`,
+        'Check the connection of this machine, and its proxy if it has one.',
+      );
     return error(
       `AWS does not accept the credentials of this machine (${message}).`,
       'If you use `aws configure sso`, run `aws sso login`; check AWS_PROFILE and the connection.',

@@ -35,6 +35,7 @@ export class FakeAccount {
   /** The published code of the CloudFront function of the pages, and the code that is not published yet. */
   pagesCode = '';
   private updatedCode = '';
+  private changes: Promise<void> = Promise.resolve();
   /** Changes with the Lambdas' code; a deploy then creates new versions. */
   code = 1;
   private deployedCode = 0;
@@ -92,6 +93,12 @@ export class FakeAccount {
     return this.log.filter((line) => /^(deploy|destroy|switch|upload) /.test(line));
   }
 
+  /** Calls `onChange`, one call after the other: the script makes several changes at the same time. */
+  private async changed(): Promise<void> {
+    this.changes = this.changes.then(() => this.onChange());
+    await this.changes;
+  }
+
   private nameOf = (part: StackPart): string => stackName(this.stage, part);
 
   private async cdk(args: readonly string[]): Promise<void> {
@@ -101,7 +108,7 @@ export class FakeAccount {
       this.log.push(`${command} ${part}`);
       if (command === 'destroy') this.stacks.delete(this.nameOf(part));
       else this.deploy(part);
-      await this.onChange();
+      await this.changed();
     }
   }
 
@@ -201,7 +208,7 @@ export class FakeAccount {
   private async publish(): Promise<object> {
     this.pagesCode = this.updatedCode;
     this.log.push('switch pages');
-    await this.onChange();
+    await this.changed();
     return {};
   }
 
@@ -220,20 +227,20 @@ export class FakeAccount {
           contentType: String(ContentType),
           superseded: false,
         });
-        await this.onChange();
+        await this.changed();
         return {};
       },
       CopyObjectCommand: async ({ Key, CopySource, Tagging }) => {
         const source = objects.get(String(CopySource).replace(/^[^/]*\//, ''));
         if (!source) throw awsError('NoSuchKey');
         objects.set(String(Key), { ...source, superseded: Tagging !== undefined });
-        await this.onChange();
+        await this.changed();
         return {};
       },
       GetObjectTaggingCommand: () => ({ TagSet: [] }),
       DeleteObjectsCommand: async ({ Delete }) => {
         for (const { Key } of (Delete as { Objects: { Key: string }[] }).Objects) objects.delete(Key);
-        await this.onChange();
+        await this.changed();
         return {};
       },
     };
