@@ -47,6 +47,21 @@ export const CONTROLS: readonly Control[] = [
     selector: '[data-log="Cart clicked"]',
     responded: "!!document.querySelector('[data-open=true]')",
   },
+  {
+    name: 'e-mail of the hero, focus',
+    selector: '#signup-hero-email',
+    responded: "document.activeElement.id === 'signup-hero-email'",
+  },
+  {
+    name: 'submit in the hero, empty',
+    selector: '#signup-hero button[type=submit]',
+    responded: "!document.getElementById('signup-hero-problem').hidden",
+  },
+  {
+    name: 'game to try',
+    selector: '[data-island=demo] summary',
+    responded: "document.querySelector('[data-island=demo] details').open",
+  },
   { name: 'e-mail, focus', selector: EMAIL, responded: "document.activeElement.id === 'signup-email'" },
   {
     name: 'e-mail, first letter',
@@ -57,7 +72,7 @@ export const CONTROLS: readonly Control[] = [
   {
     name: 'submit, empty',
     selector: SUBMIT,
-    responded: "!document.getElementById('signup-email-missing').hidden",
+    responded: "!document.getElementById('signup-problem').hidden",
   },
   {
     name: 'submit, filled by the browser',

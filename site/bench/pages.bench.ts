@@ -1,4 +1,4 @@
-// Compares every public page with the same page without scripts, and measures first taps on the landing page. Exits
+// Compares every public page with the same page without scripts and without the brand face, and measures first taps on the landing page. Exits
 // with 1 if a budget is exceeded. A short run: node --import tsx site/bench/pages.bench.ts --runs 1 --routes /,/faq
 import { auditPage, COLUMNS, medians, type PageMetrics } from './audit-page';
 import { exceededBudgets, type PageResult } from './budgets';
@@ -8,12 +8,18 @@ import { measureTaps, slowTaps, TAP_BUDGET_MS, type TapResult } from './taps';
 
 const SITE = 'site';
 const chromium = process.env.TEST_CHROMIUM;
+/** What is measured of each page. */
+const VARIANTS = ['built', 'scriptless', 'fontless'] as const;
 
 async function measurePage(sites: Sites, route: string, runs: number): Promise<PageResult> {
-  const metrics: Record<'built' | 'scriptless', PageMetrics[]> = { built: [], scriptless: [] };
+  const metrics: Record<(typeof VARIANTS)[number], PageMetrics[]> = {
+    built: [],
+    scriptless: [],
+    fontless: [],
+  };
   for (let run = 0; run < runs; run++) {
-    // Alternating, so that changing load on the machine affects both alike.
-    const order = run % 2 === 0 ? (['built', 'scriptless'] as const) : (['scriptless', 'built'] as const);
+    // Alternating, so that changing load on the machine affects all alike.
+    const order = run % 2 === 0 ? VARIANTS : VARIANTS.toReversed();
     for (const site of order) metrics[site].push(await auditPage(sites[site] + route, chromium));
   }
   return {
@@ -21,18 +27,20 @@ async function measurePage(sites: Sites, route: string, runs: number): Promise<P
     indexable: isIndexable(SITE, route),
     built: medians(metrics.built),
     scriptless: medians(metrics.scriptless),
+    fontless: medians(metrics.fontless),
   };
 }
 
-/** Prints two lines per page: as built, and without scripts. */
+/** Prints three lines per page: as built, without scripts, and without the brand face. */
 function printPages(results: readonly PageResult[]): void {
   const rounded = (metrics: PageMetrics) =>
     Object.fromEntries(
       COLUMNS.map((name) => [name, name === 'CLS' ? metrics[name] : Math.round(metrics[name])]),
     );
-  const rows = results.flatMap(({ route, built, scriptless }) => [
+  const rows = results.flatMap(({ route, built, scriptless, fontless }) => [
     [route, rounded(built)],
     [`${route} without scripts`, rounded(scriptless)],
+    [`${route} without the brand face`, rounded(fontless)],
   ]);
   console.table(Object.fromEntries(rows));
 }

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { filesIn, textOf } from '../build/files';
 import { compressFile } from '../build/pages/compress';
+import { inlineHashes } from '../build/pages/csp';
 import { parsePage, withoutElements } from '../build/pages/html';
 
-/** URLs of the built site, and of a copy without scripts as the lower limit. */
+/** URLs of the built site, and of two copies as lower limits: without scripts, and without the brand face. */
 export interface Sites {
   built: string;
   scriptless: string;
+  fontless: string;
   close(): void;
 }
 
@@ -26,30 +28,38 @@ export const isIndexable = (siteFolder: string, route: string): boolean =>
     'meta[name=robots][content*=noindex]',
   );
 
-/** Serves both sites with the local host's code, each in its own process. */
+/** Serves all sites with the local host's code, each in its own process. */
 export async function serveSites(siteFolder: string): Promise<Sites> {
-  const scriptlessFolder = await copyWithoutScripts(siteFolder);
-  const [built, scriptless] = await Promise.all([serve(siteFolder), serve(scriptlessFolder)]);
+  const copies = await Promise.all([
+    copySite(siteFolder, (html) => withoutElements(html, 'script')),
+    copySite(siteFolder, (html) => html.replace(/@font-face\s*\{[^}]*\}/g, '')),
+  ]);
+  const servers = await Promise.all([siteFolder, ...copies].map(serve));
+  const [built = '', scriptless = '', fontless = ''] = servers.map(({ url }) => url);
   return {
-    built: built.url,
-    scriptless: scriptless.url,
+    built,
+    scriptless,
+    fontless,
     close() {
-      for (const { process } of [built, scriptless]) process.disconnect();
-      rmSync(scriptlessFolder, { recursive: true });
+      for (const { process } of servers) process.disconnect();
+      for (const copy of copies) rmSync(copy, { recursive: true });
     },
   };
 }
 
-/** Copies the built site without scripts and JSON-LD. @returns the new folder, which the caller deletes */
-async function copyWithoutScripts(siteFolder: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'without-scripts-'));
+/** Copies the built site with changed pages. @returns the new folder, which the caller deletes */
+async function copySite(siteFolder: string, change: (html: string) => string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'changed-site-'));
   const output = join(folder, 'public');
   cpSync(join(siteFolder, 'public'), output, { recursive: true });
-  cpSync(join(siteFolder, 'build.json'), join(folder, 'build.json'));
-  for (const file of filesIn(output).filter((name) => name.endsWith('.html'))) {
-    writeFileSync(join(output, file), withoutElements(textOf(output, file), 'script'));
+  const pages = filesIn(output).filter((name) => name.endsWith('.html'));
+  for (const file of pages) {
+    writeFileSync(join(output, file), change(textOf(output, file)));
     await compressFile(join(output, file));
   }
+  const { siteUrl } = JSON.parse(textOf(siteFolder, 'build.json'));
+  const csp = inlineHashes(pages.map((file) => textOf(output, file)));
+  writeFileSync(join(folder, 'build.json'), JSON.stringify({ siteUrl, csp }));
   return folder;
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { playDemo } from './demo-page';
 import { expect } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
-import { emailField, hydrateSignup, submitButton } from './signup-page';
+import { emailField, hydrateSignup, problemOf, submitButton } from './signup-page';
 
 /** A state of a public page that is checked for accessibility. */
 export interface PublicState {
@@ -92,6 +93,35 @@ const CONTROLS: readonly PublicState[] = [
       await emailField(page).fill('somebody@example.com');
       await submitButton(page).click();
       await hold(page, 'Signup Failed');
+    },
+  },
+  {
+    name: 'an address that the server refuses, with a message at the field',
+    path: '/',
+    async reach(page) {
+      await hydrateSignup(page, 'signup-hero');
+      await emailField(page, 'signup-hero').fill('a@b');
+      await submitButton(page, 'signup-hero').click();
+      await expect(problemOf(page, 'signup-hero')).toBeVisible();
+    },
+  },
+  {
+    name: 'the game to try, at its question',
+    path: '/',
+    async reach(page) {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await playDemo(page);
+      await expect(page.getByRole('button', { name: 'Middle pile' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the offer bar of a phone',
+    path: '/',
+    narrow: true,
+    async reach(page) {
+      await page.locator('#showcase-title').scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 900);
+      await expect(page.getByRole('complementary', { name: '20% off at the launch' })).toBeVisible();
     },
   },
   {

@@ -4,9 +4,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CATEGORIES } from '../content/cards';
 import { Card, CardBack } from './Card';
+import { STEPS } from './card-pictures';
+import { GameBox } from './GameBox';
 import { Guilloche } from './Guilloche';
 import { HeroScene } from './HeroScene';
-import { Logo } from './Logo';
+import { Logo, Mark } from './Logo';
+import { StepPicture } from './step-pictures';
 
 const [first] = CATEGORIES;
 if (!first) throw new Error('There are no categories.');
@@ -17,6 +20,13 @@ const DRAWINGS: [string, ReactElement][] = [
       <Card key={example.name} category={id} categoryName={name} {...example} />,
     ]),
   ),
+  ...CATEGORIES.map(({ id, name, examples: [example] }): [string, ReactElement] => [
+    `Card ${example.name} with its scene`,
+    <Card key={id} category={id} categoryName={name} scene {...example} />,
+  ]),
+  ...STEPS.map((id): [string, ReactElement] => [`StepPicture ${id}`, <StepPicture key={id} id={id} />]),
+  ['GameBox', <GameBox key="box" />],
+  ['Mark', <Mark key="mark" />],
   ['CardBack', <CardBack key="back" />],
   ['Guilloche', <Guilloche key="guilloche" />],
   ['HeroScene', <HeroScene key="hero" title="A desk" />],

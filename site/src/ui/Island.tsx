@@ -7,6 +7,8 @@ interface IslandProps {
   props?: Readonly<Record<string, string | number>>;
   /** Loads the code with the page instead of on the first pointer event or focus. */
   eager?: boolean;
+  /** Text in the brand face that its script shows later: the page contains only the letters that it uses. */
+  glyphs?: string;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -15,13 +17,14 @@ interface IslandProps {
  * A part of the page that React hydrates in the browser. Its HTML must work without a script; its code is loaded when
  * a visitor first points at it or moves the focus into it.
  */
-export function Island({ name, props, eager, className, children }: IslandProps) {
+export function Island({ name, props, eager, glyphs, className, children }: IslandProps) {
   return (
     <div
       className={className}
       data-island={name}
       data-props={props && JSON.stringify(props)}
       data-eager={eager ? '' : undefined}
+      data-glyphs={glyphs}
     >
       {children}
     </div>

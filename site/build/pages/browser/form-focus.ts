@@ -1,5 +1,6 @@
-/** Focuses the first field of a form that a link of the page leads to. */
+/** Focuses the first field of a form that a link leads to, from this page or another. */
 export function focusLinkedForms(): void {
+  focusField();
   addEventListener('hashchange', focusField);
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;

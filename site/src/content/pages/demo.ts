@@ -1,5 +1,6 @@
-import { DISCOUNT } from '../game';
 import { TARIFF_VALUES, valueFor } from '../conflicts';
+import { DISCOUNT, PHASE } from '../game';
+import { OFFER } from '../header';
 
 /** The highest duty, which the player has to find. */
 export const TARGET = `${valueFor(TARIFF_VALUES, 'landing').max}%`;
@@ -19,7 +20,10 @@ export const DEMO_GAME = {
   pile: (place: string) => `${place} pile`,
   won: 'Correct. You may now run a small country.',
   lost: (place: string) => `It was the ${place.toLowerCase()} one. Yours now, with interest.`,
-  join: { label: `Get ${DISCOUNT} off the real thing`, href: '#signup' },
+  join: {
+    'pre-launch': { label: `Get ${DISCOUNT} off the real thing`, href: '#signup' },
+    launched: { label: 'Get the real thing', href: OFFER.href },
+  }[PHASE],
   /** The button to the next swap, if motion is reduced. */
   next: 'Next swap',
 } as const;

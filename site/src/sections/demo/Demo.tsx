@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DEMO_GAME, PLACES } from '../../content/pages/demo';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './demo.module.css';
@@ -12,6 +12,12 @@ export function Demo() {
   const [round, setRound] = useState(() => newRound(Math.random));
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const { phase } = round;
+  const demo = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed is not there any more: the keyboard continues from here.
+  useEffect(() => {
+    if (phase !== 'ready') demo.current?.focus();
+  }, [phase]);
 
   useEffect(() => {
     if (still || phase !== 'shuffling') return;
@@ -20,7 +26,7 @@ export function Demo() {
   }, [still, phase]);
 
   return (
-    <div className={styles.demo}>
+    <div ref={demo} className={styles.demo} tabIndex={-1}>
       <p className={styles.message} role="status">
         {messageOf(round)}
       </p>

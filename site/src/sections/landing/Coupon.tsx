@@ -1,3 +1,4 @@
+import { APPROVED } from '../../content/approved';
 import { HERO } from '../../content/pages/landing';
 import { Island } from '../../ui/Island';
 import { SignupIsland } from '../signup/SignupForm';
@@ -15,7 +16,7 @@ export function Coupon() {
         <h2 id="signup-hero-title" className={styles.heading}>
           {heading}
         </h2>
-        <Island name="signup" props={{ id: 'signup-hero' }}>
+        <Island name="signup" glyphs={APPROVED.stamp} props={{ id: 'signup-hero' }}>
           <SignupIsland id="signup-hero" />
         </Island>
       </div>

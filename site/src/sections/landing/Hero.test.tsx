@@ -5,6 +5,8 @@ import { Hero } from './Hero';
 // CSS modules are compiled only by the build.
 jest.mock('../../styles/shared.module.css', () => ({}));
 jest.mock('./hero.module.css', () => ({}));
+// The signup has tests of its own, in a browser.
+jest.mock('./Coupon', () => ({ Coupon: () => null }));
 
 interface Control {
   children?: ReactNode;

@@ -1,3 +1,4 @@
+import { APPROVED } from '../../content/approved';
 import { LIST_IS_OPEN } from '../../content/game';
 import { SIDE_CARD } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
@@ -21,7 +22,7 @@ export function SideCard() {
       </ul>
       <hr className={shared.tear} />
       {LIST_IS_OPEN && (
-        <Island name="signup" props={{ id: 'signup' }}>
+        <Island name="signup" glyphs={APPROVED.stamp} props={{ id: 'signup' }}>
           <SignupIsland id="signup" />
         </Island>
       )}

@@ -7,7 +7,7 @@ import * as styles from './try.module.css';
 /** The game to try, loaded when it is opened. */
 export function Try() {
   return (
-    <section className={`${shared.perforated} ${styles.try}`} aria-labelledby="demo-title">
+    <section className={`${shared.perforated} ${styles.panel}`} aria-labelledby="demo-title">
       <h2 id="demo-title" className="display">
         {DEMO.heading}
       </h2>
