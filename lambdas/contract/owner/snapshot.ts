@@ -1,4 +1,5 @@
 import type { LaunchClient } from '../client';
+import { CONSENT_AGE_DAYS, countOldConsents } from '../notices';
 import { DAILY_LIMIT } from '../paths';
 import type { DailySignups, SignupStats } from '../schemas';
 
@@ -6,6 +7,8 @@ import type { DailySignups, SignupStats } from '../schemas';
 export interface StatsSnapshot {
   stats: SignupStats;
   days: DailySignups['days'];
+  /** How many people signed up more than `CONSENT_AGE_DAYS` ago. */
+  oldConsents: number;
   /** When the last signup arrived, ISO 8601; undefined if there is none. */
   newest: string | undefined;
   /** When they were read, in milliseconds since 1970. */
@@ -19,8 +22,14 @@ export async function readSnapshot(
 ): Promise<StatsSnapshot> {
   const [stats, { days }, { signups }] = await Promise.all([
     client.count({ signal, trend: true }),
-    client.daily(DAILY_LIMIT.default, { signal }),
+    client.daily(CONSENT_AGE_DAYS + 1, { signal }),
     client.list({ limit: 1 }, { signal }),
   ]);
-  return { stats, days, newest: signups[0]?.signedUpAt, readAt: now() };
+  return {
+    stats,
+    days: days.slice(-DAILY_LIMIT.default),
+    oldConsents: countOldConsents(stats.total, days),
+    newest: signups[0]?.signedUpAt,
+    readAt: now(),
+  };
 }

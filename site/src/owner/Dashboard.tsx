@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { ActionsSection } from './care/ActionsSection';
 import { EraseRangeDialog } from './care/EraseRangeDialog';
+import { Notices } from './care/Notices';
 import { DailySection } from './chart/DailySection';
 import { EraseDialog } from './dialogs/EraseDialog';
 import { FailureDialog } from './dialogs/FailureDialog';
@@ -68,6 +69,7 @@ export function Dashboard({ host }: { host: OwnerHost }) {
       actions={<Actions session={session} stats={stats} host={host} openSettings={() => setSettings(true)} />}
     >
       <StatTiles snapshot={stats.snapshot} />
+      {stats.snapshot && <Notices snapshot={stats.snapshot} />}
       {stats.snapshot && <DailySection days={stats.snapshot.days} />}
       {signedIn && (
         <SignupsSection

@@ -35,6 +35,8 @@ export const ADMIN = {
   refreshing: 'Refreshing...',
   signOut: 'Sign out',
   asOf: 'As of',
+  /** Above the list of what to look after. */
+  notices: (count: number) => (count === 1 ? 'One thing to look after' : `${count} things to look after`),
   stats: {
     today: 'Today',
     yesterday: 'against yesterday at this time:',
