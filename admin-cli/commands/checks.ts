@@ -27,9 +27,14 @@ export interface ConnectionCheck {
   advice?: string | undefined;
   /** The exit code for a failure. */
   exit?: ExitName | undefined;
+  /** What could be better although nothing failed. */
+  recommendation?: string | undefined;
 }
 
-type Result = Pick<ConnectionCheck, 'status' | 'detail' | 'advice' | 'exit'>;
+type Result = Pick<ConnectionCheck, 'status' | 'detail' | 'advice' | 'exit' | 'recommendation'>;
+
+const CONFIRM_BY_MAIL =
+  'Signups count without a confirmation. OPT_IN=double has them confirmed by mail (docs/mail.md).';
 
 const ok = (detail: string): Result => ({ status: 'ok', detail });
 const skipped = (detail: string): Result => ({ status: 'skipped', detail });
@@ -139,8 +144,13 @@ interface Authentication {
 
 async function checkAuthentication(context: CommandContext): Promise<Authentication> {
   try {
-    const { total } = await context.call((client, options) => client.count(options));
-    return { password: ok('is right'), list: ok(`contains ${formatSignups(total)}`), total };
+    const { total, pending } = await context.call((client, options) => client.count(options));
+    const waiting = pending === undefined ? '' : `, ${pending} pending`;
+    const list: Result = {
+      ...ok(`contains ${formatSignups(total)}${waiting}`),
+      ...(pending === undefined && { recommendation: CONFIRM_BY_MAIL }),
+    };
+    return { password: ok('is right'), list, total };
   } catch (error) {
     const explained = explainUnlessEnding(context, error);
     return PASSWORD_EXITS.includes(explained.exit)

@@ -21,7 +21,7 @@ export async function runDoctor(context: CommandContext): Promise<void> {
   }
   const failed = checks.filter(({ status }) => status === 'failed');
   if (context.json) {
-    const shown = checks.map(({ exit: _, ...check }) => check);
+    const shown = checks.map(({ exit: _, recommendation: __, ...check }) => check);
     await context.writeJson({ ok: failed.length === 0, checks: shown });
   }
   const [first] = failed;
@@ -31,6 +31,7 @@ export async function runDoctor(context: CommandContext): Promise<void> {
       hint: out.isTerminal ? undefined : first.advice,
     });
   }
+  for (const { recommendation } of checks) if (recommendation) await context.hint(recommendation);
   const warnings = checks.filter(({ status }) => status === 'warning').length;
   const result = warnings === 0 ? 'Everything works.' : `Everything works; ${warnings} warnings.`;
   await context.hint(`${result} Next: ${context.deps.env.programName} stats`);

@@ -29,6 +29,14 @@ describe('launch-admin stats', () => {
     });
   });
 
+  it('adds the pending signups of a server that has them confirmed by mail', async () => {
+    const confirming = await startSystem({ env: { OPT_IN: 'double' } });
+    await signUp(confirming, 'new@example.com');
+    const { stdout } = await run(['stats'], { env: ownerOf(confirming) });
+    expect(stdout).toBe('total\t0\nrecent\t0\npending\t1\ndiscount_percent\t20\n');
+    await confirming.close();
+  });
+
   it('adds a line per day with --days, oldest first', async () => {
     const { stdout } = await run(['stats', '--days', '2'], { env: ownerOf(system) });
     expect(stdout).toBe(

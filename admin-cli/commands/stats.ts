@@ -53,20 +53,25 @@ async function show(context: CommandContext, stats: StatsReport): Promise<void> 
     await context.out.write(context.out.isTerminal ? formatStats(context, stats) : tabSeparatedStats(stats));
 }
 
-const tabSeparatedStats = ({ total, recent, discountPercent, days = [] }: StatsReport): string =>
+const tabSeparatedStats = ({ total, recent, pending, discountPercent, days = [] }: StatsReport): string =>
   [
     ['total', total],
     ['recent', recent],
+    ...(pending === undefined ? [] : [['pending', pending]]),
     ['discount_percent', discountPercent],
     ...days.map(({ date, count }) => [safeText(date), count]),
   ]
     .map((cells) => `${cells.join('\t')}\n`)
     .join('');
 
-function formatStats({ out }: CommandContext, { total, recent, discountPercent, days }: StatsReport): string {
+function formatStats({ out }: CommandContext, stats: StatsReport): string {
+  const { total, recent, pending, discountPercent, days } = stats;
   const rows: [string, string, string][] = [
     ['Total Signups', formatCount(total), ''],
     ['Recent Signups', formatCount(recent), `  last ${RECENT_DAYS} days`],
+    ...(pending === undefined
+      ? []
+      : [['Pending       ', formatCount(pending), '  not confirmed yet'] as [string, string, string]]),
     ['Discount Ready', `${discountPercent}%`, ''],
   ];
   const width = Math.max(...rows.map(([, value]) => value.length));

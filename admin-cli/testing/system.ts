@@ -21,13 +21,15 @@ export interface SystemOptions {
   password?: string;
   /** Who is on the list, with any dates and names, also those that the API refuses. */
   people?: readonly TestPerson[];
+  /** Further variables of the server. */
+  env?: Record<string, string>;
 }
 
 /** Starts a system with its list in SQLite. */
-export async function startSystem({ password = PASSWORD, people = [] }: SystemOptions = {}): Promise<System> {
+export async function startSystem({ password = PASSWORD, people = [], env }: SystemOptions = {}): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'launch-admin-data-'));
   if (people.length > 0) await signUpInDataFolder(dataDir, people);
-  const system = await startTestSystem({ site: false, dataDir, env: { ADMIN_PASSWORD: password } });
+  const system = await startTestSystem({ site: false, dataDir, env: { ADMIN_PASSWORD: password, ...env } });
   return {
     url: system.url,
     async close() {

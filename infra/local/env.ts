@@ -1,4 +1,5 @@
-import { isLoopback } from '@tariff-tantrum/lambdas/contract';
+import { CONTACT, isLoopback } from '@tariff-tantrum/lambdas/contract';
+import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/schema';
 import * as z from 'zod/mini';
@@ -23,11 +24,23 @@ export interface LocalEnv {
   isTrustedProxy: IsTrustedProxy;
   /** Signups a minute of one client address. */
   signupLimit: number | 'off';
+  /** Present if signups are confirmed by mail. */
+  mail: MailEnv | undefined;
 }
 
-interface DynamoDbEnv {
+/** How mails are sent. */
+export interface MailEnv {
+  /** The sender's address. */
+  from: string;
+  engine: { name: 'outbox' } | { name: 'smtp'; url: string } | { name: 'ses'; aws: AwsEnv };
+}
+
+interface DynamoDbEnv extends AwsEnv {
   endpoint: string;
   isLoopback: boolean;
+}
+
+interface AwsEnv {
   region?: string;
   /** `elsewhere` if the AWS SDK finds them, in a profile for example. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | 'elsewhere' | 'none';
@@ -42,6 +55,7 @@ const origin = z.string().check(z.refine((text) => originOf(text) !== undefined)
 const address = z.string().check(z.refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? '')));
 const proxies = z.string().check(z.refine((text) => trustedProxies(text) !== undefined));
 const signupLimit = z.string().check(z.regex(/^(off|[1-9]\d{0,6})$/));
+const mailFrom = z.string().check(z.refine((text) => emailSchema.safeParse(text).success));
 const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/));
 
 /** The schema of each variable, and its description for messages. */
@@ -56,6 +70,9 @@ const MEANINGS = {
   ],
   SIGNUP_LIMIT: [signupLimit, 'a number of signups a minute, such as 60, or off'],
   TABLE_NAME: [tableName, '3 to 255 letters, digits, dots, dashes or underscores'],
+  OPT_IN: [z.enum(['single', 'double']), 'single or double'],
+  MAIL_ENGINE: [z.enum(['outbox', 'smtp', 'ses']), 'outbox, smtp or ses'],
+  MAIL_FROM: [mailFrom, 'an e-mail address'],
 } as const;
 
 /**
@@ -83,17 +100,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): LocalEnv {
       ? {
           endpoint,
           isLoopback: isLoopback(new URL(endpoint).hostname),
-          credentials: credentialsOf(source),
-          ...(source.AWS_REGION && { region: source.AWS_REGION }),
+          ...awsOf(source),
         }
       : undefined,
     tableName: read('TABLE_NAME') ?? TABLE_NAME,
     isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? (() => false),
     signupLimit: limit === 'off' ? limit : Number(limit),
+    mail: mailOf(read, source),
   };
 }
 
-function credentialsOf(source: NodeJS.ProcessEnv): DynamoDbEnv['credentials'] {
+const awsOf = (source: NodeJS.ProcessEnv): AwsEnv => ({
+  credentials: credentialsOf(source),
+  ...(source.AWS_REGION && { region: source.AWS_REGION }),
+});
+
+function credentialsOf(source: NodeJS.ProcessEnv): AwsEnv['credentials'] {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_PROFILE } = source;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return AWS_PROFILE ? 'elsewhere' : 'none';
   return {
@@ -101,6 +123,22 @@ function credentialsOf(source: NodeJS.ProcessEnv): DynamoDbEnv['credentials'] {
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
     ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
   };
+}
+
+function mailOf(
+  read: (name: keyof typeof MEANINGS) => string | undefined,
+  source: NodeJS.ProcessEnv,
+): MailEnv | undefined {
+  const [name, from] = [read('MAIL_ENGINE') ?? 'outbox', read('MAIL_FROM') ?? CONTACT.support];
+  const url = source.SMTP_URL?.trim() ?? '';
+  // Never part of a message: it contains a password.
+  if (url && !(/^smtps?:$/.test(urlOf(url)?.protocol ?? '') && urlOf(url)?.hostname)) {
+    throw new StartError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.');
+  }
+  if (name === 'smtp' && !url) throw new StartError('MAIL_ENGINE is smtp, so SMTP_URL must be set.');
+  if (read('OPT_IN') !== 'double') return undefined;
+  if (name === 'smtp') return { from, engine: { name, url } };
+  return { from, engine: name === 'ses' ? { name, aws: awsOf(source) } : { name: 'outbox' } };
 }
 
 function passwordOf(given: string | undefined): LocalEnv['password'] {

@@ -3,6 +3,7 @@ import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
 import { securityHeaders } from '../edge';
 import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createLog } from './log';
+import type { LocalMail, MailOptions } from './mail/local-mail';
 import { createSignupLimit } from './signup-limit';
 import { createClientAddress } from './web/client-address';
 import { forOwnHosts } from './web/host-header';
@@ -34,8 +35,14 @@ export async function openHost(options: HostOptions): Promise<Host> {
     isTrusted: env.isTrustedProxy,
     now: Date.now,
   });
+  const log = createLog((line) => console.error(line), Date.now);
+  // Added first: the worker stops before the store closes.
+  let stopMail: () => unknown = () => undefined;
+  options.lifetime.onShutdown(() => stopMail());
   const store = await openStore(options);
   const pages = await openPages(options);
+  const mail = await openMailIfNeeded({ ...options, store, log });
+  stopMail = mail?.stop ?? stopMail;
   const api = createApi({
     store,
     adminPassword: async () => password,
@@ -43,11 +50,20 @@ export async function openHost(options: HostOptions): Promise<Host> {
     clientAddress: (c) => clientAddress((c.env as Incoming).incoming),
     signupWait: (c) => signupWait(clientAddress((c.env as Incoming).incoming)),
     now: Date.now,
-    log: createLog((line) => console.error(line), Date.now),
+    log,
+    mail: mail?.deps,
   });
   return {
     handler: forOwnHosts([siteUrl, address], createRouter(api.fetch, pages.handler, siteUrl)),
     headers: securityHeaders({ csp: pages.csp, https: siteUrl.startsWith('https:') }),
     store,
   };
+}
+
+/** Opens what confirms signups by mail. Loaded only if needed: no start of `OPT_IN=single` loads a mail library. */
+async function openMailIfNeeded(
+  options: HostOptions & Pick<MailOptions, 'store' | 'log'>,
+): Promise<LocalMail | undefined> {
+  const { mail } = options.env;
+  return mail && (await import('./mail/local-mail')).openLocalMail({ ...options, mail });
 }

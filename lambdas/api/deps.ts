@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
-import type { OwnerAction } from '../contract';
+import type { OwnerAction, VisitorFields } from '../contract';
 import type { Clock } from '../domain';
+import type { MailArchive, Tokens } from '../mail';
+import type { MailStore } from '../store/mail-store';
 import type { OwnerStore, SignupStore } from '../store/signup-store';
 
 /** What the signup endpoint needs from its host. */
@@ -14,6 +16,8 @@ export interface SignupDeps {
    * it may now. Absent if the platform limits the rate, as AWS WAF does.
    */
   signupWait?: ((c: Context) => number) | undefined;
+  /** Requests a signup that its owner confirms by mail; absent if signups count at once. */
+  requestSignup?: ((signup: VisitorFields, c: Context) => Promise<void>) | undefined;
   /** Logs an entry for the operator. Entries contain nothing personal or secret. */
   log?: Log | undefined;
 }
@@ -25,6 +29,18 @@ export interface ApiDeps extends SignupDeps {
   adminPassword(): Promise<string | undefined>;
   /** Returns the client's IP address as the platform reports it, never from a header that clients can set. */
   clientAddress(c: Context): string | undefined;
+  /** Present if signups are confirmed by mail. */
+  mail?: MailDeps | undefined;
+}
+
+/** What the mail endpoints need besides. */
+export interface MailDeps {
+  store: MailStore;
+  tokens: Tokens;
+  /** Returns a keyed hash of an address. */
+  hash(text: string): string;
+  /** The mails that were written to files instead of sent. */
+  outbox?: MailArchive | undefined;
 }
 
 export type Log = (entry: LogEntry) => void;
@@ -37,9 +53,15 @@ export interface LogEntry extends Partial<OwnerAction> {
     | 'store-unavailable'
     | 'export-cut'
     | 'action-not-recorded'
-    | 'unexpected-error';
+    | 'unexpected-error'
+    | 'mail-refused'
+    | 'mail-later'
+    | 'mail-unknown'
+    | 'mail-failed';
   /** The path of the request. */
   path?: string;
+  /** Why a mail was not sent, such as `SMTP 550` or `day`. */
+  reason?: string;
   /** The error's name and those of its causes; never its message, which could quote a visitor. */
   error?: string | undefined;
   /** Stack frames of the error. */

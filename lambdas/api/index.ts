@@ -3,6 +3,7 @@ import type { ApiDeps } from './deps';
 import { createErrorHandler } from './errors';
 import { createFallback } from './fallback';
 import { createHealth } from './health';
+import { createMailApi, signupRequester } from './mail';
 import { createActions } from './owner/actions';
 import { createCount } from './owner/count';
 import { createDaily } from './owner/daily';
@@ -13,13 +14,13 @@ import { createImport } from './owner/import';
 import { createList } from './owner/list';
 import { createSignup } from './signup';
 
-export type { ApiDeps, Log, LogEntry, SignupDeps } from './deps';
+export type { ApiDeps, Log, LogEntry, MailDeps, SignupDeps } from './deps';
 
 /**
  * Creates the whole API as one app, for a host that serves all of it.
  * @example const api = createApi(deps); const response = await api.fetch(new Request(url));
  */
-export function createApi(deps: ApiDeps): Hono {
+export function createApi({ ...deps }: ApiDeps): Hono {
   const api = new Hono();
   api.onError(createErrorHandler(deps.log));
   const endpoints = [
@@ -34,6 +35,8 @@ export function createApi(deps: ApiDeps): Hono {
     createActions,
     createHealth,
   ];
+  if (deps.mail) deps.requestSignup = signupRequester(deps.mail, deps.clientAddress);
   for (const create of endpoints) api.route('/', create(deps));
+  if (deps.mail) api.route('/', createMailApi(deps, deps.mail));
   return api.route('/', createFallback());
 }

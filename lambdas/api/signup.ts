@@ -3,8 +3,9 @@ import { ERROR_TEXTS, FORM_PAGES, INPUT_ERRORS, type SignupProblem, type SignupR
 import { signupRequestSchema } from '../contract/schemas';
 import { signupRecord, withoutEmpty } from '../domain';
 import type { SignupDeps } from './deps';
-import { createEndpoint, json, respond } from './endpoint';
+import { createEndpoint, json } from './endpoint';
 import { ApiError, createErrorHandler } from './errors';
+import { redirect, requireSameOrigin } from './forms';
 import { mediaType, readForm, readJson, refuseContentCoding, validated } from './input';
 
 /** `POST /api/launch-signup`, as JSON from a script or as the form of a page without JavaScript. */
@@ -12,7 +13,7 @@ export function createSignup(deps: SignupDeps): Hono {
   return createEndpoint('signup', async (c: Context) =>
     mediaType(c.req.raw) === 'application/x-www-form-urlencoded'
       ? handleForm(deps, c)
-      : json(c, await addSignup(deps, await readJson(c.req.raw), c), 201),
+      : json(c, await addSignup(deps, c, await readJson(c.req.raw)), 201),
   );
 }
 
@@ -20,13 +21,14 @@ export function createSignup(deps: SignupDeps): Hono {
  * Adds a visitor to the list, unless the honeypot is filled or the address is on the list already.
  * @returns what was sent, trimmed: the response depends on nothing else.
  */
-async function addSignup(deps: SignupDeps, input: unknown, c: Context): Promise<SignupResponse> {
-  const { store, now } = deps;
+async function addSignup(deps: SignupDeps, c: Context, input: unknown): Promise<SignupResponse> {
   limitRate(deps, c);
   const { website, ...fields } = validated(signupRequestSchema.safeParse(input));
   const signup = withoutEmpty(fields);
   const isBot = website !== undefined && website !== null && website !== '';
-  if (!isBot) await store.add(signupRecord(signup, now()));
+  if (isBot) return signup;
+  if (deps.requestSignup) await deps.requestSignup(signup, c);
+  else await deps.store.add(signupRecord(signup, deps.now()));
   return signup;
 }
 
@@ -44,26 +46,14 @@ function limitRate({ signupWait, log }: SignupDeps, c: Context): void {
  * @throws ApiError 415 if the form is on another site or has a content coding.
  */
 async function handleForm(deps: SignupDeps, c: Context): Promise<Response> {
-  if (!isSameOrigin(deps, c)) throw new ApiError(415, ERROR_TEXTS.crossOriginForm);
+  requireSameOrigin(deps, c);
   refuseContentCoding(c.req.raw);
   try {
-    await addSignup(deps, await readForm(c.req.raw), c);
+    await addSignup(deps, c, await readForm(c.req.raw));
     return redirect(c, FORM_PAGES.signedUp);
   } catch (error) {
     return redirect(c, `${FORM_PAGES.signupProblem}#${problemOf(error, deps, c)}`);
   }
-}
-
-/** Makes the browser load the page with a GET. */
-const redirect = (c: Context, to: string): Response => respond(c, null, 303, { Location: to });
-
-/** Browsers send where a form is in `Sec-Fetch-Site`; older ones send at least its origin. */
-function isSameOrigin({ siteUrl }: SignupDeps, c: Context): boolean {
-  const site = c.req.header('Sec-Fetch-Site');
-  if (site !== undefined) return site === 'same-origin';
-  const own = typeof siteUrl === 'string' ? siteUrl : siteUrl(c);
-  const origin = c.req.header('Origin');
-  return own !== undefined && URL.canParse(own) && origin === new URL(own).origin;
 }
 
 function problemOf(error: unknown, { log }: SignupDeps, c: Context): SignupProblem {

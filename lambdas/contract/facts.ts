@@ -157,6 +157,11 @@ export const SIGNUP_TOASTS = {
       ? `Thanks for signing up! You'll hear from us when there is news about ${GAME.name}.`
       : `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`,
   },
+  /** Instead of `success` if signups are confirmed by mail. */
+  checkInbox: {
+    title: 'Check your inbox',
+    text: 'We have sent you an e-mail. Confirm there that it was you, and you are on the list.',
+  },
   emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
   failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
 } as const;

@@ -103,6 +103,8 @@ export const signupStatsSchema = z.object({
   recent: z.number(),
   /** Present if it was asked for. */
   trend: z.optional(signupTrendSchema),
+  /** Signups that wait for their confirmation; absent if signups count at once. */
+  pending: z.optional(z.number()),
 });
 export type SignupStats = z.infer<typeof signupStatsSchema>;
 

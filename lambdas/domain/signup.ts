@@ -14,6 +14,9 @@ export interface SignupRecord extends LaunchSignup {
   consentVersion: string;
   /** When the signup expires, in ms since 1970. */
   expiresAt: number;
+  /** Only of a signup that was confirmed by mail: the person's reference, and when they signed up (ISO 8601). */
+  ref?: string;
+  requestedAt?: string;
 }
 
 /** Returns the record of a signup made at `now`. */

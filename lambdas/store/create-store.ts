@@ -4,6 +4,8 @@ import { createCountCache } from './counts/count-cache';
 import { createCounts } from './counts/counts';
 import { deleteExpired } from './expiry';
 import { windowAt } from './keys';
+import { createMailStore, type MailStoreOptions } from './mail/create-mail-store';
+import type { MailStore } from './mail-store';
 import { createActionLog } from './owner/action-log';
 import { createLoginLimiter } from './owner/login-limiter';
 import type { OwnerStore } from './signup-store';
@@ -24,6 +26,8 @@ export interface MaintainedStore extends OwnerStore {
   warmUp(onProgress?: (part: number) => void): Promise<void>;
   /** Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted. */
   deleteExpired(): Promise<number>;
+  /** Creates the store of signups that are confirmed by mail, over the same table. */
+  mailStore(options: Omit<MailStoreOptions, 'now'>): MailStore;
 }
 
 export interface StoreOptions {
@@ -43,7 +47,7 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
   const counts = createCounts(table, cache);
   const list = createList(table);
   const searchIn = createSearch(table);
-  return {
+  const store: MaintainedStore = {
     async add(signup) {
       await guardedNow();
       await changes.add(signup);
@@ -74,5 +78,7 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
       await counts.warmUp(window, (day) => onProgress?.(part(day)));
     },
     deleteExpired: () => deleteExpired(table, windowAt(now())),
+    mailStore: (options) => createMailStore(table, store, { now, ...options }),
   };
+  return store;
 }

@@ -10,6 +10,7 @@ import {
   secondsOf,
   type Window,
 } from './keys';
+import { MAIL_PARTITIONS } from './mail/mail-keys';
 import type { Condition, Item, Query, Table } from './table';
 
 /**
@@ -25,7 +26,8 @@ export async function deleteExpired(table: Table, { now, first }: Window): Promi
   }
   await deleteAll(table, { pk: COUNTS, to: dateOf(first - 1) });
   await deleteAll(table, { pk: ACTIONS, to: isoOf(now - ACTION_LOG_DAYS * DAY) });
-  for (const pk of [...FAILED_LOGIN_PARTITIONS, ACTION_SERIES]) await deleteAll(table, { pk }, expired);
+  for (const pk of [...FAILED_LOGIN_PARTITIONS, ...MAIL_PARTITIONS, ACTION_SERIES])
+    await deleteAll(table, { pk }, expired);
   return signups;
 }
 

@@ -1,4 +1,6 @@
 export { createSignupStore, type MaintainedStore, type StoreOptions } from './create-store';
 export { PARTITION_COUNT, signupItem } from './keys';
+export type { MailStoreOptions } from './mail/create-mail-store';
+export * from './mail-store';
 export * from './signup-store';
 export type { Change, Condition, Item, Key, Page, Query, Table, Test, Value } from './table';

@@ -9,6 +9,7 @@ export {
   PATHS,
   type SignupRequest,
 } from '@tariff-tantrum/lambdas/contract';
+export { MAIL_PATHS } from '@tariff-tantrum/lambdas/contract/mail';
 export { queryKeyOf } from './query-client';
 
 /**

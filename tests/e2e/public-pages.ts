@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs';
 
-const routes = readdirSync(new URL('../../site/src/pages', import.meta.url))
+const routes = readdirSync(new URL('../../site/src/pages', import.meta.url), {
+  encoding: 'utf8',
+  recursive: true,
+})
+  .filter((file) => file.endsWith('.tsx'))
   .map((file) => `/${file.replace(/(index)?\.tsx$/, '')}`)
   .filter((path) => path !== '/admin' && path !== '/404');
 

@@ -18,6 +18,9 @@ const LAMBDAS = [
   'store',
   'dynamodb',
   'sqlite',
+  'mail',
+  'mail-engines',
+  'mail-worker',
   'api',
 ];
 
@@ -41,7 +44,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'schema', files: /^lambdas\/store\/dynamodb\/schema\.ts$/, imports: [], packages: /^$/ },
   {
     name: 'store-interface',
-    files: /^lambdas\/store\/signup-store\.ts$/,
+    files: /^lambdas\/store\/(signup|mail)-store\.ts$/,
     imports: ['contract', 'domain'],
     packages: /^$/,
   },
@@ -64,9 +67,27 @@ export const LAYERS: readonly Layer[] = [
     packages: /^$/,
   },
   {
+    name: 'mail-engines',
+    files: /^lambdas\/mail\/engines\//,
+    imports: ['contract', 'domain', 'mail'],
+    packages: /^(nodemailer|@aws-sdk\/client-sesv2)(\/|$)/,
+  },
+  {
+    name: 'mail-worker',
+    files: /^lambdas\/mail\/worker\//,
+    imports: ['contract', 'domain', 'store-interface', 'mail'],
+    packages: /^$/,
+  },
+  {
+    name: 'mail',
+    files: /^lambdas\/mail\//,
+    imports: ['facts', 'contract', 'domain'],
+    packages: /^nodemailer\//,
+  },
+  {
     name: 'api',
     files: /^lambdas\/api\//,
-    imports: ['facts', 'contract', 'domain', 'store-interface'],
+    imports: ['facts', 'contract', 'domain', 'store-interface', 'mail'],
     packages: /^hono(\/|$)/,
   },
   {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CspHashes } from '../../edge';
+import type { LocalEnv } from '../env';
 import type { Lifetime } from '../lifetime';
 import type { StartOptions } from '../start-options';
 import { startDevSite } from './dev-site';
@@ -7,6 +8,7 @@ import { createPages, type Handler } from './pages';
 import { EMPTY_SITE, loadSite } from './site';
 
 export interface PagesOptions extends Pick<StartOptions, 'root' | 'site' | 'buildSite'> {
+  env: LocalEnv;
   siteUrl: string;
   lifetime: Lifetime;
 }
@@ -15,6 +17,7 @@ export interface PagesOptions extends Pick<StartOptions, 'root' | 'site' | 'buil
 export async function openPages({
   root,
   site,
+  env,
   siteUrl,
   buildSite,
   lifetime,
@@ -26,6 +29,7 @@ export async function openPages({
     return { handler, csp: EMPTY_SITE.csp };
   }
   if (site === 'built') await buildSite(lifetime.signal);
-  const built = site === 'built' ? await loadSite(folder, siteUrl) : EMPTY_SITE;
+  const built =
+    site === 'built' ? await loadSite(folder, siteUrl, env.mail ? 'double' : 'single') : EMPTY_SITE;
   return { handler: createPages(built), csp: built.csp };
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
 import * as z from 'zod/mini';
 import { type CspHashes, contentType } from '../../edge';
 import { StartError } from '../start-error';
@@ -33,31 +34,33 @@ export const EMPTY_SITE: Site = { files: new Map(), csp: { scripts: [], styles: 
 
 /**
  * Reads the built site into memory, so that another build does not affect a running host, and replaces the address
- * it was built for by `siteUrl`.
+ * it was built for by `siteUrl`. `optIn` decides which of two texts a page shows.
  * @param folder the site's workspace
  * @throws StartError if the site is not built
  */
-export async function loadSite(folder: string, siteUrl: string): Promise<Site> {
+export async function loadSite(folder: string, siteUrl: string, optIn: OptIn = 'single'): Promise<Site> {
   const buildFile = join(folder, 'build.json');
   if (!existsSync(buildFile)) throw new StartError('The site is not built. Run npm run build.');
   const build = buildSchema.parse(JSON.parse(readFileSync(buildFile, 'utf8')));
   const root = join(folder, 'public');
   const replaceAddress = addressReplacer(build.siteUrl, siteUrl);
+  const replace = (text: string) => replaceOptIn(replaceAddress(text), optIn);
   const files = new Map<string, SiteFile>();
   await Promise.all(
     pathsUnder(root).map(async (file) => {
       const path = `/${relative(root, file).split(sep).join('/')}`;
-      files.set(path, await siteFile(file, replaceAddress));
+      files.set(path, await siteFile(file, replace));
     }),
   );
+  if (optIn === 'double') replacePage(files, '/signed-up', '/list/check-your-inbox');
   return { files, csp: build.csp };
 }
 
-async function siteFile(file: string, replaceAddress: (text: string) => string): Promise<SiteFile> {
+async function siteFile(file: string, replace: (text: string) => string): Promise<SiteFile> {
   const type = contentType(file) ?? 'application/octet-stream';
   const built = readFileSync(file);
   const text = type.includes('charset') ? built.toString('utf8') : '';
-  const replaced = replaceAddress(text);
+  const replaced = replace(text);
   const body = replaced === text ? built : Buffer.from(replaced);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const compressed = body === built ? precompressed(file) : await compress(body);
@@ -86,6 +89,16 @@ function pathsUnder(root: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !/[/\\]\.(?!well-known)/.test(file.slice(root.length)));
 }
+
+/** Serves one page at the address of another. */
+function replacePage(files: Map<string, SiteFile>, path: string, by: string): void {
+  const file = files.get(`${by}/index.html`);
+  if (file) files.set(`${path}/index.html`, file);
+}
+
+/** Sets the attribute of `<html>` that shows the texts of one mode and hides those of the other. */
+const replaceOptIn = (text: string, optIn: OptIn): string =>
+  text.replace(/^(<!DOCTYPE html><html[^>]* data-opt-in=")[a-z]+"/i, `$1${optIn}"`);
 
 /** Returns a function that replaces an address in a text, including its URL-encoded form. */
 function addressReplacer(from: string, to: string): (text: string) => string {

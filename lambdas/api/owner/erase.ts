@@ -12,7 +12,8 @@ export function createErase(deps: ApiDeps): Hono {
   return createEndpoint('erase', requireAdmin(deps), async (c: Context) => {
     const { email } = validated(eraseRequestSchema.safeParse(await readJson(c.req.raw)));
     await beginAction(deps, c, { action: 'erase' });
-    await deps.store.erase(normaliseEmail(email));
+    if (deps.mail) await deps.mail.store.eraseAddress(email);
+    else await deps.store.erase(normaliseEmail(email));
     return respond(c, null, 204);
   });
 }

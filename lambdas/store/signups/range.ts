@@ -3,6 +3,7 @@ import { textOf } from '../attributes';
 import type { CountCache } from '../counts/count-cache';
 import { countBetween } from '../counts/hourly';
 import { timeRange, type Window } from '../keys';
+import { personKey } from '../mail/mail-keys';
 import type { OwnerStore, StoredRange } from '../signup-store';
 import type { Table } from '../table';
 import { createLateChanges } from './late-changes';
@@ -24,11 +25,14 @@ export function createRangeEraser(
   const changing = createLateChanges(cache, now);
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
-  const erase = (row: Row): Promise<boolean> =>
-    table.delete(
+  const erase = async (row: Row): Promise<boolean> => {
+    // Of a signup that was confirmed by mail: what its links lead to.
+    if (row.ref !== undefined) await table.delete(personKey(textOf(row, 'ref')));
+    return table.delete(
       { pk: textOf(row, 'pk'), sk: textOf(row, 'sk') },
       { all: [['signedUpAt', '=', row.signedUpAt]] },
     );
+  };
 
   async function eraseAll(rows: readonly Row[]): Promise<{ erased: number; failed: boolean }> {
     let erased = 0;
@@ -56,7 +60,7 @@ export function createRangeEraser(
 async function firstRows(table: Table, { from, to }: StoredRange): Promise<Row[]> {
   const query = {
     ...timeRange(from, to),
-    attributes: ['signedUpAt', 'pk', 'sk'],
+    attributes: ['signedUpAt', 'pk', 'sk', 'ref'],
     limit: ERASE_RANGE_LIMIT / 4,
   };
   const found: Row[] = [];

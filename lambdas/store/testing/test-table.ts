@@ -9,6 +9,7 @@ import {
   SETTINGS,
   SIGNUP_PARTITIONS,
 } from '../keys';
+import { MAIL_PARTITIONS } from '../mail/mail-keys';
 import { StoreUnavailableError } from '../signup-store';
 import type { Item, Table } from '../table';
 
@@ -76,6 +77,7 @@ export async function storedItems(table: Table): Promise<Item[]> {
   for (const pk of [
     ...SIGNUP_PARTITIONS,
     ...FAILED_LOGIN_PARTITIONS,
+    ...MAIL_PARTITIONS,
     COUNTS,
     ACTIONS,
     ACTION_SERIES,

@@ -1,7 +1,18 @@
 import { HEADS } from './head';
 import { builtPage, only } from './testing/built-site';
 
-const HIDDEN = ['/privacy-policy', '/terms', '/admin', '/signed-up', '/signup-problem', '/404'];
+const HIDDEN = [
+  '/privacy-policy',
+  '/terms',
+  '/admin',
+  '/signed-up',
+  '/signup-problem',
+  '/list/check-your-inbox',
+  '/list/confirmed',
+  '/my-signup',
+  '/list/notice',
+  '/404',
+];
 
 /** Returns the content of a `<meta>`; throws if it is missing or duplicated. */
 const meta = (path: string, name: string): string | undefined =>

@@ -18,6 +18,10 @@ export type PageId =
   | 'terms'
   | 'signedUp'
   | 'signupProblem'
+  | 'checkInbox'
+  | 'confirmed'
+  | 'mySignup'
+  | 'notice'
   | 'admin'
   | 'notFound';
 
@@ -123,6 +127,34 @@ export const HEADS: Readonly<Record<PageId, PageHead>> = {
     title: titled('Your signup did not go through'),
     description: `What kept your signup for ${GAME.name} from arriving, and how to try again.`,
     keywords: [GAME.name, 'signup', 'help'],
+  },
+  checkInbox: {
+    ...HIDDEN,
+    path: '/list/check-your-inbox',
+    title: titled('Check your inbox'),
+    description: `One stamp is missing until you are on the launch list of ${GAME.name}.`,
+    keywords: [GAME.name, 'signup', 'confirmation'],
+  },
+  confirmed: {
+    ...HIDDEN,
+    path: '/list/confirmed',
+    title: titled('You are confirmed'),
+    description: `Your signup for the launch of ${GAME.name} is confirmed.`,
+    keywords: [GAME.name, 'signup', 'confirmed'],
+  },
+  mySignup: {
+    ...HIDDEN,
+    path: '/my-signup',
+    title: titled('My signup'),
+    description: `See, correct, download or erase your entry on the launch list of ${GAME.name}.`,
+    keywords: [GAME.name, 'signup', 'my data'],
+  },
+  notice: {
+    ...HIDDEN,
+    path: '/list/notice',
+    title: titled('Your signup has changed'),
+    description: `What has happened to your signup for ${GAME.name}.`,
+    keywords: [GAME.name, 'signup', 'notice'],
   },
   admin: {
     ...HIDDEN,

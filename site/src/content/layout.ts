@@ -24,6 +24,7 @@ const SUPPORT: LinkGroup = {
     { label: 'FAQ', href: '/faq' },
     { label: 'Contact Us', href: '/contact' },
     { label: 'Wholesale Inquiries', href: '/wholesale' },
+    { label: 'My Signup', href: '/my-signup', only: 'double' },
   ],
 };
 

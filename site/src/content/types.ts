@@ -21,10 +21,15 @@ export type Inline = string | TextLink | TextDate | TextStrong;
 /** Running text: a plain string, or pieces joined without spaces. */
 export type RichText = string | readonly Inline[];
 
+/** How signups are confirmed where something is shown: not at all, or by mail. */
+export type ShownIn = 'single' | 'double';
+
 /** A button or a navigation entry. */
 export interface Action {
   label: string;
   href: string;
+  /** Shown in this mode only. */
+  only?: ShownIn;
 }
 
 /** A term with its value, for a description list. */
@@ -50,7 +55,7 @@ export interface Step {
 
 /** An element of a text page's body. */
 export type Block =
-  | { kind: 'text'; text: RichText }
+  | { kind: 'text'; text: RichText; only?: ShownIn }
   | { kind: 'list'; items: readonly RichText[] }
   | { kind: 'steps'; items: readonly Step[] }
   | { kind: 'facts'; facts: readonly Fact[] }

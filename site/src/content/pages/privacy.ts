@@ -191,6 +191,15 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
             ', and it costs you nothing.',
           ],
         },
+        {
+          kind: 'text',
+          only: 'double',
+          text: [
+            'The quickest way is ',
+            { text: 'My Signup', href: '/my-signup' },
+            ': it mails you a link with which you see your entry, correct it, download it, leave the list or erase everything.',
+          ],
+        },
       ],
     },
     {

@@ -89,5 +89,13 @@ export const FACTS_OF_SHOP: Readonly<Record<string, readonly string[]>> = {
     'Signup Failed Failed to sign up. Please try again.',
     'Back to the Signup',
   ],
+  '/list/check-your-inbox': ['Check your inbox', 'Confirm there that it was you'],
+  '/list/confirmed': [
+    "You're on the list!",
+    "Thanks for signing up! You'll get 20% off when we launch in October 2025.",
+    'Back to Game Page',
+  ],
+  '/my-signup': ['My signup', 'Send me the link', 'works for one hour'],
+  '/list/notice': ['You have left the list', 'Everything is erased', 'This link has expired'],
   '/404': ['Page not found', 'Back to Game Page'],
 };

@@ -46,8 +46,8 @@ export function Footer() {
 
 const Links = ({ links }: { links: readonly Action[] }) => (
   <ul className={styles.links}>
-    {links.map(({ label, href }) => (
-      <li key={href}>
+    {links.map(({ label, href, only }) => (
+      <li key={href} data-only={only}>
         <a className={styles.link} href={href}>
           {label}
         </a>

@@ -20,7 +20,7 @@ export function useSignup(): SignupMutation {
     mutationFn: (signup: SignupRequest) => createLaunchClient().signup(signup),
     onSuccess: () => {
       queries.invalidateQueries({ queryKey: queryKeyOf(PATHS.list) });
-      showToast(SIGNUP_TOASTS.success);
+      showToast(isConfirmedByMail() ? SIGNUP_TOASTS.checkInbox : SIGNUP_TOASTS.success);
     },
     onError: (error) => {
       const text = error instanceof HttpError ? error.message : SIGNUP_TOASTS.failed.text;
@@ -34,3 +34,6 @@ export function useSignup(): SignupMutation {
     reset,
   };
 }
+
+/** Whether a signup counts only after a mail is confirmed; the host that serves the page decides it. */
+const isConfirmedByMail = (): boolean => document.documentElement.dataset.optIn === 'double';

@@ -19,7 +19,7 @@ function BlockBody({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':
       return (
-        <p>
+        <p data-only={block.only}>
           <FormattedText text={block.text} />
         </p>
       );

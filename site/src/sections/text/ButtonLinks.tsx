@@ -14,8 +14,8 @@ export function ButtonLinks({ primary, others = [] }: ButtonLinksProps) {
       <a className={shared.primary} href={primary.href}>
         {primary.label}
       </a>
-      {others.map(({ label, href }) => (
-        <a key={label} className={shared.button} href={href}>
+      {others.map(({ label, href, only }) => (
+        <a key={label} className={shared.button} href={href} data-only={only}>
           {label}
         </a>
       ))}

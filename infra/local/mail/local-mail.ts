@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api';
+import { createTokens, type Mailer } from '@tariff-tantrum/lambdas/mail';
+import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/outbox';
+import { createMailWorker } from '@tariff-tantrum/lambdas/mail/worker';
+import type { MailStore, MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import { disableSdkWarning, type MailEnv } from '../env';
+import { mailKeys } from './mail-key';
+import { startLoop } from './worker-loop';
+
+export interface MailOptions {
+  mail: MailEnv;
+  /** The data folder. */
+  folder: string;
+  siteUrl: string;
+  store: Pick<MaintainedStore, 'mailStore'>;
+  log: Log;
+}
+
+/** What confirms signups by mail. */
+export interface LocalMail {
+  deps: MailDeps;
+  /** Stops the worker after the mail under way. */
+  stop(): Promise<void>;
+}
+
+/** Opens the mail store and the engine, and starts the worker. */
+export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailOptions): Promise<LocalMail> {
+  const keys = mailKeys(folder);
+  const tokens = createTokens(keys, Date.now);
+  // Mails of an outbox that was used earlier are erased with the person, whichever engine is used now.
+  const outbox: Outbox = createOutbox({
+    folder: join(folder, 'outbox'),
+    now: Date.now,
+    onEvent: ({ ref, event }) => mailStore.recordEvent(ref, event),
+  });
+  const mailStore: MailStore = store.mailStore({ hash: keys.hash, forget: outbox.erase });
+  const worker = createMailWorker({
+    queue: mailStore.queue,
+    mailer: await openEngine(mail.engine, outbox),
+    tokens,
+    siteUrl,
+    from: mail.from,
+    now: Date.now,
+    wait: (ms) => delay(ms, undefined, { ref: false }),
+    log,
+  });
+  const where =
+    mail.engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}` : `sent by ${mail.engine.name}`;
+  console.log(`Mail: signups are confirmed by mail; mails are ${where}`);
+  return {
+    deps: { store: mailStore, tokens, hash: keys.hash, ...(mail.engine.name === 'outbox' && { outbox }) },
+    stop: startLoop(worker, () => outbox.deleteOld(mailStore.isKnown)),
+  };
+}
+
+/** Libraries are loaded only if they are needed. */
+async function openEngine(engine: MailEnv['engine'], outbox: Outbox): Promise<Mailer> {
+  if (engine.name === 'outbox') return outbox;
+  if (engine.name === 'smtp') {
+    return (await import('@tariff-tantrum/lambdas/mail/smtp')).createSmtpMailer({ url: engine.url });
+  }
+  disableSdkWarning();
+  const { credentials, region } = engine.aws;
+  return (await import('@tariff-tantrum/lambdas/mail/ses')).createSesMailer({
+    region,
+    ...(typeof credentials === 'object' && { credentials }),
+  });
+}

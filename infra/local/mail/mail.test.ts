@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
+import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing';
+import { childrenOf, startTestSystem, TestStartError, type TestSystem } from '../../testing';
+
+jest.setTimeout(60_000);
+
+const DOUBLE = { OPT_IN: 'double' };
+const signUp = (system: TestSystem, email: string) =>
+  createLaunchClient({ baseUrl: system.url }).signup({ email });
+const outboxOf = (system: TestSystem): string[] => {
+  const folder = join(system.dataDir, 'outbox');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+};
+
+/** Resolves as soon as a condition holds. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await delay(20);
+}
+
+describe('npm start with OPT_IN=double', () => {
+  it('mails what was signed up before a kill, under the same key', async () => {
+    const system = await startTestSystem({ site: false, env: DOUBLE });
+    await signUp(system, 'ada@example.org');
+    await system.kill('SIGKILL');
+    const sent = outboxOf(system).length;
+    const key = readFileSync(join(system.dataDir, 'mail-key'), 'utf8');
+    await system.restart();
+    await until(() => outboxOf(system).length > 0);
+    expect(sent).toBeLessThanOrEqual(1);
+    expect(outboxOf(system)).toHaveLength(1);
+    expect(readFileSync(join(system.dataDir, 'mail-key'), 'utf8')).toBe(key);
+    expect(statSync(join(system.dataDir, 'mail-key')).mode & 0o777).toBe(0o600);
+    expect(system.output()).not.toContain('ada@');
+    await system.stop();
+  });
+
+  it('sends through an SMTP server, whose password stays out of output, arguments and environments', async () => {
+    const smtp = await startFakeSmtp();
+    const system = await startTestSystem({
+      site: false,
+      env: { ...DOUBLE, MAIL_ENGINE: 'smtp', SMTP_URL: smtp.url, MAIL_FROM: 'list@shop.example' },
+    });
+    await signUp(system, 'ada@example.org');
+    await until(() => smtp.accepted.length > 0);
+    expect(smtp.accepted[0]).toContain('From: Tariff Tantrum <list@shop.example>');
+    expect(smtp.recipients).toEqual(['ada@example.org']);
+    expect(outboxOf(system)).toEqual([]);
+    expect(system.output()).not.toContain(smtp.url);
+    expect(childrenOf(system.process.pid ?? 0)).toEqual([]);
+    await system.stop();
+    await smtp.close();
+  });
+
+  it.each([
+    [{ OPT_IN: 'triple' }, 'OPT_IN must be single or double; it is "triple".'],
+    [{ MAIL_ENGINE: 'fax' }, 'MAIL_ENGINE must be outbox, smtp or ses; it is "fax".'],
+    [{ MAIL_ENGINE: 'smtp' }, 'MAIL_ENGINE is smtp, so SMTP_URL must be set.'],
+    [
+      { MAIL_ENGINE: 'smtp', SMTP_URL: 'http://user:secret-password@host' },
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com.',
+    ],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address; it is "nobody".'],
+  ])('does not start with %j', async (env, sentence) => {
+    const start = startTestSystem({ site: false, env: { ...DOUBLE, ...env } });
+    const error = await start.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(TestStartError);
+    const { exitCode, output } = error as TestStartError;
+    expect([exitCode, output.trim()]).toEqual([1, sentence]);
+  });
+
+  it('does not start with a mail key that is too short', async () => {
+    const system = await startTestSystem({ site: false });
+    await system.kill('SIGTERM');
+    writeFileSync(join(system.dataDir, 'mail-key'), 'short\n');
+    const env = { ...DOUBLE };
+    const start = startTestSystem({ site: false, env, dataDir: system.dataDir });
+    await expect(start).rejects.toThrow(
+      'mail-key: The mail key must have at least 32 characters in each line.',
+    );
+    await system.stop();
+  });
+});
+
+test('OPT_IN=single has no mail endpoints, sends nothing and creates no key', async () => {
+  const system = await startTestSystem({ site: false });
+  await signUp(system, 'ada@example.org');
+  for (const path of ['/api/confirm?t=x', '/api/my-signup', '/api/unsubscribe', '/api/outbox']) {
+    expect((await fetch(system.url + path)).status).toBe(404);
+  }
+  expect(await createLaunchClient({ baseUrl: system.url, password: system.password }).count()).toEqual({
+    total: 1,
+    recent: 1,
+  });
+  expect(readdirSync(system.dataDir).filter((name) => /mail|outbox/.test(name))).toEqual([]);
+  await system.stop();
+});

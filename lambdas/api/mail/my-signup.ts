@@ -1,0 +1,61 @@
+import type { Context, Hono } from 'hono';
+import { EXPORT_FILENAME } from '../../contract';
+import { LINK_HOURS, MAIL_PAGES, MAIL_PATHS } from '../../contract/mail';
+import { eraseRequestSchema } from '../../contract/schemas';
+import type { OwnSignup } from '../../store/mail-store';
+import type { ApiDeps, MailDeps } from '../deps';
+import { respond, text } from '../endpoint';
+import { redirect, requireSameOrigin } from '../forms';
+import { mediaType, readForm, readJson, validated } from '../input';
+import { createMailEndpoint } from './endpoint';
+import { mySignupPage } from './my-signup-page';
+import { html, page } from './page';
+import { clientOf } from './requester';
+
+/** The response to every request for a link: it never reveals who is on the list. */
+const REQUESTED = `If this address is on the list, a link to your signup is on its way. It works for ${LINK_HOURS === 1 ? 'one hour' : `${LINK_HOURS} hours`}.`;
+
+/**
+ * `POST /api/my-signup {email}`: mails a link to people on the list. `GET /api/my-signup?t`: the page of that link.
+ * `GET /api/my-signup/data?t`: what is stored, as a file.
+ */
+export function createMySignup(deps: Pick<ApiDeps, 'siteUrl' | 'clientAddress'>, mail: MailDeps): Hono {
+  const { store, tokens } = mail;
+  /** Returns whose page a link leads to. */
+  const signupOf = async (c: Context): Promise<OwnSignup | undefined> => {
+    const ref = tokens.read('manage', c.req.query('t'));
+    return ref === undefined ? undefined : store.person(ref);
+  };
+
+  const request = async (c: Context) => {
+    const isForm = mediaType(c.req.raw) === 'application/x-www-form-urlencoded';
+    if (isForm) requireSameOrigin(deps, c);
+    const input = isForm ? await readForm(c.req.raw) : await readJson(c.req.raw);
+    const { email } = validated(eraseRequestSchema.safeParse(input));
+    await store.requestLink(email, clientOf(mail, deps.clientAddress(c)));
+    return isForm ? page(c, REQUESTED_PAGE, 202) : text(c, REQUESTED, 202);
+  };
+  const show = async (c: Context) => {
+    const token = c.req.query('t');
+    if (token === undefined) return redirect(c, MAIL_PAGES.mySignup);
+    const signup = await signupOf(c);
+    return signup ? page(c, mySignupPage(signup, token)) : redirect(c, MAIL_PAGES.linkExpired);
+  };
+  const download = async (c: Context) => {
+    const signup = await signupOf(c);
+    if (!signup) return redirect(c, MAIL_PAGES.linkExpired);
+    return respond(c, `${JSON.stringify(signup, undefined, 2)}\n`, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${EXPORT_FILENAME.replace('signups.csv', 'my-signup.json')}"`,
+    });
+  };
+
+  const app = createMailEndpoint(MAIL_PATHS.mySignup, { GET: [show], POST: [request] });
+  return app.route('/', createMailEndpoint(MAIL_PATHS.mySignupData, { GET: [download] }));
+}
+
+const REQUESTED_PAGE = {
+  form: 'Form 20-M, application received',
+  title: 'Check your inbox',
+  body: html`<p>${REQUESTED}</p><p><a href="/">Back to Game Page</a></p>`,
+};

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { GAME } from '../contract/facts';
+import type { MailLinks } from './links';
+import type { ComposedMail, MailTag } from './mailer';
+import { textOfMail } from './texts';
+
+export interface Composition extends MailTag {
+  /** The sender's address. */
+  from: string;
+  /** The recipient's address as typed. */
+  to: string;
+  links: MailLinks;
+  /** When the mail was first tried (ms since 1970). */
+  since: number;
+}
+
+/** Composes a mail. The same composition always has the same bytes. */
+export async function composeMail(composition: Composition): Promise<ComposedMail> {
+  const { ref, kind, attempt, from, to, links, since } = composition;
+  const { subject, text, html } = textOfMail(kind, links);
+  const id = `${ref}.${kind}.${attempt}`;
+  const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+  const message = new MailComposer({
+    from: { name: GAME.name, address: from },
+    // As an object: a string with a comma would be two recipients.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId,
+    date: new Date(since),
+    baseBoundary: createHash('sha256').update(id).digest('hex').slice(0, 24),
+    encoding: 'quoted-printable',
+    newline: 'win',
+    headers: {
+      // Not by `list`, which writes angle brackets around List-Unsubscribe=One-Click.
+      'List-Unsubscribe': { prepared: true, value: `<${links.unsubscribe}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  }).compile();
+  const envelope = message.getEnvelope();
+  return { from, to: envelope.to[0] ?? to, messageId, raw: await message.build() };
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY } from '../../domain';
+import type { MailEvent } from '../mailer';
+import { composeTestMail, TEST_REF, testTag } from '../testing';
+import { createOutbox } from './outbox';
+
+describe('the outbox', () => {
+  const root = mkdtempSync(join(tmpdir(), 'outbox-'));
+  const folder = join(root, 'outbox');
+  const events: MailEvent[] = [];
+  const outbox = createOutbox({
+    folder,
+    now: Date.now,
+    onEvent: async (event) => void events.push(event),
+  });
+  const name = `${TEST_REF}-confirm-1.eml`;
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('writes each mail once, for its owner alone, even if it is sent again', async () => {
+    const mail = await composeTestMail();
+    await outbox.send(mail, testTag());
+    expect(await outbox.send(mail, testTag())).toEqual({ result: 'accepted', id: mail.messageId });
+    expect(readdirSync(folder)).toEqual([name]);
+    expect(readFileSync(join(folder, name))).toEqual(mail.raw);
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('lists the mails, and returns what the owner reads', async () => {
+    await outbox.send(await composeTestMail(), testTag());
+    const [entry] = await outbox.list();
+    expect(entry).toMatchObject(testTag());
+    const mail = await outbox.read(testTag());
+    expect(mail).toMatchObject({ to: 'ada@example.org', subject: 'Tariff Tantrum: is this your signature?' });
+    expect(mail?.text).toMatch(/^ONE STAMP IS MISSING\r\n/);
+    expect(mail?.html).toMatch(/^<!DOCTYPE html>[\s\S]*<\/html>$/);
+    expect(await outbox.read(testTag('link'))).toBeUndefined();
+  });
+
+  it('erases the mails of one person, and those older than 30 days', async () => {
+    const other = { ...testTag(), ref: 'f'.repeat(32) };
+    await outbox.send(await composeTestMail(), testTag());
+    await outbox.send(await composeTestMail(), other);
+    await outbox.erase(other.ref);
+    expect(await outbox.list()).toEqual([expect.objectContaining(testTag())]);
+    await outbox.deleteOld(async () => true);
+    expect(await outbox.list()).toHaveLength(1);
+    const old = (Date.now() - 30 * DAY - 1000) / 1000;
+    utimesSync(join(folder, name), old, old);
+    await outbox.deleteOld(async () => true);
+    expect(await outbox.list()).toEqual([]);
+    await outbox.send(await composeTestMail(), testTag());
+    await outbox.deleteOld(async (ref) => ref !== TEST_REF);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  it.each(['bounce', 'complaint'] as const)(
+    'reports the event of the simulated recipient: %s',
+    async (event) => {
+      events.length = 0;
+      await outbox.send(await composeTestMail({ to: `${event}@simulator.amazonses.com` }), testTag());
+      expect(events).toEqual([{ ref: TEST_REF, event }]);
+    },
+  );
+});

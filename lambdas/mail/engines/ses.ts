@@ -1,0 +1,91 @@
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { type Mailer, type MailOutcome, OutcomeUnknown } from '../mailer';
+
+export interface SesOptions {
+  /** The configuration set of the stage; without one, SES reports no events. */
+  configurationSet?: string | undefined;
+  /** Defaults to the endpoint of the region. */
+  endpoint?: string | undefined;
+  region?: string | undefined;
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Longest time of a request, in ms. */
+  timeout?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** SES accepts only ASCII before the @ sign. */
+const ASCII_LOCAL_PART = /^[\x21-\x7e]+@[^@]+$/;
+
+/** Creates the engine that sends through Amazon SES (API version 2). */
+export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...options }: SesOptions): Mailer {
+  const { endpoint, region, credentials } = options;
+  const client = new SESv2Client({
+    ...(endpoint && { endpoint }),
+    ...(region && { region }),
+    ...(credentials && { credentials }),
+    // By default the SDK sends a mail again after an error, although SES may have accepted it.
+    maxAttempts: 1,
+  });
+  return {
+    async send({ from, to, raw }, { ref, kind, attempt }) {
+      if (!ASCII_LOCAL_PART.test(to)) return { result: 'refused', reason: 'not mailable' };
+      const command = new SendEmailCommand({
+        FromEmailAddress: from,
+        Destination: { ToAddresses: [to] },
+        Content: { Raw: { Data: raw } },
+        ...(configurationSet && { ConfigurationSetName: configurationSet }),
+        EmailTags: [
+          { Name: 'ref', Value: ref },
+          { Name: 'kind', Value: kind },
+          { Name: 'attempt', Value: String(attempt) },
+        ],
+      });
+      try {
+        const { MessageId } = await client.send(command, { abortSignal: AbortSignal.timeout(timeout) });
+        if (!MessageId) throw new OutcomeUnknown('SES sent an empty response.');
+        return { result: 'accepted', id: MessageId };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    async capacity() {
+      const account = await client.send(new GetAccountCommand({}), {
+        abortSignal: AbortSignal.timeout(timeout),
+      });
+      const { Max24HourSend = 0, MaxSendRate = 0, SentLast24Hours = 0 } = account.SendQuota ?? {};
+      return {
+        perSecond: MaxSendRate,
+        // -1 is SES's value for an unlimited quota.
+        leftToday:
+          Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Math.max(0, Max24HourSend - SentLast24Hours),
+        healthy: account.SendingEnabled !== false && account.EnforcementStatus !== 'SHUTDOWN',
+        sandbox: account.ProductionAccessEnabled !== true,
+      };
+    },
+  };
+}
+
+interface SdkError extends Error {
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const ACCOUNT =
+  /^(AccountSuspendedException|SendingPausedException|MailFromDomainNotVerifiedException|AccessDenied.*|UnrecognizedClientException|InvalidSignature.*|ExpiredToken.*)$/;
+
+/** @throws OutcomeUnknown unless SES certainly did not accept the mail */
+function outcomeOf(error: unknown): MailOutcome {
+  const { name, message, code = '', $metadata } = error as SdkError;
+  const status = $metadata?.httpStatusCode;
+  // No connection, so nothing was sent. The SDK's wrapper of other errors keeps only their message.
+  const isUnsent = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/.test(`${code} ${message}`);
+  if (status === undefined && isUnsent) return { result: 'later', limit: 'rate' };
+  if (status === undefined || status < 400 || status >= 500) {
+    throw new OutcomeUnknown(`SES did not confirm a mail (${name}).`);
+  }
+  if (/daily/i.test(message) || name === 'LimitExceededException') return { result: 'later', limit: 'day' };
+  if (status === 429 || /Throttl|TooManyRequests/.test(name)) return { result: 'later', limit: 'rate' };
+  if (ACCOUNT.test(name)) return { result: 'later', limit: 'account' };
+  return { result: 'refused', reason: name };
+}

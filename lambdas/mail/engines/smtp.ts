@@ -1,0 +1,101 @@
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../contract';
+import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://...:465`. */
+  url: string;
+  /** Longest time without progress, in ms. */
+  timeout?: number;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Creates the engine that sends through an SMTP server, over one connection for each mail. Passwords and mails are
+ * sent over TLS only, except to this machine.
+ */
+export function createSmtpMailer({ url, timeout = TIMEOUT_MS }: SmtpOptions): Mailer {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port && { port: Number(port) }),
+    secure,
+    requireTLS: !secure && !isLoopback(hostname),
+    ignoreTLS: isLoopback(hostname),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  });
+  return {
+    async send({ from, to, raw, messageId }) {
+      try {
+        await transport.sendMail({ envelope: { from, to: [to] }, raw });
+        return { result: 'accepted', id: messageId };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    async capacity() {
+      return {
+        perSecond: Number.POSITIVE_INFINITY,
+        leftToday: Number.POSITIVE_INFINITY,
+        healthy: await transport.verify().then(
+          () => true,
+          () => false,
+        ),
+        sandbox: false,
+      };
+    },
+  };
+}
+
+interface SmtpError {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+  timeoutType?: string;
+}
+
+/** Errors before the server could have got anything of the mail. */
+const BEFORE_SENDING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+function outcomeOf(error: unknown): MailOutcome {
+  const {
+    code = '',
+    originalCode = '',
+    command = '',
+    responseCode,
+    response = '',
+    timeoutType,
+  } = error as SmtpError;
+  if (responseCode !== undefined) return outcomeOfReply(responseCode, response, command);
+  if (/^(EAUTH|ENOAUTH|ETLS|ECONFIG)$/.test(code)) return later('account');
+  const isUnsent =
+    code === 'EDNS' ||
+    BEFORE_SENDING.test(originalCode) ||
+    timeoutType === 'CONNECT_TIMEOUT' ||
+    timeoutType === 'GREETING_TIMEOUT';
+  if (isUnsent) return later('rate');
+  if (code === 'EENVELOPE') return { result: 'refused', reason: 'not mailable' };
+  throw new OutcomeUnknown(`The SMTP server did not confirm a mail (${code}).`);
+}
+
+/** Maps a reply (RFC 5321) with its enhanced status code (RFC 3463). */
+function outcomeOfReply(code: number, response: string, command: string): MailOutcome {
+  const enhanced = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0] ?? '';
+  // 5.4.5 is how large providers report a used-up daily quota, some of them with a permanent code.
+  if (/^[45]\.4\.5$/.test(enhanced) || /daily|per day/i.test(response)) return later('day');
+  if (/^(530|534|535|538)$/.test(String(code)) || command.startsWith('AUTH')) return later('account');
+  if (code < 500 || code === 503) return later('rate');
+  // A refused sender is a problem of this account, not of the recipient.
+  if (command === 'MAIL FROM' || /suspended|account (is )?disabled/i.test(response)) return later('account');
+  return { result: 'refused', reason: `SMTP ${code} ${enhanced}`.trim() };
+}
+
+const later = (limit: MailLimit): MailOutcome => ({ result: 'later', limit });

@@ -1,0 +1,54 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+/** A key of links. */
+export interface SigningKey {
+  /** Four bytes that name it in a token. */
+  id: Buffer;
+  key: Buffer;
+}
+
+/** What is derived from the mail key. */
+export interface MailKeys {
+  /** The key that signs new links. */
+  current: SigningKey;
+  /** The keys whose links are valid: the current one, and the one before it. */
+  valid: readonly SigningKey[];
+  /**
+   * Returns a keyed hash of a text such as an address. It stays the same when keys are rotated: addresses that must
+   * not be written to are stored only in this form.
+   */
+  hash(text: string): string;
+}
+
+/** The characters that a line of the mail key has at least. */
+const LINE_MIN = 32;
+/** Keys whose links are valid. */
+const VALID_KEYS = 2;
+
+/**
+ * Reads a mail key: one line for each key, oldest first. The first line is also the key of hashes, so it is never
+ * removed; a new last line signs links from then on, and links of the line before it stay valid.
+ * @throws Error with a sentence for the owner, which contains nothing of the key
+ */
+export function parseMailKey(text: string): MailKeys {
+  const lines = text.split(/\s+/).filter(Boolean);
+  const [first] = lines;
+  if (!first || lines.some((line) => line.length < LINE_MIN)) {
+    throw new Error(`The mail key must have at least ${LINE_MIN} characters in each line.`);
+  }
+  const hashKey = derive(first, 'hash');
+  const valid = lines.slice(-VALID_KEYS).map(signingKey).reverse();
+  return {
+    current: valid[0] ?? signingKey(first),
+    valid,
+    hash: (plain) => createHmac('sha256', hashKey).update(plain).digest('base64url'),
+  };
+}
+
+function signingKey(line: string): SigningKey {
+  const key = derive(line, 'sign');
+  return { id: createHash('sha256').update(key).digest().subarray(0, 4), key };
+}
+
+const derive = (line: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', line, '', `tariff-tantrum mail ${purpose}`, 32));

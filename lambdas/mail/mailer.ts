@@ -1,0 +1,71 @@
+import type { MailKind } from '../contract/mail';
+import type { StoredMail } from './read-mail';
+
+/** A mail as bytes with its envelope. Every engine sends exactly these bytes. */
+export interface ComposedMail {
+  from: string;
+  to: string;
+  messageId: string;
+  raw: Buffer;
+}
+
+/** Which mail it is: an engine never sends the same attempt twice if it can know. */
+export interface MailTag {
+  /** The person's random reference, 32 hexadecimal digits. */
+  ref: string;
+  kind: MailKind;
+  /** From 1. */
+  attempt: number;
+}
+
+/** Why a mail has to be sent later: too many in a short time, in a day, or the account may not send now. */
+export type MailLimit = 'rate' | 'day' | 'account';
+
+export type MailOutcome =
+  | { result: 'accepted'; id: string }
+  /** It will never be accepted. The reason contains no address. */
+  | { result: 'refused'; reason: string }
+  /** It was not accepted, and may be at another time. */
+  | { result: 'later'; limit: MailLimit };
+
+/** How much an engine can send now. */
+export interface MailCapacity {
+  perSecond: number;
+  leftToday: number;
+  /** Whether the account may send at all. */
+  healthy: boolean;
+  /** Whether only verified addresses receive anything. */
+  sandbox: boolean;
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** @throws OutcomeUnknown if the mail may have been accepted: a timeout, a reset, a server error */
+  send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome>;
+  capacity(): Promise<MailCapacity>;
+}
+
+/** A mail may or may not have been accepted; sending it again could deliver it twice. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** What a provider reports about a mail later on. */
+export interface MailEvent {
+  ref: string;
+  event: 'delivered' | 'bounce' | 'complaint';
+}
+
+/** A mail that was written to a file. */
+export interface ArchivedMail extends MailTag {
+  /** When it was written (ms since 1970). */
+  at: number;
+}
+
+/** The mails that an engine has written to files. */
+export interface MailArchive {
+  /** Returns all mails, newest first. */
+  list(): Promise<ArchivedMail[]>;
+  /** Returns a mail, or undefined if there is none. */
+  read(tag: MailTag): Promise<StoredMail | undefined>;
+}

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What SES does with the next mails. The first four are the network's or the service's faults. */
+export type SesFault =
+  | 'refuse'
+  | '500 before accepting'
+  | '500 after accepting'
+  | 'reset'
+  | 'hang'
+  | 'throttle by rate'
+  | 'throttle by day'
+  | 'suspended';
+
+export interface FakeSes {
+  endpoint: string;
+  /** The bodies of accepted mails. */
+  accepted: string[];
+  /** The number of requests to send a mail. */
+  requests(): number;
+  set(fault: SesFault | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Starts a fake of the SES API (version 2) with the two calls that the engine makes. */
+export async function startFakeSes(): Promise<FakeSes> {
+  const accepted: string[] = [];
+  let fault: SesFault | undefined;
+  let requests = 0;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (request.method === 'GET') return respond(response, 200, ACCOUNT);
+    requests += 1;
+    const { Content } = JSON.parse(Buffer.concat(chunks).toString());
+    if (fault === undefined || fault === '500 after accepting' || fault === 'reset') {
+      accepted.push(Buffer.from(Content.Raw.Data, 'base64').toString());
+    }
+    answer(fault, request, response, accepted.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accepted,
+    requests: () => requests,
+    set(next) {
+      fault = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const ACCOUNT = {
+  ProductionAccessEnabled: false,
+  SendingEnabled: true,
+  EnforcementStatus: 'HEALTHY',
+  SendQuota: { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 20 },
+};
+
+function answer(fault: SesFault | undefined, request: IncomingMessage, response: ServerResponse, id: number) {
+  if (fault === undefined) return respond(response, 200, { MessageId: `ses-${id}` });
+  if (fault === 'hang') return;
+  if (fault === 'reset') return request.socket.destroy();
+  const [status, type, message] = ERRORS[fault];
+  respond(response, status, { message }, { 'x-amzn-ErrorType': type });
+}
+
+const ERRORS: Record<Exclude<SesFault, 'hang' | 'reset'>, readonly [number, string, string]> = {
+  refuse: [400, 'MessageRejected', 'Message rejected.'],
+  '500 before accepting': [500, 'InternalServiceErrorException', 'Internal error.'],
+  '500 after accepting': [503, 'ServiceUnavailableException', 'Unavailable.'],
+  'throttle by rate': [429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'],
+  'throttle by day': [429, 'TooManyRequestsException', 'Daily message quota exceeded.'],
+  suspended: [400, 'SendingPausedException', 'Sending paused for this account.'],
+};
+
+function respond(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'x-amzn-RequestId': 'test', ...headers });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { SesFault } from './fake-ses';
+
+/** The same faults as of SES; `hang` and `reset` happen after the whole mail has arrived. */
+export type SmtpFault = SesFault;
+
+export interface FakeSmtp {
+  url: string;
+  /** The bodies of accepted mails. */
+  accepted: string[];
+  /** Recipients of the envelopes. */
+  recipients: string[];
+  set(fault: SmtpFault | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Starts a real SMTP server on loopback that can fail. */
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const accepted: string[] = [];
+  const recipients: string[] = [];
+  let fault: SmtpFault | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_, _session, done) =>
+      done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined),
+    onRcptTo(address, _session, done) {
+      if (fault === 'refuse') return done(reply(550, '5.1.1 No such mailbox'));
+      if (fault === 'throttle by day') return done(reply(550, '5.4.5 Daily sending quota exceeded'));
+      if (fault === 'throttle by rate') return done(reply(451, '4.7.0 Too many messages, slow down'));
+      recipients.push(address.address);
+      done();
+    },
+    onData: (stream, session, done) => void receive(stream, session, done),
+  });
+  const receive = async (
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    done: (error?: Error | null) => void,
+  ) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    if (fault === '500 before accepting') return done(reply(554, '5.3.0 Internal error'));
+    accepted.push(Buffer.concat(chunks).toString());
+    if (fault === 'hang') return;
+    if (fault === 'reset') return destroyConnection(server, session);
+    if (fault === '500 after accepting') return done(reply(500, '5.5.0 Lost my notes'));
+    done();
+  };
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    accepted,
+    recipients,
+    set(next) {
+      fault = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function destroyConnection(server: SMTPServer, session: SMTPServerSession): void {
+  for (const connection of server.connections) {
+    if (connection.session.id === session.id)
+      (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+  }
+}
+
+const reply = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });

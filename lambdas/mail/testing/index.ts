@@ -1,0 +1,5 @@
+export * from './fake-ses';
+export * from './fake-smtp';
+export * from './mail-system';
+export * from './steps';
+export * from './test-mail';

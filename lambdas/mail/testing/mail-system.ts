@@ -1,0 +1,154 @@
+import { createApi } from '../../api';
+import { TEST_PASSWORD, TEST_SITE } from '../../api/testing';
+import type { MailStore } from '../../store';
+import type { MailLimits } from '../../store/mail/budget';
+import type { Table } from '../../store/table';
+import type { TestTable } from '../../store/testing';
+import {
+  type ComposedMail,
+  createTokens,
+  type Mailer,
+  type MailOutcome,
+  type MailTag,
+  parseMailKey,
+} from '../index';
+import { readMail } from '../read-mail';
+import { createMailWorker, type MailLogEntry, type MailWorker } from '../worker';
+import { TEST_FROM, TEST_MAIL_KEY } from './test-mail';
+
+/** A mail that was sent. */
+export interface SentMail extends MailTag {
+  to: string;
+  text: string;
+  at: number;
+  mail: ComposedMail;
+  /** Returns the path and query of the first link to a path. */
+  link(path: string): string;
+}
+
+/** Store, API and worker of `OPT_IN=double` over one table, with an engine in memory. */
+export interface MailSystem {
+  mail: MailStore;
+  worker: MailWorker;
+  sent: SentMail[];
+  logged: MailLogEntry[];
+  forgotten: string[];
+  /** Called with each mail before it is accepted; its result replaces the outcome. */
+  onSend: { hook?: (sent: SentMail) => Promise<MailOutcome | undefined> };
+  /** The client's address. */
+  caller: { address: string };
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends a form as a page of the site does. */
+  submit(path: string, fields: Record<string, string>): Promise<Response>;
+  signUp(email: string, name?: string): Promise<Response>;
+  /** Sends what is due, and returns it. */
+  deliver(): Promise<SentMail[]>;
+}
+
+export interface MailSystemOptions {
+  /** A wrapped table. */
+  table?: Table;
+  limits?: MailLimits;
+  capacity?: Partial<Awaited<ReturnType<Mailer['capacity']>>>;
+}
+
+/** Returns the hash that the test system uses. */
+export const testHash = parseMailKey(TEST_MAIL_KEY).hash;
+
+export function createMailSystem(db: TestTable, options: MailSystemOptions = {}): MailSystem {
+  const now = () => db.clock.time;
+  const table = options.table ?? db.table;
+  const store = db.open(table);
+  const keys = parseMailKey(TEST_MAIL_KEY);
+  const tokens = createTokens(keys, now);
+  const [sent, logged, forgotten]: [SentMail[], MailLogEntry[], string[]] = [[], [], []];
+  const mail = store.mailStore({
+    hash: keys.hash,
+    limits: options.limits,
+    forget: async (ref) => void forgotten.push(ref),
+  });
+  const onSend: MailSystem['onSend'] = {};
+  const mailer: Mailer = {
+    async send(composed, tag) {
+      const message = sentMail(composed, tag, now());
+      const outcome = await onSend.hook?.(message);
+      if (outcome && outcome.result !== 'accepted') return outcome;
+      sent.push(message);
+      return { result: 'accepted', id: composed.messageId };
+    },
+    capacity: async () => ({
+      perSecond: Number.POSITIVE_INFINITY,
+      leftToday: Number.POSITIVE_INFINITY,
+      healthy: true,
+      sandbox: false,
+      ...options.capacity,
+    }),
+  };
+  const worker = createMailWorker({
+    queue: mail.queue,
+    mailer,
+    tokens,
+    siteUrl: TEST_SITE,
+    from: TEST_FROM,
+    now,
+    wait: async () => undefined,
+    log: (entry) => logged.push(entry),
+  });
+  const caller = { address: '127.0.0.1' };
+  const api = createApi({
+    store,
+    adminPassword: async () => TEST_PASSWORD,
+    siteUrl: TEST_SITE,
+    clientAddress: () => caller.address,
+    now,
+    mail: { store: mail, tokens, hash: keys.hash },
+  });
+  const fetch: MailSystem['fetch'] = async (path, init) =>
+    api.fetch(new Request(new URL(path, TEST_SITE), init));
+  return {
+    mail,
+    worker,
+    sent,
+    logged,
+    forgotten,
+    onSend,
+    caller,
+    fetch,
+    submit: (path, fields) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    signUp: (email, name) =>
+      fetch('/api/launch-signup', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, name }),
+      }),
+    async deliver() {
+      const before = sent.length;
+      await worker.run();
+      return sent.slice(before);
+    },
+  };
+}
+
+function sentMail(mail: ComposedMail, tag: MailTag, at: number): SentMail {
+  const { text } = readMail(mail.raw);
+  return {
+    ...tag,
+    to: mail.to,
+    text,
+    at,
+    mail,
+    link(path) {
+      const url = new RegExp(`${TEST_SITE}(${path}\\?t=[\\w-]+)`).exec(text)?.[1];
+      if (url === undefined) throw new Error(`The mail ${tag.kind} has no link to ${path}.`);
+      return url;
+    },
+  };
+}
+
+/** Returns the token of a link. */
+export const tokenOf = (link: string): string => new URL(link, TEST_SITE).searchParams.get('t') ?? '';

@@ -1,0 +1,31 @@
+import type { MailKind } from '../../contract/mail';
+import {
+  type ComposedMail,
+  composeMail,
+  createTokens,
+  type MailTag,
+  mailLinks,
+  parseMailKey,
+} from '../index';
+
+export const TEST_MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
+export const TEST_REF = '0123456789abcdef0123456789abcdef';
+export const TEST_TIME = Date.UTC(2026, 2, 18, 12, 30);
+export const TEST_FROM = 'support@tarifftantrum.example';
+
+export const testTag = (kind: MailKind = 'confirm', attempt = 1): MailTag => ({
+  ref: TEST_REF,
+  kind,
+  attempt,
+});
+
+/** Composes a mail as the worker does. */
+export function composeTestMail({
+  to = 'ada@example.org',
+  kind = 'confirm' as MailKind,
+  attempt = 1,
+} = {}): Promise<ComposedMail> {
+  const tokens = createTokens(parseMailKey(TEST_MAIL_KEY), () => TEST_TIME);
+  const links = mailLinks('https://launch.test', tokens, TEST_REF, TEST_TIME);
+  return composeMail({ ...testTag(kind, attempt), from: TEST_FROM, to, links, since: TEST_TIME });
+}

@@ -1,0 +1,131 @@
+import { HOUR, MINUTE, SECOND } from '../../domain';
+import type { DueMail, MailJob, MailQueue } from '../../store/mail-store';
+import {
+  composeMail,
+  type Mailer,
+  type MailLimit,
+  type MailOutcome,
+  mailLinks,
+  OutcomeUnknown,
+  type Tokens,
+} from '..';
+
+export interface MailWorkerOptions {
+  queue: MailQueue;
+  mailer: Mailer;
+  tokens: Tokens;
+  /** The public address of the site. */
+  siteUrl: string;
+  /** The sender's address. */
+  from: string;
+  now: () => number;
+  /** Resolves after so many ms. */
+  wait: (ms: number) => Promise<unknown>;
+  log: (entry: MailLogEntry) => void;
+}
+
+/** Contains no address. */
+export interface MailLogEntry {
+  event: 'mail-refused' | 'mail-later' | 'mail-unknown' | 'mail-failed';
+  reason?: string;
+  error?: string;
+}
+
+export interface MailWorker {
+  /** Sends what is due, until nothing is or the signal is aborted. Resolves to the number of mails sent. */
+  run(signal?: AbortSignal): Promise<number>;
+}
+
+/** Mails that are read from the store at once. */
+const BATCH = 50;
+/** How long to wait before anything is sent again, by the limit that was reached. */
+const PAUSES: Record<MailLimit, number> = { rate: 10 * SECOND, day: HOUR, account: 15 * MINUTE };
+/** How long to wait after an error of the engine itself, such as a full disk. */
+const FAILURE_PAUSE = MINUTE;
+/** How often interrupted steps are looked for. */
+const REPAIR_INTERVAL = HOUR;
+
+/** Creates the worker that sends the mails of a queue, one after the other. */
+export function createMailWorker(options: MailWorkerOptions): MailWorker {
+  const { queue, mailer, now, wait, log } = options;
+  let pausedUntil = 0;
+  let repairedAt = Number.NEGATIVE_INFINITY;
+
+  const pause = (ms: number) => {
+    pausedUntil = now() + ms;
+    return pausedUntil;
+  };
+
+  /** Sends one mail. Resolves to whether it was sent. */
+  async function send(due: DueMail): Promise<boolean> {
+    const job = await queue.claim(due);
+    if (!job) return false;
+    const outcome = await attempt(options, job);
+    if (outcome === undefined) return false;
+    if (outcome.result === 'later') {
+      log({ event: 'mail-later', reason: outcome.limit });
+      await queue.postpone(job, pause(PAUSES[outcome.limit]));
+      return false;
+    }
+    if (outcome.result === 'refused') log({ event: 'mail-refused', reason: outcome.reason });
+    await queue.sent(job);
+    return true;
+  }
+
+  /** Returns the shortest time between two mails in ms, or undefined if none may be sent now. */
+  async function interval(): Promise<number | undefined> {
+    const { healthy, leftToday, perSecond } = await mailer.capacity();
+    if (healthy && leftToday > 0 && perSecond > 0) return SECOND / perSecond;
+    log({ event: 'mail-later', reason: healthy ? 'day' : 'account' });
+    pause(healthy ? PAUSES.day : PAUSES.account);
+    return undefined;
+  }
+
+  return {
+    async run(signal) {
+      let sent = 0;
+      const mayContinue = () => !signal?.aborted && now() >= pausedUntil;
+      if (!mayContinue()) return sent;
+      if (now() - repairedAt >= REPAIR_INTERVAL) {
+        await queue.repair();
+        repairedAt = now();
+      }
+      let dueMails = await queue.due(BATCH);
+      const between = dueMails.length > 0 ? await interval() : undefined;
+      while (between !== undefined && dueMails.length > 0 && mayContinue()) {
+        for (const due of dueMails) {
+          if (!mayContinue()) return sent;
+          if (!(await send(due))) continue;
+          sent += 1;
+          if (between > 0) await wait(between);
+        }
+        dueMails = await queue.due(BATCH);
+      }
+      return sent;
+    },
+  };
+
+  /** Composes and sends a mail. Resolves to undefined if it is no longer wanted, or could not be sent at all. */
+  async function attempt(
+    { tokens, siteUrl, from }: MailWorkerOptions,
+    job: MailJob,
+  ): Promise<MailOutcome | undefined> {
+    const { ref, kind, attempt: number, email, since } = job;
+    const links = mailLinks(siteUrl, tokens, ref, since);
+    const mail = await composeMail({ ref, kind, attempt: number, from, to: email, links, since });
+    // Nobody may have been erased between the claim and this moment.
+    if (!(await queue.isCurrent(job))) return undefined;
+    try {
+      return await mailer.send(mail, { ref, kind, attempt: number });
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) {
+        // It counts as sent: a second mail would be worse than a missing one, and the person can ask again.
+        log({ event: 'mail-unknown' });
+        return { result: 'accepted', id: '' };
+      }
+      log({ event: 'mail-failed', error: error instanceof Error ? error.name : 'unknown' });
+      await queue.postpone(job, pause(FAILURE_PAUSE));
+      return undefined;
+    }
+  }
+}

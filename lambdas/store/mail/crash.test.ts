@@ -1,0 +1,175 @@
+import { MINUTE, SECOND } from '../../domain';
+import { createMailSystem, type MailSystem, tokenOf } from '../../mail/testing';
+import { describeEngines, hooked, storedItems, type TestTable } from '../testing';
+
+// Each scenario runs once for each of its writes.
+jest.setTimeout(60_000);
+
+/** Stops a process before its nth write, and after it. */
+class Killed extends Error {}
+
+const isWrite = (name: string) => name === 'put' || name === 'update' || name === 'delete';
+
+/**
+ * Runs a scenario once without a crash, and then once for each of its writes with a crash after it; `restart` is what
+ * the next process does.
+ */
+async function withEveryCrash(
+  open: () => Promise<TestTable>,
+  scenario: {
+    prepare(system: MailSystem): Promise<void>;
+    crashing(system: MailSystem): Promise<unknown>;
+    check(system: MailSystem, db: TestTable): Promise<void>;
+  },
+): Promise<number> {
+  for (let crash = 0; ; crash += 1) {
+    const db = await open();
+    await scenario.prepare(createMailSystem(db));
+    let writes = 0;
+    const table = hooked(db.table, {
+      after: ({ name }) => {
+        if (isWrite(name)) writes += 1;
+        if (crash > 0 && isWrite(name) && writes >= crash) throw new Killed();
+      },
+    });
+    await scenario.crashing(createMailSystem(db, { table })).catch((error: Error) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    await scenario.check(createMailSystem(db), db);
+    if (crash >= 30 || (crash > 0 && writes < crash)) return crash;
+  }
+}
+
+const ADA = 'ada@example.org';
+
+describeEngines(
+  'a crash between any two writes',
+  (open) => {
+    let token = '';
+
+    it('leaves a mail that is sent by the next process, at most twice', async () => {
+      const delivered: string[] = [];
+      const crashes = await withEveryCrash(open, {
+        prepare: async (system) => {
+          delivered.length = 0;
+          await system.signUp(ADA);
+        },
+        crashing: async (system) => {
+          system.onSend.hook = async ({ kind, attempt }) => {
+            delivered.push(`${kind} ${attempt}`);
+            return undefined;
+          };
+          await system.deliver();
+        },
+        check: async (system, db) => {
+          db.clock.time += MINUTE;
+          for (const { kind, attempt } of await system.deliver()) delivered.push(`${kind} ${attempt}`);
+          db.clock.time += 11 * MINUTE;
+          for (const { kind, attempt } of await system.deliver()) delivered.push(`${kind} ${attempt}`);
+          expect(delivered.length).toBeGreaterThanOrEqual(1);
+          expect(delivered.length).toBeLessThanOrEqual(2);
+          expect(await system.deliver()).toEqual([]);
+        },
+      });
+      expect(crashes).toBeGreaterThan(4);
+    });
+
+    it('leaves a confirmation that a repetition or the next process completes', async () => {
+      const crashes = await withEveryCrash(open, {
+        prepare: async (system) => {
+          await system.signUp(ADA);
+          const [mail] = await system.deliver();
+          token = tokenOf(mail?.link('/api/confirm') ?? '');
+        },
+        crashing: (system) =>
+          system.submit('/api/confirm', { t: token, answer: 'yes' }).then((response) => {
+            if (response.status === 500) throw new Killed();
+          }),
+        check: async (system, db) => {
+          await system.deliver();
+          const isConfirmed = (await storedItems(db.table)).some(
+            ({ signedUpAt }) => signedUpAt !== undefined,
+          );
+          if (isConfirmed) expect(await system.mail.pendingCount()).toBe(0);
+          const again = await system.submit('/api/confirm', { t: token, answer: 'yes' });
+          expect(again.headers.get('Location')).toBe('/list/confirmed');
+          expect(await system.mail.pendingCount()).toBe(0);
+          const items = await storedItems(db.table);
+          expect(items.filter(({ signedUpAt }) => signedUpAt !== undefined)).toHaveLength(1);
+          const person = items.find(({ pk }) => String(pk).startsWith('people'));
+          const signup = items.find(({ signedUpAt }) => signedUpAt !== undefined);
+          expect(person?.expiresAt).toBe(signup?.expiresAt);
+        },
+      });
+      expect(crashes).toBeGreaterThan(2);
+    });
+
+    it('leaves a departure that the next process completes', async () => {
+      const crashes = await withEveryCrash(open, {
+        prepare: async (system) => {
+          await system.signUp(ADA);
+          const [mail] = await system.deliver();
+          token = tokenOf(mail?.link('/api/unsubscribe') ?? '');
+          await system.submit('/api/confirm', {
+            t: tokenOf(mail?.link('/api/confirm') ?? ''),
+            answer: 'yes',
+          });
+        },
+        crashing: (system) => system.fetch(`/api/unsubscribe?t=${token}`, { method: 'POST' }),
+        check: async (system, db) => {
+          expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['goodbye']);
+          const items = await storedItems(db.table);
+          expect(items.filter(({ signedUpAt }) => signedUpAt !== undefined)).toEqual([]);
+          expect(items.find(({ pk }) => String(pk).startsWith('suppressed'))).toMatchObject({
+            reason: 'left',
+          });
+          expect(items.find(({ pk }) => String(pk).startsWith('people'))).toMatchObject({
+            leftAt: expect.any(Number),
+          });
+        },
+      });
+      expect(crashes).toBeGreaterThan(3);
+    });
+
+    it('leaves an erasure that a repetition completes', async () => {
+      const crashes = await withEveryCrash(open, {
+        prepare: async (system) => {
+          await system.signUp(ADA);
+          const [mail] = await system.deliver();
+          await system.submit('/api/confirm', {
+            t: tokenOf(mail?.link('/api/confirm') ?? ''),
+            answer: 'yes',
+          });
+          await system.signUp(ADA);
+          await system.mail.requestLink(ADA, undefined);
+        },
+        crashing: (system) => system.mail.eraseAddress(ADA),
+        check: async (system, db) => {
+          await system.mail.eraseAddress(ADA);
+          expect(JSON.stringify(await storedItems(db.table))).not.toContain(ADA);
+          db.clock.time += SECOND;
+          expect(await system.deliver()).toEqual([]);
+        },
+      });
+      expect(crashes).toBeGreaterThan(3);
+    });
+
+    it('leaves a signup that both buttons were pressed for pending, once it is repaired', async () => {
+      await withEveryCrash(open, {
+        prepare: async (system) => {
+          await system.signUp(ADA);
+          const [mail] = await system.deliver();
+          token = tokenOf(mail?.link('/api/confirm') ?? '');
+          await system.submit('/api/confirm', { t: token, answer: 'yes' });
+        },
+        crashing: (system) => system.submit('/api/confirm', { t: token, answer: 'no' }),
+        check: async (system, db) => {
+          await system.deliver();
+          const signups = (await storedItems(db.table)).filter(({ signedUpAt }) => signedUpAt !== undefined);
+          expect(signups.length + (await system.mail.pendingCount())).toBe(1);
+        },
+      });
+    });
+  },
+  ['SQLite'],
+);

@@ -1,0 +1,76 @@
+import { PROOF_DAYS } from '../../contract/mail';
+import { DAY } from '../../domain';
+import { secondsOf, signupKey } from '../keys';
+import type { SuppressionReason } from '../mail-store';
+import type { Item } from '../table';
+import { type MailContext, optionalText } from './context';
+import { pendingKey, personKey, requestKey } from './mail-keys';
+import { deletePerson, EXISTS, findPerson } from './people';
+import { requestGoodbye } from './requests';
+import { forgetSuppressedRef, suppress, suppressedRef } from './suppressed';
+
+/** Takes a person off the list at once, and requests the mail that confirms it; or takes a pending signup back. */
+export async function leave(context: MailContext, ref: string): Promise<void> {
+  const person = await findPerson(context, ref);
+  if (!person) return;
+  // Written first: the worker completes a departure that was interrupted.
+  if (person.signup) await requestGoodbye(context, person.email, ref);
+  if (person.signup || person.pending) await withdraw(context, person.email, ref, 'left');
+}
+
+/** Ends what a reference has: its signup, of which the proof of consent is kept, or its pending signup. */
+export async function withdraw(
+  context: MailContext,
+  email: string,
+  ref: string,
+  reason: SuppressionReason,
+): Promise<void> {
+  const { table, signups } = context;
+  const person = await findPerson(context, ref);
+  if (!person) return;
+  await suppress(context, email, reason, ref);
+  if (person.signup) await keepProof(context, ref, person.signup);
+  if (person.pending) await table.delete(pendingKey(email), { all: [['ref', '=', ref]] });
+  if (person.signup) await signups.erase(signupKey(email).sk);
+  else if (person.pending) await deletePerson(context, ref);
+}
+
+/** Keeps who agreed to what and when, and when they withdrew it; nothing else shows that mails were allowed. */
+async function keepProof({ table, now }: MailContext, ref: string, signup: Item): Promise<void> {
+  const proof: Record<string, string> = {};
+  for (const name of ['signedUpAt', 'requestedAt', 'consentVersion']) {
+    const value = optionalText(signup, name);
+    // Not under the name signedUpAt, which would put it into the list.
+    if (value !== undefined) proof[name === 'signedUpAt' ? 'confirmedAt' : name] = value;
+  }
+  const expiresAt = secondsOf(now() + PROOF_DAYS * DAY);
+  await table.update(personKey(ref), { set: { ...proof, leftAt: now(), expiresAt } }, EXISTS);
+}
+
+/**
+ * Erases everything about an address. What leads to a record is deleted after that record, so that a repetition
+ * finds what an interrupted erasure left.
+ */
+export async function eraseAddress(context: MailContext, email: string): Promise<void> {
+  const { table, signups } = context;
+  const [pending, signup] = await Promise.all([table.get(pendingKey(email)), table.get(signupKey(email))]);
+  const earlier = await suppressedRef(context, email);
+  const goodbye = await table.get(requestKey('goodbye', email));
+  const refs = [pending, signup, goodbye].map((item) => item && optionalText(item, 'ref'));
+  for (const ref of new Set([...refs, earlier])) if (ref !== undefined) await deletePerson(context, ref);
+  await table.delete(requestKey('link', email));
+  await table.delete(requestKey('goodbye', email));
+  await table.delete(pendingKey(email));
+  await signups.erase(email);
+  await forgetSuppressedRef(context, email);
+}
+
+/** Erases the person of a link, at their request, and does not write to them again unless they sign up. */
+export async function erasePerson(context: MailContext, ref: string): Promise<void> {
+  const person = await findPerson(context, ref);
+  if (!person) return;
+  await suppress(context, person.email, 'left', ref);
+  await eraseAddress(context, person.email);
+  // Links of an earlier signup lead to the same address.
+  await deletePerson(context, ref);
+}
