@@ -1,9 +1,9 @@
 import {
   CONSENT_AGE_DAYS,
   countOldConsents,
+  describeAction,
   listNotices,
   OLD_CONSENTS,
-  describeAction,
   type OwnerAction,
   PATHS,
   request,

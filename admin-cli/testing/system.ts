@@ -26,7 +26,11 @@ export interface SystemOptions {
 }
 
 /** Starts a system with its list in SQLite. */
-export async function startSystem({ password = PASSWORD, people = [], env }: SystemOptions = {}): Promise<System> {
+export async function startSystem({
+  password = PASSWORD,
+  people = [],
+  env,
+}: SystemOptions = {}): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'launch-admin-data-'));
   if (people.length > 0) await signUpInDataFolder(dataDir, people);
   const system = await startTestSystem({ site: false, dataDir, env: { ADMIN_PASSWORD: password, ...env } });

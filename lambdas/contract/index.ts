@@ -10,7 +10,6 @@ export {
   type TimeRange,
 } from './client';
 export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
-export { describeAction } from './owner/describe-action';
 export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
 export {
   alertFor,
@@ -49,6 +48,7 @@ export {
   type StatedFacts,
 } from './notices';
 export { DEFAULT_ORIGIN, isLoopback, type LaunchOrigin, OriginError, parseOrigin } from './origin';
+export { describeAction } from './owner/describe-action';
 export {
   API_HEADERS,
   BODY_LIMIT,

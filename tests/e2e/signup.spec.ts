@@ -279,28 +279,6 @@ test('before the form is hydrated an empty e-mail is refused as well', async ({ 
   await expect(emailField(page)).toBeFocused();
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the form posts, leads to the success page, and the signup is stored', async ({ page, system }) => {
-    const address = newAddress();
-    await page.goto('/');
-    await emailField(page).fill(address);
-    await name(page).fill('Grace');
-    await submitButton(page).click();
-    await expect(page).toHaveURL('/signed-up');
-    const found = (await readSignups(system)).filter((signup) => signup.email === address);
-    expect(found).toMatchObject([{ email: address, name: 'Grace' }]);
-  });
-
-  test('an invalid address leads to the page that explains the problem', async ({ page }) => {
-    await page.goto('/');
-    await emailField(page).fill('nobody@localhost');
-    await submitButton(page).click();
-    await expect(page).toHaveURL('/signup-problem#invalid');
-  });
-});
-
 test('the form shows the consent text', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#signup')).toContainText(

@@ -70,11 +70,14 @@ const statusOf = (part: string, StackStatus: string): Responses => ({
       : READY.DescribeStacksCommand?.(input),
 });
 
-const refusing = (command: string, name: string): Responses => ({
+const refusing = (command: string, name: string, message = 'refused'): Responses => ({
   [command]: () => {
-    throw awsError(name, 'refused');
+    throw awsError(name, message);
   },
 });
+
+const ROOT_USER = { Account: ACCOUNT, Arn: `arn:aws:iam::${ACCOUNT}:root` };
+const OFFLINE = 'getaddrinfo ENOTFOUND sts.eu-west-1.amazonaws.com';
 
 const nameServersFail = (code: string) => ({
   nameServers: async () => {
@@ -99,14 +102,8 @@ describe('npm run deploy -- --check', () => {
       1,
     ],
     [
-      'AWS cannot be reached (getaddrinfo ENOTFOUND sts.eu-west-1.amazonaws.com).',
-      {
-        responses: {
-          GetCallerIdentityCommand: () => {
-            throw awsError('Error', 'getaddrinfo ENOTFOUND sts.eu-west-1.amazonaws.com');
-          },
-        },
-      },
+      `AWS cannot be reached (${OFFLINE}).`,
+      { responses: refusing('GetCallerIdentityCommand', 'Error', OFFLINE) },
       1,
     ],
     [
@@ -116,11 +113,7 @@ describe('npm run deploy -- --check', () => {
     ],
     [
       'The credentials are those of the root user',
-      {
-        responses: {
-          GetCallerIdentityCommand: () => ({ Account: ACCOUNT, Arn: `arn:aws:iam::${ACCOUNT}:root` }),
-        },
-      },
+      { responses: { GetCallerIdentityCommand: () => ROOT_USER } },
       3,
     ],
     [
@@ -232,12 +225,11 @@ describe('npm run deploy -- --check', () => {
 
   it('does not count the records that the site itself created', async () => {
     const own = 'tarifftantrum.example';
+    const created = { ResourceType: 'AWS::Route53::RecordSet', PhysicalResourceId: own };
     const { exitCode } = await checkIn({
       settings: WITH_DOMAIN,
       responses: {
-        ListStackResourcesCommand: () => ({
-          StackResourceSummaries: [{ ResourceType: 'AWS::Route53::RecordSet', PhysicalResourceId: own }],
-        }),
+        ListStackResourcesCommand: () => ({ StackResourceSummaries: [created] }),
         ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: [{ Name: `${own}.`, Type: 'A' }] }),
       },
     });
