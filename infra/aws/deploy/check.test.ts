@@ -1,36 +1,11 @@
 import { STAGES, type StageSettings } from '../stages';
-import {
-  ACCOUNT,
-  awsError,
-  FakeAccount,
-  fakeClients,
-  READY_ACCOUNT,
-  type Responses,
-} from '../testing/fake-aws';
+import { ACCOUNT, awsError, FakeAccount, fakeClients, type Responses } from '../testing/fake-aws';
+import { BOOTSTRAPPED, missingStack as missing, READY } from '../testing/fake-aws/ready';
 import { check, checkBeforeDeploy } from './check';
 import type { DeployTools } from './tools';
 
 const PREVIEW: StageSettings = STAGES.preview;
 const WITH_DOMAIN: StageSettings = { ...PREVIEW, hostedZoneId: 'Z1' };
-const NAME_SERVERS = ['ns-1.awsdns-1.org', 'ns-2.awsdns-2.com'];
-const BOOTSTRAPPED = { Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '30' }] };
-
-const missing = (): never => {
-  throw awsError('ValidationError', 'Stack does not exist');
-};
-
-/** Responses for an account in which nothing is missing and nothing is deployed yet. */
-const READY: Responses = {
-  ...READY_ACCOUNT,
-  DescribeStacksCommand: ({ StackName }) =>
-    StackName === 'CDKToolkit' ? { Stacks: [BOOTSTRAPPED] } : missing(),
-  ListStackResourcesCommand: missing,
-  GetHostedZoneCommand: () => ({
-    HostedZone: { Name: 'tarifftantrum.example.' },
-    DelegationSet: { NameServers: NAME_SERVERS },
-  }),
-  ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: [] }),
-};
 
 interface Situation {
   settings?: StageSettings;
