@@ -31,7 +31,8 @@ describe('after the launch', () => {
       return texts.filter((fact) => !text.includes(fact)).map((fact) => `${path}: ${fact}`);
     });
     expect(missing).toEqual(CHANGED_AT_LAUNCH);
-    for (const path of newsletter.keys()) {
+    // The dashboard has a frame of its own.
+    for (const path of [...newsletter.keys()].filter((one) => one !== '/admin')) {
       const text = readableText(page(newsletter, path));
       expect(FACTS_EVERYWHERE.filter((fact) => !text.includes(fact))).toEqual([]);
     }
