@@ -2,7 +2,7 @@ import { Boat } from './Boat';
 import { rosette, waves } from './curves';
 import { MarkPaths } from './Logo';
 
-const SUN = rosette(36, 70, 112);
+const SUN = rosette(24, 70, 112);
 const SEA = waves(4, 122, 34, 24);
 
 /**
@@ -57,7 +57,7 @@ const Hand = () => (
     <g transform="rotate(-2 70 150) translate(20 -8)">
       <rect className="a-paper a-o" width="96" height="134" rx="8" />
       <rect className="a-blue" x="8" y="8" width="80" height="118" rx="4" />
-      <text className="a-d a-pale-t" x="14" y="36" fontSize="24">
+      <text className="a-d a-pale-t" x="14" y="36" fontSize="20">
         0%
       </text>
     </g>

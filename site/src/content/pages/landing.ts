@@ -53,8 +53,7 @@ export const OFFER_BAR = { text: PHASE_TEXTS.coupon.bar, join: PHASE_TEXTS.buyNo
 
 /** What the game costs, as a duty table. */
 export const DUTIES = {
-  heading: 'Duties payable',
-  text: 'Import tariffs are included. It is the one thing here that you cannot negotiate.',
+  heading: 'Duties due',
   caption: `The price, and what it is with ${DISCOUNT} off`,
   columns: ['Destination', 'Price', `With ${DISCOUNT} off`, 'Shipping'],
   prices: DISCOUNTED_PRICES,

@@ -9,7 +9,7 @@ export function DemoSection() {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
-    <details className={styles.details}>
+    <details>
       <summary className={`${shared.button} ${styles.summary}`}>{DEMO.open}</summary>
       {ready ? <Demo /> : <p className={styles.message}>{DEMO.loading}</p>}
       <noscript>

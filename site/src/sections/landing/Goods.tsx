@@ -32,7 +32,6 @@ export function Goods() {
         <h2 id="duties-title" className="display">
           {DUTIES.heading}
         </h2>
-        <p>{DUTIES.text}</p>
         <DataTable
           caption={DUTIES.caption}
           columns={DUTIES.columns}
