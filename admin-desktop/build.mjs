@@ -1,9 +1,15 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
+
+/** The brand face of the site's stylesheet, with all its letters; built pages contain only their own. */
+const DISPLAY_FONT = createRequire(join(here, '../site/package.json')).resolve(
+  '@fontsource/stardos-stencil/files/stardos-stencil-latin-700-normal.woff2',
+);
 
 /** The bundles are not minified: size does not matter here, and they stay readable. */
 const COMMON = { absWorkingDir: here, bundle: true, legalComments: 'eof', logLevel: 'warning' };
@@ -34,7 +40,8 @@ export async function build(folder = join(here, 'dist')) {
     }),
   ]);
   cpSync(join(here, 'renderer/index.html'), join(renderer, 'index.html'));
-  cpSync(join(here, '../site/static/fonts'), join(renderer, 'fonts'), { recursive: true });
+  cpSync(DISPLAY_FONT, join(renderer, 'fonts/tantrum-display.woff2'));
+  cpSync(join(here, '../site/static/OFL.txt'), join(renderer, 'fonts/OFL.txt'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
