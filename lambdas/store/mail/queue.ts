@@ -127,7 +127,7 @@ async function prepare(
   const recipient = await recipientOf(context, item, normaliseEmail(typed));
   if (!recipient) return undefined;
   const { kind, ref, signup } = recipient;
-  // Whoever asks for a mail does not choose how the address of somebody on the list is spelt.
+  // The address that was confirmed: the request may spell it differently.
   const email = signup ? textOf(signup, 'email') : typed;
   // A claim that expired: the same attempt, with the same bytes.
   const isRepeated =
