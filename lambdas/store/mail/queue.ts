@@ -123,10 +123,12 @@ async function prepare(
   item: Item,
   claim: string,
 ): Promise<(Omit<MailJob, 'reserved'> & { reserved: [] }) | undefined> {
-  const email = textOf(item, 'email');
-  const recipient = await recipientOf(context, item, normaliseEmail(email));
+  const typed = textOf(item, 'email');
+  const recipient = await recipientOf(context, item, normaliseEmail(typed));
   if (!recipient) return undefined;
   const { kind, ref, signup } = recipient;
+  // The address that was confirmed: the request may spell it differently.
+  const email = signup ? textOf(signup, 'email') : typed;
   // A claim that expired: the same attempt, with the same bytes.
   const isRepeated =
     item.state === 'claimed' && item.attempt !== undefined && item.ref === ref && item.kind === kind;

@@ -29,11 +29,13 @@ export function useSignup(): SignupMutation {
   });
   return {
     submitting: isPending,
-    approved: data?.email,
+    // A signup that has to be confirmed is not approved yet.
+    approved: isConfirmedByMail() ? undefined : data?.email,
     signUp: (signup, onError) => mutate(signup, { onError }),
     reset,
   };
 }
 
 /** Whether a signup counts only after a mail is confirmed; the host that serves the page decides it. */
-const isConfirmedByMail = (): boolean => document.documentElement.dataset.optIn === 'double';
+const isConfirmedByMail = (): boolean =>
+  typeof document !== 'undefined' && document.documentElement.dataset.optIn === 'double';
