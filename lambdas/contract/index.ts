@@ -10,7 +10,6 @@ export {
   type TimeRange,
 } from './client';
 export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
-export { describeAction } from './owner/describe-action';
 export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
 export {
   alertFor,
