@@ -13,6 +13,7 @@ import type { CommandContext } from '../context';
 import type { CommandError, ExitName } from '../errors/command-error';
 import { errorCode, explain, isCertificateCode } from '../errors/explain';
 import { formatLocalTime, formatSignups } from '../terminal/format';
+import { describeAction } from './describe-action';
 import { readActions } from './log';
 
 /** The result of one check. */

@@ -1,7 +1,8 @@
-import { describeAction, LIST_LIMIT, type OwnerAction } from '@tariff-tantrum/lambdas/contract';
+import { LIST_LIMIT, type OwnerAction } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { formatLocalTime } from '../terminal/format';
 import { createTextTable, tabSeparated } from '../terminal/text-table';
+import { describeAction } from './describe-action';
 
 export interface LogOptions {
   /** Maximum number of lines. Default: 50. */

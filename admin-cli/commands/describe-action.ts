@@ -1,4 +1,4 @@
-import type { OwnerAction } from '../schemas';
+import type { OwnerAction } from '@tariff-tantrum/lambdas/contract';
 
 const many = (count: number, one: string, more = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
