@@ -1,7 +1,6 @@
 import {
   CONSENT_AGE_DAYS,
   countOldConsents,
-  describeAction,
   listNotices,
   OLD_CONSENTS,
   type OwnerAction,

@@ -48,7 +48,6 @@ export {
   type StatedFacts,
 } from './notices';
 export { DEFAULT_ORIGIN, isLoopback, type LaunchOrigin, OriginError, parseOrigin } from './origin';
-export { describeAction } from './owner/describe-action';
 export {
   API_HEADERS,
   BODY_LIMIT,

@@ -8,9 +8,7 @@ import * as styles from './try.module.css';
 export function Try() {
   return (
     <section className={`${shared.perforated} ${styles.panel}`} aria-labelledby="demo-title">
-      <h2 id="demo-title">
-        {DEMO.heading}
-      </h2>
+      <h2 id="demo-title">{DEMO.heading}</h2>
       <p>{DEMO.text}</p>
       <Island name="demo">
         <DemoSection />
