@@ -27,7 +27,7 @@ export const HERO = {
   coupon: PHASE_TEXTS.coupon,
   /** Alternative text of the illustration. */
   scene:
-    'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese. On the desk before it: a hand of cards, a rubber stamp and a crate of fragile treaties.',
+    'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese.',
 } as const;
 
 const overviewFacts: readonly Fact[] = [
@@ -63,8 +63,7 @@ export const DUTIES = {
 /** What is in the box, and who makes it. */
 export const PRODUCT = {
   heading: 'In the crate',
-  picture:
-    'The box of the game: a sulking, crowned penguin under the title. Six cards fan out of the open lid.',
+  picture: 'The box of the game, six cards fanning out of its lid.',
   text: `${TOTAL_CARDS} unique cards: ${CATEGORIES.map(({ name, count }) => `${count} ${name}`).join(', ')}. Bring your own grudges.`,
   makers: {
     heading: 'Who is behind this',
@@ -93,7 +92,7 @@ export const INFO = {
     text: [
       `You are a trade minister. So is everyone else at the table. Each of you begins with ${counted(DEAL.faceUpTariffs, 'tariff')}, a handful of favours and a very short fuse.`,
       `Tariffs land face down, so the war is fought from memory: who holds the ${valueFor(TARIFF_VALUES, 'landing').max}%, who swapped it away, and who has been smiling since Tuesday?`,
-      'Any likeness to real ministers is their own fault. No real name is on any card; none was needed.',
+      'No real name is on any card. None was needed.',
     ],
     facts: overviewFacts,
   },
