@@ -160,7 +160,7 @@ export const SIGNUP_TOASTS = {
   /** Instead of `success` if signups are confirmed by mail. */
   checkInbox: {
     title: 'Check your inbox',
-    text: 'We have sent you an e-mail. Confirm there that it was you, and you are on the list.',
+    text: 'We have sent you an email. Confirm there that it was you, and you are on the list.',
   },
   emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
   failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },

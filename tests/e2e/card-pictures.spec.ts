@@ -20,10 +20,12 @@ for (const [path, tab, count, strip] of [
   ['/', 'Cards', 12, 6],
   ['/how-to-play', 'Card Types', 7, 0],
 ] as const) {
-  test(`${path} loads ${strip} card images, and all ${count} when their tab is opened`, async ({ page }) => {
+  test(`${path} loads at most ${strip} card images, and all ${count} when their tab is opened`, async ({
+    page,
+  }) => {
     const pictures = recordPictures(page);
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(pictures.size).toBe(strip);
+    expect(pictures.size).toBeLessThanOrEqual(strip);
     await page.getByRole('tab', { name: tab }).click();
     const cards = page.getByRole('tabpanel').getByRole('img');
     await expect(cards).toHaveCount(count);

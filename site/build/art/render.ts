@@ -65,6 +65,8 @@ function drawingStyles(siteFolder: string, category: CategoryId | undefined): st
 
   const css = parseStyles(siteFolder, 'art.css');
   css.walkComments((comment) => void comment.remove());
+  // A picture does not move.
+  css.walkAtRules((rule) => void rule.remove());
   css.walkDecls((declaration) => {
     declaration.value = declaration.value.replace(
       /var\((--[\w-]+)\)/g,

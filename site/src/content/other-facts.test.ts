@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 test('rendered with other facts, every page has the same parts', () => {
-  expect(pages.map(([path]) => path)).toHaveLength(13);
+  expect(pages.map(([path]) => path)).toHaveLength(17);
   for (const [path, before, after] of pages) expect([path, after.length]).toEqual([path, before.length]);
 });
 

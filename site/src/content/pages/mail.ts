@@ -1,4 +1,4 @@
-import { CONTACT, SIGNUP_TOASTS } from '../game';
+import { CONTACT, DISCOUNT_PERCENT, SIGNUP_TOASTS } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import type { Action } from '../types';
 
@@ -6,7 +6,7 @@ const HOME: Action = { label: 'Back to Game Page', href: '/' };
 
 /** The page after a signup that has to be confirmed; it takes the place of `/signed-up`. */
 export const CHECK_INBOX = {
-  form: 'Form 20-S, one stamp missing',
+  form: `Form ${DISCOUNT_PERCENT}-S, one stamp missing`,
   stamp: 'Pending',
   title: SIGNUP_TOASTS.checkInbox.title,
   text: SIGNUP_TOASTS.checkInbox.text,
@@ -17,7 +17,7 @@ export const CHECK_INBOX = {
 
 /** The page after a confirmation. */
 export const CONFIRMED = {
-  form: 'Form 20-C, signed, stamped and filed',
+  form: `Form ${DISCOUNT_PERCENT}-C, signed, stamped and filed`,
   stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
   text: SIGNUP_TOASTS.success.text,
@@ -28,12 +28,12 @@ export const CONFIRMED = {
 
 /** The page on which people ask for the link to their signup. */
 export const MY_SIGNUP = {
-  form: 'Form 20-M, application for inspection',
+  form: `Form ${DISCOUNT_PERCENT}-M, application for inspection`,
   stamp: 'Yours',
   title: 'My signup',
   lead: 'See what we store about you, correct your name, take a copy, leave, or have everything erased.',
   how: 'Enter your address. If it is on the list, we mail you a link that works for one hour.',
-  label: 'E-mail address',
+  label: 'Email address',
   button: 'Send me the link',
   /** Shown where signups are not confirmed by mail. */
   byLetter: [
@@ -51,7 +51,7 @@ export interface Notice {
 
 /** The page after everything else that a mail leads to. */
 export const NOTICE = {
-  form: 'Form 20-N, notice of completion',
+  form: `Form ${DISCOUNT_PERCENT}-N, notice of completion`,
   stamp: 'Done',
   title: 'For your records',
   notices: [

@@ -82,6 +82,7 @@ export const CHANGED_AT_LAUNCH: readonly string[] = [
   '/contact: Pre-launch support The launch list',
   '/contact: Go to the Signup',
   "/signed-up: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
+  "/list/confirmed: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
   '/terms: 20% off your first order, valid for a limited time after the launch in October 2025',
   '/terms: Orders start with the launch in October 2025',
 ];

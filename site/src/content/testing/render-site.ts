@@ -28,7 +28,7 @@ export async function renderSite({
   hosting = 'machine',
 }: RenderOptions = {}): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
-    stdin: { contents: entryOf(readdirSync(PAGES)), resolveDir: PAGES, loader: 'tsx' },
+    stdin: { contents: entryOf(pageFiles()), resolveDir: PAGES, loader: 'tsx' },
     bundle: true,
     write: false,
     outdir: 'out',
@@ -43,6 +43,10 @@ export async function renderSite({
   new Function('module', 'exports', 'require', code)(module, module.exports, createRequire(__filename));
   return new Map(module.exports.render?.());
 }
+
+/** Returns the files of the pages, such as `list/notice.tsx`. */
+const pageFiles = (): string[] =>
+  readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
 
 /** Returns a module that renders each page with its head. */
 function entryOf(files: readonly string[]): string {
