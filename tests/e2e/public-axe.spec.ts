@@ -15,7 +15,9 @@ for (const state of PUBLIC_STATES) {
 test('findViolations and findOverflow report injected violations and overflow', async ({ page }) => {
   await page.goto('/faq');
   await page.locator('h1').evaluate((heading) => {
-    heading.innerHTML = '<img src="/favicon.svg">';
+    const image = document.createElement('img');
+    image.src = '/favicon.svg';
+    heading.replaceChildren(image);
     const lead = heading.nextElementSibling;
     if (lead instanceof HTMLElement) lead.style.color = '#b9a67e';
     heading.style.whiteSpace = 'nowrap';

@@ -136,7 +136,7 @@ test('the honeypot is invisible, not focusable, and hidden from assistive techno
   await expect(page.getByRole('textbox')).toHaveCount(3);
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.locator('form').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
+  await expect(page.locator('#signup').getByRole('button')).toBeFocused();
 });
 
 /** Records the links that are clicked from now on, without following them. */

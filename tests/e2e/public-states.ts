@@ -120,7 +120,7 @@ const CONTROLS: readonly PublicState[] = [
     narrow: true,
     async reach(page) {
       await page.locator('#showcase-title').scrollIntoViewIfNeeded();
-      await page.mouse.wheel(0, 900);
+      await page.mouse.wheel(0, 500);
       await expect(page.getByRole('complementary', { name: '20% off at the launch' })).toBeVisible();
     },
   },

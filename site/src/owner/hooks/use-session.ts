@@ -55,7 +55,10 @@ export function useSession(host: OwnerHost): SessionState {
       const { problem } = error;
       if (problem.code === 'sessionEnded') return;
       if (problem.endsSession) clear('start');
-      setFailure({ problem, retry: retryOf(problem, retry) });
+      // A call that began just after the end of the session must not replace the reason of the end.
+      setFailure((open) =>
+        open && problem.code === 'notAuthenticated' ? open : { problem, retry: retryOf(problem, retry) },
+      );
     },
     [clear],
   );

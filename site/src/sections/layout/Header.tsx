@@ -39,9 +39,12 @@ export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>
             ))}
           </ul>
         </nav>
-        <a className={styles.offer} href={HEADER.offer.href}>
+        <a
+          className={styles.offer}
+          href={HEADER.offer.href}
+          aria-label={HEADER.offer.label + HEADER.offer.about}
+        >
           {HEADER.offer.label}
-          <span className={shared.visuallyHidden}>{HEADER.offer.about}</span>
         </a>
         <Island name="cart" props={{ count: cartCount }} className={styles.cartIsland}>
           <CartButton count={cartCount} />
