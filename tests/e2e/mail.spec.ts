@@ -68,7 +68,7 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
     expect(await counts()).toEqual({ total: 1, recent: 1, pending: 0 });
 
     await page.getByRole('link', { name: 'My Signup' }).click();
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('ADA@example.org');
+    await page.getByRole('textbox', { name: 'Email address' }).fill('ADA@example.org');
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await expect(page.getByText('a link to your signup is on its way')).toBeVisible();
 

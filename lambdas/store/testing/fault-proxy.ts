@@ -124,7 +124,8 @@ function holdAfter(bytes: number, onHold: () => void, released: Promise<void>): 
       left -= part.length;
       if (part.length > 0) yield part;
       if (part.length === chunk.length) continue;
-      onHold();
+      // The part is written to the connection by then.
+      setImmediate(onHold);
       await released;
       left = Number.POSITIVE_INFINITY;
       yield chunk.subarray(part.length);

@@ -1,8 +1,14 @@
-import { DISCOUNT, GAME, SIGNUP_TOASTS } from './game';
+import { DISCOUNT, GAME, PHASE, SIGNUP_TOASTS } from './game';
 import { LAUNCH_EVENT } from './launch-event';
 import type { Action } from './types';
 
 const siteUrl = `https://${GAME.domain}`;
+
+/** What a shared message states. */
+const PITCH = {
+  'pre-launch': { subject: `${DISCOUNT} off`, text: `Everyone on the launch list gets ${DISCOUNT} off` },
+  launched: { subject: 'out now', text: 'It is out now' },
+}[PHASE];
 
 /** What is shown after a successful signup: in place of the form, or on a page of its own without JavaScript. */
 export const APPROVED = {
@@ -19,13 +25,13 @@ export const APPROVED = {
   again: 'Sign up another address',
   share: {
     label: 'Share',
-    text: `${GAME.name}: the card game of trade wars. Everyone on the launch list gets ${DISCOUNT} off.`,
+    text: `${GAME.name}: the card game of trade wars. ${PITCH.text}.`,
     copy: 'Copy link',
     copied: 'Link copied',
     mail: {
       label: 'Warn a friend',
-      href: `mailto:?subject=${encodeURIComponent(`${GAME.name}: ${DISCOUNT} off`)}&body=${encodeURIComponent(
-        `A card game about trade wars. Everyone on the launch list gets ${DISCOUNT} off: ${siteUrl}`,
+      href: `mailto:?subject=${encodeURIComponent(`${GAME.name}: ${PITCH.subject}`)}&body=${encodeURIComponent(
+        `A card game about trade wars. ${PITCH.text}: ${siteUrl}`,
       )}`,
     } satisfies Action,
   },
