@@ -117,7 +117,7 @@ const inlineCode = (html: string): string[] =>
 
 async function hashedFiles({ get }: SmokeContext): Promise<string[]> {
   const html = await (await get('/')).text();
-  return [...html.matchAll(/(?:href|src)="(\/[^"]*[0-9a-f]{16,}\.(?:js|css|woff2|png|svg|webp|avif))"/g)].map(
+  return [...html.matchAll(/(?:href|src)="(\/(?:static\/[^"]+|[^"]*[0-9a-f]{16,}\.\w+))"/g)].map(
     ([, file = '']) => file,
   );
 }
