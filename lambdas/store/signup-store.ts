@@ -129,6 +129,10 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/** Whether the embedded store cannot be written, but read: the owner can still read the list then. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError && /^SQLITE_(FULL|IOERR|READONLY)$/.test(error.code ?? '');
+
 export class InvalidCursorError extends Error {
   override readonly name = 'InvalidCursorError';
 }

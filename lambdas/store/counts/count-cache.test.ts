@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, signupRecord } from '../../domain';
 import { signupItem } from '../keys';
+import { StoreUnavailableError } from '../signup-store';
 import type { Item } from '../table';
 import { counted, describeEngines, hooked, type SeenCall, type TestTable } from '../testing';
 
@@ -21,6 +22,18 @@ describeEngines('the count cache', (open) => {
       await store.add(signupRecord({ email }, db.clock.time));
     }
   }
+
+  it('counts without caching while the disk is full', async () => {
+    await signUpFor(3);
+    const full = hooked(db.table, {
+      before: ({ name }) => {
+        if (name === 'put') throw new StoreUnavailableError('full', { code: 'SQLITE_FULL' });
+      },
+    });
+    expect(await db.open(full).count()).toMatchObject({ total: 12 });
+    expect(await cachedItems()).toEqual([]);
+    expect(await db.open().count()).toMatchObject({ total: 12 });
+  });
 
   const cachedItems = async () => (await db.table.query({ pk: 'counts', to: '2999' })).items;
 

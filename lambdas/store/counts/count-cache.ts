@@ -1,5 +1,6 @@
 import { DAY, dateOf, expiryOf, FINALIZATION_DELAY, startOfDay } from '../../domain';
 import { COUNTS, secondsOf, type Window } from '../keys';
+import { isDiskFull } from '../signup-store';
 import { ABSENT, type Change, type Item, type Table, type Value } from '../table';
 import { ALL, type CachedCounts, type CachedDay, cachedCountsOf, latestOpenUntil } from './cached-counts';
 
@@ -51,6 +52,13 @@ export function createCountCache(table: Table, now: () => number, random: () => 
     if (!opened) await table.update({ pk: COUNTS, sk }, change);
   }
 
+  /** Caches a count, unless the disk is full: what was counted is right without being cached. */
+  const put: Table['put'] = (item, condition) =>
+    table.put(item, condition).catch((error: unknown) => {
+      if (isDiskFull(error)) return false;
+      throw error;
+    });
+
   const cache: CountCache = {
     async read(window) {
       const cached = cachedCountsOf(await items(window.first), window.now);
@@ -73,11 +81,11 @@ export function createCountCache(table: Table, now: () => number, random: () => 
         countedAt: cached.readAt,
         expiresAt: cacheExpiry(day),
       };
-      await table.put(item, known ? { all: [['token', '=', known.token]] } : ABSENT);
+      await put(item, known ? { all: [['token', '=', known.token]] } : ABSENT);
     },
     async writeCountedUpTo(day, { epoch, open, readAt }) {
       if (open) return;
-      await table.put(
+      await put(
         { pk: COUNTS, sk: ALL, token: epoch, countedUpTo: day, countedAt: readAt },
         {
           any: [

@@ -1,6 +1,6 @@
 import { FAILED_LOGIN_LIMIT } from '../../contract/paths';
 import { MINUTE, SECOND } from '../../domain';
-import { type LoginAttempt, type LoginLimiter, StoreUnavailableError } from '../signup-store';
+import { isDiskFull, type LoginAttempt, type LoginLimiter } from '../signup-store';
 import type { Table } from '../table';
 import { createGate } from './gate';
 import { createLoginSlots } from './login-slots';
@@ -76,6 +76,7 @@ export function createLoginLimiter(table: Table, now: () => number): LoginLimite
           if (typeof taken === 'number') return createAttempt(client, queue, { slot, end: taken });
           queue.adopt(slot, taken);
         } catch (error) {
+          // This process counts alone then, which is exact: no other process has the store open.
           if (isDiskFull(error)) return createAttempt(client, queue, { slot, end: undefined });
           queue.fail(slot, error);
           throw error;
@@ -85,10 +86,3 @@ export function createLoginLimiter(table: Table, now: () => number): LoginLimite
     },
   };
 }
-
-/**
- * Whether the embedded store cannot be written, but read. The owner can still read the list then, and this process
- * counts alone, which is exact: no other process has the store open.
- */
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof StoreUnavailableError && /^SQLITE_(FULL|IOERR|READONLY)$/.test(error.code ?? '');
