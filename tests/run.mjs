@@ -10,42 +10,27 @@ process.chdir(root);
 /** Jest projects whose tests need no built site. */
 const WITHOUT_SITE = ['lambdas', 'admin-cli', 'admin-desktop'];
 
-let building;
-/** Lets a runner wait for the built site, which the first of them builds. */
-const afterSite = (run) => async () => {
-  building ??= ensureSite(root);
-  await building;
-  process.env.SITE_IS_BUILT = '1';
-  return run();
-};
-
-/** The lanes of each command line: they run at once, the runners of a lane one after the other. */
+/** The runners of each command line, in order. Those in `early` run while the site is built. */
 const WAYS = {
-  '': [
-    [
-      types,
-      lint,
-      jest('quick', '--selectProjects', ...WITHOUT_SITE),
-      afterSite(jest('quick', '--ignoreProjects', ...WITHOUT_SITE)),
-    ],
-    [afterSite(playwright('journeys')), desktop],
-  ],
-  // Long tests and benchmarks measure, so nothing runs beside them.
-  '--long': [[afterSite(jest('long')), playwright('long')]],
-  '--bench': [[afterSite(benches)]],
+  '': {
+    early: [types, lint, jest('quick', '--selectProjects', ...WITHOUT_SITE)],
+    late: [jest('quick', '--ignoreProjects', ...WITHOUT_SITE), playwright('journeys'), desktop],
+  },
+  '--long': { early: [], late: [jest('long'), playwright('long')] },
+  '--bench': { early: [], late: [benches] },
   // The desktop app does not contain the site.
-  '--only desktop': [[desktop]],
+  '--only desktop': { early: [desktop], late: [] },
 };
 
-const lanes = WAYS[process.argv.slice(2).join(' ')];
-if (!lanes) {
+const way = WAYS[process.argv.slice(2).join(' ')];
+if (!way) {
   const lines = Object.keys(WAYS).map((options) => `tests/run.mjs ${options}`.trim());
   console.error(`Usage: ${lines.join(', or ')}`);
   process.exit(2);
 }
 
 const results = [];
-const runLane = async (runners) => {
+const runAll = async (runners) => {
   for (const run of runners) results.push(await run());
 };
 
@@ -53,9 +38,12 @@ try {
   await ensureInstalled(root);
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.TEST_CHROMIUM = await ensureBrowser(root);
-  // All lanes end before an error of one is thrown, so that no process is left.
-  const ended = await Promise.allSettled(lanes.map(runLane));
-  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
+  const building = way.late.length > 0 ? ensureSite(root) : undefined;
+  // Both end before an error of either is thrown, so that no process is left.
+  const [, built] = await Promise.allSettled([runAll(way.early), building]);
+  if (built.status === 'rejected') throw built.reason;
+  process.env.SITE_IS_BUILT = '1';
+  await runAll(way.late);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
