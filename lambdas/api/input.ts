@@ -77,7 +77,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   const bytes = await readBody(request);
   try {
     const form = utf8.decode(bytes);
-    // URLSearchParams would replace invalid bytes. A percent sign without two digits stands for itself.
+    // URLSearchParams would replace invalid bytes. A percent sign without two digits is literal.
     decodeURIComponent(form.replace(/%(?![\da-f]{2})/gi, '%25'));
     return Object.fromEntries(new URLSearchParams(form));
   } catch {
