@@ -5,8 +5,10 @@ import type { Islands } from './islands';
 /** Maximum size of the scripts that a visit of the landing page loads, in bytes after Brotli. */
 const SCRIPT_BUDGETS = { bootstrap: 2_000, formTouched: 72_000, cartTouched: 70_000 } as const;
 
-/** Maximum size of a page with its style and pictures but without scripts, in bytes after Brotli. */
-const PAGE_BUDGET = 16_000;
+/** Maximum size of a page with its style and pictures but without scripts, in bytes after Brotli; a test asserts it. */
+export const PAGE_BUDGET = 16_000;
+/** From this size on the build fails. Names and prices that the owner changes may take what is between the two. */
+const PAGE_LIMIT = 17_000;
 
 export interface BuiltFiles {
   /** Finished pages by file name. */
@@ -19,9 +21,9 @@ export interface BuiltFiles {
 /** Checks the sizes of pages and scripts. @throws if one exceeds its budget, which fails the build */
 export async function checkBudget({ pages, islands, read }: BuiltFiles): Promise<void> {
   for (const [file, html] of pages) {
-    const bytes = (await brotli(withoutElements(html, 'script:not([type])'))).length;
-    if (bytes > PAGE_BUDGET)
-      throw new Error(`Budget: ${file} has ${bytes} bytes without scripts, ${PAGE_BUDGET} are allowed.`);
+    const bytes = await pageSize(html);
+    if (bytes > PAGE_LIMIT)
+      throw new Error(`Budget: ${file} has ${bytes} bytes without scripts, ${PAGE_LIMIT} are allowed.`);
   }
   const landing = pages.get('index.html');
   if (!landing) throw new Error('Gatsby has not built a landing page.');
@@ -42,6 +44,10 @@ export async function checkBudget({ pages, islands, read }: BuiltFiles): Promise
     if (bytes > allowed) throw new Error(`Budget: ${name} has ${bytes} bytes, ${allowed} are allowed.`);
   }
 }
+
+/** Returns the size of a page without scripts, in bytes after Brotli. */
+export const pageSize = async (html: string): Promise<number> =>
+  (await brotli(withoutElements(html, 'script:not([type])'))).length;
 
 const inlineScripts = (html: string): string =>
   parsePage(html)
