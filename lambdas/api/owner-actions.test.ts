@@ -1,5 +1,6 @@
 import {
   createLaunchClient,
+  FAILED_LOGIN_LIMIT,
   type LaunchClientOptions,
   newOperation,
   type OwnerAction,
@@ -80,7 +81,7 @@ describe('the log of the owner’s actions', () => {
   it('has a sign-in for each client and address that made no call for half an hour', async () => {
     const test = createTestApi();
     const signIns = async () => (await lines(test)).filter(({ action }) => action === 'sign-in').length;
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < FAILED_LOGIN_LIMIT; n += 1) {
       await clientOf(test).count();
       test.clock.now += 25 * MINUTE;
     }
@@ -110,7 +111,7 @@ describe('the log of the owner’s actions', () => {
     expect(await actionsOf(test)).toEqual([
       { action: 'failed-sign-in', client: 'other', count: 30 },
       { action: 'rate-limited', client: 'other', count: 3 },
-      { action: 'failed-sign-in', client: 'other', count: 10 },
+      { action: 'failed-sign-in', client: 'other', count: FAILED_LOGIN_LIMIT },
       { action: 'rate-limited', client: 'other', count: 1 },
     ]);
   });

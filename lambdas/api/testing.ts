@@ -7,6 +7,7 @@ import {
   type LaunchClientOptions,
   PATHS,
   type SignupPage,
+  type VisitorFields,
 } from '../contract';
 import { dateOf, type SignupRecord } from '../domain';
 import { createActionLog } from '../store/owner/action-log';
@@ -24,6 +25,8 @@ import { CSV_HEADERS, JSON_HEADERS } from './request-table/case';
 
 export const TEST_PASSWORD = 'p@ssword-123';
 export const TEST_SITE = 'http://launch.test';
+/** A signup with a value in each field. */
+export const COMPLETE_SIGNUP: Required<VisitorFields> = { email: 'Ada@example.com', name: 'Ada' };
 
 /** The API with a store in memory, and what a test can change and inspect. */
 export interface TestApi {

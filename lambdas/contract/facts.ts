@@ -88,6 +88,9 @@ export const PROCESSORS = {
 /** The window of "Recent Signups", in days of 24 hours. */
 export const RECENT_DAYS = 7;
 
+/** The days of the owner's chart, today included. */
+export const CHART_DAYS = 30;
+
 /** Years for which a signup is kept: shown on the privacy page, enforced by the store. */
 export const RETENTION_YEARS = 3;
 

@@ -1,3 +1,5 @@
+import { CHART_DAYS } from './facts';
+
 /** Every path of the API. */
 export const PATHS = {
   signup: '/api/launch-signup',
@@ -55,7 +57,7 @@ export const IMPORT_LIMIT = 1024 * 1024;
 
 /** Signups of a page of the list or lines of one of the action log, and days of a daily overview. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
-export const DAILY_LIMIT = { default: 30, max: 366 } as const;
+export const DAILY_LIMIT = { default: CHART_DAYS, max: 366 } as const;
 
 /** The most signups that one call erases by time; clients repeat it until nothing is left. */
 export const ERASE_RANGE_LIMIT = 1000;

@@ -59,6 +59,7 @@ const storedFields = { email: z.string(), name: z.optional(z.string()) } satisfi
   keyof VisitorFields,
   z.ZodMiniType
 >;
+export const storedFieldsSchema = z.object(storedFields);
 
 /** Body of a signup. `website` is the honeypot: people do not see it, so only bots fill it. */
 export const signupRequestSchema = z.object(

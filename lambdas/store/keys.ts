@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { LaunchSignup } from '../contract';
-import { launchSignupSchema } from '../contract/schemas';
+import type { LaunchSignup, VisitorFields } from '../contract';
+import { launchSignupSchema, storedFieldsSchema } from '../contract/schemas';
 import { firstUnexpiredDay, isoOf, type SignupRecord, startOfOpenWindow } from '../domain';
-import { StoreUnavailableError } from './signup-store';
+import { definedAttributes, invalidItem } from './attributes';
 import type { Item, Key } from './table';
 
 /**
@@ -52,22 +52,23 @@ export const seriesKey = (...parts: string[]): Key => ({
 export const secondsOf = (time: number): number => Math.floor(time / 1000);
 
 /** Returns a signup as an item of the table. */
-export function signupItem({ normalisedEmail, name, expiresAt, ...fields }: SignupRecord): Item & Key {
-  return {
-    ...signupKey(normalisedEmail),
-    ...fields,
-    ...(name !== undefined && { name }),
-    expiresAt: secondsOf(expiresAt),
-  };
-}
+export const signupItem = ({ normalisedEmail, expiresAt, ...fields }: SignupRecord): Item & Key => ({
+  ...definedAttributes(fields),
+  ...signupKey(normalisedEmail),
+  expiresAt: secondsOf(expiresAt),
+});
 
 /** The attributes of a `LaunchSignup`. */
 export const SIGNUP_ATTRIBUTES: readonly string[] = Object.keys(launchSignupSchema.shape);
 
 /** Returns the part of an item that the owner sees. @throws StoreUnavailableError if the item is invalid */
-export function signupOf(item: Item): LaunchSignup {
-  const { success, data } = launchSignupSchema.safeParse(item);
-  if (!success) throw new StoreUnavailableError('The store contains an invalid signup.');
+export const signupOf = (item: Item): LaunchSignup => validItem(launchSignupSchema.safeParse(item));
+
+/** Returns the fields of a visitor in an item. @throws StoreUnavailableError if the item is invalid */
+export const visitorFieldsOf = (item: Item): VisitorFields => validItem(storedFieldsSchema.safeParse(item));
+
+function validItem<T>({ data }: { data?: T | undefined }): T {
+  if (data === undefined) throw invalidItem('an invalid signup');
   return data;
 }
 

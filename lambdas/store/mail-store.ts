@@ -15,9 +15,7 @@ export type AnswerResult =
   | 'expired';
 
 /** What a person sees of their own signup. */
-export interface OwnSignup {
-  email: string;
-  name?: string | undefined;
+export interface OwnSignup extends VisitorFields {
   /** ISO 8601; when the signup was confirmed, and when it was requested. */
   signedUpAt: string;
   requestedAt?: string | undefined;

@@ -1,3 +1,4 @@
+import { PATHS } from '../../contract';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain';
 import {
   countsOf,
@@ -11,6 +12,7 @@ import {
   where,
 } from '../../mail/testing';
 import { describeEngines, storedItems, type TestTable } from '../../store/testing';
+import { COMPLETE_SIGNUP } from '../testing';
 
 const ADA = 'Ada@example.org';
 describeEngines('OPT_IN=double', (open) => {
@@ -46,6 +48,25 @@ describeEngines('OPT_IN=double', (open) => {
       signedUpAt: new Date(db.clock.time).toISOString(),
     });
     expect(await system.deliver()).toEqual([]);
+  });
+
+  it('takes every field from the request over a confirmation to the stored signup and back to its page', async () => {
+    await system.fetch(PATHS.signup, jsonPost(COMPLETE_SIGNUP));
+    const mail = one(await system.deliver());
+    const signup = async () =>
+      (await storedItems(db.table)).find(({ consentVersion }) => consentVersion !== undefined);
+    await press(system, mail, 'yes');
+    expect(await signup()).toMatchObject(COMPLETE_SIGNUP);
+    db.clock.time += SECOND;
+    // Both buttons within seconds: the signup is pending again.
+    await press(system, mail, 'no');
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
+    expect(await signup()).toMatchObject(COMPLETE_SIGNUP);
+    db.clock.time += HOUR;
+    await press(system, mail, 'yes');
+    await system.fetch('/api/my-signup', jsonPost({ email: COMPLETE_SIGNUP.email }));
+    const page = await (await system.fetch(one(await system.deliver()).link('/api/my-signup'))).text();
+    for (const value of Object.values(COMPLETE_SIGNUP)) expect(page).toContain(value);
   });
 
   it('writes to somebody on the list that they are, and to nobody else', async () => {

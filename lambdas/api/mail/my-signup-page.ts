@@ -5,10 +5,11 @@ import { html, type MailPage, raw } from './page';
 
 /** What a person sees of their signup, and what they can do with it. */
 export function mySignupPage(signup: OwnSignup, token: string): MailPage {
-  const { email, name = '', signedUpAt, requestedAt, consentVersion, discountPercent } = signup;
+  const { signedUpAt, requestedAt, consentVersion, discountPercent, ...fields } = signup;
   const rows: [string, string][] = [
-    ['E-mail', email],
-    ['Name', name || 'none'],
+    ...Object.entries({ ...fields, name: fields.name ?? 'none' }).map(
+      ([field, value]) => [labelOf(field), value] as [string, string],
+    ),
     ...(requestedAt ? [['Signed up', timeOf(requestedAt)] as [string, string]] : []),
     [requestedAt ? 'Confirmed' : 'Signed up', timeOf(signedUpAt)],
     ['Discount', `${discountPercent}%`],
@@ -24,7 +25,7 @@ ${raw(
     'name',
     token,
     html`<label for="name">Correct your name</label>
-<input id="name" name="name" value="${name}" maxlength="${String(LIMITS.name)}" autocomplete="name">
+<input id="name" name="name" value="${fields.name ?? ''}" maxlength="${String(LIMITS.name)}" autocomplete="name">
 <button>Save</button>`,
   ),
 )}
@@ -43,6 +44,9 @@ const actionForm = (action: string, token: string, fields: string): string =>
 <input type="hidden" name="t" value="${token}"><input type="hidden" name="action" value="${action}">
 ${raw(fields)}
 </form>`;
+
+const labelOf = (field: string): string =>
+  field === 'email' ? 'E-mail' : `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 const timeOf = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 

@@ -56,7 +56,7 @@ async function before<Sent>(
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new StoreUnavailableError('The store did not respond in time.'));
+      reject(new StoreUnavailableError('The store did not respond in time.', { code: 'TIMEOUT' }));
       abort.abort();
     }, deadline - performance.now());
   });
@@ -74,6 +74,7 @@ const isRetryable = (error: unknown, name: string) =>
 
 /** Returns a part that every valid response has. @throws StoreUnavailableError if it is missing */
 export function assertPresent<Part>(part: Part | undefined): Part {
-  if (part === undefined) throw new StoreUnavailableError('The store sent an invalid response.');
+  if (part === undefined)
+    throw new StoreUnavailableError('The store sent an invalid response.', { code: 'INVALID_RESPONSE' });
   return part;
 }

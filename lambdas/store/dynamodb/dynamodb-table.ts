@@ -6,7 +6,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { StoreUnavailableError } from '../signup-store';
+import { invalidItem } from '../attributes';
 import type { Condition, Item, Key, Table, Value } from '../table';
 import { assertPresent, sendInTime } from './deadline';
 import { conditionExpression, createPlaceholders, queryInput, updateExpression } from './expressions';
@@ -67,7 +67,7 @@ const nextOf = (key: Record<string, unknown> | undefined) => key && itemOf(key);
 function itemOf(attributes: Record<string, unknown>): Item {
   for (const name in attributes) {
     if (!isValue(attributes[name])) {
-      throw new StoreUnavailableError('The store contains an attribute of an unexpected type.');
+      throw invalidItem('an attribute of an unexpected type');
     }
   }
   return attributes as Item;

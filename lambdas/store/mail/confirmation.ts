@@ -1,10 +1,10 @@
 import { MACHINE_SECONDS, PENDING_DAYS } from '../../contract/mail';
 import { DAY, SECOND, signupRecord } from '../../domain';
-import { textOf } from '../attributes';
-import { secondsOf, signupKey } from '../keys';
+import { definedAttributes, textOf } from '../attributes';
+import { secondsOf, signupKey, visitorFieldsOf } from '../keys';
 import type { AnswerResult } from '../mail-store';
 import type { Item } from '../table';
-import { type MailContext, numberOrZero, optionalText } from './context';
+import { type MailContext, numberOrZero } from './context';
 import { withdraw } from './leave';
 import { pendingKey } from './mail-keys';
 import { findPerson, keepPerson, type Person } from './people';
@@ -35,10 +35,8 @@ export async function confirm(context: MailContext, ref: string): Promise<Answer
 async function confirmPending(context: MailContext, email: string, pending: Item): Promise<void> {
   const { signups, now } = context;
   const ref = textOf(pending, 'ref');
-  const name = optionalText(pending, 'name');
-  const fields = { email: textOf(pending, 'email'), ...(name !== undefined && { name }) };
   const record = {
-    ...signupRecord(fields, now()),
+    ...signupRecord(visitorFieldsOf(pending), now()),
     consentVersion: textOf(pending, 'consentVersion'),
     ref,
     requestedAt: textOf(pending, 'requestedAt'),
@@ -101,13 +99,11 @@ async function decline(context: MailContext, email: string, ref: string): Promis
 async function takeBack(context: MailContext, { email }: Person, signup: Item): Promise<AnswerResult> {
   const { table, signups, now } = context;
   const ref = textOf(signup, 'ref');
-  const name = optionalText(signup, 'name');
   const expiresAt = secondsOf(now() + PENDING_DAYS * DAY);
   await table.put({
     ...pendingKey(email),
     ref,
-    email: textOf(signup, 'email'),
-    ...(name !== undefined && { name }),
+    ...definedAttributes(visitorFieldsOf(signup)),
     consentVersion: textOf(signup, 'consentVersion'),
     requestedAt: textOf(signup, 'requestedAt'),
     state: 'sent',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { normaliseEmail } from '../../domain';
 import { numberOf, textOf } from '../attributes';
-import { signupKey } from '../keys';
+import { signupKey, visitorFieldsOf } from '../keys';
 import type { MailStore, OwnSignup } from '../mail-store';
 import type { SignupStore } from '../signup-store';
 import type { Item, Table } from '../table';
@@ -66,8 +66,7 @@ const newRef = (): string => randomBytes(16).toString('hex');
 
 function ownSignup(item: Item): OwnSignup {
   return {
-    email: textOf(item, 'email'),
-    name: optionalText(item, 'name'),
+    ...visitorFieldsOf(item),
     signedUpAt: textOf(item, 'signedUpAt'),
     requestedAt: optionalText(item, 'requestedAt'),
     consentVersion: textOf(item, 'consentVersion'),

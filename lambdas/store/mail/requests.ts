@@ -1,7 +1,9 @@
 import type { VisitorFields } from '../../contract';
 import { CONSENT } from '../../contract/facts';
 import { PENDING_DAYS } from '../../contract/mail';
+import { storedFieldsSchema } from '../../contract/schemas';
 import { DAY, isoOf, normaliseEmail } from '../../domain';
+import { definedAttributes } from '../attributes';
 import { secondsOf } from '../keys';
 import type { Key } from '../table';
 import type { MailContext } from './context';
@@ -22,11 +24,10 @@ async function write(
   fields: Record<string, string | undefined>,
   days: number,
 ): Promise<void> {
-  const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
   const absent = Object.keys(fields).filter((name) => fields[name] === undefined);
   await table.update(key, {
     set: {
-      ...Object.fromEntries(given),
+      ...definedAttributes(fields),
       state: 'due',
       requestedAt: isoOf(now()),
       expiresAt: secondsOf(now() + days * DAY),
@@ -35,15 +36,18 @@ async function write(
   });
 }
 
+/** Without a value, a field of an earlier request is removed. */
+const NO_FIELDS = Object.fromEntries(Object.keys(storedFieldsSchema.shape).map((name) => [name, undefined]));
+
 export const requestSignup = (
   context: Context,
-  { email, name }: VisitorFields,
+  fields: VisitorFields,
   client: string | undefined,
 ): Promise<void> =>
   write(
     context,
-    pendingKey(normaliseEmail(email)),
-    { email, name, client, consentVersion: CONSENT.version },
+    pendingKey(normaliseEmail(fields.email)),
+    { ...NO_FIELDS, ...fields, client, consentVersion: CONSENT.version },
     PENDING_DAYS,
   );
 

@@ -1,15 +1,9 @@
 import { ACTION_LOG_DAYS } from '../../contract/facts';
 import { ownerActionSchema } from '../../contract/schemas';
 import { DAY, isoOf } from '../../domain';
-import { textOf } from '../attributes';
+import { invalidItem, textOf } from '../attributes';
 import { ACTIONS, secondsOf, seriesKey } from '../keys';
-import {
-  type ActionLine,
-  type ActionLog,
-  type ActionSeries,
-  InvalidCursorError,
-  StoreUnavailableError,
-} from '../signup-store';
+import { type ActionLine, type ActionLog, type ActionSeries, InvalidCursorError } from '../signup-store';
 import type { Condition, Item, Table } from '../table';
 
 /** A sort key begins with its time, and so does the cursor, which is the last sort key of a page. */
@@ -107,6 +101,6 @@ export function createActionLog(table: Table, now: () => number, random: () => s
 function actionOf(item: Item) {
   const [, at] = SORT_KEY.exec(textOf(item, 'sk')) ?? [];
   const { success, data } = ownerActionSchema.safeParse({ ...item, at });
-  if (!success) throw new StoreUnavailableError('The store contains an invalid line of the action log.');
+  if (!success) throw invalidItem('an invalid line of the action log');
   return data;
 }

@@ -1,5 +1,5 @@
+import { invalidItem } from '../attributes';
 import { SIGNUP_PARTITIONS } from '../keys';
-import { StoreUnavailableError } from '../signup-store';
 import type { Item, Page, Query, Table } from '../table';
 
 /** A row of the index `by-time`. */
@@ -57,8 +57,7 @@ function openStream(table: Table, pk: string, { readAhead, ...rest }: RowsQuery)
       upcoming = readAhead && next ? table.query({ ...query, after: next }) : undefined;
       // A reader that stops never awaits this page; one that goes on gets its error.
       upcoming?.catch(() => undefined);
-      if (!items.every(isRow))
-        throw new StoreUnavailableError('The store contains a signup without its time.');
+      if (!items.every(isRow)) throw invalidItem('a signup without its time');
       stream.reached = items.at(-1)?.signedUpAt ?? stream.reached;
       rows = rows.length > 0 ? [...rows, ...items] : items;
     },

@@ -88,7 +88,8 @@ export async function openSqliteTable({
     setTimeout(() => setImmediate(timeOut), CALL_TIMEOUT_MS).unref();
   };
   const request = <Value>(call: Write | Read): Promise<Value> => {
-    if (failed || isClosing) return Promise.reject(new StoreUnavailableError('The store is closed.'));
+    if (failed || isClosing)
+      return Promise.reject(new StoreUnavailableError('The store is closed.', { code: 'CLOSED' }));
     lastId += 1;
     const id = lastId;
     if (collected.length === 0) setImmediate(flush);

@@ -4,17 +4,17 @@ import { SIGNUP_FORM } from '../../content/pages/signup-form';
 
 /** Why a signup was refused, and which field the visitor has to change, if any. */
 export interface Refusal {
-  field?: 'email' | 'name';
+  field?: string;
   text: string;
 }
 
 export const EMAIL_MISSING: Refusal = { field: 'email', text: SIGNUP_TOASTS.emailRequired.text };
 
-const NAME_ERRORS: readonly string[] = [
-  INPUT_ERRORS.nameInvalid,
-  INPUT_ERRORS.nameNotText,
-  INPUT_ERRORS.nameTooLong,
-];
+/** Returns the field that a sentence of `INPUT_ERRORS` is about: its key begins with it, as `nameTooLong` does. */
+const fieldOf = (text: string): string => {
+  const [key = ''] = Object.entries(INPUT_ERRORS).find(([, sentence]) => sentence === text) ?? [];
+  return /^[a-z]+(?=[A-Z])/.exec(key)?.[0] ?? 'email';
+};
 
 /** Explains a failed signup in words: what to correct, or when to try again. */
 export function refusalOf(error: unknown): Refusal {
@@ -22,5 +22,5 @@ export function refusalOf(error: unknown): Refusal {
     return { text: `${SIGNUP_FORM.unreachable} ${SIGNUP_FORM.retry(undefined)}` };
   const { status, text, retryAfter } = error;
   if (status !== 400) return { text: `${text} ${SIGNUP_FORM.retry(retryAfter)}` };
-  return { field: NAME_ERRORS.includes(text) ? 'name' : 'email', text };
+  return { field: fieldOf(text), text };
 }
