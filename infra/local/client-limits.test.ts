@@ -1,4 +1,4 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { startTestSystem, type TestSystem } from '../testing';
 
 /** The system behind a trusted proxy, which the test plays: it adds the client's address at the end. */
@@ -39,8 +39,8 @@ test('the owner gets in 100 of 100 times while another client floods wrong passw
   flooding = false;
   const statuses = (await Promise.all(flood)).flat();
   expect(owner).toEqual(Array(100).fill(200));
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - 10);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_LOGIN_LIMIT);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - FAILED_LOGIN_LIMIT);
 }, 30_000);
 
 test('a client that signs up more often than SIGNUP_LIMIT gets 429, a sentence and Retry-After', async () => {

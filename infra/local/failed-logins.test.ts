@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { signUp, startTestSystem, type TestSystem } from '../testing';
 
 let system: TestSystem;
@@ -31,14 +31,14 @@ const countWithMany = (localAddress: string, count: number, place: number) =>
 
 test('of 700 simultaneous passwords from one address ten are compared, and the right one at the end is not', async () => {
   const statuses = await countWithMany('127.0.0.3', 700, 699);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(690);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_LOGIN_LIMIT);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(700 - FAILED_LOGIN_LIMIT);
   expect(statuses.slice(-100)).toEqual(Array<number>(100).fill(429));
 }, 60_000);
 
 test('failed logins limit only the address of their connection, whatever address their headers claim', async () => {
   const statuses: (number | undefined)[] = [];
-  for (let n = 0; n < 15; n += 1) {
+  for (let n = 0; n < FAILED_LOGIN_LIMIT + 5; n += 1) {
     // These headers are not trusted.
     const claims = {
       'X-Forwarded-For': `192.0.2.${n}`,
@@ -47,7 +47,7 @@ test('failed logins limit only the address of their connection, whatever address
     };
     statuses.push(await countFrom('127.0.0.1', `wrong-password-${n}`, claims));
   }
-  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)]);
+  expect(statuses).toEqual([...Array<number>(FAILED_LOGIN_LIMIT).fill(401), ...Array<number>(5).fill(429)]);
   expect(await countFrom('127.0.0.1', system.password)).toBe(429);
   expect(await countFrom('127.0.0.2', system.password)).toBe(200);
   expect(await signUp(system, 'visitor@example.org')).toBe(true);

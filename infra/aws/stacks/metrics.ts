@@ -1,3 +1,4 @@
+import { FAILED_LOGIN_LIMIT } from '@tariff-tantrum/lambdas/contract';
 import { Duration } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
@@ -89,8 +90,7 @@ export function defineAlarms(
       metric: responsesWithStatus(scope, accessLog, 'WrongPasswords', 401),
       threshold: 20,
       periods: 1,
-      description:
-        'Many failed logins: someone may be guessing the admin password. Each address has ten attempts a minute; change the password if in doubt.',
+      description: `Many failed logins: someone may be guessing the admin password. Each address has ${FAILED_LOGIN_LIMIT} attempts a minute; change the password if in doubt.`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+import { CHART_DAYS, DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
 
 /** The texts of the admin page. Its error messages are in `lambdas/contract`. */
 export const ADMIN = {
@@ -52,13 +52,13 @@ export const ADMIN = {
   daily: {
     title: 'Signups per day',
     region: 'Table of signups per day',
-    hint: 'The last 30 days; a day begins at midnight UTC.',
+    hint: `The last ${CHART_DAYS} days; a day begins at midnight UTC.`,
     views: { chart: 'Chart', table: 'Table' },
     today: 'Today',
     day: 'Day',
     date: 'Day (UTC)',
     count: 'Signups',
-    empty: 'No signups in the last 30 days yet.',
+    empty: `No signups in the last ${CHART_DAYS} days yet.`,
   },
   list: {
     title: 'Signups',
