@@ -30,7 +30,8 @@ export async function abortExports(system: TestSystem, clients: number): Promise
 
 /** Resolves to whether the export had begun: a busy machine may take longer than the store's timeout. */
 async function abortExport({ url, password }: TestSystem): Promise<boolean> {
-  const headers = { Authorization: `Bearer ${password}` };
+  // The connection of a response that was read to its end, such as a 504, would stay open.
+  const headers = { Authorization: `Bearer ${password}`, Connection: 'close' };
   const { status, body } = await fetch(`${url}/api/launch-signups/export`, { headers });
   const reader = body?.getReader();
   await reader?.read();
