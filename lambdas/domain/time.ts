@@ -26,7 +26,7 @@ export const comparedSince = (now: number): { recent: number; previous: number }
   previous: recentSince(recentSince(now)),
 });
 
-/** Returns when a signup made at `time` expires: three years later, at the start of its UTC day; 29 February becomes 1 March. */
+/** Returns when a signup made at `time` expires: `RETENTION_YEARS` later, at the start of its UTC day; 29 February becomes 1 March. */
 export function expiryOf(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear() + RETENTION_YEARS, date.getUTCMonth(), date.getUTCDate());

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { cacheControl, NOT_FOUND_PAGE, REVALIDATED, rewrite } from '../../edge';
 import { serveFile } from './serve-file';
 import type { Site } from './site';
@@ -24,7 +25,7 @@ export function createPages({ files }: Pick<Site, 'files'>): Handler {
       return serveFile(request, response, file);
     }
     const notFound = files.get(NOT_FOUND_PAGE);
-    if (!notFound) return sendText(request, response, 404, 'There is nothing at this address.');
+    if (!notFound) return sendText(request, response, 404, ERROR_TEXTS.unknownPath);
     response.setHeader('Cache-Control', REVALIDATED);
     serveFile(request, response, notFound, 404);
   };
