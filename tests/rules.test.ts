@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { forbiddenImports } from './rules/imports';
+import { forbiddenImports, undeclaredImports } from './rules/imports';
 import { layerOf } from './rules/layers';
 import { missingOptional } from './rules/lock';
 import { oversizedFolders, repeatedTypes } from './rules/structure';
@@ -67,6 +67,10 @@ describe('the repository', () => {
 
   it('has only imports that the table of layers allows', () => {
     expect(files.flatMap(({ file, text }) => forbiddenImports(file, text))).toEqual([]);
+  });
+
+  it('declares every package that it imports, in the workspace that imports it', () => {
+    expect(files.flatMap(({ file, text }) => undeclaredImports(file, text))).toEqual([]);
   });
 
   it('has a layer for every file of the product', () => {
@@ -231,6 +235,16 @@ describe('the rules report', () => {
 
   it('no standard use of these words', () => {
     expect(STANDARD.flatMap((sentence) => privateWords('a.ts', `// ${sentence}`))).toEqual([]);
+  });
+
+  it('a package of another workspace only, by its own name', () => {
+    const undeclared = (text: string) => undeclaredImports('lambdas/domain/time.ts', text);
+    expect(undeclared("import type { App } from 'aws-cdk-lib/core';")).toEqual([
+      'lambdas/domain/time.ts imports aws-cdk-lib, which its package.json does not declare',
+    ]);
+    expect(undeclared("import '@aws-sdk/client-s3';")).toHaveLength(1);
+    expect(undeclared("import 'aws-lambda'; import 'node:fs'; import 'zod/mini'; import './x';")).toEqual([]);
+    expect(undeclaredImports('tests/e2e/x.spec.ts', "import 'aws-cdk-lib';")).toEqual([]);
   });
 
   it('a folder of 16 code files', () => {

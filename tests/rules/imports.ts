@@ -16,6 +16,35 @@ export function forbiddenImports(file: string, text: string): string[] {
     .filter((sentence) => sentence !== undefined);
 }
 
+/**
+ * Returns the packages that a file imports and its workspace does not declare, a sentence for each. A workspace may also
+ * use what the repository's own package.json declares for all of them; tests/ may use what any workspace declares.
+ */
+export function undeclaredImports(file: string, text: string): string[] {
+  if (!CODE.test(file)) return [];
+  const declared = declaredFor(file);
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
+    .map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+    .filter((name) => !declared.has(name) && !declared.has(`@types/${name}`))
+    .map((name) => `${file} imports ${name}, which its package.json does not declare`);
+}
+
+const WORKSPACES: string[] = JSON.parse(readFileSync('package.json', 'utf8')).workspaces;
+
+function declaredFor(file: string): Set<string> {
+  const [folder = ''] = file.split('/');
+  const workspaces = WORKSPACES.includes(folder) ? [folder] : WORKSPACES;
+  return new Set(['.', ...workspaces].flatMap(packagesOf));
+}
+
+function packagesOf(folder: string): string[] {
+  const { name, dependencies, devDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  return [name, ...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
+}
+
 function checkImport(file: string, specifier: string): string | undefined {
   const target = targetOf(file, specifier);
   if (target === undefined) return checkPackage(file, specifier);
