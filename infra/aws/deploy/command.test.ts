@@ -1,14 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCredentials } from '../env';
+import { accessKeyOf, cdkEnvironment, hasCredentials } from '../env';
 import { createTempFolder, ROOT } from '../testing';
 import { DeployUsageError, parseCommand } from './arguments';
+import { createAwsClients } from './aws/clients';
 
 const { folder, clean } = createTempFolder();
 afterAll(clean);
 
-/** Runs Node without credentials; any use of the network ends the process. */
+const SECRETS = {
+  ADMIN_PASSWORD: 'canary-1',
+  LAUNCH_ADMIN_PASSWORD: 'canary-2',
+  SMTP_URL: 'smtp://user:canary-3@mail.example',
+};
+const RECORD_TO = join(folder, 'children');
+const preload = (name: string): string => `--require=${join(ROOT, 'infra/aws/testing', name)}`;
+
+/** Runs Node without credentials of AWS, but with other secrets; any use of the network ends the process. */
 const run = (...args: string[]) =>
   spawnSync(process.execPath, args, {
     cwd: ROOT,
@@ -16,7 +25,9 @@ const run = (...args: string[]) =>
     env: {
       PATH: process.env.PATH,
       HOME: folder,
-      NODE_OPTIONS: `--require=${join(ROOT, 'infra/aws/testing/no-network.cjs')}`,
+      NODE_OPTIONS: `${preload('no-network.cjs')} ${preload('record-children.cjs')}`,
+      RECORD_TO,
+      ...SECRETS,
     },
   });
 const deploy = (...args: string[]) => run(join(ROOT, 'infra/aws/deploy.mjs'), ...args);
@@ -29,6 +40,10 @@ describe('npm run deploy without credentials and network', () => {
     for (const part of ['storage', 'secrets', 'api', 'site', 'watch'])
       expect(stdout).toContain(`tariff-tantrum-preview-${part}`);
     expect(stdout).toContain('Without credentials nothing was compared with AWS.');
+    // Bundling starts esbuild, which needs no secrets.
+    const children = readFileSync(RECORD_TO, 'utf8');
+    expect(children).toContain('esbuild');
+    expect(children).not.toContain('canary-');
   });
 
   it('refuses production while its facts are placeholders, and explains how to get credentials', () => {
@@ -99,6 +114,30 @@ describe('parseCommand', () => {
   ])('refuses %j', (args, sentence) => {
     expect(() => parseCommand(args)).toThrow(DeployUsageError);
     expect(() => parseCommand(args)).toThrow(sentence);
+  });
+});
+
+describe('an access key in the environment', () => {
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'token' };
+
+  it('is used by every client of the SDK, unless a profile is set', async () => {
+    expect(process.env).not.toHaveProperty('AWS_ACCESS_KEY_ID');
+    const clients = createAwsClients('eu-west-1', accessKeyOf(key));
+    for (const client of Object.values(clients))
+      if (typeof client !== 'string')
+        expect(await client.config.credentials()).toMatchObject({
+          accessKeyId: 'id',
+          secretAccessKey: 'secret',
+          sessionToken: 'token',
+        });
+    expect(accessKeyOf({ ...key, AWS_PROFILE: 'shop' })).toBeUndefined();
+    expect(accessKeyOf({ AWS_ACCESS_KEY_ID: 'id' })).toBeUndefined();
+  });
+
+  it('is passed on to the CDK, and no other secret is', () => {
+    const env = cdkEnvironment('eu-west-1', { ...key, ...SECRETS });
+    expect(env).toMatchObject({ ...key, AWS_REGION: 'eu-west-1' });
+    expect(JSON.stringify(env)).not.toContain('canary-');
   });
 });
 

@@ -1,4 +1,4 @@
-import { hasCredentials } from '../env';
+import type { Variables } from '../env';
 import { STAGES } from '../stages';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
 import { isUnreachable } from './aws/clients';
@@ -10,16 +10,17 @@ import type { DeployTools } from './tools';
 
 /**
  * Runs `npm run deploy`, `npm run rollback` and `npm run destroy`.
+ * @param env the environment with the credentials, which `process.env` no longer contains
  * @returns the exit code: 0 done, 1 failed or refused, 2 invalid command line, 3 `--check` found only warnings
  */
-export async function main(args: readonly string[], buildSite: BuildSite): Promise<number> {
+export async function main(args: readonly string[], env: Variables, buildSite: BuildSite): Promise<number> {
   try {
     const command = parseCommand(args);
     if (command.action === 'help') {
       console.log(HELP);
       return 0;
     }
-    return await run(command, createTools(STAGES[command.stage], command.accepted), buildSite);
+    return await run(command, createTools(STAGES[command.stage], command.accepted, env), buildSite);
   } catch (error) {
     console.error(messageOf(error));
     return error instanceof DeployUsageError ? 2 : 1;
@@ -37,7 +38,7 @@ async function run(
   if (action === 'deploy') return exitCode((await import('./deploy')).deploy(stage, tools, buildSite));
   if (smoke)
     return exitCode((await import('./smoke')).smokeAddress(smoke.address, smoke.passwordFile, tools));
-  if (!hasCredentials()) throw new RefusedError(`Not yet:\n${formatFindings([NO_CREDENTIALS])}`);
+  if (!tools.checks.hasCredentials()) throw new RefusedError(`Not yet:\n${formatFindings([NO_CREDENTIALS])}`);
   if (action === 'smoke') return exitCode(tools.smoke(stage));
   if (action === 'rollback') return exitCode((await import('./rollback')).rollback(stage, tools));
   return done((await import('./destroy')).destroy(stage, deleteSignups, tools));

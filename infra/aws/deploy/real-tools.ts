@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasCredentials } from '../env';
+import { accessKeyOf, hasCredentials, type Variables } from '../env';
 import type { StageSettings } from '../stages';
 import { createAwsClients } from './aws/clients';
 import { cdk } from './cdk';
@@ -11,19 +11,26 @@ import type { DeployTools } from './tools';
 /** Resolvers that anyone can use; the one of this network may still have an old record. */
 const PUBLIC_RESOLVERS = ['1.1.1.1', '8.8.8.8'];
 
-/** Returns the tools of a deploy of a stage from this machine. What needs the CDK is loaded on use. */
-export function createTools(settings: StageSettings, accepted: readonly string[]): DeployTools {
+/**
+ * Returns the tools of a deploy of a stage from this machine. What needs the CDK is loaded on use.
+ * @param env the environment with the credentials
+ */
+export function createTools(
+  settings: StageSettings,
+  accepted: readonly string[],
+  env: Variables,
+): DeployTools {
   const { region } = settings;
   const tools: DeployTools = {
     settings,
-    aws: createAwsClients(region),
-    checks: { hasCredentials: () => hasCredentials(), nameServers, ask },
+    aws: createAwsClients(region, accessKeyOf(env)),
+    checks: { hasCredentials: () => hasCredentials(env), nameServers, ask },
     accepted,
     build: buildFor,
     siteFolder: SITE_FOLDER,
     synthesise: async (stage, options) => (await import('./synthesise')).synthesise(stage, options),
-    cdk: (folder, cdkRegion, args) => cdk(cdkRegion, [...args, '--app', folder]),
-    bootstrap: (environments) => cdk(region, ['bootstrap', ...environments]),
+    cdk: (folder, cdkRegion, args) => cdk(cdkRegion, env, [...args, '--app', folder]),
+    bootstrap: (environments) => cdk(region, env, ['bootstrap', ...environments]),
     smoke: async (stage) => (await import('./smoke')).smokeStage(stage, tools),
     fetch,
     pause: () => delay(5000),

@@ -10,6 +10,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { STSClient } from '@aws-sdk/client-sts';
+import type { AccessKey } from '../../env';
 import { GLOBAL_REGION } from '../../stages';
 
 /** Everything that deploys call on AWS, apart from the CDK. Creating the clients calls nothing. */
@@ -31,15 +32,20 @@ export interface AwsClients {
   sts: STSClient;
 }
 
-/** Creates the clients of a region, with this machine's credentials. */
-export function createAwsClients(region: string): AwsClients {
-  const config = { region };
+/**
+ * Creates the clients of a region.
+ * @param credentials an access key; without one the SDK searches the profiles of this machine
+ */
+export function createAwsClients(region: string, credentials?: AccessKey): AwsClients {
+  const common = credentials ? { credentials } : {};
+  const config = { ...common, region };
+  const globalConfig = { ...common, region: GLOBAL_REGION };
   return {
     region,
     // One endpoint serves all regions.
-    budgets: new BudgetsClient({ region: GLOBAL_REGION }),
+    budgets: new BudgetsClient(globalConfig),
     cloudFormation: new CloudFormationClient(config),
-    globalCloudFormation: new CloudFormationClient({ region: GLOBAL_REGION }),
+    globalCloudFormation: new CloudFormationClient(globalConfig),
     cloudFront: new CloudFrontClient(config),
     cloudWatch: new CloudWatchClient(config),
     dynamoDb: new DynamoDBClient(config),
