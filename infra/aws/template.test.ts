@@ -1,5 +1,5 @@
 import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
+import { BINARY_MEDIA_TYPES, EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { ENDPOINTS } from './endpoints';
 import { LIVE_ALIAS } from './release';
@@ -116,6 +116,25 @@ describe('the api stack', () => {
     },
   );
 
+  it('requires the key that CloudFront sends for every method, so that direct calls reach no Lambda', () => {
+    for (const { ApiKeyRequired } of methods()) expect(ApiKeyRequired).toBe(true);
+    const secret = lambda(api, `POST ${PATHS.signup}`).Environment.Variables.EDGE_SECRET;
+    const key = api.only('AWS::ApiGateway::ApiKey');
+    expect(key.Properties).toMatchObject({ Enabled: true, Value: secret });
+    expect(api.only('AWS::ApiGateway::UsagePlanKey').Properties).toMatchObject({
+      KeyId: { Ref: key.id },
+      UsagePlanId: { Ref: api.only('AWS::ApiGateway::UsagePlan').id },
+    });
+    expect(api.only('AWS::ApiGateway::UsagePlan').Properties.ApiStages).toHaveLength(1);
+    // API Gateway reads the key only from this header.
+    expect(EDGE_HEADERS.secret).toBe('x-api-key');
+  });
+
+  it('names each Lambda after stage and endpoint, as the roles describe it', () => {
+    const names = api.properties('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName);
+    expect(names.sort()).toEqual(ENDPOINTS.map(({ name }) => `tariff-tantrum-production-${name}`).sort());
+  });
+
   it('routes unknown paths to the fallback', () => {
     const ids = resourceIds(api);
     for (const path of ['/api', '/api/{proxy+}'])
@@ -212,7 +231,7 @@ describe('the api stack', () => {
     expect(status).toMatchObject({
       ACCESS_DENIED: '404',
       EXPIRED_TOKEN: '404',
-      INVALID_API_KEY: '404',
+      INVALID_API_KEY: '421',
       INVALID_SIGNATURE: '404',
       MISSING_AUTHENTICATION_TOKEN: '404',
       WAF_FILTERED: '429',

@@ -6,8 +6,8 @@
  * reserves names that begin with `x-edge-`. Imports nothing, since CloudFront Functions use it too.
  */
 export const EDGE_HEADERS = {
-  /** A custom header of the origin. */
-  secret: 'x-launch-secret',
+  /** A custom header of the origin. API Gateway requires it under this name, before it calls a Lambda. */
+  secret: 'x-api-key',
   /** The viewer's IP address without a port; set by the viewer-request function. */
   viewerAddress: 'x-launch-viewer-address',
   /** The origin that the viewer sees, such as `https://tarifftantrum.example`; set by the same function. */

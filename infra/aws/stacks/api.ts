@@ -14,6 +14,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ENDPOINTS } from '../endpoints';
 import type { StageSettings } from '../stages';
@@ -42,6 +43,7 @@ export class ApiStack extends Stack {
     });
     this.api = this.createApi(props.settings);
     this.addRoutes();
+    this.requireEdgeKey(props.edgeSecret);
     addGatewayResponses(this.api);
     new Rule(this, 'Daily', {
       description: 'Caches the count of the day that just ended, so that the dashboard need not wait for it',
@@ -66,6 +68,7 @@ export class ApiStack extends Stack {
       description: 'The signup API of the launch site; it responds only through CloudFront',
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
+      defaultMethodOptions: { apiKeyRequired: true },
       binaryMediaTypes: [...BINARY_MEDIA_TYPES],
       deployOptions: {
         stageName: 'live',
@@ -76,6 +79,12 @@ export class ApiStack extends Stack {
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
       },
     });
+  }
+
+  /** Requests without the key that CloudFront sends reach no Lambda, and AWS does not charge for them. */
+  private requireEdgeKey(secret: ISecret): void {
+    const key = this.api.addApiKey('EdgeKey', { value: secret.secretValue.unsafeUnwrap() });
+    this.api.addUsagePlan('EdgePlan', { apiStages: [{ stage: this.api.deploymentStage }] }).addApiKey(key);
   }
 
   private addRoutes(): void {
@@ -139,7 +148,7 @@ function acknowledgeApi(stack: ApiStack): void {
     {
       id: 'AwsSolutions-APIG3',
       reason:
-        'A firewall, if the settings of the stage ask for one, is attached to CloudFront; the Lambdas reject requests that bypass it.',
+        'A firewall, if the settings of the stage ask for one, is attached to CloudFront; requests that bypass it lack the API key.',
     },
     {
       id: 'AwsSolutions-APIG4',

@@ -27,10 +27,11 @@ const unavailable = (type: ResponseType): GatewayResponse => ({
 const RESPONSES: readonly GatewayResponse[] = [
   notFound(ResponseType.ACCESS_DENIED),
   notFound(ResponseType.EXPIRED_TOKEN),
-  notFound(ResponseType.INVALID_API_KEY),
   notFound(ResponseType.INVALID_SIGNATURE),
   notFound(ResponseType.MISSING_AUTHENTICATION_TOKEN),
   notFound(ResponseType.RESOURCE_NOT_FOUND),
+  // The request did not come through CloudFront; the Lambdas would respond the same.
+  { type: ResponseType.INVALID_API_KEY, status: '421', text: ERROR_TEXTS.notFromCloudFront },
   rateLimited(ResponseType.QUOTA_EXCEEDED),
   rateLimited(ResponseType.THROTTLED),
   rateLimited(ResponseType.WAF_FILTERED),
