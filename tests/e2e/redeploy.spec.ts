@@ -5,9 +5,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { deploy } from '../../infra/aws/deploy/deploy';
 import { rollback } from '../../infra/aws/deploy/rollback';
 import { STAGES } from '../../infra/aws/stages';
+import { synthesis } from '../../infra/aws/testing';
 import { buildTestSite, FakeAccount, scriptOf, serveFakeAccount } from '../../infra/aws/testing/fake-aws';
 
 const folder = mkdtempSync(join(tmpdir(), 'redeploy-'));
+test.beforeAll(async () => {
+  // Templates of changed sources take half a minute.
+  test.setTimeout(120_000);
+  await synthesis();
+});
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const toolsFor = (account: FakeAccount, version: number) =>

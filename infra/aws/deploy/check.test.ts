@@ -39,10 +39,22 @@ function toolsIn(
 }
 
 const statusOf = (part: string, StackStatus: string): Responses => ({
-  DescribeStacksCommand: (input) =>
+  DescribeStacksCommand: (input, region) =>
     input.StackName === `tariff-tantrum-preview-${part}`
       ? { Stacks: [{ StackStatus }] }
-      : READY.DescribeStacksCommand?.(input),
+      : READY.DescribeStacksCommand?.(input, region),
+});
+
+const authorities = (...values: string[]): Responses => ({
+  ListResourceRecordSetsCommand: () => ({
+    ResourceRecordSets: [
+      {
+        Name: 'tarifftantrum.example.',
+        Type: 'CAA',
+        ResourceRecords: values.map((Value) => ({ Value })),
+      },
+    ],
+  }),
 });
 
 const refusing = (command: string, name: string, message = 'refused'): Responses => ({
@@ -175,19 +187,29 @@ describe('npm run deploy -- --check', () => {
     ],
     ['could not be read (AccessDenied)', { responses: refusing('GetAccountCommand', 'AccessDenied') }, 0],
     [
-      'Nobody gets the alarms, because owner@shop.test has not confirmed',
+      'Nobody gets the alarms of us-east-1, because owner@shop.test has not confirmed',
       {
         responses: {
-          DescribeStacksCommand: (input) =>
-            String(input.StackName).endsWith('-watch')
+          DescribeStacksCommand: (input, region) =>
+            String(input.StackName).endsWith('-edge-watch')
               ? { Stacks: [{ Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn' }] }] }
-              : READY.DescribeStacksCommand?.(input),
-          ListSubscriptionsByTopicCommand: () => ({
-            Subscriptions: [{ Endpoint: 'owner@shop.test', SubscriptionArn: 'PendingConfirmation' }],
+              : READY.DescribeStacksCommand?.(input, region),
+          ListSubscriptionsByTopicCommand: (_input, region) => ({
+            Subscriptions: [{ Endpoint: 'owner@shop.test', SubscriptionArn: 'PendingConfirmation', region }],
           }),
         },
       },
       3,
+    ],
+    [
+      'The CAA records of tarifftantrum.example do not allow Amazon to issue a certificate.',
+      { settings: WITH_DOMAIN, responses: authorities('0 issue "letsencrypt.org"') },
+      1,
+    ],
+    [
+      'All checks passed',
+      { settings: WITH_DOMAIN, responses: authorities('0 issue "letsencrypt.org"', '0 issue "amazon.com"') },
+      0,
     ],
   ])('prints "%s"', async (sentence, situation, expected) => {
     const { exitCode, output } = await checkIn(situation);

@@ -19,12 +19,21 @@ const FULL: TestStage = {
 };
 const PLAIN: TestStage = { stage: 'preview', settings: STAGES.preview };
 
+const { hostedZoneId: _zone, ...WITHOUT_DOMAIN } = FULL.settings;
+const { repository: _repository, ...WITHOUT_REPOSITORY } = FULL.settings;
+
 /** The stages of which the tests read the templates. */
 export const TEST_STAGES = {
   /** Every optional part. */
   full: FULL,
   /** No optional part. */
   plain: PLAIN,
+  /** A preview with a firewall. */
+  firewall: { ...PLAIN, settings: { ...PLAIN.settings, firewall: true } },
+  /** Every optional part but the domain. */
+  withoutDomain: { ...FULL, settings: WITHOUT_DOMAIN },
+  /** A domain without a firewall, and no workflow. */
+  domainOnly: { ...FULL, settings: { ...WITHOUT_REPOSITORY, firewall: false } },
   /** A restored table instead of the stack's own. */
   restored: { ...PLAIN, settings: { ...PLAIN.settings, restoredTable: 'LaunchSignups-back' } },
 } as const satisfies Record<string, TestStage>;

@@ -57,6 +57,7 @@ export interface TemplateResource {
 export class TestTemplate {
   constructor(
     readonly json: {
+      Parameters?: Record<string, { Default?: string }>;
       Resources: Record<string, Omit<TemplateResource, 'id'>>;
       Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
     },

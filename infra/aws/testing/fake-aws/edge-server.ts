@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createContext, runInContext } from 'node:vm';
-import { cacheControl, contentType, NOT_FOUND_PAGE, securityHeaders } from '../../../edge';
+import { cacheControl, contentType, NOT_FOUND_PAGE } from '../../../edge';
 import type { FakeAccount } from './account';
 
 /**
@@ -11,13 +11,13 @@ import type { FakeAccount } from './account';
  */
 export async function serveFakeAccount(account: FakeAccount) {
   const server = createServer((request, response) => {
-    const headers = securityHeaders({ csp: account.csp, https: false });
+    const { headers } = account.state;
     const { status, location, key } = find(account, request);
     if (location !== undefined) {
       response.writeHead(status, { ...headers, location }).end();
       return;
     }
-    const body = Buffer.from(account.objects.get(key)?.body ?? '');
+    const body = Buffer.from(account.state.objects.get(key)?.body ?? '');
     const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
     const isKnown = request.headers['if-none-match'] === etag;
     response.writeHead(isKnown ? 304 : status, {
@@ -39,7 +39,7 @@ export async function serveFakeAccount(account: FakeAccount) {
 }
 
 /** Runs the deployed function for a request. */
-function find({ pagesCode, objects }: FakeAccount, { url = '/', headers }: IncomingMessage) {
+function find({ pagesCode, state: { objects } }: FakeAccount, { url = '/', headers }: IncomingMessage) {
   const [uri] = url.split('?');
   const context = createContext({});
   runInContext(pagesCode, context);

@@ -1,13 +1,14 @@
 import { type AwsClients, createAwsClients } from '../../deploy/aws/clients';
 
-/** Responses one command of the SDK: gets its input and returns its output, or throws AWS's error. */
-export type Responder = (input: Record<string, unknown>) => unknown;
+/** Responds to one command of the SDK: gets its input and region, and returns its output or throws AWS's error. */
+export type Responder = (input: Record<string, unknown>, region: string) => unknown;
 
 /** Commands by their names, such as `PutObjectCommand`. */
 export type Responses = Record<string, Responder>;
 
 /** The part of an SDK client by which its calls are intercepted. */
 interface Interceptable {
+  config: { region(): Promise<string> };
   middlewareStack: {
     add(
       middleware: (
@@ -29,17 +30,22 @@ export function fakeClients(
 ): AwsClients {
   const aws = createAwsClients('eu-west-1');
   for (const client of Object.values(aws))
-    if (typeof client === 'object')
-      (client as unknown as Interceptable).middlewareStack.add(
+    if (typeof client === 'object') {
+      const { config, middlewareStack } = client as unknown as Interceptable;
+      middlewareStack.add(
         (_next, { commandName = '' }) =>
           async ({ input }) => {
             const respond = responses[commandName];
             if (!respond) throw new Error(`The test has no response for ${commandName}.`);
             await onCall(commandName);
-            return { output: { $metadata: {}, ...((await respond(input)) as object) }, response: {} };
+            return {
+              output: { $metadata: {}, ...((await respond(input, await config.region())) as object) },
+              response: {},
+            };
           },
         { step: 'initialize', priority: 'high' },
       );
+    }
   return aws;
 }
 

@@ -1,7 +1,5 @@
-import { READY_ACCOUNT } from './account';
 import { awsError, type Responses } from './intercept';
-
-const NAME_SERVERS = ['ns-1.awsdns-1.org', 'ns-2.awsdns-2.com'];
+import { READY_ACCOUNT } from './services';
 
 /** The CDK's bootstrap stack. */
 export const BOOTSTRAPPED = { Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '30' }] };
@@ -17,9 +15,4 @@ export const READY: Responses = {
   DescribeStacksCommand: ({ StackName }) =>
     StackName === 'CDKToolkit' ? { Stacks: [BOOTSTRAPPED] } : missingStack(),
   ListStackResourcesCommand: missingStack,
-  GetHostedZoneCommand: () => ({
-    HostedZone: { Name: 'tarifftantrum.example.' },
-    DelegationSet: { NameServers: NAME_SERVERS },
-  }),
-  ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: [] }),
 };

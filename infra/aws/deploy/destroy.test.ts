@@ -1,0 +1,79 @@
+import { TEST_STAGES } from '../testing';
+import { FakeAccount } from '../testing/fake-aws';
+import { createTestDeploys } from '../testing/fake-aws/test-deploy';
+import { destroy, planDestroy } from './destroy';
+
+const { toolsFor, deployVersion, clean } = createTestDeploys();
+afterAll(clean);
+
+jest.setTimeout(60_000);
+
+describe('destroy', () => {
+  let OWN: string;
+  let account: FakeAccount;
+  beforeEach(async () => {
+    account = new FakeAccount();
+    await deployVersion(account, 1);
+    OWN = account.stackOf('storage')?.outputs.TableName ?? '';
+    account.log.length = 0;
+  });
+  const restored = () => account.tools(TEST_STAGES.restored.settings);
+
+  it('keeps the signups and the password by default', async () => {
+    await destroy('preview', undefined, toolsFor(account, 1));
+    expect(account.parts()).toEqual(['storage', 'secrets']);
+    expect(account.state.objects.size).toBe(0);
+    expect([...account.state.tables]).toEqual([OWN]);
+    expect(account.log.at(-1)).toBe(`Removed preview. Its signups are still in ${OWN}.`);
+    expect(await deployVersion(account, 2)).toBe(true);
+  });
+
+  it('deletes the signups if their table is named, and can be repeated', async () => {
+    await destroy('preview', [OWN], toolsFor(account, 1));
+    expect(account.parts()).toEqual([]);
+    expect([...account.state.tables]).toEqual([]);
+    expect(account.log).toContain(`Deleted the table ${OWN} with all signups in it.`);
+    expect(account.log.at(-1)).toBe('Removed preview. No table with its signups is left.');
+    await expect(destroy('preview', [OWN], toolsFor(account, 1))).rejects.toThrow(
+      'preview is not deployed to the account of these credentials in eu-west-1, so there is nothing to remove.',
+    );
+  });
+
+  it('asks for the names of both tables if one was restored, and deletes both', async () => {
+    account.state.tables.add('LaunchSignups-back');
+    await expect(destroy('preview', [OWN], restored())).rejects.toThrow(
+      `Nothing was deleted. The signups of preview are in ${OWN} and LaunchSignups-back; to delete them, give each name: --delete-signups ${OWN} --delete-signups LaunchSignups-back`,
+    );
+    expect([...account.state.tables]).toHaveLength(2);
+    await destroy('preview', [OWN, 'LaunchSignups-back'], restored());
+    expect([...account.state.tables]).toEqual([]);
+  });
+
+  it.each([
+    ['it was just deployed', async () => {}],
+    ['a restored table is used', () => deployVersion(account, 2, {}, TEST_STAGES.restored.settings)],
+  ])('deletes every stack in an order that CloudFormation accepts if %s', async (_, prepare) => {
+    await prepare();
+    account.log.length = 0;
+    // Whatever the settings have become since the deploy.
+    await destroy('preview', undefined, toolsFor(account, 1));
+    expect(account.operations()).toEqual(
+      ['budget', 'edge-watch', 'watch', 'ci', 'site', 'global', 'api'].map((part) => `destroy ${part}`),
+    );
+  });
+
+  it('deletes a table that an interrupted run has left', async () => {
+    account.failing.add('DeleteTableCommand');
+    await expect(destroy('preview', [OWN], toolsFor(account, 1))).rejects.toThrow('DeleteTableCommand');
+    expect(account.parts()).toEqual([]);
+    account.failing.clear();
+    await destroy('preview', [OWN], toolsFor(account, 1));
+    expect([...account.state.tables]).toEqual([]);
+  });
+
+  it('deletes nothing if the name is not complete', () => {
+    const plan = (named: string) => planDestroy(['s'], 'preview', [OWN], [named]);
+    for (const named of ['', OWN.slice(0, -1), 'other'])
+      expect(() => plan(named)).toThrow('Nothing was deleted');
+  });
+});

@@ -1,0 +1,79 @@
+import { TEST_STAGES } from '../testing';
+import { FakeAccount } from '../testing/fake-aws';
+import {
+  createTestDeploys,
+  servedPage,
+  signupVersion,
+  versionServed,
+  watchStyles,
+} from '../testing/fake-aws/test-deploy';
+import { rollback } from './rollback';
+
+const { toolsFor, deployVersion, clean } = createTestDeploys();
+afterAll(clean);
+
+jest.setTimeout(60_000);
+
+describe('rollback', () => {
+  let account: FakeAccount;
+  let before: string | undefined;
+  beforeEach(async () => {
+    account = new FakeAccount();
+    await deployVersion(account, 1);
+    before = signupVersion(account);
+  });
+
+  it('returns to the pages and the code of the release before, and forward again', async () => {
+    account.code = 2;
+    await deployVersion(account, 2);
+    const versions = watchStyles(account);
+    const after = signupVersion(account);
+    expect(after).not.toBe(before);
+
+    expect(await rollback('preview', toolsFor(account, 2))).toBe(true);
+    expect([versionServed(account), signupVersion(account)]).toEqual([1, before]);
+    expect(servedPage(account, '404.html')).toContain('Version 1');
+
+    await rollback('preview', toolsFor(account, 2));
+    expect([versionServed(account), signupVersion(account)]).toEqual([2, after]);
+    expect(new Set(versions)).toEqual(new Set([1, 2]));
+  });
+
+  it('returns to the code of the release before if only the code has changed', async () => {
+    account.code = 2;
+    await deployVersion(account, 1);
+    await rollback('preview', toolsFor(account, 1));
+    expect([versionServed(account), signupVersion(account)]).toEqual([1, before]);
+  });
+
+  it('is undone by the next deploy, also of the same code', async () => {
+    account.code = 2;
+    await deployVersion(account, 2);
+    const after = signupVersion(account);
+    await rollback('preview', toolsFor(account, 2));
+    watchStyles(account);
+    await deployVersion(account, 2);
+    expect([versionServed(account), signupVersion(account)]).toEqual([2, after]);
+  });
+
+  it('leaves out a Lambda that the newer release has deleted', async () => {
+    await deployVersion(account, 2);
+    account.state.aliases.delete('tariff-tantrum-preview-health');
+    expect(await rollback('preview', toolsFor(account, 2))).toBe(true);
+    expect(versionServed(account)).toBe(1);
+  });
+
+  it('refuses if the release before uses another table, to which signups would be lost', async () => {
+    const { settings } = TEST_STAGES.restored;
+    await deployVersion(account, 2, {}, settings);
+    await expect(rollback('preview', toolsFor(account, 2, {}, settings))).rejects.toThrow(
+      /uses the table tariff-tantrum-preview-storage-LaunchSignups\w+, the live one LaunchSignups-back/,
+    );
+    expect(versionServed(account)).toBe(2);
+  });
+
+  it('refuses if there is no release before', async () => {
+    await expect(rollback('preview', toolsFor(account, 1))).rejects.toThrow('has only one release');
+    await expect(rollback('preview', toolsFor(new FakeAccount(), 1))).rejects.toThrow('is not deployed');
+  });
+});

@@ -1,0 +1,49 @@
+/** What the functions of a template are resolved with. */
+export interface ResolveScope {
+  region: string;
+  account: string;
+  parameters: Record<string, string>;
+  /** Returns the value of `Ref` for a resource. */
+  reference(logicalId: string): string;
+  attribute(logicalId: string, name: string): string;
+  /** Returns the value of another stack's export. */
+  imported(exportName: string): string;
+}
+
+/** Returns a value of a template with all functions replaced by their results. @throws for an unknown function */
+export function resolveIntrinsics(value: unknown, scope: ResolveScope): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveIntrinsics(item, scope));
+  if (typeof value !== 'object' || value === null) return value;
+  const [[name = '', argument] = [], ...more] = Object.entries(value);
+  if (more.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) return call(name, argument, scope);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolveIntrinsics(item, scope)]),
+  );
+}
+
+function call(name: string, argument: unknown, scope: ResolveScope): string {
+  if (name === 'Ref') return reference(String(argument), scope);
+  if (name === 'Fn::GetAtt') {
+    const [logicalId, attribute] = argument as [string, string];
+    return scope.attribute(logicalId, attribute);
+  }
+  if (name === 'Fn::Join') {
+    const [separator, parts] = argument as [string, unknown[]];
+    return parts.map((part) => resolveIntrinsics(part, scope)).join(separator);
+  }
+  if (name === 'Fn::Sub')
+    return String(argument).replace(/\$\{([^}.]+)\}/g, (_, inner: string) => reference(inner, scope));
+  if (name === 'Fn::ImportValue') return scope.imported(String(argument));
+  if (name === 'Fn::FindInMap') return String((argument as unknown[])[0]);
+  throw new Error(`The fake account does not know the function ${name}.`);
+}
+
+function reference(name: string, { region, account, parameters, reference: of }: ResolveScope): string {
+  const pseudo: Record<string, string> = {
+    'AWS::Region': region,
+    'AWS::AccountId': account,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+  };
+  return pseudo[name] ?? parameters[name] ?? of(name);
+}

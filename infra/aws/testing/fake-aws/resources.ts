@@ -1,0 +1,81 @@
+import type { DeployedResource, FakeCloudFormation, ResourceEffects } from './cloud-formation';
+import { ACCOUNT } from './cloud-formation';
+
+/** A file in the bucket. */
+export interface FakeObject {
+  body: Uint8Array;
+  contentType: string;
+  superseded: boolean;
+}
+
+/** What the account contains besides its stacks. */
+export class AccountState {
+  readonly objects = new Map<string, FakeObject>();
+  readonly tables = new Set<string>();
+  /** The version to which the alias of each Lambda points, by the Lambda's name. */
+  readonly aliases = new Map<string, string>();
+  /** The published code of each CloudFront function. */
+  readonly edgeFunctions = new Map<string, string>();
+  /** The headers that CloudFront adds to every response. */
+  headers: Record<string, string> = {};
+}
+
+/** Returns the effects of the resources that deploys depend on, on the state of an account. */
+export function resourceEffects(state: AccountState, stacks: () => FakeCloudFormation): ResourceEffects {
+  let versions = 0;
+  let certificates = 0;
+  const isUsed = ({ id, type }: DeployedResource): boolean =>
+    [...stacks().stacks.values()]
+      .flatMap(({ resources }) => [...resources.values()])
+      .some((other) => other.type !== type && JSON.stringify(other.properties ?? {}).includes(id));
+  return {
+    newId({ type, properties }) {
+      if (type === 'AWS::Lambda::Function') return properties.FunctionName;
+      if (type === 'AWS::CloudFront::Function') return properties.Name;
+      if (type === 'AWS::CloudFront::Distribution') return 'D111';
+      if (type === 'AWS::WAFv2::WebACL') return `arn:aws:wafv2:us-east-1:${ACCOUNT}:global/webacl/firewall`;
+      if (type === 'AWS::CertificateManager::Certificate')
+        return `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/${++certificates}`;
+      if (type !== 'AWS::Lambda::Version') return undefined;
+      versions += 1;
+      return String(versions);
+    },
+    attribute({ type, id }, name) {
+      if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
+      if (type === 'AWS::Lambda::Version' || type === 'AWS::WAFv2::WebACL') return id;
+      return `${name} of ${id}`;
+    },
+    put({ type, id, properties }) {
+      if (type === 'AWS::DynamoDB::Table') state.tables.add(id);
+      if (type === 'AWS::Lambda::Alias')
+        state.aliases.set(properties.FunctionName, properties.FunctionVersion);
+      if (type === 'AWS::CloudFront::Function') state.edgeFunctions.set(id, properties.FunctionCode);
+      if (type === 'AWS::CloudFront::ResponseHeadersPolicy')
+        state.headers = headersOf(properties.ResponseHeadersPolicyConfig);
+    },
+    remove(resource) {
+      const { type, id } = resource;
+      if (type === 'AWS::S3::Bucket' && state.objects.size > 0)
+        throw new Error(`The bucket ${id} you tried to delete is not empty`);
+      if (/WebACL|Certificate$/.test(type) && isUsed(resource))
+        throw new Error(`WAFAssociatedItemException: the distribution uses ${id}`);
+    },
+  };
+}
+
+interface HeadersConfig {
+  SecurityHeadersConfig: {
+    ContentSecurityPolicy: { ContentSecurityPolicy: string };
+    FrameOptions: { FrameOption: string };
+    ReferrerPolicy: { ReferrerPolicy: string };
+  };
+  CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
+}
+
+const headersOf = ({ SecurityHeadersConfig: security, CustomHeadersConfig: custom }: HeadersConfig) => ({
+  'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+  'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': security.FrameOptions.FrameOption,
+  ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
+});

@@ -1,0 +1,152 @@
+import { ACCOUNT, type DeployedStack, type FakeCloudFormation } from './cloud-formation';
+import { awsError, type Responses } from './intercept';
+import type { AccountState } from './resources';
+
+/** Reports a change of the account that visitors may notice. */
+type OnChange = (operation?: string) => Promise<void>;
+
+/** Returns the responses of CloudFormation. Every region that deploys use is bootstrapped. */
+export function cloudFormationResponses({ find }: Pick<FakeCloudFormation, 'find'>): Responses {
+  const get = (region: string, name: unknown): DeployedStack => {
+    const stack = name === 'CDKToolkit' ? toolkitOf(region) : find(region, String(name));
+    if (!stack) throw awsError('ValidationError', `Stack with id ${name} does not exist`);
+    return stack;
+  };
+  return {
+    DescribeStacksCommand: ({ StackName }, region) => {
+      const { name, status, outputs } = get(region, StackName);
+      const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
+      return { Stacks: [{ StackName: name, StackStatus: status, Outputs }] };
+    },
+    ListStackResourcesCommand: ({ StackName }, region) => ({
+      StackResourceSummaries: [...get(region, StackName).resources.values()].map(
+        ({ type, id, properties }) => ({
+          ResourceType: type,
+          PhysicalResourceId:
+            type === 'AWS::Lambda::Version'
+              ? `arn:aws:lambda:${region}:${ACCOUNT}:function:${properties.FunctionName}:${id}`
+              : id,
+        }),
+      ),
+    }),
+  };
+}
+
+const toolkitOf = (region: string): DeployedStack => ({
+  region,
+  name: 'CDKToolkit',
+  status: 'CREATE_COMPLETE',
+  outputs: { BootstrapVersion: '30' },
+  exports: {},
+  imports: new Set(),
+  resources: new Map(),
+});
+
+/** Returns the responses of S3 for the bucket of the pages. */
+export function bucketResponses({ objects }: AccountState, changed: OnChange): Responses {
+  return {
+    ListObjectsV2Command: () => ({ Contents: [...objects.keys()].map((Key) => ({ Key })) }),
+    GetObjectCommand: ({ Key }) => {
+      const object = objects.get(String(Key));
+      if (!object) throw awsError('NoSuchKey');
+      return { Body: { transformToString: async () => Buffer.from(object.body).toString() } };
+    },
+    PutObjectCommand: async ({ Key, Body, ContentType }) => {
+      objects.set(String(Key), {
+        body: Body as Uint8Array,
+        contentType: String(ContentType),
+        superseded: false,
+      });
+      await changed();
+      return {};
+    },
+    CopyObjectCommand: async ({ Key, CopySource, Tagging }) => {
+      const source = objects.get(String(CopySource).replace(/^[^/]*\//, ''));
+      if (!source) throw awsError('NoSuchKey');
+      objects.set(String(Key), { ...source, superseded: Tagging !== undefined });
+      await changed();
+      return {};
+    },
+    GetObjectTaggingCommand: () => ({ TagSet: [] }),
+    DeleteObjectsCommand: async ({ Delete }) => {
+      for (const { Key } of (Delete as { Objects: { Key: string }[] }).Objects) objects.delete(Key);
+      await changed();
+      return {};
+    },
+  };
+}
+
+/** Returns the responses of CloudFront for its functions and its cache. */
+export function edgeResponses({ edgeFunctions }: AccountState, changed: OnChange): Responses {
+  const drafts = new Map<string, string>();
+  return {
+    GetFunctionCommand: ({ Name }) => ({ FunctionCode: Buffer.from(edgeFunctions.get(String(Name)) ?? '') }),
+    DescribeFunctionCommand: () => ({ ETag: 'E1', FunctionSummary: { FunctionConfig: {} } }),
+    UpdateFunctionCommand: ({ Name, FunctionCode }) => {
+      drafts.set(String(Name), Buffer.from(FunctionCode as Uint8Array).toString());
+      return { ETag: 'E2' };
+    },
+    PublishFunctionCommand: async ({ Name }) => {
+      edgeFunctions.set(String(Name), drafts.get(String(Name)) ?? '');
+      await changed('switch pages');
+      return {};
+    },
+    CreateInvalidationCommand: () => ({ Invalidation: { Id: 'I1', Status: 'InProgress' } }),
+    GetInvalidationCommand: () => ({ Invalidation: { Id: 'I1', Status: 'Completed' } }),
+  };
+}
+
+/** Returns the responses of Lambda for aliases, and of DynamoDB for tables. */
+export function dataResponses({ aliases, tables }: AccountState, changed: OnChange): Responses {
+  /** Tables that are updated until they are described again. */
+  const updating = new Set<string>();
+  const nameOf = ({ TableName }: Record<string, unknown>): string => {
+    if (!tables.has(String(TableName))) throw awsError('ResourceNotFoundException');
+    return String(TableName);
+  };
+  return {
+    GetAliasCommand: ({ FunctionName }) => {
+      const FunctionVersion = aliases.get(String(FunctionName));
+      if (FunctionVersion === undefined) throw awsError('ResourceNotFoundException');
+      return { FunctionVersion };
+    },
+    UpdateAliasCommand: async ({ FunctionName, FunctionVersion }) => {
+      aliases.set(String(FunctionName), String(FunctionVersion));
+      await changed(`switch ${FunctionName} to version ${FunctionVersion}`);
+      return {};
+    },
+    DescribeTableCommand: (input) => {
+      updating.delete(nameOf(input));
+      return { Table: { TableStatus: 'ACTIVE' } };
+    },
+    UpdateTableCommand: (input) => {
+      updating.add(nameOf(input));
+      return {};
+    },
+    DeleteTableCommand: (input) => {
+      if (updating.has(nameOf(input))) throw awsError('ResourceInUseException', 'The table is being updated');
+      tables.delete(nameOf(input));
+      return {};
+    },
+  };
+}
+
+/** Responses for the checks of an account in which nothing is missing. */
+export const READY_ACCOUNT: Responses = {
+  GetCallerIdentityCommand: () => ({
+    Account: ACCOUNT,
+    Arn: `arn:aws:sts::${ACCOUNT}:assumed-role/Admin/owner`,
+  }),
+  GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 1000 } }),
+  DescribeBudgetsCommand: () => ({ Budgets: [] }),
+  GetAccountCommand: () => ({ ProductionAccessEnabled: true }),
+  ListSubscriptionsByTopicCommand: () => ({ Subscriptions: [] }),
+  GetHostedZoneCommand: () => ({
+    HostedZone: { Name: 'tarifftantrum.example.' },
+    DelegationSet: { NameServers: [...NAME_SERVERS] },
+  }),
+  ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: [] }),
+};
+
+/** The name servers of the hosted zone. */
+export const NAME_SERVERS = ['ns-1.awsdns-1.org', 'ns-2.awsdns-2.com'] as const;

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { securityHeaders } from '../../../edge';
+import type { SynthesisOptions } from '../../deploy/tools';
+import { NO_RELEASE, releaseFolder } from '../../release';
+import type { StackPart, StageName, StageSettings } from '../../stages';
+import { TEST_CSP, TEST_STAGES, type TestStageName } from '../stages';
+import { synthesis, TestTemplate } from '../synthesis';
+
+/** What a template contains besides constants. */
+export interface TemplateOptions extends SynthesisOptions {
+  settings: StageSettings;
+  /** Changes with the Lambdas' code. */
+  code: number;
+}
+
+/**
+ * Returns the real templates of a test stage, with the policy, the release and the code exchanged in their text: a synthesis
+ * for each deploy of a test would take seconds. @throws if no test stage has these settings
+ */
+export async function templatesFor(stage: StageName, options: TemplateOptions) {
+  const name = testStageOf(stage, options.settings);
+  const { template } = await synthesis();
+  return (part: StackPart): TestTemplate =>
+    new TestTemplate(JSON.parse(exchange(JSON.stringify(template(name, part).json), options)));
+}
+
+function testStageOf(stage: StageName, settings: StageSettings): TestStageName {
+  const names = Object.keys(TEST_STAGES) as TestStageName[];
+  const name = names.find((one) => isDeepStrictEqual(TEST_STAGES[one], { stage, settings }));
+  if (!name) throw new Error('No test stage has these settings. Add one to infra/aws/testing/stages.ts.');
+  return name;
+}
+
+const policyOf = (csp: SynthesisOptions['csp']): string =>
+  securityHeaders({ csp, https: true })['Content-Security-Policy'] ?? '';
+
+function exchange(text: string, { csp, release, code }: TemplateOptions): string {
+  return (
+    text
+      .replaceAll(policyOf(TEST_CSP), policyOf(csp))
+      .replaceAll(`/${releaseFolder(NO_RELEASE)}`, `/${releaseFolder(release)}`)
+      // The CDK ends the name of a Lambda's version with a hash of the code.
+      .replace(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, `$1code${code}`)
+      .replace(/"S3Key":"[0-9a-f]{8}/g, `"S3Key":"code${code}-`)
+  );
+}
