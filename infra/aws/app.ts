@@ -8,7 +8,8 @@ import { GlobalStack } from './stacks/global';
 import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
-import { WatchStack } from './stacks/watch';
+import { EdgeWatchStack } from './stacks/watch/edge-watch-stack';
+import { WatchStack } from './stacks/watch/watch-stack';
 import {
   domainOf,
   GLOBAL_REGION,
@@ -46,7 +47,8 @@ export function createApp(options: AppOptions): App {
   Tags.of(app).add('stage', stage, { excludeResourceTypes });
 
   const domain = domainOf(settings);
-  const props = { env: { region: settings.region }, crossRegionReferences: true, settings, stage };
+  const props = { env: { region: settings.region }, settings, stage };
+  const globalProps = { env: { region: GLOBAL_REGION }, settings, stage };
   const name = (part: StackPart): string => stackName(stage, part);
 
   const { table } = new StorageStack(app, name('storage'), props);
@@ -58,32 +60,19 @@ export function createApp(options: AppOptions): App {
     edgeSecret: secrets.edge,
     bundle,
   });
-  const global = new GlobalStack(app, name('global'), {
-    env: { region: GLOBAL_REGION },
-    crossRegionReferences: true,
-    domain,
-    firewall: settings.firewall,
-  });
-  const { distribution } = new SiteStack(app, name('site'), {
+  new GlobalStack(app, name('global'), globalProps);
+  const site = new SiteStack(app, name('site'), {
     ...props,
     api,
     edgeSecret: secrets.edge,
     headers: responseHeaders(options),
     domain,
-    certificate: global.certificate,
-    firewallArn: global.firewallArn,
     release: options.release,
   });
-  const { distributionId } = distribution;
-  new WatchStack(app, name('watch'), { ...props, api, accessLog, functions, table, distributionId });
+  new CiStack(app, name('ci'), { ...props, site, password: secrets.password });
+  new WatchStack(app, name('watch'), { ...props, api, accessLog, functions, table, site });
+  new EdgeWatchStack(app, name('edge-watch'), globalProps);
   new BudgetStack(app, name('budget'), props);
-  if (settings.repository)
-    new CiStack(app, name('ci'), {
-      env: props.env,
-      stage,
-      region: settings.region,
-      repository: settings.repository,
-    });
   return app;
 }
 

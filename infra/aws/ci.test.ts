@@ -35,9 +35,26 @@ describe('the role of the GitHub workflow', () => {
       if (Resource === '*') for (const action of [Action].flat()) expect(action).toMatch(/:(Get|List|View)/);
   });
 
+  it('reaches no other stage in the same account', () => {
+    const statements: { Action: string | string[]; Resource: unknown }[] =
+      role.Policies[0].PolicyDocument.Statement;
+    const resourceOf = (action: string): string =>
+      JSON.stringify(statements.find(({ Action }) => [Action].flat().includes(action))?.Resource);
+    for (const action of [
+      'secretsmanager:GetSecretValue',
+      'cloudfront:UpdateFunction',
+      'cloudfront:CreateInvalidation',
+    ])
+      expect(resourceOf(action)).toMatch(/Fn::ImportValue":"tariff-tantrum-production-(secrets|site):/);
+    expect(resourceOf('cloudfront:UpdateFunction')).not.toContain('*');
+    for (const action of ['s3:PutObject', 'lambda:UpdateAlias', 'cloudwatch:SetAlarmState'])
+      expect(resourceOf(action)).toContain('tariff-tantrum-production-');
+    expect(JSON.stringify(statements)).not.toContain('preview');
+  });
+
   it('does not exist unless the settings name a repository', async () => {
     const { template } = await synthesis();
-    expect(() => template('plain', 'ci')).toThrow('no such file');
+    expect(template('plain', 'ci').all('AWS::IAM::Role')).toEqual([]);
   });
 });
 

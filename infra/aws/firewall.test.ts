@@ -117,6 +117,15 @@ describe('the firewall', () => {
     });
   });
 
+  it('has metrics of its own for each stage, since stages may share an account', () => {
+    const metric = (stage: TestStageName) =>
+      template(stage, 'global').only('AWS::WAFv2::WebACL').Properties.VisibilityConfig.MetricName;
+    expect([metric('full'), metric('firewall')]).toEqual([
+      'tariff-tantrum-production',
+      'tariff-tantrum-preview',
+    ]);
+  });
+
   it('stores no samples of requests', () => {
     expect(JSON.stringify(acl)).not.toContain('"SampledRequestsEnabled":true');
   });

@@ -1,6 +1,7 @@
 import { GAME } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { securityHeaders } from '../edge';
+import { PARAMETERS } from './parameters';
 import { type Synthesis, synthesis, TEST_CSP, TEST_STAGES, type TestTemplate } from './testing';
 
 jest.setTimeout(60_000);
@@ -121,16 +122,28 @@ describe('the site stack', () => {
         expect(site.properties('AWS::Route53::RecordSet')).toContainEqual(
           expect.objectContaining({ Name, Type }),
         );
-    expect(template('full', 'global').only('AWS::CertificateManager::Certificate').Properties).toMatchObject({
-      DomainName: GAME.domain,
-      SubjectAlternativeNames: [`www.${GAME.domain}`],
-      ValidationMethod: 'DNS',
+    expect(template('full', 'global').only('AWS::CertificateManager::Certificate')).toMatchObject({
+      // Another domain gets another certificate, while the distribution still uses this one.
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        DomainName: GAME.domain,
+        SubjectAlternativeNames: [`www.${GAME.domain}`],
+        ValidationMethod: 'DNS',
+      },
     });
+    expect(config.ViewerCertificate.AcmCertificateArn).toEqual({ Ref: PARAMETERS.certificate });
+    expect(config.WebACLId).toEqual({ Ref: PARAMETERS.firewall });
   });
 
-  it('creates nothing in us-east-1 without a domain and a firewall', () => {
+  it('has no Lambda that exchanges values between regions', () => {
+    for (const part of ['global', 'site', 'edge-watch'] as const)
+      expect(template('full', part).all('AWS::Lambda::Function')).toEqual([]);
+  });
+
+  it('creates nothing in us-east-1 for the site without a domain and a firewall', () => {
     const types = Object.values(template('plain', 'global').json.Resources).map(({ Type }) => Type);
     expect(types).toEqual(['AWS::CloudFormation::WaitConditionHandle']);
+    expect(template('plain', 'site').json.Parameters).not.toHaveProperty(PARAMETERS.certificate);
     expect(distributionOf(template('plain', 'site'))).not.toHaveProperty('Aliases');
   });
 });
@@ -154,64 +167,6 @@ function sentHeaders(site: TestTemplate): Record<string, string> {
     ...Object.fromEntries(custom.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value])),
   };
 }
-
-describe('the watch stack', () => {
-  let watch: TestTemplate;
-  beforeAll(() => {
-    watch = template('full', 'watch');
-  });
-  const alarms = () => watch.all('AWS::CloudWatch::Alarm');
-
-  it.each([
-    'ApiErrors',
-    'LambdaErrors',
-    'LambdaThrottles',
-    'SlowSignups',
-    'TableThrottles',
-    'ApiThrottles',
-    'LoginFailures',
-  ])('sends an e-mail for the alarm %s', (name) => {
-    const alarm = alarms().find(({ id }) => id.startsWith(name))?.Properties;
-    expect(alarm.AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Alarms/) }]);
-    expect(alarm.AlarmDescription).toMatch(/[.]$/);
-  });
-
-  it('lets CloudWatch publish to the topic, which its own policy would otherwise forbid', () => {
-    const { Statement } = watch.only('AWS::SNS::TopicPolicy').Properties.PolicyDocument;
-    expect(Statement).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Allow',
-        Action: 'sns:Publish',
-        Principal: { Service: 'cloudwatch.amazonaws.com' },
-        Resource: { Ref: expect.stringMatching(/^Alarms/) },
-        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-      }),
-    );
-    expect(Statement).toContainEqual(expect.objectContaining({ Effect: 'Deny' }));
-  });
-
-  it('measures slow signups by their 99th percentile', () => {
-    expect(alarms().map(({ Properties }) => Properties)).toContainEqual(
-      expect.objectContaining({ ExtendedStatistic: 'p99', Threshold: 2000 }),
-    );
-  });
-
-  it('counts failed logins in the access log', () => {
-    expect(watch.properties('AWS::Logs::MetricFilter')).toContainEqual(
-      expect.objectContaining({ FilterPattern: '{ $.status = "401" }' }),
-    );
-  });
-
-  it('notifies the owner of alarms if an address is set', () => {
-    expect(watch.only('AWS::SNS::Subscription').Properties).toMatchObject({
-      Protocol: 'email',
-      Endpoint: 'owner@shop.test',
-    });
-    expect(template('plain', 'watch').all('AWS::SNS::Subscription')).toEqual([]);
-  });
-
-  it('has one dashboard', () => expect(watch.all('AWS::CloudWatch::Dashboard')).toHaveLength(1));
-});
 
 describe('the budget stack', () => {
   it('notifies the owner of the cost, and contains nothing that the site needs', () => {

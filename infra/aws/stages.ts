@@ -54,8 +54,22 @@ export const STAGES: Record<StageName, StageSettings> = {
 /** CloudFront accepts certificates and firewalls only from this region, and has its metrics there. */
 export const GLOBAL_REGION = 'us-east-1';
 
-/** The stacks of a stage. */
-export type StackPart = 'storage' | 'secrets' | 'api' | 'global' | 'site' | 'watch' | 'budget' | 'ci';
+/** The stacks of a stage, in the order of their creation. */
+export const STACK_PARTS = [
+  'storage',
+  'secrets',
+  'api',
+  'global',
+  'site',
+  'ci',
+  'watch',
+  'edge-watch',
+  'budget',
+] as const;
+export type StackPart = (typeof STACK_PARTS)[number];
+
+/** Returns whether a stack is in `GLOBAL_REGION`. */
+export const isGlobalPart = (part: StackPart): boolean => part === 'global' || part === 'edge-watch';
 
 /** Returns the name of a stack, such as `tariff-tantrum-preview-api`. */
 export const stackName = (stage: StageName, part: StackPart): string => `tariff-tantrum-${stage}-${part}`;

@@ -13,7 +13,7 @@ import {
 import { checkDomain } from './checks/domain';
 import { accept, error, exitCodeOf, type Finding, formatFindings } from './checks/finding';
 import { checkSettings } from './checks/settings';
-import { checkStacks, checkSubscription } from './checks/stacks';
+import { checkStacks, checkSubscriptions } from './checks/stacks';
 import type { DeployTools } from './tools';
 
 /** The command was refused; its message is the reason. */
@@ -52,10 +52,25 @@ export async function checkBeforeDeploy(stage: StageName, tools: DeployTools): P
   let { findings, identity } = await runChecks(stage, tools);
   if (identity && (await offerBootstrap(findings, tools)))
     findings = (await runChecks(stage, tools)).findings;
-  if (exitCodeOf(findings) === 1) throw new RefusedError(`Not yet:\n${formatFindings(findings)}`);
+  if (exitCodeOf(findings) === 1) throw refusal(findings);
   if (findings.length > 0) tools.print(formatFindings(findings));
   if (identity) await confirmAccount(stage, identity, tools);
 }
+
+/**
+ * Checks what a command needs that changes or tests what is deployed: credentials that AWS accepts, of the account of the
+ * stage. In another account it would find nothing, and report that as done.
+ * @throws RefusedError with what is wrong
+ */
+export async function requireAccount({ aws, checks, settings }: DeployTools): Promise<void> {
+  if (!checks.hasCredentials()) throw refusal([NO_CREDENTIALS]);
+  const identity = await identify(aws);
+  const findings = 'severity' in identity ? [identity] : checkIdentity(identity, settings);
+  if (exitCodeOf(findings) === 1) throw refusal(findings);
+}
+
+const refusal = (findings: readonly Finding[]): RefusedError =>
+  new RefusedError(`Not yet:\n${formatFindings(findings)}`);
 
 /** Runs the checks of AWS only if those without it pass: their findings would only hide the first problem. */
 async function runChecks(
@@ -76,7 +91,7 @@ async function runChecks(
     checkQuota(aws, settings),
     checkBudgets(aws, identity),
     checkMail(aws, stage),
-    checkSubscription(aws, stage),
+    checkSubscriptions(aws, stage),
   ];
   return {
     findings: [...offline, ...wrongAccount, ...(await Promise.all(found)).flat(), ...checkWarmth(settings)],

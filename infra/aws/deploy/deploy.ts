@@ -7,14 +7,15 @@ import { checkBeforeDeploy } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
 import type { BuildSite } from './pages/site-build';
 import { cleanUp, type SiteFiles, siteFiles, upload } from './pages/upload';
+import { mustDetach, parameterArguments } from './parameters';
 import { type DeployedSite, findSite, makeLive, publicAddress } from './site';
 import type { DeployTools } from './tools';
 
 /** The site is built for this address until CloudFront has assigned one. */
 const UNKNOWN_ADDRESS = 'https://address-not-known-yet.invalid';
 
-/** The stacks that the site needs; alarms and budget are deployed when it is live. */
-const SITE_PARTS: readonly StackPart[] = ['storage', 'secrets', 'api', 'global', 'site'];
+/** The stacks that the site needs; the others are deployed when it is live. */
+const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'api', 'global'];
 
 /**
  * Deploys a stage: runs the checks, builds the site, deploys its stacks, uploads the pages, makes them live, and then
@@ -66,7 +67,6 @@ async function deploySite(
   buildSite: BuildSite,
 ): Promise<SiteDeployment> {
   const { aws } = tools;
-  const { firewall, region } = tools.settings;
   const { csp } = await tools.build(address, buildSite);
   const before = await findSite(aws, stage);
   const kept = before ? await readReleases(before.bucket) : [];
@@ -74,56 +74,67 @@ async function deploySite(
     csp: kept.map((release) => release.csp).reduce(unionOf, csp),
     release: before ? await liveRelease(aws.cloudFront, before.pagesFunction) : NO_RELEASE,
   });
-  const deployStacks = (parts: readonly StackPart[]) =>
-    tools.cdk(folder, region, deployArguments(parts.map((part) => stackName(stage, part))));
-  // AWS does not delete a firewall that the distribution uses.
-  if (before?.hasFirewall && !firewall) await deployStacks(['site']);
-  await deployStacks(SITE_PARTS);
+  if (mustDetach(before, tools)) await deployParts(folder, stage, ['site'], tools);
+  await deployParts(folder, stage, SITE_NEEDS, tools);
+  await deployParts(folder, stage, ['site'], tools);
   const site = await findSite(aws, stage);
   if (!site) throw new Error('The site stack lacks its outputs. Look at its events in CloudFormation.');
   const files = siteFiles(tools.siteFolder);
   const versions = await deployedVersions(aws, stackName(stage, 'api'));
+  const table = await tableOf(stage, tools);
   const deployedAt = tools.now().toISOString();
   return {
     site,
     files,
     kept,
     folder,
-    release: { id: files.id, hashed: files.hashed, csp, versions, deployedAt },
+    release: { id: files.id, hashed: files.hashed, csp, versions, table, deployedAt },
   };
 }
 
-/** `--exclusively`: each stack is deployed only when it is named. */
-const deployArguments = (stacks: readonly string[]): string[] => [
-  'deploy',
-  ...stacks,
-  '--exclusively',
-  '--require-approval',
-  'never',
-  '--concurrency',
-  '3',
-];
+async function deployParts(
+  folder: string,
+  stage: StageName,
+  parts: readonly StackPart[],
+  tools: DeployTools,
+): Promise<void> {
+  const stacks = parts.map((part) => stackName(stage, part));
+  const parameters = (await Promise.all(parts.map((part) => parameterArguments(part, stage, tools)))).flat();
+  // Each stack is deployed only when it is named.
+  const options = ['--exclusively', '--require-approval', 'never', '--concurrency', '3'];
+  await tools.cdk(folder, tools.settings.region, ['deploy', ...stacks, ...options, ...parameters]);
+}
 
-/** Deploys alarms and budget. The site is live already: a failure of either is printed and changes nothing about it. */
+/**
+ * Deploys alarms, budget and the role of the workflow. The site is live already: a failure of one of them is printed and
+ * changes nothing about it.
+ * @returns whether the alarms were deployed
+ */
 async function deployOptional(stage: StageName, folder: string, tools: DeployTools): Promise<boolean> {
-  const { settings } = tools;
   const tryDeploy = async (part: StackPart, consequence: string): Promise<boolean> => {
     try {
-      await tools.cdk(folder, settings.region, deployArguments([stackName(stage, part)]));
+      await deployParts(folder, stage, [part], tools);
       return true;
     } catch (error) {
       tools.print(`${consequence} ${error instanceof Error ? error.message : error}`);
       return false;
     }
   };
-  if (settings.repository) await tryDeploy('ci', 'The role of the GitHub workflow could not be deployed.');
-  const watched = await tryDeploy('watch', 'The site is live, but its alarms could not be deployed.');
+  const withoutAlarms = 'The site is live, but its alarms could not be deployed.';
+  await tryDeploy('ci', 'The role of the GitHub workflow could not be deployed.');
+  const watched = [await tryDeploy('watch', withoutAlarms), await tryDeploy('edge-watch', withoutAlarms)];
   await tryDeploy(
     'budget',
     'Warning: the budget could not be created; some new and organisation accounts refuse budgets. Nothing else is ' +
       'affected: look at Billing now and then, or let the owner of the organisation create the budget.',
   );
-  return watched;
+  return watched.every(Boolean);
+}
+
+/** Returns the table that the deployed code uses. */
+async function tableOf(stage: StageName, { aws, settings }: DeployTools): Promise<string> {
+  const outputs = await outputsOf(aws.cloudFormation, stackName(stage, 'storage'));
+  return settings.restoredTable ?? outputs?.TableName ?? '';
 }
 
 async function printPasswordCommand(stage: StageName, { aws, print }: DeployTools): Promise<void> {

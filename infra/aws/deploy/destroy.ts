@@ -1,8 +1,10 @@
 import { NO_RELEASE } from '../release';
-import { type StageName, stackName } from '../stages';
+import { STACK_PARTS, type StageName, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
 import { resourcesOf } from './aws/stacks';
 import { deleteTable, tableExists } from './aws/tables';
+import { RefusedError } from './check';
+import { isDeployed } from './checks/account';
 import { NO_HASHES } from './pages/site-build';
 import { findSite } from './site';
 import type { DeployTools } from './tools';
@@ -10,6 +12,7 @@ import type { DeployTools } from './tools';
 /**
  * Removes a stage. Keeps the signups and the password unless `deleteSignups` names every table of the stage; then it
  * can be repeated until all of them are deleted.
+ * @throws RefusedError if nothing of the stage is left
  */
 export async function destroy(
   stage: StageName,
@@ -20,9 +23,15 @@ export async function destroy(
   const tables = await tablesOf(stage, deleteSignups, tools);
   const { folder, stacks } = await tools.synthesise(stage, { csp: NO_HASHES, release: NO_RELEASE });
   const plan = planDestroy(stacks, stage, tables, deleteSignups);
+  if (tables.length === 0 && !(await isDeployed(aws, stage)))
+    throw new RefusedError(
+      `${stage} is not deployed to the account of these credentials in ${aws.region}, so there is nothing to remove.`,
+    );
   const site = await findSite(aws, stage);
   if (site) await site.bucket.remove(await site.bucket.list());
-  await tools.cdk(folder, aws.region, ['destroy', '--force', ...plan.stacks]);
+  // One by one: the CDK orders stacks by the templates of today's settings, and AWS refuses what deployed stacks still use.
+  for (const name of plan.stacks)
+    await tools.cdk(folder, aws.region, ['destroy', '--force', '--exclusively', name]);
   for (const table of plan.tables) {
     await deleteTable(aws.dynamoDb, table);
     print(`Deleted the table ${table} with all signups in it.`);
@@ -49,7 +58,7 @@ async function tablesOf(
 }
 
 export interface DestroyPlan {
-  /** The stacks to delete. */
+  /** The stacks to delete, in this order. */
   stacks: string[];
   /** The tables to delete after them; empty if the signups are kept. */
   tables: string[];
@@ -66,14 +75,16 @@ export function planDestroy(
   tables: readonly string[],
   deleteSignups: readonly string[] | undefined,
 ): DestroyPlan {
+  const ordered = [...STACK_PARTS].reverse().map((part) => stackName(stage, part));
+  const existing = ordered.filter((name) => stacks.includes(name));
   const kept = [stackName(stage, 'storage'), stackName(stage, 'secrets')];
   if (deleteSignups === undefined)
-    return { stacks: stacks.filter((name) => !kept.includes(name)), tables: [] };
+    return { stacks: existing.filter((name) => !kept.includes(name)), tables: [] };
   const isNamed = (table: string): boolean => deleteSignups.includes(table);
   if (!tables.every(isNamed))
     throw new DeployUsageError(
       `Nothing was deleted. The signups of ${stage} are in ${tables.join(' and ')}; to delete them, give each name: ` +
         tables.map((table) => `--delete-signups ${table}`).join(' '),
     );
-  return { stacks: [...stacks], tables: [...tables] };
+  return { stacks: existing, tables: [...tables] };
 }

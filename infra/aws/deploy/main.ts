@@ -2,15 +2,14 @@ import type { Variables } from '../env';
 import { STAGES } from '../stages';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
 import { isUnreachable } from './aws/clients';
-import { check, NO_CREDENTIALS, RefusedError } from './check';
-import { formatFindings } from './checks/finding';
+import { check, requireAccount } from './check';
 import type { BuildSite } from './pages/site-build';
 import { createTools } from './real-tools';
 import type { DeployTools } from './tools';
 
 /**
  * Runs `npm run deploy`, `npm run rollback` and `npm run destroy`.
- * @param env the environment with the credentials, which `process.env` no longer contains
+ * @param env the environment with the credentials, which this process no longer has
  * @returns the exit code: 0 done, 1 failed or refused, 2 invalid command line, 3 `--check` found only warnings
  */
 export async function main(args: readonly string[], env: Variables, buildSite: BuildSite): Promise<number> {
@@ -38,7 +37,7 @@ async function run(
   if (action === 'deploy') return exitCode((await import('./deploy')).deploy(stage, tools, buildSite));
   if (smoke)
     return exitCode((await import('./smoke')).smokeAddress(smoke.address, smoke.passwordFile, tools));
-  if (!tools.checks.hasCredentials()) throw new RefusedError(`Not yet:\n${formatFindings([NO_CREDENTIALS])}`);
+  await requireAccount(tools);
   if (action === 'smoke') return exitCode(tools.smoke(stage));
   if (action === 'rollback') return exitCode((await import('./rollback')).rollback(stage, tools));
   return done((await import('./destroy')).destroy(stage, deleteSignups, tools));

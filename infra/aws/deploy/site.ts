@@ -15,20 +15,22 @@ export interface DeployedSite {
   distributionId: string;
   /** The name of the CloudFront function of the pages. */
   pagesFunction: string;
-  hasFirewall: boolean;
+  usesCertificate: boolean;
+  usesFirewall: boolean;
 }
 
 /** Returns the deployed site of a stage; undefined before the first deploy. */
 export async function findSite(aws: AwsClients, stage: StageName): Promise<DeployedSite | undefined> {
   const outputs = await outputsOf(aws.cloudFormation, stackName(stage, 'site'));
-  const { SiteUrl, BucketName, DistributionId, PagesFunction, Firewall } = outputs ?? {};
+  const { SiteUrl, BucketName, DistributionId, PagesFunction, UsesCertificate, UsesFirewall } = outputs ?? {};
   if (!SiteUrl || !BucketName || !DistributionId || !PagesFunction) return undefined;
   return {
     address: SiteUrl,
     bucket: s3Bucket(aws.s3, BucketName),
     distributionId: DistributionId,
     pagesFunction: PagesFunction,
-    hasFirewall: Firewall === 'on',
+    usesCertificate: UsesCertificate === 'true',
+    usesFirewall: UsesFirewall === 'true',
   };
 }
 

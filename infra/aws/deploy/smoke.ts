@@ -71,7 +71,8 @@ async function smokeApiAddress(stage: StageName, { aws, fetch }: DeployTools): P
 }
 
 /** Sets an alarm off, and checks that CloudWatch could publish it: the owner gets one e-mail about it. */
-async function smokeAlarm(stage: StageName, { aws, pause }: DeployTools): Promise<SmokeResult[]> {
+async function smokeAlarm(stage: StageName, tools: DeployTools): Promise<SmokeResult[]> {
+  const { aws, pause } = tools;
   const stack = stackName(stage, 'watch');
   const topic = (await outputsOf(aws.cloudFormation, stack))?.AlarmTopic;
   if (topic === undefined) return [];
@@ -79,7 +80,7 @@ async function smokeAlarm(stage: StageName, { aws, pause }: DeployTools): Promis
   return [
     await resultOf('An alarm reaches the topic that sends e-mails.', async () => {
       const state = { AlarmName, StateReason: 'Smoke test of the deploy: alarms arrive. Nothing is wrong.' };
-      const since = new Date();
+      const since = new Date(tools.now().getTime() - CLOCK_DIFFERENCE_MS);
       await aws.cloudWatch.send(new SetAlarmStateCommand({ ...state, StateValue: 'ALARM' }));
       await waitForAction(aws.cloudWatch, AlarmName, since, pause);
       await aws.cloudWatch.send(new SetAlarmStateCommand({ ...state, StateValue: 'OK' }));
@@ -88,6 +89,9 @@ async function smokeAlarm(stage: StageName, { aws, pause }: DeployTools): Promis
 }
 
 const ATTEMPTS = 12;
+
+/** By how much this machine's clock may differ from that of AWS, in milliseconds. */
+const CLOCK_DIFFERENCE_MS = 60_000;
 
 async function waitForAction(
   client: CloudWatchClient,

@@ -1,13 +1,24 @@
-import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  CfnOutput,
+  CfnWaitConditionHandle,
+  Duration,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { GLOBAL_REGION, type StageName, stackName } from '../stages';
+import { GLOBAL_REGION, type StageName, type StageSettings, stackName } from '../stages';
+import { functionName } from './endpoint-function';
+import type { SiteStack } from './site';
 
 export interface CiStackProps extends StackProps {
   stage: StageName;
-  region: string;
-  /** The GitHub repository, such as `owner/name`. */
-  repository: string;
+  settings: StageSettings;
+  site: SiteStack;
+  /** The admin password, which the smoke test needs. */
+  password: ISecret;
 }
 
 const GITHUB = 'token.actions.githubusercontent.com';
@@ -15,15 +26,22 @@ const GITHUB = 'token.actions.githubusercontent.com';
 /**
  * The role with which a GitHub Actions workflow deploys a stage, without any stored key. Only jobs of the repository that
  * run in the GitHub environment of the stage's name can assume it, so that the environment's approval protects it. The
- * role reads and switches what the deploy script does; everything else is created by the CDK's bootstrap roles.
+ * role reads and switches what the deploy script does; everything else is created by the CDK's bootstrap roles. The stack
+ * exists in every stage, so that a deploy without a repository deletes the role.
  */
 export class CiStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, region, repository, ...props }: CiStackProps) {
+  constructor(scope: Construct, id: string, props: CiStackProps) {
     super(scope, id, props);
-    const names = { partition: this.partition, account: this.account, stage, region };
-    const statements = grants(names).map(
-      ([actions, resources]) => new PolicyStatement({ actions, resources }),
-    );
+    // A stack needs at least one resource; this one does nothing and costs nothing.
+    new CfnWaitConditionHandle(this, 'Always');
+    const { repository } = props.settings;
+    if (repository) this.addRole(repository, props);
+  }
+
+  private addRole(repository: string, props: CiStackProps): void {
+    const { stage } = props;
+    const grants = [...stackGrants(this, props), ...siteGrants(this, props), ...checkGrants(this, stage)];
+    const statements = grants.map(([actions, resources]) => new PolicyStatement({ actions, resources }));
     const role = new Role(this, 'Role', {
       roleName: stackName(stage, 'ci'),
       maxSessionDuration: Duration.hours(1),
@@ -39,91 +57,80 @@ export class CiStack extends Stack {
       inlinePolicies: { Deploy: new PolicyDocument({ statements }) },
     });
     new CfnOutput(this, 'RoleArn', { value: role.roleArn });
-    // cdk-nag writes the account and the partition like this.
-    acknowledge(role, { partition: '<AWS::Partition>', account: '<AWS::AccountId>', stage, region });
+    acknowledge(this, role, grants);
   }
-}
-
-interface Names {
-  partition: string;
-  account: string;
-  stage: StageName;
-  region: string;
 }
 
 type Grant = [actions: string[], resources: string[]];
 
-/** Returns what the role may do: actions, and the resources of this stage. */
-function grants({ partition, account, stage, region }: Names): Grant[] {
-  const arn = (service: string, resource: string, of = region): string =>
-    `arn:${partition}:${service}:${of}:${account}:${resource}`;
-  const pages = `arn:${partition}:s3:::tariff-tantrum-${stage}-site-*`;
-  const regions = [region, GLOBAL_REGION];
+const arn = ({ partition, account }: Stack, service: string, region: string, resource: string): string =>
+  `arn:${partition}:${service}:${region}:${account}:${resource}`;
+
+/** The CDK: it uploads templates and Lambdas, and lets CloudFormation deploy them. */
+function stackGrants(stack: Stack, { stage, settings }: CiStackProps): Grant[] {
+  const regions = [settings.region, GLOBAL_REGION];
+  const stacks = [`stack/tariff-tantrum-${stage}-*/*`, 'stack/CDKToolkit/*'];
+  const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
   return [
-    // The CDK: it uploads templates and Lambdas, and lets CloudFormation deploy them.
     [
       ['sts:AssumeRole'],
-      regions.flatMap((of) =>
-        ['deploy', 'file-publishing', 'lookup'].map((name) =>
-          arn('iam', `role/cdk-hnb659fds-${name}-role-${account}-${of}`, ''),
+      regions.flatMap((region) =>
+        bootstrapRoles.map((name) =>
+          arn(stack, 'iam', '', `role/cdk-hnb659fds-${name}-role-${stack.account}-${region}`),
         ),
       ),
     ],
     [
       ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
-      regions.flatMap((of) =>
-        [`stack/tariff-tantrum-${stage}-*/*`, 'stack/CDKToolkit/*'].map((stack) =>
-          arn('cloudformation', stack, of),
-        ),
-      ),
-    ],
-    // The pages. CloudFormation chooses the names of functions and distributions.
-    [['s3:ListBucket'], [pages]],
-    [
-      ['s3:DeleteObject', 's3:GetObject', 's3:GetObjectTagging', 's3:PutObject', 's3:PutObjectTagging'],
-      [`${pages}/*`],
-    ],
-    [
-      ['DescribeFunction', 'GetFunction', 'PublishFunction', 'UpdateFunction'].map(
-        (action) => `cloudfront:${action}`,
-      ),
-      [arn('cloudfront', 'function/*', '')],
-    ],
-    [
-      ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'],
-      [arn('cloudfront', 'distribution/*', '')],
-    ],
-    // The code of the API.
-    [['lambda:GetAlias', 'lambda:UpdateAlias'], [arn('lambda', `function:tariff-tantrum-${stage}-api-*`)]],
-    // The smoke test.
-    [['secretsmanager:GetSecretValue'], [arn('secretsmanager', 'secret:AdminPassword*')]],
-    [
-      ['cloudwatch:DescribeAlarmHistory', 'cloudwatch:SetAlarmState'],
-      [arn('cloudwatch', `alarm:tariff-tantrum-${stage}-watch-*`)],
-    ],
-    // The checks, which only read.
-    [
-      [
-        'budgets:ViewBudget',
-        'lambda:GetAccountSettings',
-        'route53:GetHostedZone',
-        'route53:ListResourceRecordSets',
-        'ses:GetAccount',
-        'sns:ListSubscriptionsByTopic',
-      ],
-      ['*'],
+      regions.flatMap((region) => stacks.map((name) => arn(stack, 'cloudformation', region, name))),
     ],
   ];
 }
 
-function acknowledge(role: Role, names: Names): void {
-  const patterns = grants(names).flatMap(([, resources]) =>
-    resources.filter((resource) => resource.includes('*')),
-  );
+/** The pages, the code of the API, and what the smoke test reads: of this stage and of no other. */
+function siteGrants(stack: Stack, { stage, settings, site, password }: CiStackProps): Grant[] {
+  const { distribution, pagesFunction } = site;
+  const pages = `arn:${stack.partition}:s3:::${stackName(stage, 'site')}-*`;
+  const objectActions = ['DeleteObject', 'GetObject', 'GetObjectTagging', 'PutObject', 'PutObjectTagging'];
+  const functionActions = ['DescribeFunction', 'GetFunction', 'PublishFunction', 'UpdateFunction'];
+  const lambdas = arn(stack, 'lambda', settings.region, `function:${functionName(stage, '*')}`);
+  return [
+    [['s3:ListBucket'], [pages]],
+    [objectActions.map((action) => `s3:${action}`), [`${pages}/*`]],
+    [functionActions.map((action) => `cloudfront:${action}`), [pagesFunction.functionArn]],
+    [['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], [distribution.distributionArn]],
+    [['lambda:GetAlias', 'lambda:UpdateAlias'], [lambdas]],
+    [['secretsmanager:GetSecretValue'], [password.secretArn]],
+  ];
+}
+
+/** The alarm of the smoke test, and the checks, which only read. */
+function checkGrants(stack: Stack, stage: StageName): Grant[] {
+  const alarms = arn(stack, 'cloudwatch', stack.region, `alarm:${stackName(stage, 'watch')}-*`);
+  const reading = [
+    'budgets:ViewBudget',
+    'lambda:GetAccountSettings',
+    'route53:GetHostedZone',
+    'route53:ListResourceRecordSets',
+    'ses:GetAccount',
+    'sns:ListSubscriptionsByTopic',
+  ];
+  return [
+    [['cloudwatch:DescribeAlarmHistory', 'cloudwatch:SetAlarmState'], [alarms]],
+    [reading, ['*']],
+  ];
+}
+
+function acknowledge(stack: Stack, role: Role, grants: readonly Grant[]): void {
+  const patterns = grants.flatMap(([, resources]) => resources.filter((resource) => resource.includes('*')));
   for (const pattern of patterns)
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${pattern}]`,
+      id: `AwsSolutions-IAM5[Resource::${asNagWrites(stack, pattern)}]`,
       reason:
         'CloudFormation chooses the ends of names, and the checks of an account have no narrower resource.',
     });
 }
+
+/** cdk-nag writes references in its own way. */
+const asNagWrites = ({ partition, account }: Stack, pattern: string): string =>
+  pattern.replaceAll(partition, '<AWS::Partition>').replaceAll(account, '<AWS::AccountId>');

@@ -8,9 +8,15 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { type Endpoint, KEY_GROUPS, type TableAccess } from '../endpoints';
 import { LIVE_ALIAS } from '../release';
+import type { StageName } from '../stages';
+
+/** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
+export const functionName = (stage: StageName, endpoint: string): string =>
+  `tariff-tantrum-${stage}-${endpoint}`;
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {
+  stage: StageName;
   table: ITable;
   password: ISecret;
   /** The secret header value by which a Lambda recognises requests from CloudFront. */
@@ -32,6 +38,7 @@ export class EndpointFunction extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: functionName(context.stage, endpoint.name),
       description: endpoint.route ? `${endpoint.route.methods[0]} ${endpoint.route.path}` : endpoint.name,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -66,7 +73,8 @@ export class EndpointFunction extends Construct {
   }
 }
 
-const allow = (resource: string, ...actions: string[]): PolicyStatement =>
+/** Returns a statement that allows actions on a resource. */
+export const allow = (resource: string, ...actions: string[]): PolicyStatement =>
   new PolicyStatement({ actions, resources: [resource] });
 
 /** Returns the statement that allows actions on the items of one group of partition keys. */

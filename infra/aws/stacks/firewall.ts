@@ -1,6 +1,7 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import type { StageName } from '../stages';
 
 type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
@@ -24,7 +25,7 @@ const RATES = { signup: 300, admin: 6_000, everything: 20_000 } as const;
 export class Firewall extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, stage: StageName) {
     super(scope, id);
     const rules = [
       rateRule('SignupRate', RATES.signup, exactly(PATHS.signup)),
@@ -36,7 +37,7 @@ export class Firewall extends Construct {
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('Firewall'),
+      visibilityConfig: visibility(firewallMetric(stage)),
       customResponseBodies: {
         [RATE_LIMITED]: textBody('Too many requests from your address. Please try again in five minutes.'),
         [BLOCKED]: textBody('The request looks like an attack and was not let through.'),
@@ -46,6 +47,9 @@ export class Firewall extends Construct {
     this.arn = acl.attrArn;
   }
 }
+
+/** Returns the name by which CloudWatch has the metrics of a stage's web ACL. */
+export const firewallMetric = (stage: StageName): string => `tariff-tantrum-${stage}`;
 
 type RuleWithoutPriority = Omit<Rule, 'priority'>;
 

@@ -1,13 +1,14 @@
-import { CfnWaitConditionHandle, Stack, type StackProps } from 'aws-cdk-lib';
-import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { CfnDeletionPolicy, CfnOutput, CfnWaitConditionHandle, Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation, CfnCertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import type { Domain } from '../stages';
+import { PARAMETERS } from '../parameters';
+import { type Domain, domainOf, type StageName, type StageSettings } from '../stages';
 import { Firewall } from './firewall';
 
 export interface GlobalStackProps extends StackProps {
-  domain: Domain | undefined;
-  firewall: boolean;
+  stage: StageName;
+  settings: StageSettings;
 }
 
 /**
@@ -15,20 +16,27 @@ export interface GlobalStackProps extends StackProps {
  * exists in every stage, so that a deploy without one of them deletes it.
  */
 export class GlobalStack extends Stack {
-  readonly certificate: Certificate | undefined;
-  readonly firewallArn: string | undefined;
-
-  constructor(scope: Construct, id: string, props: GlobalStackProps) {
+  constructor(scope: Construct, id: string, { stage, settings, ...props }: GlobalStackProps) {
     super(scope, id, props);
     // A stack needs at least one resource; this one does nothing and costs nothing.
     new CfnWaitConditionHandle(this, 'Always');
-    if (props.domain)
-      this.certificate = new Certificate(this, 'Certificate', {
-        domainName: props.domain.name,
-        subjectAlternativeNames: namesOf(props.domain).slice(1),
-        validation: CertificateValidation.fromDns(hostedZoneOf(this, props.domain)),
-      });
-    if (props.firewall) this.firewallArn = new Firewall(this, 'Firewall').arn;
+    const domain = domainOf(settings);
+    if (domain) this.addCertificate(domain);
+    if (settings.firewall)
+      new CfnOutput(this, PARAMETERS.firewall, { value: new Firewall(this, 'Firewall', stage).arn });
+  }
+
+  private addCertificate(domain: Domain): void {
+    const certificate = new Certificate(this, 'Certificate', {
+      domainName: domain.name,
+      subjectAlternativeNames: namesOf(domain).slice(1),
+      validation: CertificateValidation.fromDns(hostedZoneOf(this, domain)),
+    });
+    // Another domain gets another certificate while the distribution still uses this one, which AWS then refuses to delete.
+    const resource = certificate.node.defaultChild;
+    if (resource instanceof CfnCertificate)
+      resource.cfnOptions.updateReplacePolicy = CfnDeletionPolicy.RETAIN;
+    new CfnOutput(this, PARAMETERS.certificate, { value: certificate.certificateArn });
   }
 }
 

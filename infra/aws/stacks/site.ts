@@ -1,7 +1,15 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  CfnOutput,
+  CfnParameter,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -27,19 +35,19 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { NOT_FOUND_PAGE } from '../../edge';
 import { bundleEdgeFunction, type EdgeFunctionName } from '../bundle/edge-functions';
+import { PARAMETERS } from '../parameters';
 import { SUPERSEDED_TAG } from '../release';
-import type { Domain } from '../stages';
+import type { Domain, StageSettings } from '../stages';
 import { hostedZoneOf, namesOf } from './global';
 import { headersPolicy } from './headers-policy';
 
 export interface SiteStackProps extends StackProps {
+  settings: StageSettings;
   api: RestApi;
   edgeSecret: ISecret;
   /** Headers that CloudFront adds to every response. */
   headers: Record<string, string>;
   domain: Domain | undefined;
-  certificate: ICertificate | undefined;
-  firewallArn: string | undefined;
   /** The release whose pages are live; the deploy switches to another one when its pages are uploaded. */
   release: string;
 }
@@ -53,37 +61,67 @@ const ERROR_RESPONSES: ErrorResponse[] = [
   ...UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
 ];
 
-/** The bucket of the pages, and the CloudFront distribution in front of it and of the API. */
+/**
+ * The bucket of the pages, and the CloudFront distribution in front of it and of the API. Its parameters are the ARNs of
+ * the certificate and the firewall, if the settings ask for them.
+ */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
+  readonly pagesFunction: EdgeFunction;
+  /** The public address, such as `https://tarifftantrum.example`. */
+  readonly address: string;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
+    const { domain } = props;
+    const { firewall } = props.settings;
     const bucket = this.createBucket();
     const headers = headersPolicy(this, props.headers);
-    const pagesFunction = this.edgeFunction('pages', props.release);
+    this.pagesFunction = this.edgeFunction('pages', props.release);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
       priceClass: PriceClass.PRICE_CLASS_100,
-      defaultBehavior: this.pages(bucket, headers, pagesFunction),
+      defaultBehavior: this.pages(bucket, headers, this.pagesFunction),
       additionalBehaviors: { '/api/*': this.calls(props, headers) },
       errorResponses: ERROR_RESPONSES,
-      ...(props.domain ? { domainNames: namesOf(props.domain) } : {}),
-      ...(props.certificate
-        ? { certificate: props.certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }
-        : {}),
-      ...(props.firewallArn ? { webAclId: props.firewallArn } : {}),
+      ...(domain ? this.customDomain(domain) : {}),
+      ...(firewall ? { webAclId: this.parameter(PARAMETERS.firewall) } : {}),
     });
-    if (props.domain) this.addDnsRecords(props.domain);
-    const address = props.domain?.name ?? this.distribution.distributionDomainName;
-    new CfnOutput(this, 'SiteUrl', { value: `https://${address}` });
-    new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
-    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
-    new CfnOutput(this, 'PagesFunction', { value: pagesFunction.functionName });
-    new CfnOutput(this, 'Firewall', { value: props.firewallArn ? 'on' : 'off' });
-    acknowledgeSite(this, bucket, props.domain !== undefined, props.firewallArn !== undefined);
+    if (domain) this.addDnsRecords(domain);
+    this.address = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+    // Exported even if the settings leave out what uses them: CloudFormation refuses to remove an export that a deployed
+    // stack still imports, and the stacks of workflow and alarms are deployed after this one.
+    this.exportValue(this.pagesFunction.functionArn);
+    this.exportValue(this.distribution.distributionDomainName);
+    this.addOutputs(bucket, domain !== undefined, firewall);
+    acknowledgeSite(this, bucket, domain !== undefined, firewall);
+  }
+
+  private parameter(name: string): string {
+    return new CfnParameter(this, name, { description: 'The output of the global stack' }).valueAsString;
+  }
+
+  private customDomain(domain: Domain) {
+    const arn = this.parameter(PARAMETERS.certificate);
+    return {
+      domainNames: namesOf(domain),
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', arn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  private addOutputs(bucket: Bucket, customDomain: boolean, firewall: boolean): void {
+    const outputs = {
+      SiteUrl: this.address,
+      BucketName: bucket.bucketName,
+      [PARAMETERS.distribution]: this.distribution.distributionId,
+      PagesFunction: this.pagesFunction.functionName,
+      UsesCertificate: String(customDomain),
+      UsesFirewall: String(firewall),
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 
   private createBucket(): Bucket {

@@ -29,6 +29,8 @@ export interface AwsClients {
   secrets: SecretsManagerClient;
   ses: SESv2Client;
   sns: SNSClient;
+  /** SNS in the region of the alarms about CloudFront. */
+  globalSns: SNSClient;
   sts: STSClient;
 }
 
@@ -55,6 +57,7 @@ export function createAwsClients(region: string, credentials?: AccessKey): AwsCl
     secrets: new SecretsManagerClient(config),
     ses: new SESv2Client(config),
     sns: new SNSClient(config),
+    globalSns: new SNSClient(globalConfig),
     sts: new STSClient(config),
   };
 }

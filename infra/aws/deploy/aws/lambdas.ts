@@ -16,12 +16,27 @@ export async function deployedVersions(
   return Object.fromEntries(arns.map((arn) => arn.split(':').slice(-2) as [string, string]));
 }
 
-/** Points the alias of each Lambda to a version. Changes nothing if it does so already. */
+/**
+ * Points the alias of each Lambda to a version. Changes nothing if it does so already, and leaves out Lambdas that a later
+ * release has deleted, which nothing calls.
+ */
 export async function switchVersions(client: LambdaClient, versions: LambdaVersions): Promise<void> {
   for (const [FunctionName, FunctionVersion] of Object.entries(versions)) {
     const alias = { FunctionName, Name: LIVE_ALIAS };
-    const current = await client.send(new GetAliasCommand(alias));
-    if (current.FunctionVersion !== FunctionVersion)
+    const current = await currentVersion(client, alias);
+    if (current !== undefined && current !== FunctionVersion)
       await client.send(new UpdateAliasCommand({ ...alias, FunctionVersion }));
+  }
+}
+
+async function currentVersion(
+  client: LambdaClient,
+  alias: { FunctionName: string; Name: string },
+): Promise<string | undefined> {
+  try {
+    return (await client.send(new GetAliasCommand(alias))).FunctionVersion;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
+    throw error;
   }
 }

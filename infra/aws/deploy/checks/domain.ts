@@ -77,24 +77,47 @@ const sorted = (names: readonly string[]): string =>
 
 /** Record types that the site creates for its names, or that exclude them. */
 const CONFLICTING = ['A', 'AAAA', 'CNAME'];
+/** The names under which Amazon's certificate authority is found in CAA records. */
+const AMAZON = /amazon(trust|aws)?\.com|awstrust\.com/;
 
 async function checkRecords(
   { route53, cloudFormation }: AwsClients,
   stage: StageName,
   { name, hostedZoneId }: Domain,
 ): Promise<Finding[]> {
-  const { ResourceRecordSets = [] } = await route53.send(
-    new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId }),
-  );
   const own = await resourcesOf(cloudFormation, stackName(stage, 'site'), 'AWS::Route53::RecordSet');
-  const plain = (record: string): string => record.replace(/\.$/, '');
-  const names = [name, `www.${name}`].filter((one) => !own.map(plain).includes(one));
-  const isInTheWay = ({ Name = '', Type }: ResourceRecordSet): boolean =>
-    names.includes(plain(Name)) && CONFLICTING.includes(Type ?? '');
-  return ResourceRecordSets.filter(isInTheWay).map(({ Name = '', Type }) =>
-    error(
-      `The hosted zone has a ${Type} record for ${plain(Name)}, which the site needs for itself.`,
-      'Delete it in Route 53 if nothing else uses it; until the deploy ends, the name then leads nowhere.',
-    ),
+  const findings: Finding[] = [];
+  for (const one of [name, `www.${name}`]) {
+    // Starts at the name; a zone may have more records than one response.
+    const { ResourceRecordSets = [] } = await route53.send(
+      new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId, StartRecordName: one }),
+    );
+    const records = ResourceRecordSets.filter((record) => plain(record.Name ?? '') === one);
+    if (!own.map(plain).includes(one)) findings.push(...records.filter(isInTheWay).map(inTheWay));
+    findings.push(...checkAuthorities(one, records));
+  }
+  return findings;
+}
+
+const plain = (record: string): string => record.replace(/\.$/, '');
+const isInTheWay = ({ Type }: ResourceRecordSet): boolean => CONFLICTING.includes(Type ?? '');
+
+const inTheWay = ({ Name = '', Type }: ResourceRecordSet): Finding =>
+  error(
+    `The hosted zone has a ${Type} record for ${plain(Name)}, which the site needs for itself.`,
+    'Delete it in Route 53 if nothing else uses it; until the deploy ends, the name then leads nowhere.',
   );
+
+/** CAA records list the only authorities that may issue a certificate. */
+function checkAuthorities(name: string, records: readonly ResourceRecordSet[]): Finding[] {
+  const authorities = records
+    .filter(({ Type }) => Type === 'CAA')
+    .flatMap(({ ResourceRecords = [] }) => ResourceRecords.map(({ Value = '' }) => Value));
+  if (authorities.length === 0 || authorities.some((value) => AMAZON.test(value))) return [];
+  return [
+    error(
+      `The CAA records of ${name} do not allow Amazon to issue a certificate.`,
+      'Add the record value 0 issue "amazon.com" in Route 53, or delete the CAA records.',
+    ),
+  ];
 }

@@ -1,16 +1,14 @@
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
-import { GLOBAL_REGION, type StackPart, type StageName, stackName } from '../../stages';
+import { GLOBAL_REGION, isGlobalPart, STACK_PARTS, type StageName, stackName } from '../../stages';
 import type { AwsClients } from '../aws/clients';
 import { findStack, outputsOf } from '../aws/stacks';
 import { error, type Finding, note, warning } from './finding';
 
-const PARTS: readonly StackPart[] = ['storage', 'secrets', 'api', 'global', 'site', 'watch', 'budget'];
-
 /** Checks that CloudFormation can change every stack of a stage. */
 export async function checkStacks(aws: AwsClients, stage: StageName): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const part of PARTS) {
-    const isGlobal = part === 'global';
+  for (const part of STACK_PARTS) {
+    const isGlobal = isGlobalPart(part);
     const name = stackName(stage, part);
     const stack = await findStack(isGlobal ? aws.globalCloudFormation : aws.cloudFormation, name);
     const finding = findingOf(name, stack?.StackStatus ?? '', isGlobal ? GLOBAL_REGION : aws.region);
@@ -45,16 +43,25 @@ function findingOf(name: string, status: string, region: string): Finding | unde
   return undefined;
 }
 
-/** Checks that the owner has confirmed the subscription to the alarms. */
-export async function checkSubscription(aws: AwsClients, stage: StageName): Promise<Finding[]> {
-  const TopicArn = (await outputsOf(aws.cloudFormation, stackName(stage, 'watch')))?.AlarmTopic;
-  if (!TopicArn) return [];
-  const { Subscriptions = [] } = await aws.sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
-  return Subscriptions.filter(({ SubscriptionArn }) => SubscriptionArn === 'PendingConfirmation').map(
-    ({ Endpoint }) =>
-      warning(
-        `Nobody gets the alarms, because ${Endpoint} has not confirmed the subscription.`,
-        'Open the e-mail "AWS Notification - Subscription Confirmation" and follow its link. It is valid for three days; SNS, Topics, can send it again.',
-      ),
-  );
+/** Checks that the owner has confirmed the subscriptions to the alarms: each region with alarms has a topic of its own. */
+export async function checkSubscriptions(aws: AwsClients, stage: StageName): Promise<Finding[]> {
+  const topics = [
+    { part: 'watch', client: aws.cloudFormation, sns: aws.sns, region: aws.region },
+    { part: 'edge-watch', client: aws.globalCloudFormation, sns: aws.globalSns, region: GLOBAL_REGION },
+  ] as const;
+  const findings: Finding[] = [];
+  for (const { part, client, sns, region } of topics) {
+    const TopicArn = (await outputsOf(client, stackName(stage, part)))?.AlarmTopic;
+    if (!TopicArn) continue;
+    const { Subscriptions = [] } = await sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+    for (const { Endpoint, SubscriptionArn } of Subscriptions)
+      if (SubscriptionArn === 'PendingConfirmation') findings.push(unconfirmed(Endpoint ?? '', region));
+  }
+  return findings;
 }
+
+const unconfirmed = (address: string, region: string): Finding =>
+  warning(
+    `Nobody gets the alarms of ${region}, because ${address} has not confirmed the subscription.`,
+    'Open the e-mail "AWS Notification - Subscription Confirmation" and follow its link. It is valid for three days; SNS, Topics, in that region can send it again.',
+  );

@@ -7,6 +7,8 @@ export interface Release extends KeptFiles {
   csp: CspHashes;
   /** The version of each Lambda, by the function's name; empty until the API is deployed. */
   versions: Record<string, string>;
+  /** The table that this code uses: a version of a Lambda keeps the variables that it was deployed with. */
+  table: string;
   /** When it was deployed, as an ISO date. */
   deployedAt: string;
 }
@@ -18,6 +20,7 @@ const releaseSchema = z.object({
   hashed: z.array(z.string()),
   csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
   versions: z.record(z.string(), z.string()),
+  table: z.string(),
   deployedAt: z.string(),
 });
 

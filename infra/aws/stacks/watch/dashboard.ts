@@ -1,13 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
-import { Dashboard, GraphWidget, type IMetric, Metric, Stats, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, Stats, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { GLOBAL_REGION } from '../stages';
-import type { AlarmDefinition, MonitoredResources } from './metrics';
+import type { AlarmDefinition } from './alarms';
+import { edgeMetric } from './edge-metric';
+import type { MonitoredResources } from './metrics';
 
 /** Adds a dashboard with visits, signups, their latency, and each metric that has an alarm. */
 export function addDashboard(
   scope: Construct,
-  { api, functions, table, distributionId }: MonitoredResources,
+  { api, functions, table }: MonitoredResources,
+  distributionId: string,
   alarms: readonly AlarmDefinition[],
 ): void {
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
@@ -31,14 +33,3 @@ export function addDashboard(
   dashboard.addWidgets(new TextWidget({ markdown: '## Metrics with an alarm', width: 24, height: 1 }));
   dashboard.addWidgets(...alarms.map(({ id, metric }) => graph(id, metric)));
 }
-
-/** Returns a metric of CloudFront, which publishes all of them in one region. */
-const edgeMetric = (distributionId: string, metricName: string, statistic: string): Metric =>
-  new Metric({
-    namespace: 'AWS/CloudFront',
-    metricName,
-    statistic,
-    region: GLOBAL_REGION,
-    period: Duration.minutes(5),
-    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-  });

@@ -1,11 +1,12 @@
 import { FAILED_LOGIN_LIMIT } from '@tariff-tantrum/lambdas/contract';
-import { Duration } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { EndpointFunction } from './endpoint-function';
+import type { EndpointFunction } from '../endpoint-function';
+import { type AlarmDefinition, PERIOD } from './alarms';
 
 /** The resources whose metrics have an alarm or a graph. */
 export interface MonitoredResources {
@@ -13,32 +14,29 @@ export interface MonitoredResources {
   accessLog: LogGroup;
   functions: ReadonlyMap<string, EndpointFunction>;
   table: ITable;
-  distributionId: string;
+  /** The check that the site can be reached. */
+  uptime: LambdaFunction;
 }
 
-/** A metric with the threshold of its alarm. */
-export interface AlarmDefinition {
-  id: string;
-  metric: IMetric;
-  /** The alarm is raised if the value exceeds this. */
-  threshold: number;
-  /** The number of consecutive five-minute periods over the threshold. */
-  periods: number;
-  /** What the alarm means and what the owner can do; part of the e-mail. */
-  description: string;
-}
-
-const PERIOD = Duration.minutes(5);
 const sum = { statistic: Stats.SUM, period: PERIOD };
 
 /** Returns the definition of every alarm; creates the metric filters that they need in `scope`. */
 export function defineAlarms(
   scope: Construct,
-  { api, accessLog, functions, table }: MonitoredResources,
+  { api, accessLog, functions, table, uptime }: MonitoredResources,
 ): AlarmDefinition[] {
   const signup = functions.get('signup')?.lambda;
   if (!signup) throw new Error('There is no Lambda named signup.');
   return [
+    {
+      id: 'SiteDown',
+      metric: uptime.metricErrors(sum),
+      threshold: 0,
+      periods: 2,
+      needsData: true,
+      description:
+        'Twice in a row the site did not respond properly to a visitor. Open it; then look at the log of the uptime check, which has the reason.',
+    },
     {
       id: 'ApiErrors',
       metric: api.metricServerError(sum),
@@ -48,7 +46,7 @@ export function defineAlarms(
     },
     {
       id: 'LambdaErrors',
-      metric: ofAllLambdas('Errors'),
+      metric: lambdaErrors(uptime),
       threshold: 0,
       periods: 1,
       description:
@@ -98,6 +96,15 @@ export function defineAlarms(
 /** Returns a metric over all Lambdas of the region: one alarm costs less than one for each function. */
 const ofAllLambdas = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
+
+/** The errors of all Lambdas without those of the uptime check, which have an alarm of their own. */
+const lambdaErrors = (uptime: LambdaFunction): IMetric =>
+  new MathExpression({
+    label: 'Lambda errors',
+    expression: 'FILL(all, 0) - FILL(uptime, 0)',
+    usingMetrics: { all: ofAllLambdas('Errors'), uptime: uptime.metricErrors(sum) },
+    period: PERIOD,
+  });
 
 function tableThrottles(table: ITable): IMetric {
   const of = (metricName: string): Metric =>

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { GAME } from '@tariff-tantrum/lambdas/contract';
+import { ROOT, type Synthesis, synthesis, type TestStageName, type TestTemplate } from './testing';
+
+jest.setTimeout(60_000);
+
+let template: Synthesis['template'];
+beforeAll(async () => {
+  template = (await synthesis()).template;
+});
+
+describe('the watch stack', () => {
+  let watch: TestTemplate;
+  beforeAll(() => {
+    watch = template('full', 'watch');
+  });
+  const alarms = () => watch.all('AWS::CloudWatch::Alarm');
+
+  it.each([
+    'SiteDown',
+    'ApiErrors',
+    'LambdaErrors',
+    'LambdaThrottles',
+    'SlowSignups',
+    'TableThrottles',
+    'ApiThrottles',
+    'LoginFailures',
+  ])('sends an e-mail for the alarm %s', (name) => {
+    const alarm = alarms().find(({ id }) => id.startsWith(name))?.Properties;
+    expect(alarm.AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Alarms/) }]);
+    expect(alarm.AlarmDescription).toMatch(/[.]$/);
+  });
+
+  it.each(['watch', 'edge-watch'] as const)(
+    'lets CloudWatch publish to the topic of %s, which its own policy would otherwise forbid',
+    (part) => {
+      const { Statement } = template('full', part).only('AWS::SNS::TopicPolicy').Properties.PolicyDocument;
+      expect(Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Resource: { Ref: expect.stringMatching(/^Alarms/) },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      );
+      expect(Statement).toContainEqual(expect.objectContaining({ Effect: 'Deny' }));
+    },
+  );
+
+  it('measures slow signups by their 99th percentile', () => {
+    expect(alarms().map(({ Properties }) => Properties)).toContainEqual(
+      expect.objectContaining({ ExtendedStatistic: 'p99', Threshold: 2000 }),
+    );
+  });
+
+  it('counts failed logins in the access log', () => {
+    expect(watch.properties('AWS::Logs::MetricFilter')).toContainEqual(
+      expect.objectContaining({ FilterPattern: '{ $.status = "401" }' }),
+    );
+  });
+
+  it('notifies the owner of alarms if an address is set', () => {
+    for (const part of ['watch', 'edge-watch'] as const) {
+      expect(template('full', part).only('AWS::SNS::Subscription').Properties).toMatchObject({
+        Protocol: 'email',
+        Endpoint: 'owner@shop.test',
+      });
+      expect(template('plain', part).all('AWS::SNS::Subscription')).toEqual([]);
+    }
+  });
+
+  it('has one dashboard', () => expect(watch.all('AWS::CloudWatch::Dashboard')).toHaveLength(1));
+
+  it('checks every five minutes whether a visitor can reach the site, and treats no result as a failure', async () => {
+    const [rule] = watch.properties('AWS::Events::Rule');
+    expect(rule.ScheduleExpression).toBe('rate(5 minutes)');
+    const { Code } = watch.only('AWS::Lambda::Function').Properties;
+    expect(JSON.parse(rule.Targets[0].Input)).toEqual({ siteUrl: `https://${GAME.domain}` });
+    expect(Code.ZipFile.length).toBeLessThanOrEqual(4096);
+    const alarm = alarms().find(({ id }) => id.startsWith('SiteDown'))?.Properties;
+    expect(alarm).toMatchObject({ TreatMissingData: 'breaching', EvaluationPeriods: 2, Threshold: 0 });
+    const errors = alarms().find(({ id }) => id.startsWith('LambdaErrors'))?.Properties;
+    expect(JSON.stringify(errors.Metrics)).toContain('FILL(all, 0) - FILL(uptime, 0)');
+  });
+
+  it('has an alarm for errors of CloudFront, floods, and what the firewall blocks if there is one', () => {
+    const metrics = (stage: TestStageName) =>
+      template(stage, 'edge-watch')
+        .properties('AWS::CloudWatch::Alarm')
+        .map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`);
+    expect(metrics('plain')).toEqual(['AWS/CloudFront 5xxErrorRate', 'AWS/CloudFront Requests']);
+    expect(metrics('full')).toEqual([...metrics('plain'), 'AWS/WAFV2 BlockedRequests']);
+    const blocked = template('full', 'edge-watch')
+      .all('AWS::CloudWatch::Alarm')
+      .find(({ id }) => id.startsWith('Blocked'));
+    const { MetricName } = template('full', 'global').only('AWS::WAFv2::WebACL').Properties.VisibilityConfig;
+    expect(blocked?.Properties.Dimensions).toContainEqual({ Name: 'WebACL', Value: MetricName });
+  });
+
+  it('needs as many alarm metrics as docs/costs.md counts', () => {
+    const count = (stage: TestStageName): number =>
+      (['watch', 'edge-watch'] as const)
+        .flatMap((part) => template(stage, part).properties('AWS::CloudWatch::Alarm'))
+        .reduce((sum, { Metrics }) => sum + (Metrics?.filter(isMetric).length ?? 1), 0);
+    const isMetric = ({ MetricStat }: { MetricStat?: object }): boolean => MetricStat !== undefined;
+    expect(readFileSync(join(ROOT, 'docs/costs.md'), 'utf8')).toContain(
+      `${count('full')} metrics in production and ${count('plain')} in a preview`,
+    );
+  });
+});
+
+describe('the uptime check', () => {
+  let server: Server;
+  let address: string;
+  let statuses: Record<string, number>;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      response.writeHead(statuses[request.url ?? ''] ?? 404).end('ok');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** Runs the source in the template, as Lambda does. */
+  async function check(siteUrl: string): Promise<void> {
+    const { ZipFile } = template('full', 'watch').only('AWS::Lambda::Function').Properties.Code;
+    const module = { exports: {} as { handler(event: { siteUrl: string }): Promise<void> } };
+    runInNewContext(ZipFile, { module, fetch, AbortSignal });
+    await module.exports.handler({ siteUrl });
+  }
+
+  it('passes if pages and API respond, and fails if one of them does not', async () => {
+    statuses = { '/': 200, '/api/health': 200 };
+    await check(address);
+    statuses = { '/': 200, '/api/health': 504 };
+    await expect(check(address)).rejects.toThrow('/api/health responded with status 504.');
+    statuses = { '/api/health': 200 };
+    await expect(check(address)).rejects.toThrow('/ responded with status 404.');
+    await expect(check('http://127.0.0.1:1')).rejects.toThrow('fetch failed');
+  });
+});
