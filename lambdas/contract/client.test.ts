@@ -1,3 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createLaunchClient, HttpError, type LaunchClientOptions, UnexpectedResponseError } from './index';
 
 const baseUrl = 'http://launch.test';
@@ -146,4 +150,34 @@ describe('createLaunchClient', () => {
     await refused;
     expect(sent()[0]?.signal).toBe(abort.signal);
   });
+});
+
+it('a response that stalls ends when its signal aborts, although memory was freed meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'X-Total-Count': '2' }).write('email\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const client = createLaunchClient({ baseUrl: `http://127.0.0.1:${port}`, password: 'p@ssword-123' });
+    const abort = new AbortController();
+    // A function of its own, so that nothing else refers to the response.
+    const begin = async () => (await client.export({ signal: abort.signal })).chunks[Symbol.asyncIterator]();
+    const chunks = await begin();
+    await chunks.next();
+    const stalled = expect(chunks.next()).rejects.toThrow('aborted');
+    for (let round = 0; round < 10; round += 1) {
+      collectGarbage();
+      await new Promise(setImmediate);
+    }
+    abort.abort();
+    // If that has no effect, the connection breaks with another error.
+    setTimeout(() => server.closeAllConnections(), 1000).unref();
+    await stalled;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

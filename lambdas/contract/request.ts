@@ -38,7 +38,7 @@ export async function request(
   if (operation) headers[OWNER_HEADERS.operation] = operation;
   if (password !== undefined && isSendable(password))
     headers.Authorization = `Bearer ${headerBytes(password)}`;
-  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+  const received = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
     method,
     headers,
     credentials: 'include',
@@ -48,9 +48,22 @@ export async function request(
     ...(csv && { body: csv as Uint8Array<ArrayBuffer> }),
     ...(signal && { signal }),
   });
+  const response = signal ? untilAborted(received, signal) : received;
   if (!response.ok) throw await HttpError.from(response);
   return response;
 }
+
+/**
+ * Returns the response with a body whose reading ends if the signal aborts. `fetch` does the same, but in Node 20 it
+ * may forget the signal when memory is freed after the headers.
+ */
+function untilAborted(response: Response, signal: AbortSignal): Response {
+  // Chromium gives a body to a response that must not have one.
+  if (response.status === NO_CONTENT) return response;
+  return new Response(response.body?.pipeThrough(new TransformStream(), { signal }), response);
+}
+
+const NO_CONTENT = 204;
 
 /**
  * HTTP trims header values and forbids control characters, so such a password cannot be configured anywhere:

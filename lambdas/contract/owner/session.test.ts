@@ -62,6 +62,28 @@ describe('session', () => {
     expect(changes).toEqual(signedIn ? [[true]] : [[true], [false]]);
   });
 
+  it('ends a call without a response after 20 seconds', async () => {
+    jest.useFakeTimers();
+    try {
+      let responds = true;
+      const { session } = setUp(({ signal }) =>
+        responds
+          ? Response.json(STATS)
+          : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      );
+      await session.signIn(ADDRESS, PASSWORD);
+      responds = false;
+      const call = expect(session.use((client, signal) => client.count({ signal }))).rejects.toThrow(
+        'aborted',
+      );
+      await jest.advanceTimersByTimeAsync(20_000);
+      await call;
+      expect(session.signedIn()).toBe(true);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('rejects a sign-in whose response arrives after signing out', async () => {
     let respond: (response: Response) => void = () => undefined;
     const { session } = setUp(() => new Promise((resolve) => (respond = resolve)));

@@ -93,7 +93,7 @@ export function createOwnerSession({
     if (!credentials) throw notAuthenticated();
     const { address, password } = credentials;
     const candidate = createLaunchClient({ baseUrl: address, password, fetch, client: name });
-    await untilEnd((signal) => candidate.count({ signal: withTimeout(signal) }));
+    await untilEnd((signal) => withTimeout(signal, (limited) => candidate.count({ signal: limited })));
     client = candidate;
     onChange(true);
   }
@@ -114,7 +114,7 @@ export function createOwnerSession({
     assertSignedIn: () => void currentClient(),
     async use(call) {
       const current = currentClient();
-      return untilEnd((signal) => call(current, withTimeout(signal)));
+      return untilEnd((signal) => withTimeout(signal, (limited) => call(current, limited)));
     },
     signOut(reason) {
       if (!credentials) return;
@@ -133,5 +133,16 @@ export function createOwnerSession({
   return session;
 }
 
-const withTimeout = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+/**
+ * Makes a call with a signal that also aborts after `CALL_TIMEOUT_MS`. Not with `AbortSignal.timeout`, which Node 20
+ * may free before its time if only `AbortSignal.any` refers to it.
+ */
+async function withTimeout<T>(end: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), CALL_TIMEOUT_MS);
+  try {
+    return await call(AbortSignal.any([end, timeout.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ADMIN } from '../content/pages/admin';
+import { Actions } from './Actions';
 import { ActionsSection } from './care/ActionsSection';
 import { EraseRangeDialog } from './care/EraseRangeDialog';
 import { Notices } from './care/Notices';
@@ -10,135 +12,116 @@ import { PasswordDialog } from './dialogs/PasswordDialog';
 import { SettingsDialog } from './dialogs/SettingsDialog';
 import { ExportSection } from './ExportSection';
 import { Frame } from './Frame';
-import { formatLocalTime } from './formats';
 import { useActivity } from './hooks/use-activity';
-import { useCommands } from './hooks/use-commands';
-import { useErase } from './hooks/use-erase';
 import { useExport } from './hooks/use-export';
 import { type SessionState, useSession } from './hooks/use-session';
 import { useSignups } from './hooks/use-signups';
-import { type SnapshotState, useSnapshot } from './hooks/use-snapshot';
+import { useSnapshot } from './hooks/use-snapshot';
 import type { OwnerHost } from './host';
-import { SignupsSection } from './list/SignupsSection';
-import * as styles from './owner.module.css';
+import { type Erasing, SignupsSection } from './list/SignupsSection';
 import { StatTiles } from './StatTiles';
 
 /** The owner's dashboard. Makes no call and shows no data before the password is accepted. */
 export function Dashboard({ host }: { host: OwnerHost }) {
   const session = useSession(host);
-  const stats = useSnapshot(host, session);
-  const signups = useSignups(host, session);
-  const exporting = useExport(host, session);
-  const erasure = useErase(host, session, stats.refresh);
   const [settings, setSettings] = useState(false);
   const [server, setServer] = useState<string>();
-  const signedIn = session.phase === 'signedIn';
-
-  useActivity(host);
-  useCommands(
-    host,
-    useMemo(
-      () => ({
-        refresh: () => void stats.refresh(),
-        export: exporting.start,
-        settings: () => setSettings(true),
-      }),
-      [stats.refresh, exporting.start],
-    ),
-  );
-  useEffect(() => {
-    if (signedIn) document.getElementById('title')?.focus();
-  }, [signedIn]);
-
-  const copy = async (email: string) => {
-    try {
-      await host.copy(email);
-      return true;
-    } catch (error) {
-      session.report(error);
-      return false;
-    }
-  };
+  const { phase, setPhase, failure, dismiss } = session;
   const choice = {
     address: server ?? host.server?.address ?? '',
     checked: server !== undefined,
     onChosen: setServer,
   };
+  const openSettings = useCallback(() => setSettings(true), []);
+  useActivity(host);
   return (
-    <Frame
-      actions={<Actions session={session} stats={stats} host={host} openSettings={() => setSettings(true)} />}
-    >
-      <StatTiles snapshot={stats.snapshot} />
-      {stats.snapshot && <Notices snapshot={stats.snapshot} />}
-      {stats.snapshot && <DailySection days={stats.snapshot.days} />}
-      {signedIn && (
-        <SignupsSection
-          list={signups}
-          total={stats.snapshot?.stats.total ?? 0}
-          erased={erasure.done}
-          onErase={erasure.confirm}
-          onCopy={copy}
-          onEraseRange={erasure.confirmRange}
+    <>
+      {/* Another key deletes everything that belongs to the session. */}
+      <SessionView key={String(phase === 'signedIn')} {...{ host, session, openSettings }} />
+      {phase === 'prompting' && (
+        <PasswordDialog
+          host={host}
+          choice={choice}
+          onSignedIn={() => setPhase('signedIn')}
+          onCancel={() => setPhase('signedOut')}
         />
       )}
-      <ExportSection exporting={exporting} exporter={host.exporter} />
-      <PasswordDialog host={host} session={session} choice={choice} />
-      {host.server && (
+      {settings && host.server && (
         <SettingsDialog
-          open={settings}
           server={host.server}
           notifications={host.notifications}
           choice={choice}
           onClose={() => setSettings(false)}
         />
       )}
-      {signedIn && <ActionsSection host={host} session={session} />}
-      <EraseDialog {...erasure} />
-      <EraseRangeDialog
-        open={erasure.range}
-        host={host}
-        onErased={erasure.rangeErased}
-        onCancel={erasure.cancel}
-      />
-      <FailureDialog {...session} />
-    </Frame>
+      {failure && <FailureDialog failure={failure} dismiss={dismiss} />}
+    </>
   );
 }
 
-interface ActionsProps {
+interface SessionViewProps {
   host: OwnerHost;
   session: SessionState;
-  stats: SnapshotState;
   openSettings(): void;
 }
 
-function Actions({ host, session, stats, openSettings }: ActionsProps) {
-  const signedIn = session.phase === 'signedIn';
-  const { snapshot, refreshing, refresh } = stats;
+/** What is shown of one session, or without one. */
+function SessionView({ host, session, openSettings }: SessionViewProps) {
+  const { phase, report } = session;
+  const signedIn = phase === 'signedIn';
+  const stats = useSnapshot(host, session);
+  const signups = useSignups(host, session);
+  const exporting = useExport(host, session);
+  const [erasing, setErasing] = useState<Erasing>();
+  const [notice, setNotice] = useState<string>();
+  const { snapshot, refresh } = stats;
+  const { start } = exporting;
+
+  useEffect(
+    () => host.onCommand?.((command) => ({ refresh, export: start, settings: openSettings })[command]()),
+    [host, refresh, start, openSettings],
+  );
+  useEffect(() => {
+    if (signedIn) document.getElementById('title')?.focus();
+  }, [signedIn]);
+
+  const erase = useCallback((what: Erasing) => {
+    setNotice(undefined);
+    setErasing(what);
+  }, []);
+  const copy = useCallback(
+    (email: string) => host.copy(email).then(() => setNotice(`${ADMIN.list.copied} ${email}`), report),
+    [host, report],
+  );
+  const erased = (words: string) => {
+    flushSync(() => {
+      setErasing(undefined);
+      setNotice(words);
+    });
+    // The focused button is about to disappear with its row.
+    document.getElementById('notice')?.focus();
+    refresh();
+  };
+  const dialog = { host, report, onErased: erased, onCancel: () => setErasing(undefined) };
+
   return (
-    <>
-      <p className={styles.note} role="status">
-        {signedIn ? snapshot && `${ADMIN.asOf} ${formatLocalTime(snapshot.readAt)}` : session.note}
-      </p>
+    <Frame actions={<Actions {...{ host, session, stats, openSettings }} />}>
+      <StatTiles snapshot={snapshot} />
+      {snapshot && <Notices snapshot={snapshot} />}
+      {snapshot && <DailySection days={snapshot.days} />}
       {signedIn && (
-        <button className={styles.action} type="button" aria-disabled={refreshing} onClick={refresh}>
-          {refreshing ? ADMIN.refreshing : ADMIN.refresh}
-        </button>
+        <SignupsSection
+          list={signups}
+          total={snapshot?.stats.total ?? 0}
+          notice={notice}
+          onErase={erase}
+          onCopy={copy}
+        />
       )}
-      {host.server && (
-        <button className={styles.action} type="button" onClick={openSettings}>
-          {ADMIN.settings}
-        </button>
-      )}
-      {signedIn ? (
-        <button className={styles.action} type="button" onClick={() => host.signOut()}>
-          {ADMIN.signOut}
-        </button>
-      ) : (
-        <button className={styles.action} type="button" onClick={session.prompt}>
-          {ADMIN.enterPassword}
-        </button>
-      )}
-    </>
+      <ExportSection exporting={exporting} exporter={host.exporter} />
+      {signedIn && <ActionsSection host={host} report={report} />}
+      {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
+      {erasing === 'range' && <EraseRangeDialog {...dialog} />}
+    </Frame>
   );
 }

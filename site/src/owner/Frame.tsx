@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../art/Logo';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
-import * as styles from './owner.module.css';
+import * as styles from './frame.module.css';
 
 /** The frame of the dashboard: a band with title and actions, and the content below. */
 export function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
 import { formatAgo, formatCount, formatDifference } from './formats';
-import * as styles from './owner.module.css';
+import * as styles from './frame.module.css';
 
 const WORDS = ADMIN.stats;
 

@@ -1,3 +1,4 @@
+import { failStore, rejectPassword } from './faults';
 import { expect, onBothHosts, test } from './fixture';
 import { enterPassword, message, prompt, signIn, signUp, stat } from './owner';
 
@@ -68,12 +69,9 @@ onBothHosts(() => {
   });
 
   test('signups per day are shown as a chart and as a table, and each day can be read by keyboard', async ({
-    open,
-    system,
+    openSignedIn,
   }) => {
-    const owner = await open();
-    const { page } = owner;
-    await signIn(owner, system);
+    const { page } = await openSignedIn();
     await expect(page.getByRole('img', { name: /Signups per day for 30 days: 3 in all/ })).toBeVisible();
     const day = page.getByRole('slider', { name: 'Day' });
     await expect(day).toHaveAttribute('aria-valuetext', 'Today: 3');
@@ -85,10 +83,8 @@ onBothHosts(() => {
     await expect(rows.nth(1).getByRole('cell')).toHaveText('3');
   });
 
-  test('the newest signups are listed as plain text, newest first', async ({ open, system }) => {
-    const owner = await open();
-    const { page } = owner;
-    await signIn(owner, system);
+  test('the newest signups are listed as plain text, newest first', async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
     const list = page.getByRole('region', { name: 'The list of signups' });
     await expect(list.getByRole('columnheader')).toHaveText(['E-mail', 'Name', 'Signed up', 'Actions']);
     await expect(list.getByRole('rowheader').first()).toHaveText(LONGEST);
@@ -113,10 +109,12 @@ onBothHosts(() => {
     await expect(button).toBeFocused();
   });
 
-  test('signing out and 15 idle minutes delete everything from the page', async ({ open, system }) => {
-    const owner = await open();
+  test('signing out and 15 idle minutes delete everything from the page', async ({
+    openSignedIn,
+    system,
+  }) => {
+    const owner = await openSignedIn();
     const { page } = owner;
-    await signIn(owner, system);
     await expect(page.getByText('ada@example.org')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('Signed out. The password is forgotten.')).toBeVisible();
@@ -125,20 +123,20 @@ onBothHosts(() => {
     await signIn(owner, system);
     await owner.advance(13);
     await expect(stat(page, 'Total Signups')).toHaveText('3');
-    await owner.advance(2);
+    await page.getByRole('button', { name: 'Copy ada@example.org' }).click();
+    await page.getByRole('button', { name: 'Erase ada@example.org' }).click();
+    await owner.advance(15);
     await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
     await expect(stat(page, 'Total Signups')).toHaveText('–');
     expect(await page.content()).not.toContain('ada@example.org');
   });
 
   test('a person is erased after typing their address, which is announced and updates the stats', async ({
-    open,
+    openSignedIn,
     system,
   }) => {
     await signUp(system, { email: 'leaver@example.org' });
-    const owner = await open();
-    const { page } = owner;
-    await signIn(owner, system);
+    const { page } = await openSignedIn();
     await expect(stat(page, 'Total Signups')).toHaveText('4');
     await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase this person' });
@@ -148,22 +146,46 @@ onBothHosts(() => {
     await dialog.getByLabel('Type the e-mail address to confirm').fill(' LEAVER@example.org ');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expect(stat(page, 'Total Signups')).toHaveText('3');
-    await expect(page.getByRole('status').filter({ hasText: 'The person was erased.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The person was erased.' })).toBeFocused();
     await expect(page.getByText('leaver@example.org')).toHaveCount(0);
   });
 
-  test('an address is copied by its button, which is announced', async ({ open, system }) => {
-    const owner = await open();
+  test('the dialog shows why an erasure failed, and closes if the password is rejected', async ({
+    openSignedIn,
+    faultProxy,
+    system,
+  }) => {
+    await signUp(system, { email: 'leaver@example.org' });
+    const owner = await openSignedIn(faultProxy.url);
     const { page } = owner;
+    await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase this person' });
+    await dialog.getByLabel('Type the e-mail address to confirm').fill('leaver@example.org');
+    faultProxy.intercept(failStore);
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('504: The signup list cannot be reached');
+    faultProxy.intercept(rejectPassword);
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');
+    await expect(dialog).toBeHidden();
+    await message(page).getByRole('button', { name: 'OK' }).click();
+    await faultProxy.restore();
+    await page.getByRole('button', { name: 'Enter password' }).click();
     await signIn(owner, system);
+    await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
+    await dialog.getByLabel('Type the e-mail address to confirm').fill('leaver@example.org');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+  });
+
+  test('an address is copied by its button, which is announced', async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
     await page.getByRole('button', { name: 'Copy Omar@example.org' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied: Omar@example.org' })).toBeVisible();
   });
 
-  test('Escape closes the erase dialog, erases nothing and returns the focus', async ({ open, system }) => {
-    const owner = await open();
-    const { page } = owner;
-    await signIn(owner, system);
+  test('Escape closes the erase dialog, erases nothing and returns the focus', async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
     const button = page.getByRole('button', { name: 'Erase ada@example.org' });
     await button.click();
     await expect(page.getByRole('dialog', { name: 'Erase this person' })).toBeVisible();

@@ -2,7 +2,7 @@ import { startTestSystem } from '@tariff-tantrum/infra/testing';
 import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { failStore, rejectPassword, respondWithHtml } from './faults';
 import { expect, onBothHosts, test } from './fixture';
-import { enterPassword, message, prompt, retry, signIn, stat } from './owner';
+import { enterPassword, message, prompt, retry, stat } from './owner';
 
 onBothHosts(() => {
   test('Try again uses the same password after a failed connection and an unavailable store', async ({
@@ -69,10 +69,8 @@ onBothHosts(() => {
     await expect(message(page)).toContainText('The server sent an unexpected response.');
   });
 
-  test('a failed refresh keeps the stats and offers a retry', async ({ open, faultProxy, system }) => {
-    const owner = await open(faultProxy.url);
-    const { page } = owner;
-    await signIn(owner, system);
+  test('a failed refresh keeps the stats and offers a retry', async ({ openSignedIn, faultProxy }) => {
+    const { page } = await openSignedIn(faultProxy.url);
     await faultProxy.refuse();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(message(page)).toContainText(ADMIN_MESSAGES.unreachable);
@@ -83,10 +81,8 @@ onBothHosts(() => {
     await expect(page.getByText(/As of/)).toBeVisible();
   });
 
-  test('a password that is rejected later ends the session', async ({ open, faultProxy, system }) => {
-    const owner = await open(faultProxy.url);
-    const { page } = owner;
-    await signIn(owner, system);
+  test('a password that is rejected later ends the session', async ({ openSignedIn, faultProxy }) => {
+    const { page } = await openSignedIn(faultProxy.url);
     faultProxy.intercept(rejectPassword);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');

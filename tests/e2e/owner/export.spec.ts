@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { failStore, PARTIAL_EXPORT, rejectPassword, truncateExport, unconfigureExports } from './faults';
 import { expect, onBothHosts, test } from './fixture';
-import { exportButton, message, retry, signIn, signUp, stat } from './owner';
+import { exportButton, message, retry, signUp, stat } from './owner';
 
 test.use({ systemName: 'export' });
 test.beforeAll(({ system }) =>
@@ -9,11 +9,10 @@ test.beforeAll(({ system }) =>
 );
 
 onBothHosts(() => {
-  test('the saved file has the bytes that the server sent', async ({ open, system }) => {
-    const owner = await open();
+  test('the saved file has the bytes that the server sent', async ({ openSignedIn, system }) => {
+    const owner = await openSignedIn();
     const { page } = owner;
     const file = await owner.saveExports();
-    await signIn(owner, system);
     await exportButton(page).click();
     await expect(page.getByText(/^Saved as .*signups\.csv: 2 of 2 rows, 0\.2 kB/)).toBeVisible();
     const response = await fetch(`${system.url}/api/launch-signups/export`, {
@@ -24,11 +23,10 @@ onBothHosts(() => {
     expect(readFileSync(file).equals(expected)).toBe(true);
   });
 
-  test('progress is shown, and a cancelled export leaves no file', async ({ open, faultProxy, system }) => {
-    const owner = await open(faultProxy.url);
+  test('progress is shown, and a cancelled export leaves no file', async ({ openSignedIn, faultProxy }) => {
+    const owner = await openSignedIn(faultProxy.url);
     const { page } = owner;
     await owner.saveExports();
-    await signIn(owner, system);
     const held = faultProxy.hold(PARTIAL_EXPORT);
     await exportButton(page).click();
     await held;
@@ -46,14 +44,12 @@ onBothHosts(() => {
     ['end', /Error exporting signups.*changed or was cut while it was being exported/],
   ] as const) {
     test(`a truncated export (${how}) leaves no file and can be retried`, async ({
-      open,
+      openSignedIn,
       faultProxy,
-      system,
     }) => {
-      const owner = await open(faultProxy.url);
+      const owner = await openSignedIn(faultProxy.url);
       const { page } = owner;
       await owner.saveExports();
-      await signIn(owner, system);
       faultProxy.intercept(truncateExport(how));
       await exportButton(page).click();
       await expect(message(page)).toContainText(text);
@@ -65,14 +61,12 @@ onBothHosts(() => {
   }
 
   test('errors of the server are explained; only a rejected password ends the session', async ({
-    open,
+    openSignedIn,
     faultProxy,
-    system,
   }) => {
-    const owner = await open(faultProxy.url);
+    const owner = await openSignedIn(faultProxy.url);
     const { page } = owner;
     await owner.saveExports();
-    await signIn(owner, system);
     await expect(page.getByText('ada@example.org')).toBeVisible();
     faultProxy.intercept(failStore);
     await exportButton(page).click();

@@ -28,6 +28,14 @@ const truncate = (how: 'reset' | 'end'): ForwardOptions['body'] =>
     }
   };
 
+/** Keeps the dashboard loading: everything but the check of the password waits for `released`. */
+export const holdReads =
+  (released: Promise<void>): Interceptor =>
+  async ({ url }, _response, forward) => {
+    if (url?.startsWith('/api/') && url !== PATHS.count) await released;
+    return forward();
+  };
+
 /** Responds as a captive portal does. */
 export const respondWithHtml: Interceptor = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to the hotel</h1>');

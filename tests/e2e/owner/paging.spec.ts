@@ -1,5 +1,5 @@
 import { expect, onBothHosts, test } from './fixture';
-import { signIn, signUp } from './owner';
+import { signUp } from './owner';
 
 test.use({ systemName: 'paging' });
 test.beforeAll(({ system }) =>
@@ -8,12 +8,10 @@ test.beforeAll(({ system }) =>
 
 onBothHosts(() => {
   test('the next page is loaded on scrolling, and a refresh shows new signups first', async ({
-    open,
+    openSignedIn,
     system,
   }) => {
-    const owner = await open();
-    const { page } = owner;
-    await signIn(owner, system);
+    const { page } = await openSignedIn();
     await expect(page.getByText('200 signups loaded.')).toBeVisible();
     const list = page.getByRole('region', { name: 'The list of signups' });
     expect(await list.getByRole('rowheader').count()).toBeLessThan(60);

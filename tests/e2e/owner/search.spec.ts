@@ -1,5 +1,5 @@
 import { expect, onBothHosts, test } from './fixture';
-import { signIn, signUp } from './owner';
+import { signUp } from './owner';
 
 test.use({ systemName: 'search' });
 test.beforeAll(async ({ system }) => {
@@ -14,12 +14,9 @@ test.beforeAll(async ({ system }) => {
 
 onBothHosts(() => {
   test('all signups are searched, also those not loaded, by keyboard alone; matches are marked', async ({
-    open,
-    system,
+    openSignedIn,
   }) => {
-    const owner = await open();
-    const { page } = owner;
-    await signIn(owner, system);
+    const { page } = await openSignedIn();
     const field = page.getByLabel('Search all signups');
     const list = page.getByRole('region', { name: 'The list of signups' });
     for (let presses = 0; presses < 20; presses += 1) {

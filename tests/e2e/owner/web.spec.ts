@@ -1,17 +1,16 @@
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { PARTIAL_EXPORT } from './faults';
 import { expect, test } from './fixture';
-import { exportButton, message, signIn, stat } from './owner';
+import { exportButton, message, stat } from './owner';
 
 test('an export that stalls ends after 30 seconds, and no longer prevents the idle lock', async ({
-  open,
+  openSignedIn,
   faultProxy,
   system,
 }) => {
   await createLaunchClient({ baseUrl: system.url }).signup({ email: 'ada@example.org' });
-  const owner = await open(faultProxy.url);
+  const owner = await openSignedIn(faultProxy.url);
   const { page } = owner;
-  await signIn(owner, system);
   const held = faultProxy.hold(PARTIAL_EXPORT);
   await exportButton(page).click();
   await held;
@@ -31,10 +30,8 @@ test('the page has no header, cart or footer of the shop', async ({ open }) => {
   await expect(page.getByRole('link', { name: 'How to Play' })).toHaveCount(0);
 });
 
-test('an export for a mailing tool is downloaded under its own name', async ({ open, system }) => {
-  const owner = await open();
-  const { page } = owner;
-  await signIn(owner, system);
+test('an export for a mailing tool is downloaded under its own name', async ({ openSignedIn }) => {
+  const { page } = await openSignedIn();
   await page.getByLabel('Columns').selectOption('For an import into Mailchimp');
   const download = page.waitForEvent('download');
   await exportButton(page).click();

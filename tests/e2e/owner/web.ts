@@ -5,12 +5,21 @@ import type { Owner } from './owner';
 
 const FILENAME = 'tariff-tantrum-signups.csv';
 
-/** Opens `/admin` of a server. Downloads are saved in the folder. */
-export async function startWeb(browser: Browser, folder: string, url: string): Promise<Owner> {
+export interface WebStart {
+  browser: Browser;
+  /** Where downloads are saved. */
+  folder: string;
+  url: string;
+  /** Whether `advance` will be called. A fake clock calls back with a delay, also for animation frames. */
+  fakeClock: boolean;
+}
+
+/** Opens `/admin` of a server. */
+export async function startWeb({ browser, folder, url, fakeClock }: WebStart): Promise<Owner> {
   const context = await browser.newContext({ permissions: ['clipboard-write'] });
   const page = await context.newPage();
   const requests: string[] = [];
-  await page.clock.install();
+  if (fakeClock) await page.clock.install();
   page.on('request', (request) => requests.push(request.url()));
   page.on('download', (download) => void download.saveAs(join(folder, FILENAME)));
   await page.goto(`${url}/admin`);

@@ -42,7 +42,7 @@ export const ADMIN = {
     yesterday: 'against yesterday at this time:',
     previous: `against the ${RECENT_DAYS} days before:`,
     newest: 'The last one signed up',
-    discountNote: 'off the first order, for everyone on the list',
+    discountNote: 'off the first order',
     total: 'Total Signups',
     recent: `Recent Signups (last ${RECENT_DAYS} days)`,
     discount: 'Discount Ready',
@@ -107,6 +107,7 @@ export const ADMIN = {
   actions: {
     title: 'What was done with the password',
     hint: 'Signing in, exporting, importing and erasing, on every device; without addresses, for a year.',
+    columns: ['When', 'What', 'Signups'],
     names: {
       'sign-in': 'Signed in',
       'failed-sign-in': 'Wrong passwords',
@@ -121,7 +122,7 @@ export const ADMIN = {
   export: {
     title: 'Take the list away',
     columns: 'Columns',
-    allColumns: 'All, for a spreadsheet or an import here',
+    allColumns: 'All, for a spreadsheet',
     columnsFor: 'For an import into',
     button: 'Download CSV',
     busy: 'Exporting...',

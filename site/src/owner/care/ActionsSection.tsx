@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OwnerAction, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { useEffect, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import { queryKeyOf } from '../../query-client';
 import { formatCount, formatLocalDateTime } from '../formats';
 import type { SessionState } from '../hooks/use-session';
 import type { OwnerHost } from '../host';
-import * as styles from './care.module.css';
+import * as styles from '../owner.module.css';
+import { SmallTable } from '../SmallTable';
 
 const WORDS = ADMIN.actions;
 
 /** What was done with the password; read when the owner opens it. */
-export function ActionsSection({ host, session: { report } }: { host: OwnerHost; session: SessionState }) {
+export function ActionsSection({ host, report }: { host: OwnerHost } & Pick<SessionState, 'report'>) {
   const [open, setOpen] = useState(false);
   const { data, error } = useQuery({
     queryKey: queryKeyOf(PATHS.actions),
@@ -22,24 +23,22 @@ export function ActionsSection({ host, session: { report } }: { host: OwnerHost;
     if (error) report(error);
   }, [error, report]);
   return (
-    <details className={styles.actions} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.title}</summary>
-      <p>{WORDS.hint}</p>
-      <ol className={styles.log}>
-        {data?.actions.map((action) => (
-          <li key={`${action.at} ${action.action} ${action.client}`}>
-            <time dateTime={action.at}>{formatLocalDateTime(action.at)}</time>
-            <span>{WORDS.names[action.action]}</span>
-            <span>{WORDS.clients[action.client]}</span>
-            <span>{numbersOf(action)}</span>
-          </li>
+      <p className={styles.hint}>{WORDS.hint}</p>
+      <SmallTable label={WORDS.title} head={WORDS.columns}>
+        {data?.actions.map(({ at, action, client, count, imported = count }) => (
+          <tr key={`${at} ${action} ${client}`}>
+            <td>
+              <time dateTime={at}>{formatLocalDateTime(at)}</time>
+            </td>
+            <th scope="row">
+              {WORDS.names[action]} <span className={styles.hint}>{WORDS.clients[client]}</span>
+            </th>
+            <td>{imported !== undefined && formatCount(imported)}</td>
+          </tr>
         ))}
-      </ol>
+      </SmallTable>
     </details>
   );
 }
-
-const numbersOf = ({ count, imported }: OwnerAction): string => {
-  const number = imported ?? count;
-  return number === undefined ? '' : formatCount(number);
-};

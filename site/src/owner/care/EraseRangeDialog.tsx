@@ -2,35 +2,19 @@ import type { TimeRange } from '@tariff-tantrum/lambdas/contract';
 import { useRef, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import { DialogForm, Field } from '../dialogs/DialogForm';
-import * as dialogs from '../dialogs/dialogs.module.css';
+import * as styles from '../dialogs/dialogs.module.css';
+import type { EraseDialogProps } from '../dialogs/EraseDialog';
 import { ModalDialog } from '../dialogs/ModalDialog';
 import { useAttempt } from '../dialogs/use-attempt';
 import { formatCount } from '../formats';
-import type { OwnerHost } from '../host';
-import * as styles from './care.module.css';
 
 const WORDS = ADMIN.eraseRange;
 
-interface EraseRangeDialogProps {
-  open: boolean;
-  host: OwnerHost;
-  onErased(count: number): void;
-  onCancel(): void;
-}
-
 /** Erases everyone who signed up between two times: first counts them, then asks to type their number. */
-export function EraseRangeDialog({ open, ...rest }: EraseRangeDialogProps) {
-  return (
-    <ModalDialog open={open} title={WORDS.title} onCancel={rest.onCancel}>
-      <EraseRangeForm {...rest} />
-    </ModalDialog>
-  );
-}
-
-function EraseRangeForm({ host, onErased, onCancel }: Omit<EraseRangeDialogProps, 'open'>) {
+export function EraseRangeDialog({ host, report, onErased, onCancel }: EraseDialogProps) {
   const [counted, setCounted] = useState<{ range: TimeRange; count: number }>();
   const [error, setError] = useState<string>();
-  const { busy, failure, run, dismiss } = useAttempt();
+  const { busy, failure, run, dismiss } = useAttempt({ report });
   const from = useRef<HTMLInputElement>(null);
   const to = useRef<HTMLInputElement>(null);
   const number = useRef<HTMLInputElement>(null);
@@ -43,37 +27,34 @@ function EraseRangeForm({ host, onErased, onCancel }: Omit<EraseRangeDialogProps
     if (!counted) return count();
     const confirmed = number.current?.value.replace(/\D/g, '') === String(counted.count);
     setError(confirmed ? undefined : WORDS.mismatch);
-    if (confirmed) run(async () => onErased(await host.eraseRange(counted.range)));
+    if (!confirmed) return number.current?.focus();
+    run(async () => onErased(`${formatCount(await host.eraseRange(counted.range))} ${WORDS.done}`));
   };
   const changed = () => setCounted(undefined);
   const words = {
     ...WORDS,
     submit: counted === undefined ? WORDS.count : counted.count > 0 ? WORDS.submit : undefined,
   };
+  const time = { type: 'datetime-local', onChange: changed } as const;
 
   return (
-    <DialogForm busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
-      <p>{WORDS.text}</p>
-      <div className={styles.range}>
-        <Field label={WORDS.from} field={from} type="datetime-local" onChange={changed} />
-        <Field
-          label={WORDS.to}
-          field={to}
-          type="datetime-local"
-          onChange={changed}
-          error={failure}
-          dismiss={dismiss}
-        />
-      </div>
-      {counted && (
-        <p className={dialogs.subject} role="status">
-          {`${formatCount(counted.count)} ${WORDS.found}`}
-        </p>
-      )}
-      {counted !== undefined && counted.count > 0 && (
-        <Field label={WORDS.number} field={number} inputMode="numeric" error={error} />
-      )}
-    </DialogForm>
+    <ModalDialog title={WORDS.title} onCancel={onCancel}>
+      <DialogForm busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
+        <p>{WORDS.text}</p>
+        <div className={styles.range}>
+          <Field label={WORDS.from} field={from} {...time} />
+          <Field label={WORDS.to} field={to} error={failure} dismiss={dismiss} {...time} />
+        </div>
+        {counted && (
+          <p className={styles.subject} role="status">
+            {`${formatCount(counted.count)} ${WORDS.found}`}
+          </p>
+        )}
+        {counted !== undefined && counted.count > 0 && (
+          <Field label={WORDS.number} field={number} inputMode="numeric" error={error} />
+        )}
+      </DialogForm>
+    </ModalDialog>
   );
 }
 

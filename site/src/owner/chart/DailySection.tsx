@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import { formatCount, formatUtcDay } from '../formats';
 import * as styles from '../owner.module.css';
+import { SmallTable } from '../SmallTable';
+import * as charts from './chart.module.css';
 import { DailyChart } from './DailyChart';
 
 const WORDS = ADMIN.daily;
@@ -14,12 +16,12 @@ export function DailySection({ days }: { days: DailySignups['days'] }) {
   const empty = days.every(({ count }) => count === 0);
   return (
     <section className={styles.sheet} aria-labelledby="daily-title">
-      <div className={styles.sectionHeader}>
+      <div className={styles.split}>
         <div>
           <h2 id="daily-title">{WORDS.title}</h2>
           <p className={styles.hint}>{empty ? WORDS.empty : WORDS.hint}</p>
         </div>
-        <div className={styles.views}>
+        <div className={charts.views}>
           {VIEWS.map((name) => (
             <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
               {WORDS.views[name]}
@@ -34,26 +36,15 @@ export function DailySection({ days }: { days: DailySignups['days'] }) {
 
 function DailyTable({ days }: { days: DailySignups['days'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={styles.scroller} tabIndex={0} aria-label={WORDS.region}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{WORDS.date}</th>
-            <th scope="col">{WORDS.count}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ date, count }) => (
-            <tr key={date}>
-              <th scope="row">
-                <time dateTime={date}>{formatUtcDay(date)}</time>
-              </th>
-              <td>{formatCount(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SmallTable label={WORDS.region} head={[WORDS.date, WORDS.count]}>
+      {days.toReversed().map(({ date, count }) => (
+        <tr key={date}>
+          <th scope="row">
+            <time dateTime={date}>{formatUtcDay(date)}</time>
+          </th>
+          <td>{formatCount(count)}</td>
+        </tr>
+      ))}
+    </SmallTable>
   );
 }

@@ -1,69 +1,64 @@
 import { ADMIN } from '../../content/pages/admin';
 import * as shared from '../../styles/shared.module.css';
-import type { OwnerFailure, SessionState } from '../hooks/use-session';
+import type { OwnerFailure } from '../hooks/use-session';
+import * as owner from '../owner.module.css';
 import * as styles from './dialogs.module.css';
 import { ModalDialog } from './ModalDialog';
 
+interface FailureProps {
+  failure: OwnerFailure;
+  dismiss(): void;
+}
+
 /** Shows why a call failed until the owner closes it or tries again. */
-export function FailureDialog({ failure, dismiss }: Pick<SessionState, 'failure' | 'dismiss'>) {
+export function FailureDialog({ failure, dismiss }: FailureProps) {
+  const { text, detail } = failure.problem;
   return (
-    <ModalDialog
-      open={failure !== undefined}
-      role="alertdialog"
-      title={failure?.problem.text ?? ''}
-      onCancel={dismiss}
-    >
-      {failure?.problem.detail && <p>{failure.problem.detail}</p>}
-      <FailureButtons retry={failure?.retry} dismiss={dismiss} />
+    <ModalDialog role="alertdialog" title={text} onCancel={dismiss}>
+      {detail && <p>{detail}</p>}
+      <div className={styles.buttons}>
+        <FailureButtons {...{ failure, dismiss }} button={shared.button} main={shared.primary} />
+      </div>
     </ModalDialog>
   );
 }
 
 /** Shows beside a field why it was refused. Typing again needs no click. */
-export function FieldFailure({
-  id,
-  failure: { problem, retry },
-  dismiss,
-}: {
-  id: string;
-  failure: OwnerFailure;
-  dismiss(): void;
-}) {
+export function FieldFailure({ id, failure, dismiss }: FailureProps & { id: string }) {
+  const { text, detail } = failure.problem;
   return (
     <div className={styles.failure} role="alertdialog" aria-labelledby={id}>
       <p id={id} role="alert">
-        {problem.detail ? `${problem.text} ${problem.detail}` : problem.text}
+        {detail ? `${text} ${detail}` : text}
       </p>
-      <FailureButtons retry={retry} dismiss={dismiss} quiet />
+      <div>
+        <FailureButtons {...{ failure, dismiss }} button={owner.quiet} main={owner.quiet} />
+      </div>
     </div>
   );
 }
 
-interface FailureButtonsProps {
-  retry: OwnerFailure['retry'];
-  dismiss(): void;
-  quiet?: boolean;
+interface FailureButtonsProps extends FailureProps {
+  /** Class names: of a button, and of the one to press. */
+  button: string | undefined;
+  main: string | undefined;
 }
 
-function FailureButtons({ retry, dismiss, quiet = false }: FailureButtonsProps) {
-  const button = quiet ? styles.quiet : shared.button;
+function FailureButtons({ failure: { retry }, dismiss, button, main }: FailureButtonsProps) {
+  const tryAgain = () => {
+    dismiss();
+    retry?.();
+  };
   return (
-    <div className={styles.buttons}>
+    <>
+      <button className={retry ? button : main} type="button" onClick={dismiss}>
+        {ADMIN.ok}
+      </button>
       {retry && (
-        <button
-          className={button}
-          type="button"
-          onClick={() => {
-            dismiss();
-            retry();
-          }}
-        >
+        <button className={main} type="button" onClick={tryAgain}>
           {ADMIN.tryAgain}
         </button>
       )}
-      <button className={quiet || retry ? button : shared.primary} type="button" onClick={dismiss}>
-        {ADMIN.ok}
-      </button>
-    </div>
+    </>
   );
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import * as styles from './dialogs.module.css';
 
 interface ModalDialogProps {
-  open: boolean;
   title: string;
   /** `alertdialog` for a message that interrupts the owner. */
   role?: 'alertdialog';
@@ -11,17 +10,17 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
-/** A modal `<dialog>` controlled by React; the browser traps the focus and restores it. */
-export function ModalDialog({ open, title, role, onCancel, children }: ModalDialogProps) {
+/** A modal `<dialog>`, open while it is rendered; the browser traps the focus and restores it. */
+export function ModalDialog({ title, role, onCancel, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  // Its cleanup runs before the element is removed, which alone would not restore the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (!open || !element) return;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
+    element?.showModal();
+    return () => element?.close();
+  }, []);
 
   return (
     <dialog
@@ -37,7 +36,7 @@ export function ModalDialog({ open, title, role, onCancel, children }: ModalDial
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      {open && children}
+      {children}
     </dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
-import { retryOf, type SessionState } from '../hooks/use-session';
+import { retryOf } from '../hooks/use-session';
 import type { OwnerHost } from '../host';
+import * as owner from '../owner.module.css';
 import { DialogForm, Field } from './DialogForm';
 import * as styles from './dialogs.module.css';
 import { ModalDialog } from './ModalDialog';
@@ -10,32 +11,23 @@ import { useAttempt } from './use-attempt';
 
 const WORDS = ADMIN.prompt;
 
-interface PasswordDialogProps {
+interface PasswordFormProps {
   host: OwnerHost;
-  session: SessionState;
-  choice: ServerChoice;
+  onSignedIn(): void;
+  onCancel(): void;
 }
 
 /** Prompts for the password; before that, checks the server if the owner chooses it. */
-export function PasswordDialog({ host, session, choice }: PasswordDialogProps) {
-  const { server } = host;
+export function PasswordDialog({ choice, ...props }: PasswordFormProps & { choice: ServerChoice }) {
+  const { server } = props.host;
   const [changing, setChanging] = useState(false);
-  const cancel = () => {
-    host.signOut();
-    session.closePrompt();
+  const onCancel = () => {
+    props.host.signOut();
+    props.onCancel();
   };
-  const checked = choice.checked && !changing;
   return (
-    <ModalDialog open={session.phase === 'prompting'} title={WORDS.title} onCancel={cancel}>
-      {server && checked && (
-        <p className={styles.server}>
-          <bdi>{choice.address}</bdi>
-          <button className={styles.quiet} type="button" onClick={() => setChanging(true)}>
-            {WORDS.change}
-          </button>
-        </p>
-      )}
-      {server && !checked && (
+    <ModalDialog title={WORDS.title} onCancel={onCancel}>
+      {server && (changing || !choice.checked) ? (
         <ServerForm
           server={server}
           address={choice.address}
@@ -44,18 +36,23 @@ export function PasswordDialog({ host, session, choice }: PasswordDialogProps) {
             setChanging(false);
             choice.onChosen(address);
           }}
-          onCancel={cancel}
+          onCancel={onCancel}
         />
+      ) : (
+        <>
+          {server && (
+            <p className={styles.server}>
+              <bdi>{choice.address}</bdi>
+              <button className={owner.quiet} type="button" onClick={() => setChanging(true)}>
+                {WORDS.change}
+              </button>
+            </p>
+          )}
+          <PasswordForm {...props} onCancel={onCancel} />
+        </>
       )}
-      {(!server || checked) && <PasswordForm host={host} onSignedIn={session.enter} onCancel={cancel} />}
     </ModalDialog>
   );
-}
-
-interface PasswordFormProps {
-  host: OwnerHost;
-  onSignedIn(): void;
-  onCancel(): void;
 }
 
 /** The hidden user name is for password managers; the field is cleared on submit. */

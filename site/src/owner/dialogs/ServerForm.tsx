@@ -25,7 +25,7 @@ interface ServerFormProps {
 
 /** Asks for the address of the launch site, and checks it. */
 export function ServerForm({ server, address, checkAtOnce = false, onChosen, onCancel }: ServerFormProps) {
-  const { busy, failure, run, dismiss } = useAttempt(checkAtOnce);
+  const { busy, failure, run, dismiss } = useAttempt({ atOnce: checkAtOnce });
   const field = useRef<HTMLInputElement>(null);
 
   const choose = useCallback(

@@ -5,7 +5,6 @@ import { ModalDialog } from './ModalDialog';
 import { type ServerChoice, ServerForm } from './ServerForm';
 
 interface SettingsDialogProps {
-  open: boolean;
   server: OwnerServer;
   notifications: OwnerNotifications | undefined;
   choice: ServerChoice;
@@ -13,9 +12,9 @@ interface SettingsDialogProps {
 }
 
 /** The settings of a host whose owner chooses the server. */
-export function SettingsDialog({ open, server, notifications, choice, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ server, notifications, choice, onClose }: SettingsDialogProps) {
   return (
-    <ModalDialog open={open} title={ADMIN.settings} onCancel={onClose}>
+    <ModalDialog title={ADMIN.settings} onCancel={onClose}>
       {notifications && (
         <label className={styles.choice}>
           <input

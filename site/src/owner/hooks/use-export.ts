@@ -4,25 +4,17 @@ import {
   type ExportProgress,
   notAuthenticated,
 } from '@tariff-tantrum/lambdas/contract/owner';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { OwnerHost } from '../host';
 import type { SessionState } from './use-session';
 
-export interface ExportState {
-  /** The mailing tool that the file is for. */
-  tool: MailingTool | undefined;
-  setTool(tool: MailingTool | undefined): void;
-  running: boolean;
-  /** Undefined before the first bytes of a running export, and if none is running. */
-  progress: ExportProgress | undefined;
-  /** How the last export ended. */
-  outcome: ExportOutcome | undefined;
-  start(): void;
-  cancel(): void;
-}
+export type ExportState = ReturnType<typeof useExport>;
 
-/** Runs exports, one at a time. */
-export function useExport({ exporter }: OwnerHost, { phase, report }: SessionState): ExportState {
+/**
+ * Runs exports, one at a time, for a mailing tool if one is set. There is progress from the first bytes of an export to
+ * its end, and then an outcome.
+ */
+export function useExport({ exporter }: OwnerHost, { phase, report }: SessionState) {
   const [tool, setTool] = useState<MailingTool>();
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<ExportProgress>();
@@ -42,17 +34,6 @@ export function useExport({ exporter }: OwnerHost, { phase, report }: SessionSta
       setProgress(undefined);
     }
   }, [exporter, phase, report, running, tool]);
-  useEffect(() => {
-    if (phase !== 'signedIn') setOutcome(undefined);
-  }, [phase]);
 
-  return {
-    tool,
-    setTool,
-    running,
-    progress,
-    outcome,
-    start,
-    cancel: useCallback(() => exporter.cancel(), [exporter]),
-  };
+  return { tool, setTool, running, progress, outcome, start, cancel: exporter.cancel };
 }

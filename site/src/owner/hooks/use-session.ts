@@ -17,9 +17,7 @@ export interface SessionState {
   note: string;
   /** The failure after which the alert is open. */
   failure: OwnerFailure | undefined;
-  prompt(): void;
-  closePrompt(): void;
-  enter(): void;
+  setPhase(phase: SessionState['phase']): void;
   /** Opens the alert for an error, and clears the dashboard if the password is not accepted any more. */
   report(error: unknown, retry?: () => void): void;
   dismiss(): void;
@@ -67,9 +65,7 @@ export function useSession(host: OwnerHost): SessionState {
     phase,
     note,
     failure,
-    prompt: useCallback(() => setPhase('prompting'), []),
-    closePrompt: useCallback(() => setPhase('signedOut'), []),
-    enter: useCallback(() => setPhase('signedIn'), []),
+    setPhase,
     report,
     dismiss: useCallback(() => setFailure(undefined), []),
   };

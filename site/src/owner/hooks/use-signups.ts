@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { foldText, type LaunchSignup, PATHS, type SignupPage } from '@tariff-tantrum/lambdas/contract';
+import { foldText, PATHS, type SignupPage } from '@tariff-tantrum/lambdas/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { queryKeyOf } from '../../query-client';
 import type { OwnerHost } from '../host';
@@ -11,22 +11,13 @@ const TYPING_PAUSE_MS = 50;
 /** A search goes on by itself until it has found so many. */
 const ENOUGH = 100;
 
-export interface LoadedSignups {
-  /** Newest first; of a search, first those whose address begins with the text. */
-  signups: readonly LaunchSignup[];
-  loading: boolean;
-  hasMore: boolean;
-  loadMore(): void;
-  /** The text that `signups` were found by, folded; empty without a search. */
-  term: string;
-  /** How many signups the search has read. */
-  searched: number;
-  /** Begins another search. */
-  search(text: string): void;
-}
+export type LoadedSignups = ReturnType<typeof useSignups>;
 
-/** Reads the signups page by page: all of them, or those that a search finds. */
-export function useSignups(host: OwnerHost, { phase, report }: SessionState): LoadedSignups {
+/**
+ * Reads the signups page by page: all of them, newest first, or those that `search` finds, first those whose address
+ * begins with its text. `term` is that text, folded, and `searched` is how many signups were read for it.
+ */
+export function useSignups(host: OwnerHost, { phase, report }: SessionState) {
   const [text, search] = useState('');
   const term = useSettled(foldText(text));
   const list = useInfiniteQuery({
@@ -50,9 +41,6 @@ export function useSignups(host: OwnerHost, { phase, report }: SessionState): Lo
   useEffect(() => {
     if (error) report(error, fetchNextPage);
   }, [error, report, fetchNextPage]);
-  useEffect(() => {
-    if (phase !== 'signedIn') search('');
-  }, [phase]);
 
   return { signups, loading: isFetching, hasMore: hasNextPage && !isError, loadMore, term, searched, search };
 }

@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import type { StatsSnapshot } from '@tariff-tantrum/lambdas/contract/owner';
 import { useCallback, useEffect, useState } from 'react';
 import { queryKeyOf } from '../../query-client';
 import type { OwnerHost } from '../host';
 import type { SessionState } from './use-session';
 import { firstPageOnly } from './use-signups';
 
-export interface SnapshotState {
-  snapshot: StatsSnapshot | undefined;
-  refreshing: boolean;
-  /** Reads everything again: counts, days and the beginning of the list. */
-  refresh(): Promise<void>;
-}
+export type SnapshotState = ReturnType<typeof useSnapshot>;
 
-/** Reads the counts and the signups per day after signing in, and again on refresh. */
-export function useSnapshot(host: OwnerHost, { phase, report }: SessionState): SnapshotState {
+/**
+ * Reads the counts and the signups per day after signing in. `refresh` reads them again, and the beginning of the list
+ * and everything else that is shown.
+ */
+export function useSnapshot(host: OwnerHost, { phase, report }: SessionState) {
   const queries = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);
   const { data, error } = useQuery({
@@ -34,5 +31,5 @@ export function useSnapshot(host: OwnerHost, { phase, report }: SessionState): S
     if (error) report(error, refresh);
   }, [error, report, refresh]);
 
-  return { snapshot: phase === 'signedIn' ? data : undefined, refreshing, refresh };
+  return { snapshot: data, refreshing, refresh };
 }

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import * as shared from '../../styles/shared.module.css';
 import { formatLocalDateTime } from '../formats';
+import * as owner from '../owner.module.css';
 import { Marked } from './Marked';
 import * as styles from './table.module.css';
 
@@ -15,7 +16,7 @@ interface SignupTableProps {
   signups: readonly LaunchSignup[];
   /** What is marked in addresses and names, folded. */
   term: string;
-  onErase(email: string): void;
+  onErase(person: { email: string }): void;
   onCopy(email: string): void;
   /** Called when the last loaded rows become visible. */
   onNearEnd(): void;
@@ -84,36 +85,34 @@ function Spacer({ height }: { height: number }) {
 type CellsProps = Pick<SignupTableProps, 'term' | 'onErase' | 'onCopy'> & { signup: LaunchSignup };
 
 /** Rendered again only if its signup changes, and not on scrolling. */
-const Cells = memo(({ signup: { email, name = '', signedUpAt }, term, onErase, onCopy }: CellsProps) => {
-  return (
-    <>
-      <th scope="row" title={email}>
-        <Marked text={email} term={term} />
-      </th>
-      <td className={styles.name} title={name}>
-        <Marked text={name} term={term} />
-      </td>
-      <td className={styles.when}>
-        <time dateTime={signedUpAt}>{formatLocalDateTime(signedUpAt)}</time>
-      </td>
-      <td className={styles.buttons}>
-        <button
-          className={styles.quiet}
-          type="button"
-          aria-label={`${WORDS.copy} ${email}`}
-          onClick={() => onCopy(email)}
-        >
-          {WORDS.copy}
-        </button>
-        <button
-          className={styles.quiet}
-          type="button"
-          aria-label={`${WORDS.erase} ${email}`}
-          onClick={() => onErase(email)}
-        >
-          {WORDS.erase}
-        </button>
-      </td>
-    </>
-  );
-});
+const Cells = memo(({ signup: { email, name = '', signedUpAt }, term, onErase, onCopy }: CellsProps) => (
+  <>
+    <th scope="row" title={email}>
+      <Marked text={email} term={term} />
+    </th>
+    <td className={styles.name} title={name}>
+      <Marked text={name} term={term} />
+    </td>
+    <td className={styles.when}>
+      <time dateTime={signedUpAt}>{formatLocalDateTime(signedUpAt)}</time>
+    </td>
+    <td className={styles.buttons}>
+      <button
+        className={owner.quiet}
+        type="button"
+        aria-label={`${WORDS.copy} ${email}`}
+        onClick={() => onCopy(email)}
+      >
+        {WORDS.copy}
+      </button>
+      <button
+        className={owner.quiet}
+        type="button"
+        aria-label={`${WORDS.erase} ${email}`}
+        onClick={() => onErase({ email })}
+      >
+        {WORDS.erase}
+      </button>
+    </td>
+  </>
+));

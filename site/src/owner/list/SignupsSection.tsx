@@ -1,44 +1,42 @@
 import { LIMITS } from '@tariff-tantrum/lambdas/contract';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import * as shared from '../../styles/shared.module.css';
 import { formatCount, timeZone } from '../formats';
 import type { LoadedSignups } from '../hooks/use-signups';
 import * as styles from '../owner.module.css';
 import { SignupTable } from './SignupTable';
+import * as lists from './table.module.css';
 
 const WORDS = ADMIN.list;
+
+/** What is about to be erased: a person, or a range of time. */
+export type Erasing = { email: string } | 'range';
 
 interface SignupsSectionProps {
   list: LoadedSignups;
   /** How many signups there are. */
   total: number;
-  /** What the last erasure has done. */
-  erased: string | undefined;
-  onErase(email: string): void;
-  onEraseRange(): void;
-  /** Copies an address. Resolves to whether that succeeded. */
-  onCopy(email: string): Promise<boolean>;
+  /** What was done last, in words. */
+  notice: string | undefined;
+  onErase(what: Erasing): void;
+  onCopy(email: string): void;
 }
 
 /** The signups, newest first, and the search in all of them; loads more on scrolling. */
-export function SignupsSection({ list, total, erased, onErase, onEraseRange, onCopy }: SignupsSectionProps) {
+export function SignupsSection({ list, total, notice, onErase, onCopy }: SignupsSectionProps) {
   const { signups, loading, hasMore, loadMore, term, searched, search } = list;
   const id = useId();
-  const [copied, setCopied] = useState<string>();
-  const copy = async (email: string) => {
-    setCopied((await onCopy(email)) ? email : undefined);
-  };
   return (
     <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
-      <div className={styles.sectionHeader}>
+      <div className={styles.split}>
         <div>
           <h2 id="list-title">{WORDS.title}</h2>
           <p className={styles.hint} role="status">
             {summaryOf(list)}
           </p>
         </div>
-        <div className={styles.search}>
+        <div className={lists.search}>
           <label className={shared.label} htmlFor={id}>
             {WORDS.search}
           </label>
@@ -55,8 +53,8 @@ export function SignupsSection({ list, total, erased, onErase, onEraseRange, onC
           />
         </div>
       </div>
-      <p className={styles.notice} role="status">
-        {erased ?? (copied && `${WORDS.copied} ${copied}`)}
+      <p className={styles.done} id="notice" tabIndex={-1} role="status">
+        {notice}
       </p>
       {term !== '' && hasMore && (
         <p className={styles.progress}>
@@ -65,23 +63,25 @@ export function SignupsSection({ list, total, erased, onErase, onEraseRange, onC
         </p>
       )}
       {signups.length > 0 && (
-        <SignupTable signups={signups} term={term} onErase={onErase} onCopy={copy} onNearEnd={loadMore} />
+        <SignupTable signups={signups} term={term} onErase={onErase} onCopy={onCopy} onNearEnd={loadMore} />
       )}
-      {hasMore && (
-        <button className={styles.more} type="button" aria-disabled={loading} onClick={loadMore}>
-          {loading ? WORDS.loading : WORDS.more}
-        </button>
-      )}
-      {signups.length > 0 && (
-        <div className={styles.sectionHeader}>
-          <p className={styles.hint}>
-            {WORDS.zone} {timeZone()}
-          </p>
-          <button className={styles.more} type="button" onClick={onEraseRange}>
-            {WORDS.eraseRange}
+      <div className={styles.split}>
+        {hasMore && (
+          <button className={styles.quiet} type="button" aria-disabled={loading} onClick={loadMore}>
+            {loading ? WORDS.loading : WORDS.more}
           </button>
-        </div>
-      )}
+        )}
+        {signups.length > 0 && (
+          <>
+            <p className={`${styles.hint} ${lists.zone}`}>
+              {WORDS.zone} {timeZone()}
+            </p>
+            <button className={styles.quiet} type="button" onClick={() => onErase('range')}>
+              {WORDS.eraseRange}
+            </button>
+          </>
+        )}
+      </div>
     </section>
   );
 }

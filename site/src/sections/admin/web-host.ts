@@ -34,6 +34,8 @@ export function createWebHost(): OwnerHost {
   // Timers do not run while the machine sleeps.
   document.addEventListener('visibilitychange', lockWhenIdle);
 
+  const use = <T>(activity: Activity, call: Parameters<typeof session.use<T>>[0]) =>
+    worded(activity, () => session.use(call));
   return {
     signedIn: false,
     now: Date.now,
@@ -45,24 +47,14 @@ export function createWebHost(): OwnerHost {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    snapshot: () =>
-      worded('reading', () =>
-        session.use((client, signal) => readSnapshot(client, { signal, now: Date.now })),
-      ),
+    snapshot: () => use('reading', (client, signal) => readSnapshot(client, { signal, now: Date.now })),
     list: (query) =>
-      worded('reading', () =>
-        session.use((client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
-      ),
-    erase: (email) =>
-      worded('erasing', () => session.use((client, signal) => client.erase(email, { signal }))),
-    actions: () => worded('reading', () => session.use((client, signal) => client.actions({}, { signal }))),
-    countRange: (range) =>
-      worded('reading', () => session.use((client, signal) => client.countRange(range, { signal }))),
+      use('reading', (client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
+    erase: (email) => use('erasing', (client, signal) => client.erase(email, { signal })),
+    actions: () => use('reading', (client, signal) => client.actions({}, { signal })),
+    countRange: (range) => use('reading', (client, signal) => client.countRange(range, { signal })),
     // It may take many calls, so only the end of the session aborts it.
-    eraseRange: (range) =>
-      worded('erasing', () =>
-        session.use((client) => client.eraseRange(range, { signal: session.signal() })),
-      ),
+    eraseRange: (range) => use('erasing', (client) => client.eraseRange(range, { signal: session.signal() })),
     copy,
     exporter,
   };

@@ -2,8 +2,8 @@ import type * as Electron from 'electron';
 
 /** State of the stub: the owner's choices in native dialogs, and what the app asked the system to show. */
 export interface DialogStub {
-  /** File to choose in the save dialog; undefined closes the dialog. */
-  saveTo?: string;
+  /** File to choose in the save dialog; null closes the dialog. */
+  saveTo: string | null;
   /** If set, the next save dialog stays open until the function is called. */
   choose?: () => void;
   /** Index of the button to click in message boxes. */
@@ -29,6 +29,7 @@ export interface DialogStub {
  */
 export function installDialogStub(electron: typeof Electron): void {
   const stub: DialogStub = {
+    saveTo: null,
     button: 0,
     focused: true,
     saveDialogs: [],
@@ -43,7 +44,7 @@ export function installDialogStub(electron: typeof Electron): void {
     async showSaveDialog(...args: { defaultPath?: string }[]) {
       stub.saveDialogs.push(args.at(-1)?.defaultPath ?? '');
       if (stub.choose) await new Promise<void>((resolve) => (stub.choose = resolve));
-      return { canceled: stub.saveTo === undefined, filePath: stub.saveTo ?? '' };
+      return { canceled: stub.saveTo === null, filePath: stub.saveTo ?? '' };
     },
     async showMessageBox(question: { message: string }) {
       stub.questions.push(question.message);

@@ -1,35 +1,48 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTIAL_EXPORT, truncateExport } from '../faults';
-import { expect, test } from '../fixture';
-import { exportButton, message, retry, signIn as signInAt, signUp } from '../owner';
+import { test as base, expect } from '../fixture';
+import { exportButton, message, retry, signIn, signUp } from '../owner';
 import type { Desktop } from './desktop';
 
-test.use({ host: 'desktop', systemName: 'desktop-export' });
+interface ExportFixtures {
+  /** The app, signed in through the fault proxy; its exports are saved as `file`. */
+  desktop: Desktop;
+  file: string;
+  /** Begins an export that stops inside its first row until the fault proxy is restored. */
+  holdExport(): Promise<void>;
+}
 
+const test = base.extend<ExportFixtures>({
+  file: ({ folder }, use) => use(join(folder, 'signups.csv')),
+  desktop: async ({ openDesktop, faultProxy, system }, use) => {
+    const desktop = await openDesktop();
+    await desktop.saveExports();
+    await desktop.chooseServer(faultProxy.url);
+    await signIn(desktop, system);
+    await use(desktop);
+  },
+  holdExport: ({ desktop: { page }, faultProxy }, use) =>
+    use(async () => {
+      const held = faultProxy.hold(PARTIAL_EXPORT);
+      await exportButton(page).click();
+      await held;
+      await expect(page.getByRole('progressbar', { name: 'Exporting...' })).toBeVisible();
+    }),
+});
+
+test.use({ host: 'desktop', systemName: 'desktop-export' });
 test.beforeAll(({ system }) =>
   signUp(system, { email: 'ada@example.org', name: 'Ada' }, { email: 'omar@example.org', name: 'عمر' }),
 );
 
-async function signIn(desktop: Desktop, { url, password }: { url: string; password: string }): Promise<void> {
-  await desktop.chooseServer(url);
-  await signInAt(desktop, { password });
-}
-
-/** Lists the files that an export left. */
-const filesIn = (folder: string) => readdirSync(folder).filter((name) => name !== 'settings.json');
-
 test('the export replaces an older file, suggests the name of the contract, and is shown on request', async ({
-  openDesktop,
+  desktop: { page, native, savedFiles },
   system,
   folder,
+  file,
 }) => {
-  const desktop = await openDesktop();
-  const { page, native } = desktop;
-  const file = join(folder, 'signups.csv');
-  await native.saveTo(file);
   writeFileSync(file, 'an older file');
-  await signIn(desktop, system);
   await exportButton(page).click();
   await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
   expect((await native.shown()).saveDialogs).toEqual([join(folder, 'tariff-tantrum-signups.csv')]);
@@ -37,7 +50,7 @@ test('the export replaces an older file, suggests the name of the contract, and 
     headers: { Authorization: `Bearer ${system.password}` },
   });
   expect(readFileSync(file, 'utf8')).toBe(Buffer.from(await response.arrayBuffer()).toString('utf8'));
-  expect(filesIn(folder)).toEqual(['signups.csv']);
+  expect(savedFiles()).toEqual(['signups.csv']);
   expect((await native.shown()).progress.at(-1)).toBe(-1);
   await page.getByRole('button', { name: 'Show or drag the file' }).click();
   await expect.poll(async () => (await native.shown()).revealed).toEqual([file]);
@@ -46,39 +59,30 @@ test('the export replaces an older file, suggests the name of the contract, and 
 });
 
 test('progress is shown in the window and on the taskbar, and a cancelled export leaves no file', async ({
-  openDesktop,
-  faultProxy,
-  system,
-  folder,
+  desktop: { page, native, savedFiles },
+  holdExport,
 }) => {
-  const desktop = await openDesktop();
-  const { page, native } = desktop;
-  await native.saveTo(join(folder, 'signups.csv'));
-  await signIn(desktop, { ...system, url: faultProxy.url });
-  const held = faultProxy.hold(PARTIAL_EXPORT);
-  await exportButton(page).click();
-  await held;
-  await expect(page.getByRole('progressbar', { name: 'Exporting...' })).toBeVisible();
+  await holdExport();
   await expect(page.getByRole('button', { name: 'Exporting...' })).toBeVisible();
   await expect(page.getByText(/of 2 rows, 0\.\d+ kB/)).toBeVisible();
   expect((await native.shown()).progress.every((share) => share >= 0 && share < 1)).toBe(true);
-  expect(filesIn(folder)).toEqual([expect.stringMatching(/^\.signups\.csv\.[0-9a-f]{12}\.part$/)]);
+  expect(savedFiles()).toEqual([expect.stringMatching(/^\.signups\.csv\.[0-9a-f]{12}\.part$/)]);
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await expect(page.getByText('Export cancelled. Nothing was saved.')).toBeVisible();
   await expect(exportButton(page)).toBeFocused();
-  expect(filesIn(folder)).toEqual([]);
+  expect(savedFiles()).toEqual([]);
   expect((await native.shown()).progress.at(-1)).toBe(-1);
 });
 
-test('closing the save dialog ends the export without a message', async ({ openDesktop, system, folder }) => {
-  const desktop = await openDesktop();
-  const { page, native } = desktop;
-  await signIn(desktop, system);
+test('closing the save dialog ends the export without a message', async ({
+  desktop: { page, native, savedFiles },
+}) => {
+  await native.saveTo(null);
   await exportButton(page).click();
   await expect.poll(async () => (await native.shown()).saveDialogs.length).toBe(1);
   await expect(exportButton(page)).toBeVisible();
   await expect(message(page)).toBeHidden();
-  expect(filesIn(folder)).toEqual([]);
+  expect(savedFiles()).toEqual([]);
 });
 
 for (const [how, text] of [
@@ -86,32 +90,23 @@ for (const [how, text] of [
   ['end', /Error exporting signups.*changed or was cut while it was being exported/],
 ] as const) {
   test(`a truncated export (${how}) leaves the older file unchanged and can be retried`, async ({
-    openDesktop,
+    desktop: { page, savedFiles },
     faultProxy,
-    system,
-    folder,
+    file,
   }) => {
-    const desktop = await openDesktop();
-    const { page, native } = desktop;
-    const file = join(folder, 'signups.csv');
-    await native.saveTo(file);
     writeFileSync(file, 'an older file');
-    await signIn(desktop, { ...system, url: faultProxy.url });
     faultProxy.intercept(truncateExport(how));
     await exportButton(page).click();
     await expect(message(page)).toContainText(text);
     expect(readFileSync(file, 'utf8')).toBe('an older file');
-    expect(filesIn(folder)).toEqual(['signups.csv']);
+    expect(savedFiles()).toEqual(['signups.csv']);
     await faultProxy.restore();
     await retry(page).click();
     await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
   });
 }
 
-test('errors of the disk are explained', async ({ openDesktop, faultProxy, system, folder }) => {
-  const desktop = await openDesktop();
-  const { page, native } = desktop;
-  await signIn(desktop, { ...system, url: faultProxy.url });
+test('errors of the disk are explained', async ({ desktop: { page, native, savedFiles }, folder }) => {
   await native.saveTo(join(folder, 'missing', 'signups.csv'));
   await exportButton(page).click();
   await expect(message(page)).toContainText('There is no such file or folder. Nothing was saved.');
@@ -119,18 +114,13 @@ test('errors of the disk are explained', async ({ openDesktop, faultProxy, syste
   mkdirSync(join(folder, 'a-folder.csv'));
   await retry(page).click();
   await expect(message(page)).toContainText('This is a folder. Nothing was saved.');
-  expect(filesIn(folder)).toEqual(['a-folder.csv']);
+  expect(savedFiles()).toEqual(['a-folder.csv']);
 });
 
 test('a notification that shows the file appears if the window has no focus', async ({
-  openDesktop,
-  system,
-  folder,
+  desktop: { page, native },
+  file,
 }) => {
-  const desktop = await openDesktop();
-  const { page, native } = desktop;
-  await native.saveTo(join(folder, 'signups.csv'));
-  await signIn(desktop, system);
   await exportButton(page).click();
   await expect(page.getByText(/^Saved as/)).toBeVisible();
   expect((await native.shown()).notifications).toEqual([]);
@@ -140,23 +130,14 @@ test('a notification that shows the file appears if the window has no focus', as
     .poll(async () => (await native.shown()).notifications)
     .toEqual(['signups.csv, 2 rows. Click to show the file.']);
   await native.clickNotification();
-  expect((await native.shown()).revealed).toEqual([join(folder, 'signups.csv')]);
+  expect((await native.shown()).revealed).toEqual([file]);
 });
 
 test('quitting during an export asks first, and then leaves no file', async ({
-  openDesktop,
-  faultProxy,
-  system,
-  folder,
+  desktop: { page, native, hasQuit, savedFiles },
+  holdExport,
 }) => {
-  const desktop = await openDesktop();
-  const { page, native, hasQuit } = desktop;
-  await native.saveTo(join(folder, 'signups.csv'));
-  await signIn(desktop, { ...system, url: faultProxy.url });
-  const held = faultProxy.hold(PARTIAL_EXPORT);
-  await exportButton(page).click();
-  await held;
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await holdExport();
   await native.quit();
   await expect.poll(async () => (await native.shown()).questions).toEqual(['An export is running.']);
   await native.closeWindow();
@@ -166,18 +147,11 @@ test('quitting during an export asks first, and then leaves no file', async ({
   await native.clickButton(1);
   await native.quit();
   await expect.poll(hasQuit).toBe(true);
-  expect(filesIn(folder)).toEqual([]);
+  expect(savedFiles()).toEqual([]);
 });
 
-test('nothing is saved if the session ends while the save dialog is open', async ({
-  openDesktop,
-  system,
-  folder,
-}) => {
-  const desktop = await openDesktop();
-  const { page, native, advance } = desktop;
-  await signIn(desktop, system);
-  await native.saveTo(join(folder, 'signups.csv'));
+test('nothing is saved if the session ends while the save dialog is open', async ({ desktop, system }) => {
+  const { page, native, advance, savedFiles } = desktop;
   const choose = await native.holdSaveDialog();
   await exportButton(page).click();
   await expect.poll(async () => (await native.shown()).saveDialogs.length).toBe(1);
@@ -185,25 +159,17 @@ test('nothing is saved if the session ends while the save dialog is open', async
   await choose();
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
   await page.getByRole('button', { name: 'Enter password' }).click();
-  await signInAt(desktop, system);
+  await signIn(desktop, system);
   await expect(exportButton(page)).toBeVisible();
-  expect(filesIn(folder)).toEqual([]);
+  expect(savedFiles()).toEqual([]);
 });
 
 test('a running export prevents the idle lock, until it ends', async ({
-  openDesktop,
+  desktop: { page, advance },
   faultProxy,
-  system,
-  folder,
+  holdExport,
 }) => {
-  const desktop = await openDesktop();
-  const { page, native, advance } = desktop;
-  await native.saveTo(join(folder, 'signups.csv'));
-  await signIn(desktop, { ...system, url: faultProxy.url });
-  const held = faultProxy.hold(PARTIAL_EXPORT);
-  await exportButton(page).click();
-  await held;
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await holdExport();
   for (let minutes = 0; minutes < 30; minutes += 10) await advance(10);
   await faultProxy.restore();
   await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
@@ -212,18 +178,13 @@ test('a running export prevents the idle lock, until it ends', async ({
 });
 
 test('an export for a mailing tool has its columns and its own name', async ({
-  openDesktop,
-  system,
+  desktop: { page, native },
   folder,
+  file,
 }) => {
-  const desktop = await openDesktop();
-  const { page, native } = desktop;
-  const file = join(folder, 'tool.csv');
-  await native.saveTo(file);
-  await signIn(desktop, system);
   await page.getByLabel('Columns').selectOption('For an import into Brevo');
   await exportButton(page).click();
-  await expect(page.getByText(/^Saved as tool\.csv: 2 of 2 rows/)).toBeVisible();
+  await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
   expect((await native.shown()).saveDialogs).toEqual([join(folder, 'tariff-tantrum-brevo.csv')]);
   expect(readFileSync(file, 'utf8')).toMatch(/^EMAIL,FIRSTNAME\r\nada@example\.org,Ada\r\n/);
 });

@@ -17,8 +17,8 @@ export function createNativeUi(evaluate: EvaluateInMain) {
       ...values,
     });
   return {
-    /** Makes save dialogs return this file; without a call they are closed. */
-    saveTo: (path: string) => change({ saveTo: path }),
+    /** Makes save dialogs return this file; with null, or without a call, they are closed. */
+    saveTo: (path: string | null) => change({ saveTo: path }),
     /** Keeps the next save dialog open. Resolves to a function that confirms it. */
     async holdSaveDialog(): Promise<() => Promise<void>> {
       await evaluate(({ app }) => void Object.assign(Reflect.get(app, 'dialogStub'), { choose() {} }), {});
