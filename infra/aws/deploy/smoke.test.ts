@@ -32,7 +32,10 @@ function deployedTools(responses: Responses = {}, status = 421) {
         ],
       }),
       ListStackResourcesCommand: () => ({
-        StackResourceSummaries: [{ ResourceType: 'AWS::CloudWatch::Alarm', PhysicalResourceId: 'ApiErrors' }],
+        StackResourceSummaries: ['SiteDown', 'ApiErrors'].map((PhysicalResourceId) => ({
+          ResourceType: 'AWS::CloudWatch::Alarm',
+          PhysicalResourceId,
+        })),
       }),
       GetSecretValueCommand: () => ({ SecretString: 'the-admin-password' }),
       SetAlarmStateCommand: ({ AlarmName, StateValue }) => {
@@ -54,13 +57,13 @@ function deployedTools(responses: Responses = {}, status = 421) {
 }
 
 describe('the smoke test of a deployed stage', () => {
-  it('requests the API at its own address, and sets one alarm off and back', async () => {
+  it('requests the API at its own address, and sets one alarm off and back, also if it was raised', async () => {
     const { tools, states, requests, output } = deployedTools();
     await smokeStage('preview', tools);
     expect(requests).toContain('https://abc.execute-api.test/live/api/health');
     expect(output()).toContain(`ok      ${API}`);
     expect(output()).toContain(`ok      ${ALARM}`);
-    expect(states).toEqual(['ApiErrors ALARM', 'ApiErrors OK']);
+    expect(states).toEqual(['ApiErrors OK', 'ApiErrors ALARM', 'ApiErrors OK']);
   });
 
   it('fails if the API responds to requests that bypass CloudFront', async () => {
