@@ -63,6 +63,14 @@ describe('listNotices', () => {
     expect(noticesOn(day, LAUNCHED)).toEqual(expected);
   });
 
+  it('lists the sample imprint also if only its street or only its company number is left', () => {
+    const { street, cvr } = STATED_FACTS.seller;
+    for (const left of [{ street }, { cvr }])
+      expect(noticesOn('2025-09-20', { ...REAL, seller: { ...REAL.seller, ...left } })).toEqual([
+        'sample-imprint',
+      ]);
+  });
+
   it('lists a launch without shop, withdrawal function or telephone number, and an example as shop', () => {
     const day = '2025-10-02';
     expect(noticesOn(day, { ...LAUNCHED, shopUrl: undefined })).toEqual(['no-shop-address']);
