@@ -10,6 +10,12 @@ const VARIABLES = {
   EDGE_SECRET: z.string().check(z.minLength(16)),
   /** Name or ARN of the admin password in Secrets Manager. */
   ADMIN_PASSWORD_SECRET: text,
+  /** Name or ARN of the mail key in Secrets Manager; only if signups are confirmed by mail. */
+  MAIL_KEY_SECRET: text,
+  /** The sender's address, the public address of the site, and the SES configuration set: of the mail worker. */
+  MAIL_FROM: text,
+  SITE_URL: text,
+  MAIL_CONFIGURATION_SET: text,
 };
 type Variables = typeof VARIABLES;
 

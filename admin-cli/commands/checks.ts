@@ -14,10 +14,21 @@ import { errorCode, explain, isCertificateCode } from '../errors/explain';
 import { formatLocalTime, formatSignups } from '../terminal/format';
 import { describeAction } from './describe-action';
 import { readActions } from './log';
+import { findMissingRecords, MAIL_DOMAIN } from './mail-records';
 
 /** The result of one check. */
 export interface ConnectionCheck {
-  id: 'address' | 'server' | 'encryption' | 'clock' | 'password' | 'list' | 'actions' | 'consents' | 'pages';
+  id:
+    | 'address'
+    | 'server'
+    | 'encryption'
+    | 'clock'
+    | 'password'
+    | 'list'
+    | 'actions'
+    | 'consents'
+    | 'mail'
+    | 'pages';
   title: string;
   /** A warning does not fail the command. */
   status: 'ok' | 'warning' | 'failed' | 'skipped';
@@ -48,7 +59,7 @@ const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' |
 
 /**
  * Checks the address, the server, the encryption, the clocks, the password, the store, the log of actions and the age of
- * consents, and what the pages state, in this order.
+ * consents, the records of mails, and what the pages state, in this order.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<ConnectionCheck> {
   const { address } = context;
@@ -57,7 +68,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Connec
   yield { id: 'server', title: 'Server', ...health.server };
   yield { id: 'encryption', title: 'Encryption', ...checkEncryption(context, health) };
   yield { id: 'clock', title: 'Clock', ...checkClock(health) };
-  const { password, list, total } =
+  const { password, list, total, pending } =
     health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
   yield { id: 'password', title: 'Password', ...password };
   yield { id: 'list', title: 'List', ...list };
@@ -67,6 +78,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Connec
     ...(list.status === 'ok' ? await checkActions(context) : skipped('needs the list')),
   };
   yield { id: 'consents', title: 'Consents', ...(await checkConsents(context, total)) };
+  if (pending !== undefined) yield { id: 'mail', title: 'Mail', ...(await checkMail(context)) };
   for (const { title, whatToDo } of listNotices(Date.now()))
     yield { id: 'pages', title: 'Pages', ...warning(title, whatToDo) };
 }
@@ -131,6 +143,7 @@ const UNREACHABLE = {
   password: skipped('the server was not reached'),
   list: skipped('the server was not reached'),
   total: undefined,
+  pending: undefined,
 };
 
 const PASSWORD_EXITS: readonly ExitName[] = ['usage', 'authentication', 'notConfigured', 'slowedDown'];
@@ -140,6 +153,8 @@ interface Authentication {
   list: Result;
   /** The number of signups; undefined if it could not be read. */
   total: number | undefined;
+  /** The number of pending signups; undefined if signups count at once. */
+  pending?: number | undefined;
 }
 
 async function checkAuthentication(context: CommandContext): Promise<Authentication> {
@@ -150,7 +165,7 @@ async function checkAuthentication(context: CommandContext): Promise<Authenticat
       ...ok(`contains ${formatSignups(total)}${waiting}`),
       ...(pending === undefined && { recommendation: CONFIRM_BY_MAIL }),
     };
-    return { password: ok('is right'), list, total };
+    return { password: ok('is right'), list, total, pending };
   } catch (error) {
     const explained = explainUnlessEnding(context, error);
     return PASSWORD_EXITS.includes(explained.exit)
@@ -175,6 +190,19 @@ async function checkConsents(context: CommandContext, total: number | undefined)
   } catch (error) {
     return failed(explainUnlessEnding(context, error));
   }
+}
+
+/** Checks the records without which large providers refuse mails; on this machine nobody is written to. */
+async function checkMail({ address }: CommandContext): Promise<Result> {
+  if (address.origin.startsWith('http:')) return ok('signups are confirmed by mail');
+  const missing = await findMissingRecords();
+  if (missing === undefined) return skipped(`the DNS records of ${MAIL_DOMAIN} could not be looked up`);
+  return missing.length === 0
+    ? ok(`${MAIL_DOMAIN} has SPF and DMARC`)
+    : warning(
+        `${MAIL_DOMAIN} has no ${missing.join(' and no ')} record.`,
+        'Large providers refuse mails without them; docs/mail.md, "DNS records".',
+      );
 }
 
 /** Lines of the log in which the newest actions are looked for. */

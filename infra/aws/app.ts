@@ -1,6 +1,7 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type CspHashes, securityHeaders } from '../edge';
+import { MailStack } from './mail/mail-stack';
 import { ApiStack } from './stacks/api';
 import { BudgetStack } from './stacks/budget';
 import { CiStack } from './stacks/ci';
@@ -53,13 +54,20 @@ export function createApp(options: AppOptions): App {
 
   const { table } = new StorageStack(app, name('storage'), props);
   const secrets = new SecretsStack(app, name('secrets'), props);
-  const { api, accessLog, functions } = new ApiStack(app, name('api'), {
+  const isDouble = settings.optIn === 'double';
+  if (isDouble && !domain) throw new Error('Signups can be confirmed by mail only if hostedZoneId is set.');
+  const mail = isDouble && domain ? new MailStack(app, name('mail'), { ...props, domain }) : undefined;
+  const apiStack = new ApiStack(app, name('api'), {
     ...props,
     table,
     password: secrets.password,
     edgeSecret: secrets.edge,
+    mailKey: secrets.mailKey,
     bundle,
   });
+  // The queue of its events is known by its name.
+  if (mail) apiStack.addDependency(mail);
+  const { api, accessLog, functions } = apiStack;
   new GlobalStack(app, name('global'), globalProps);
   const site = new SiteStack(app, name('site'), {
     ...props,

@@ -4,12 +4,18 @@ import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
 export interface Endpoint {
   /** The file of the handler in `lambdas/functions`, without `.ts`. */
   name: string;
+  /** The folder of that file; absent if it is in `lambdas/functions` itself. */
+  folder?: 'mail';
   /** The route in API Gateway; absent if API Gateway does not call it by a path of its own. */
   route?: Route;
   /** Allowed actions on the table, by the partition keys of the items. */
   table: readonly TableAccess[];
   /** Whether it checks the admin password, and may therefore read it. */
   password: boolean;
+  /** Whether it signs or reads links, or hashes addresses, and may therefore read the mail key. */
+  mailKey?: boolean;
+  /** What it does with SES: sends mails, or records what SES reports about them. */
+  mails?: 'sends' | 'records events';
   /** Timeout in seconds. */
   timeout: number;
   /** Memory in MB; 512 by default. */
@@ -17,6 +23,9 @@ export interface Endpoint {
   /** Whether the response is streamed. */
   streams?: boolean;
 }
+
+/** Returns the path of the handler's file, without `.ts`. */
+export const fileOf = ({ name, folder }: Endpoint): string => (folder ? `${folder}/${name}` : name);
 
 interface Route {
   methods: readonly string[];
@@ -27,7 +36,7 @@ const routeOf = (name: keyof typeof PATHS): Route => ({ methods: methodsOf(name)
 
 /**
  * The groups of partition keys in the table, as patterns for the condition `dynamodb:LeadingKeys`. The names of the
- * keys are in `lambdas/store/keys.ts`.
+ * keys are in `lambdas/store/keys.ts` and `lambdas/store/mail/mail-keys.ts`.
  */
 export const KEY_GROUPS = {
   signups: 'signups#*',
@@ -36,6 +45,11 @@ export const KEY_GROUPS = {
   failedLogins: 'failed-logins#*',
   actions: 'actions',
   actionSeries: 'action-series',
+  pending: 'pending#*',
+  mailRequests: 'mail-requests#*',
+  people: 'people#*',
+  suppressed: 'suppressed#*',
+  budget: 'mail-budget',
 } as const;
 
 /** The actions that a Lambda may use on the items of a group of keys, or on their rows in the index `by-time`. */
@@ -47,7 +61,8 @@ export interface TableAccess {
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 
-const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
+/** Returns the access to the items of a group of keys. */
+export const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
 const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], byTime: true };
 /** Every endpoint that checks the password counts failed logins, and logs what the owner does. */
 const AUTHENTICATION = [
@@ -58,10 +73,10 @@ const AUTHENTICATION = [
 /** Counting reads cached counts, and caches what it has counted. */
 const COUNTING = [READ_BY_TIME, on('counts', 'PutItem', 'Query', 'UpdateItem')];
 /** A write into the past, or by a clock that went back, invalidates cached counts. */
-const INVALIDATION = on('counts', 'UpdateItem');
+export const INVALIDATION = on('counts', 'UpdateItem');
 
 /** The store times out within 3 seconds; the rest is for a cold start. */
-const SHORT_TIMEOUT = 15;
+export const SHORT_TIMEOUT = 15;
 /** API Gateway's maximum for a response that is not streamed. */
 const GATEWAY_TIMEOUT = 29;
 /** Lambda's maximum. */

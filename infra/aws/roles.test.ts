@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import {
-  CreateTableCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  PutItemCommand,
-  ScanCommand,
-} from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { createTableInput } from '@tariff-tantrum/lambdas/store/schema';
 import { startTestDynamoDb, type TestDynamoDb } from '../testing';
 import { ENDPOINTS, type Endpoint } from './endpoints';
 import { type LambdaCall, startBundles, synthesis, type TemplateResource } from './testing';
 import { startRecorder } from './testing/recorder';
+import {
+  allowedBy,
+  clientOf,
+  createTestTable,
+  isOfLambda,
+  type RoleStatement,
+  TEST_TABLE,
+} from './testing/roles';
 
 jest.setTimeout(60_000);
 
@@ -87,51 +88,12 @@ describe('the roles in the template', () => {
 
   it.each(Object.entries(ROLES))('allow %s its listed actions and logging only', (name, actions) => {
     const role = roles.find(({ id }) => id.startsWith(`${name.replace('-', '')}Role`));
-    const statements: Statement[] = role?.Properties.Policies[0].PolicyDocument.Statement;
+    const statements: RoleStatement[] = role?.Properties.Policies[0].PolicyDocument.Statement;
     const logging = ['logs:CreateLogStream on its log', 'logs:PutLogEvents on its log'];
     expect(allowedBy(statements)).toEqual([...actions, ...logging].sort());
     expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
   });
 });
-
-const isOfLambda = ({ Properties }: TemplateResource): boolean =>
-  Properties.Policies?.[0]?.PolicyName === 'Needed';
-
-interface Statement {
-  Effect: string;
-  Action: string | string[];
-  Resource: unknown;
-  Condition?: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': string[] } };
-}
-
-const allowedBy = (statements: readonly Statement[]): string[] =>
-  statements
-    .flatMap((statement) =>
-      [statement.Action]
-        .flat()
-        .map(
-          (action) =>
-            `${statement.Effect === 'Allow' ? '' : statement.Effect}${action} on ${nameOf(statement)}`,
-        ),
-    )
-    .sort();
-
-/** Returns a readable name of what a statement covers. Anything unknown, such as a wildcard, is returned as JSON. */
-function nameOf({ Resource, Condition }: Statement): string {
-  const json = JSON.stringify(Resource);
-  const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'].join();
-  if (/^\{"Fn::GetAtt":\["\w+Log\w+","Arn"\]\}$/.test(json)) return 'its log';
-  if (/^\{"Fn::ImportValue":"[^"]*ExportsOutputFnGetAttLaunchSignups\w+Arn\w+"\}$/.test(json))
-    return keys ?? 'the whole table';
-  if (
-    /^\{"Fn::Join":\["",\[\{"Fn::ImportValue":"[^"]*LaunchSignups[^"]*"\},"\/index\/by-time"\]\]\}$/.test(
-      json,
-    )
-  )
-    return `${keys ?? 'all keys'} by-time`;
-  if (/^\{"Fn::ImportValue":"[^"]*AdminPassword[^"]*"\}$/.test(json)) return 'the password';
-  return json;
-}
 
 describe('each Lambda', () => {
   let store: TestDynamoDb;
@@ -140,8 +102,8 @@ describe('each Lambda', () => {
 
   beforeAll(async () => {
     store = await startTestDynamoDb();
-    await ensureTable(store.endpoint);
-    recorder = await startRecorder(store.endpoint, PASSWORD);
+    await createTestTable(store.endpoint);
+    recorder = await startRecorder(store.endpoint, { 'the-password': PASSWORD });
     const names = ENDPOINTS.map(({ name }) => name);
     bundles = await startBundles((await synthesis()).lambdas, names, environment(recorder.endpoint));
   });
@@ -230,31 +192,16 @@ function expectedStatuses({ name, password, route }: Endpoint): (number | null)[
   return password && route ? [success, 401, 401, success] : [success, success, success, success];
 }
 
-const TABLE_NAME = 'LaunchSignups';
-
 const environment = (endpoint: string) => ({
   AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'none',
   AWS_SECRET_ACCESS_KEY: 'none',
-  TABLE_NAME,
+  TABLE_NAME: TEST_TABLE,
   EDGE_SECRET,
   ADMIN_PASSWORD_SECRET: 'the-password',
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 });
-
-const clientOf = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: 'eu-west-1',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
-
-async function ensureTable(endpoint: string): Promise<void> {
-  const client = clientOf(endpoint);
-  await client.send(new CreateTableCommand(createTableInput(TABLE_NAME)));
-  client.destroy();
-}
 
 /** Counts a failed login of the events' client, as another process does: a Lambda that finds it reads how many there are. */
 async function countFailedLogin(endpoint: string): Promise<void> {
@@ -265,14 +212,14 @@ async function countFailedLogin(endpoint: string): Promise<void> {
     sk: { S: hash.toString('base64url') },
     slot0: { N: String(Date.now() + 60_000) },
   };
-  await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
+  await client.send(new PutItemCommand({ TableName: TEST_TABLE, Item }));
   client.destroy();
 }
 
 async function clearTable(endpoint: string): Promise<void> {
   const client = clientOf(endpoint);
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: TABLE_NAME }));
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: TEST_TABLE }));
   for (const { pk, sk } of Items)
-    if (pk && sk) await client.send(new DeleteItemCommand({ TableName: TABLE_NAME, Key: { pk, sk } }));
+    if (pk && sk) await client.send(new DeleteItemCommand({ TableName: TEST_TABLE, Key: { pk, sk } }));
   client.destroy();
 }

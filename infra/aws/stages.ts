@@ -36,6 +36,11 @@ export interface StageSettings {
    * reverted; "Before the launch day" in docs/deploying.md lists the values.
    */
   warmWrites?: number;
+  /**
+   * `double`: signups are confirmed by mail, which Amazon SES sends (docs/mail.md); needs the hosted zone. If absent,
+   * signups count at once and no mail is sent.
+   */
+  optIn?: 'single' | 'double';
   /** A table restored from a backup, which replaces the stack's own (docs/deploying.md). */
   restoredTable?: string;
 }
@@ -58,6 +63,7 @@ export const GLOBAL_REGION = 'us-east-1';
 export const STACK_PARTS = [
   'storage',
   'secrets',
+  'mail',
   'api',
   'global',
   'site',
@@ -67,6 +73,10 @@ export const STACK_PARTS = [
   'budget',
 ] as const;
 export type StackPart = (typeof STACK_PARTS)[number];
+
+/** Returns the stacks of a stage: that of mails exists only if signups are confirmed by mail. */
+export const partsOf = ({ optIn }: Pick<StageSettings, 'optIn'>): StackPart[] =>
+  STACK_PARTS.filter((part) => part !== 'mail' || optIn === 'double');
 
 /** Returns whether a stack is in `GLOBAL_REGION`. */
 export const isGlobalPart = (part: StackPart): boolean => part === 'global' || part === 'edge-watch';

@@ -1,6 +1,8 @@
 import { UnexpectedResponseError } from './errors';
 import { type CsvExport, readExport } from './export';
 import type { MailingTool } from './facts';
+import { MAIL_PATHS } from './mail';
+import type { OutboxMail } from './mail/outbox';
 import { PATHS } from './paths';
 import { type RequestOptions, request, type Transport } from './request';
 import type {
@@ -77,6 +79,8 @@ export interface LaunchClient {
     query?: { limit?: number; cursor?: string | undefined },
     options?: CallOptions,
   ): Promise<ActionPage>;
+  /** Returns the newest mails that were written to files; only if `count` has `outbox`. */
+  outbox(options?: CallOptions): Promise<OutboxMail[]>;
   health(options?: CallOptions): Promise<void>;
 }
 
@@ -151,6 +155,10 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       const path = withQuery(PATHS.actions, { limit, cursor });
       const body = await readJson(await request(transport, path, asAdmin({ signal })));
       return validated((await schemas()).actionPageSchema.safeParse(body));
+    },
+    async outbox({ signal } = {}) {
+      const body = await readJson(await request(transport, MAIL_PATHS.outbox, asAdmin({ signal })));
+      return validated((await import('./mail/outbox')).outboxSchema.safeParse(body)).mails;
     },
     async health({ signal } = {}) {
       const response = await request(transport, PATHS.health, { signal });

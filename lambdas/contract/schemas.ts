@@ -106,6 +106,8 @@ export const signupStatsSchema = z.object({
   trend: z.optional(signupTrendSchema),
   /** Signups that wait for their confirmation; absent if signups count at once. */
   pending: z.optional(z.number()),
+  /** Present if mails are written to files, which `outbox` returns, instead of sent. */
+  outbox: z.optional(z.literal(true)),
 });
 export type SignupStats = z.infer<typeof signupStatsSchema>;
 

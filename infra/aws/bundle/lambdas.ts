@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { ENDPOINTS } from '../endpoints';
+import { fileOf } from '../endpoints';
+import { ALL_ENDPOINTS } from '../mail/endpoints';
 
 /** Lambda handlers are bundled by path, so that nothing here imports their code. */
 const FUNCTIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'functions');
@@ -16,8 +17,8 @@ const REQUIRE =
  * @returns `folder`
  */
 export async function bundleLambdas(folder: string): Promise<string> {
-  const entryOf = (name: string): string => join(FUNCTIONS_FOLDER, `${name}.ts`);
-  await Promise.all(ENDPOINTS.map(({ name }) => bundle(entryOf(name), name, folder)));
+  const files = new Set(ALL_ENDPOINTS.map(fileOf));
+  await Promise.all([...files].map((file) => bundle(join(FUNCTIONS_FOLDER, `${file}.ts`), file, folder)));
   return folder;
 }
 

@@ -3,7 +3,6 @@ import {
   checkBootstrap,
   checkBudgets,
   checkIdentity,
-  checkMail,
   checkQuota,
   checkWarmth,
   type Identity,
@@ -12,6 +11,7 @@ import {
 } from './checks/account';
 import { checkDomain } from './checks/domain';
 import { accept, error, exitCodeOf, type Finding, formatFindings } from './checks/finding';
+import { checkMail, checkMailSettings } from './checks/mail';
 import { checkSettings } from './checks/settings';
 import { checkStacks, checkSubscriptions } from './checks/stacks';
 import type { DeployTools } from './tools';
@@ -29,6 +29,7 @@ export const checkOffline = (stage: StageName, { settings, checks, accepted, now
   accept(
     [
       ...checkSettings(stage, settings, now().getTime()),
+      ...checkMailSettings(stage, settings),
       ...(checks.hasCredentials() ? [] : [NO_CREDENTIALS]),
     ],
     accepted,
@@ -90,7 +91,7 @@ async function runChecks(
     checkDomain(aws, stage, settings, checks),
     checkQuota(aws, settings),
     checkBudgets(aws, identity),
-    checkMail(aws, stage),
+    checkMail(aws, stage, settings),
     checkSubscriptions(aws, stage),
   ];
   return {

@@ -1,5 +1,5 @@
 import { NO_RELEASE } from '../release';
-import { type StackPart, type StageName, stackName } from '../stages';
+import { partsOf, type StackPart, type StageName, stackName } from '../stages';
 import { liveRelease } from './aws/edge';
 import { deployedVersions } from './aws/lambdas';
 import { outputsOf } from './aws/stacks';
@@ -8,6 +8,7 @@ import { type Release, readReleases, unionOf, writeReleases } from './pages/rele
 import type { BuildSite } from './pages/site-build';
 import { cleanUp, type SiteFiles, siteFiles, upload } from './pages/upload';
 import { mustDetach, parameterArguments } from './parameters';
+import { removeMail } from './remove-mail';
 import { type DeployedSite, findSite, makeLive, publicAddress } from './site';
 import type { DeployTools } from './tools';
 
@@ -15,7 +16,7 @@ import type { DeployTools } from './tools';
 const UNKNOWN_ADDRESS = 'https://address-not-known-yet.invalid';
 
 /** The stacks that the site needs; the others are deployed when it is live. */
-const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'api', 'global'];
+const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api', 'global'];
 
 /**
  * Deploys a stage: runs the checks, builds the site, deploys its stacks, uploads the pages, makes them live, and then
@@ -75,11 +76,13 @@ async function deploySite(
     release: before ? await liveRelease(aws.cloudFront, before.pagesFunction) : NO_RELEASE,
   });
   if (mustDetach(before, tools)) await deployParts(folder, stage, ['site'], tools);
-  await deployParts(folder, stage, SITE_NEEDS, tools);
+  await removeMail(stage, tools, () => deployParts(folder, stage, ['api'], tools));
+  const needed = partsOf(tools.settings).filter((part) => SITE_NEEDS.includes(part));
+  await deployParts(folder, stage, needed, tools);
   await deployParts(folder, stage, ['site'], tools);
   const site = await findSite(aws, stage);
   if (!site) throw new Error('The site stack lacks its outputs. Look at its events in CloudFormation.');
-  const files = siteFiles(tools.siteFolder);
+  const files = siteFiles(tools.siteFolder, tools.settings.optIn);
   const versions = await deployedVersions(aws, stackName(stage, 'api'));
   const table = await tableOf(stage, tools);
   const deployedAt = tools.now().toISOString();

@@ -38,6 +38,16 @@ describe('the smoke test', () => {
     expect(await list.json()).toEqual({ signups: [] });
   });
 
+  it('passes if signups are confirmed by mail, and leaves no pending one', async () => {
+    const double = await startTestSystem({ env: { OPT_IN: 'double' } });
+    const { url: address, password } = double;
+    expect(formatResults(await smokeTest({ address, password, fetch }))).not.toContain('FAILED');
+    const headers = { Authorization: `Bearer ${password}` };
+    const count = await fetch(`${address}/api/launch-signups/count`, { headers });
+    expect(await count.json()).toMatchObject({ total: 0, pending: 0 });
+    await double.stop();
+  });
+
   it('notices a policy that does not allow the styles of a page', async () => {
     const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
     const stripped = target((response) => withHeader(response, 'Content-Security-Policy', policy));
@@ -74,7 +84,7 @@ describe('the smoke test', () => {
 
   it('notices a wrong admin password, and that the site cannot be reached', async () => {
     const wrong = { ...target(), password: 'not-the-right-one' };
-    expect(await failed(wrong)).toEqual(['A signup is stored, listed and exported, and can be erased.']);
+    expect(await failed(wrong)).toEqual(['A signup is stored, listed and exported, or waits for its confirmation, and can be erased.']);
     const results = await smokeTest({ ...target(), address: 'http://127.0.0.1:1' });
     expect(results.every(({ problem }) => problem !== undefined)).toBe(true);
   });

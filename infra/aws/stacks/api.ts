@@ -16,12 +16,15 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { ENDPOINTS } from '../endpoints';
-import type { StageSettings } from '../stages';
+import { mailAccess } from '../mail/access';
+import { endpointsOf } from '../mail/endpoints';
+import { addMailTriggers } from '../mail/triggers';
+import { domainOf, type StageName, type StageSettings } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
 import { addGatewayResponses } from './gateway-responses';
 
-export interface ApiStackProps extends StackProps, EndpointContext {
+export interface ApiStackProps extends StackProps, Omit<EndpointContext, 'mail'> {
+  stage: StageName;
   settings: StageSettings;
 }
 
@@ -42,7 +45,7 @@ export class ApiStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.api = this.createApi(props.settings);
-    this.addRoutes();
+    this.addRoutes(props.settings);
     this.requireEdgeKey(props.edgeSecret);
     addGatewayResponses(this.api);
     new Rule(this, 'Daily', {
@@ -50,14 +53,20 @@ export class ApiStack extends Stack {
       schedule: Schedule.cron({ hour: '0', minute: '10' }),
       targets: [new LambdaTarget(this.live('warm-up'), { retryAttempts: 2, maxEventAge: Duration.hours(2) })],
     });
+    if (props.settings.optIn === 'double')
+      addMailTriggers(this, { ...props, worker: this.live('mail-worker'), events: this.live('mail-events') });
     acknowledgeApi(this);
   }
 
   private createFunctions(props: ApiStackProps): Map<string, EndpointFunction> {
+    const { settings, stage } = props;
+    const domain = domainOf(settings);
+    const mail =
+      settings.optIn === 'double' && domain ? mailAccess(this, stage, domain, props.table) : undefined;
     return new Map(
-      ENDPOINTS.map((endpoint) => {
-        const reserved = endpoint.name === 'signup' ? props.settings.signupConcurrency : undefined;
-        return [endpoint.name, new EndpointFunction(this, endpoint, props, reserved)];
+      endpointsOf(settings).map((endpoint) => {
+        const reserved = endpoint.name === 'signup' ? settings.signupConcurrency : undefined;
+        return [endpoint.name, new EndpointFunction(this, endpoint, { ...props, mail }, reserved)];
       }),
     );
   }
@@ -87,18 +96,18 @@ export class ApiStack extends Stack {
     this.api.addUsagePlan('EdgePlan', { apiStages: [{ stage: this.api.deploymentStage }] }).addApiKey(key);
   }
 
-  private addRoutes(): void {
+  private addRoutes(settings: StageSettings): void {
     const fallback = this.integration('fallback', false);
     const api = this.api.root.addResource('api');
     api.addMethod('ANY', fallback);
     api.addResource('{proxy+}').addMethod('ANY', fallback);
-    for (const { name, route, streams = false } of ENDPOINTS) {
+    for (const { name, route, streams = false } of endpointsOf(settings)) {
       if (!route) continue;
       const resource = this.api.root.resourceForPath(route.path);
       const integration = this.integration(name, streams);
       for (const method of route.methods) resource.addMethod(method, integration);
       // Other methods get a 405 from the fallback; API Gateway itself would respond 403.
-      resource.addMethod('ANY', fallback);
+      if (!route.methods.includes('ANY')) resource.addMethod('ANY', fallback);
     }
   }
 

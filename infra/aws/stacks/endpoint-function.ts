@@ -6,7 +6,8 @@ import { Alias, Architecture, Code, Function as LambdaFunction, Runtime } from '
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { type Endpoint, KEY_GROUPS, type TableAccess } from '../endpoints';
+import { type Endpoint, fileOf, KEY_GROUPS, type TableAccess } from '../endpoints';
+import type { MailAccess } from '../mail/access';
 import { LIVE_ALIAS } from '../release';
 import type { StageName } from '../stages';
 
@@ -21,6 +22,9 @@ export interface EndpointContext {
   password: ISecret;
   /** The secret header value by which a Lambda recognises requests from CloudFront. */
   edgeSecret: ISecret;
+  /** Present if signups are confirmed by mail. */
+  mailKey: ISecret | undefined;
+  mail: MailAccess | undefined;
   /** Bundles a Lambda and returns the folder of the bundle. */
   bundle(name: string): string;
 }
@@ -46,7 +50,7 @@ export class EndpointFunction extends Construct {
       memorySize: endpoint.memory ?? 512,
       timeout: Duration.seconds(endpoint.timeout),
       handler: 'index.handler',
-      code: Code.fromAsset(context.bundle(endpoint.name)),
+      code: Code.fromAsset(context.bundle(fileOf(endpoint))),
       logGroup,
       role: this.role(endpoint, context, logGroup),
       environment: environmentOf(endpoint, context),
@@ -57,8 +61,9 @@ export class EndpointFunction extends Construct {
     this.live = new Alias(this, 'Live', { aliasName: LIVE_ALIAS, version: this.lambda.currentVersion });
   }
 
-  private role(endpoint: Endpoint, { table, password }: EndpointContext, logGroup: LogGroup): Role {
-    return new Role(this, 'Role', {
+  private role(endpoint: Endpoint, context: EndpointContext, logGroup: LogGroup): Role {
+    const { table, password, mailKey, mail } = context;
+    const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
         Needed: new PolicyDocument({
@@ -66,10 +71,16 @@ export class EndpointFunction extends Construct {
             allow(logGroup.logGroupArn, 'logs:CreateLogStream', 'logs:PutLogEvents'),
             ...endpoint.table.map((access) => tableStatement(access, table)),
             ...(endpoint.password ? [allow(password.secretArn, 'secretsmanager:GetSecretValue')] : []),
+            ...(endpoint.mailKey && mailKey
+              ? [allow(mailKey.secretArn, 'secretsmanager:GetSecretValue')]
+              : []),
+            ...(endpoint.mails && mail ? mail.statements(endpoint.mails) : []),
           ],
         }),
       },
     });
+    if (endpoint.mails) mail?.acknowledge(role, endpoint.mails);
+    return role;
   }
 }
 
@@ -92,5 +103,7 @@ function environmentOf(endpoint: Endpoint, context: EndpointContext): Record<str
     TABLE_NAME: context.table.tableName,
     EDGE_SECRET: context.edgeSecret.secretValue.unsafeUnwrap(),
     ...(endpoint.password ? { ADMIN_PASSWORD_SECRET: context.password.secretArn } : {}),
+    ...(endpoint.mailKey && context.mailKey ? { MAIL_KEY_SECRET: context.mailKey.secretArn } : {}),
+    ...(endpoint.mails === 'sends' ? context.mail?.variables : {}),
   };
 }

@@ -1,6 +1,13 @@
 import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  ProjectionType,
+  StreamViewType,
+  Table,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages';
 
@@ -14,8 +21,8 @@ export class StorageStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StorageStackProps) {
     super(scope, id, props);
-    const { restoredTable, warmWrites } = props.settings;
-    const own = this.createTable(warmWrites);
+    const { restoredTable } = props.settings;
+    const own = this.createTable(props.settings);
     // Exported even if a restored table replaces it: CloudFormation refuses to remove an export that the deployed API
     // stack still imports, and the API stack is deployed after this one.
     for (const attribute of [own.tableArn, own.tableName]) this.exportValue(attribute);
@@ -23,7 +30,7 @@ export class StorageStack extends Stack {
     new CfnOutput(this, 'TableName', { value: own.tableName });
   }
 
-  private createTable(warmWrites: number | undefined): Table {
+  private createTable({ warmWrites, optIn }: StageSettings): Table {
     const text = (name: string) => ({ name, type: AttributeType.STRING });
     const table = new Table(this, 'LaunchSignups', {
       partitionKey: text(SCHEMA.partitionKey),
@@ -33,6 +40,8 @@ export class StorageStack extends Stack {
       deletionProtection: true,
       timeToLiveAttribute: SCHEMA.ttl,
       removalPolicy: RemovalPolicy.RETAIN,
+      // Invokes the worker when a mail is requested.
+      ...(optIn === 'double' && { stream: StreamViewType.NEW_IMAGE }),
       ...(warmWrites === undefined ? {} : { warmThroughput: { writeUnitsPerSecond: warmWrites } }),
     });
     table.addLocalSecondaryIndex({

@@ -2,18 +2,32 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+/** The names that tests have for secrets, by their ids. */
+const SECRETS: Record<string, string> = { 'the-password': 'the password', 'the-mail-key': 'the mail key' };
+
 /**
- * Starts a fake AWS endpoint that records each action. It forwards DynamoDB requests to `store` and responds to
- * Secrets Manager requests with `password`.
+ * Starts a fake AWS endpoint that records each action. It forwards DynamoDB requests to `store`, responds to Secrets
+ * Manager requests with one of `secrets`, and accepts every mail.
+ * @param secrets the values of secrets by their ids
  */
-export async function startRecorder(store: string, password: string) {
+export async function startRecorder(store: string, secrets: Readonly<Record<string, string>>) {
   const actions: string[] = [];
+  const mails: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     actions.push(actionOf(request, body));
+    response.setHeader('x-amzn-requestid', 'recorder');
     if (targetOf(request).startsWith('secretsmanager.')) {
-      response.setHeader('x-amzn-requestid', 'recorder');
-      response.end(JSON.stringify({ SecretString: password }));
+      response.end(JSON.stringify({ SecretString: secrets[JSON.parse(body).SecretId] }));
+      return;
+    }
+    if (request.url === '/v2/email/outbound-emails') {
+      mails.push(Buffer.from(JSON.parse(body).Content.Raw.Data, 'base64').toString());
+      response.end(JSON.stringify({ MessageId: 'recorded' }));
+      return;
+    }
+    if (request.url === '/v2/email/account') {
+      response.end(JSON.stringify({ SendQuota: { Max24HourSend: -1, MaxSendRate: 1000 } }));
       return;
     }
     const headers = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name));
@@ -31,6 +45,8 @@ export async function startRecorder(store: string, password: string) {
     endpoint: `http://127.0.0.1:${port}`,
     /** Returns the distinct actions since the last call, sorted. */
     takeActions: () => [...new Set(actions.splice(0))].sort(),
+    /** Returns the mails that were sent since the last call. */
+    takeMails: () => mails.splice(0),
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -44,8 +60,12 @@ const targetOf = ({ headers }: IncomingMessage): string => String(headers['x-amz
 
 /** Returns the action and its resource, such as `dynamodb:Query on signups#* by time`. */
 function actionOf(request: IncomingMessage, body: string): string {
+  if (request.url === '/v2/email/account') return 'ses:GetAccount on everything';
+  // A mail with raw content needs both.
+  if (request.url === '/v2/email/outbound-emails') return 'ses:SendEmail, ses:SendRawEmail on the sender';
   const [service = '', action] = targetOf(request).split('.');
-  if (service === 'secretsmanager') return `secretsmanager:${action} on the password`;
+  if (service === 'secretsmanager')
+    return `secretsmanager:${action} on ${SECRETS[JSON.parse(body).SecretId] ?? 'an unknown secret'}`;
   const call: DynamoDbCall = JSON.parse(body);
   const keys = partitionKeyOf(call)?.replace(/#\d+$/, '#*');
   return `dynamodb:${action} on ${keys}${call.IndexName ? ` ${call.IndexName}` : ''}`;

@@ -17,6 +17,9 @@ const FULL: TestStage = {
     repository: 'owner/launch-site',
   },
 };
+/** Signups are confirmed by mail. */
+const DOUBLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'double' } };
+const SINGLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'single' } };
 const PLAIN: TestStage = { stage: 'preview', settings: STAGES.preview };
 
 const { hostedZoneId: _zone, ...WITHOUT_DOMAIN } = FULL.settings;
@@ -26,6 +29,8 @@ const { repository: _repository, ...WITHOUT_REPOSITORY } = FULL.settings;
 export const TEST_STAGES = {
   /** Every optional part. */
   full: FULL,
+  double: DOUBLE,
+  single: SINGLE,
   /** No optional part. */
   plain: PLAIN,
   /** A preview with a firewall. */

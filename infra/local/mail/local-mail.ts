@@ -36,9 +36,11 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
     onEvent: ({ ref, event }) => mailStore.recordEvent(ref, event),
   });
   const mailStore: MailStore = store.mailStore({ hash: keys.hash, forget: outbox.erase });
+  const mailer = await openEngine(mail.engine, outbox);
+  void printCapacity(mailer);
   const worker = createMailWorker({
     queue: mailStore.queue,
-    mailer: await openEngine(mail.engine, outbox),
+    mailer,
     tokens,
     siteUrl,
     from: mail.from,
@@ -53,6 +55,17 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
     deps: { store: mailStore, tokens, hash: keys.hash, ...(mail.engine.name === 'outbox' && { outbox }) },
     stop: startLoop(worker, () => outbox.deleteOld(mailStore.isKnown)),
   };
+}
+
+/** Prints what keeps mails from arriving. The start does not wait for it: mails are due until the engine is healthy. */
+async function printCapacity(mailer: Mailer): Promise<void> {
+  const capacity = await mailer.capacity().catch(() => undefined);
+  if (!capacity?.healthy)
+    console.log('Mail: the server accepts no mails now; docs/mail.md, "If something is wrong"');
+  else if (capacity.sandbox)
+    console.log(
+      'Mail: Amazon SES is in its sandbox, so only addresses that you verified get mails; docs/mail.md',
+    );
 }
 
 /** Libraries are loaded only if they are needed. */

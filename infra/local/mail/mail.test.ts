@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing';
+import { startFakeSes, startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing';
 import { childrenOf, startTestSystem, TestStartError, type TestSystem } from '../../testing';
 
 jest.setTimeout(60_000);
@@ -52,6 +52,27 @@ describe('npm start with OPT_IN=double', () => {
     expect(childrenOf(system.process.pid ?? 0)).toEqual([]);
     await system.stop();
     await smtp.close();
+  });
+
+  it('sends through Amazon SES, and prints that the account is in the sandbox', async () => {
+    const ses = await startFakeSes();
+    const system = await startTestSystem({
+      site: false,
+      env: {
+        ...DOUBLE,
+        MAIL_ENGINE: 'ses',
+        AWS_ENDPOINT_URL: ses.endpoint,
+        AWS_REGION: 'eu-west-1',
+        AWS_ACCESS_KEY_ID: 'test',
+        AWS_SECRET_ACCESS_KEY: 'test',
+      },
+    });
+    await signUp(system, 'ada@example.org');
+    await until(() => ses.accepted.length > 0);
+    expect(ses.accepted[0]).toContain('To: ada@example.org');
+    await until(() => system.output().includes('Mail: Amazon SES is in its sandbox'));
+    await system.stop();
+    await ses.close();
   });
 
   it.each([

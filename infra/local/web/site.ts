@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
 import * as z from 'zod/mini';
-import { type CspHashes, contentType } from '../../edge';
+import { type CspHashes, contentType, setOptIn, sourceOf } from '../../edge';
 import { StartError } from '../start-error';
 
 /** A file of the site in memory. */
@@ -44,15 +44,14 @@ export async function loadSite(folder: string, siteUrl: string, optIn: OptIn = '
   const build = buildSchema.parse(JSON.parse(readFileSync(buildFile, 'utf8')));
   const root = join(folder, 'public');
   const replaceAddress = addressReplacer(build.siteUrl, siteUrl);
-  const replace = (text: string) => replaceOptIn(replaceAddress(text), optIn);
+  const replace = (text: string) => setOptIn(replaceAddress(text), optIn);
   const files = new Map<string, SiteFile>();
   await Promise.all(
     pathsUnder(root).map(async (file) => {
       const path = `/${relative(root, file).split(sep).join('/')}`;
-      files.set(path, await siteFile(file, replace));
+      files.set(path, await siteFile(join(root, sourceOf(path, optIn)), replace));
     }),
   );
-  if (optIn === 'double') replacePage(files, '/signed-up', '/list/check-your-inbox');
   return { files, csp: build.csp };
 }
 
@@ -89,16 +88,6 @@ function pathsUnder(root: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !/[/\\]\.(?!well-known)/.test(file.slice(root.length)));
 }
-
-/** Serves one page at the address of another. */
-function replacePage(files: Map<string, SiteFile>, path: string, by: string): void {
-  const file = files.get(`${by}/index.html`);
-  if (file) files.set(`${path}/index.html`, file);
-}
-
-/** Sets the attribute of `<html>` that shows the texts of one mode and hides those of the other. */
-const replaceOptIn = (text: string, optIn: OptIn): string =>
-  text.replace(/^(<!DOCTYPE html><html[^>]* data-opt-in=")[a-z]+"/i, `$1${optIn}"`);
 
 /** Returns a function that replaces an address in a text, including its URL-encoded form. */
 function addressReplacer(from: string, to: string): (text: string) => string {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ApiDeps, MailDeps } from '../deps';
 import { createConfirm } from './confirm';
-import { createMySignup } from './my-signup';
+import { createMySignup, createMySignupData } from './my-signup';
 import { createMySignupChange } from './my-signup-change';
 import { createOutboxApi } from './outbox';
 import { createUnsubscribe } from './unsubscribe';
@@ -13,6 +13,7 @@ export function createMailApi(deps: ApiDeps, mail: MailDeps): Hono {
   const app = new Hono();
   app.route('/', createConfirm(deps, mail));
   app.route('/', createMySignup(deps, mail));
+  app.route('/', createMySignupData(mail));
   app.route('/', createMySignupChange(deps, mail));
   app.route('/', createUnsubscribe(mail));
   if (mail.outbox) app.route('/', createOutboxApi(deps, mail, mail.outbox));

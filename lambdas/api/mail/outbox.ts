@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { ERROR_TEXTS } from '../../contract';
 import { MAIL_PATHS } from '../../contract/mail';
+import type { OutboxMail } from '../../contract/mail/outbox';
 import { HOUR, isoOf } from '../../domain';
 import type { ArchivedMail, MailArchive } from '../../mail';
 import { requireAdmin } from '../auth';
@@ -20,7 +21,7 @@ const KINDS = /^(confirm|on-list|link|goodbye)$/;
  * as a document of its own, in a sandbox.
  */
 export function createOutboxApi(deps: ApiDeps, { tokens }: MailDeps, outbox: MailArchive): Hono {
-  const entryOf = async (tag: ArchivedMail) => {
+  const entryOf = async (tag: ArchivedMail): Promise<OutboxMail[]> => {
     const mail = await outbox.read(tag);
     if (!mail) return [];
     const query = new URLSearchParams({

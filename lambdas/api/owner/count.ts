@@ -15,6 +15,6 @@ export function createCount(deps: ApiDeps): Hono {
     const { mail, store } = deps;
     if (!mail) return json(c, await store.count(query));
     const [stats, pending] = await Promise.all([store.count(query), mail.store.pendingCount()]);
-    return json(c, { ...stats, pending });
+    return json(c, { ...stats, pending, ...(mail.outbox && { outbox: true }) });
   });
 }

@@ -3,7 +3,7 @@ import {
   composeTestMail,
   type FakeSes,
   type FakeSmtp,
-  type SesFault,
+  type MailFault,
   startFakeSes,
   startFakeSmtp,
   testTag,
@@ -17,7 +17,7 @@ const CREDENTIALS = { accessKeyId: 'test', secretAccessKey: 'test' };
 const PATIENT = 30_000;
 
 /** The outcome of each fault; `unknown` is an `OutcomeUnknown`. */
-type Expected = Record<SesFault, string>;
+type Expected = Record<MailFault, string>;
 const SES: Expected = {
   refuse: 'refused',
   '500 before accepting': 'unknown',
@@ -76,7 +76,7 @@ describe.each(Object.entries({ SES, SMTP }))('the engine of %s', (engine, expect
     'has the right outcome, and sends no body twice: %s',
     async (fault, outcome) => {
       const mailer = open(fault === 'hang' ? 500 : PATIENT);
-      server.set(fault as SesFault);
+      server.set(fault as MailFault);
       expect(await sendAsWorker(mailer)).toBe(outcome);
       const afterFault = server.accepted.length;
       server.set(undefined);
@@ -118,6 +118,16 @@ describe('the engine of SES', () => {
     ses.set('500 after accepting');
     await expect(sendAsWorker(open(ses.endpoint))).resolves.toBe('unknown');
     expect(ses.requests()).toBe(1);
+    await ses.close();
+  });
+
+  it.each([
+    ['sender', 'later: account'],
+    ['recipient', 'refused'],
+  ] as const)('resolves to the right outcome if the %s is not verified: %s', async (who, outcome) => {
+    const ses = await startFakeSes();
+    ses.set(`${who} not verified`);
+    expect(await sendAsWorker(open(ses.endpoint))).toBe(outcome);
     await ses.close();
   });
 

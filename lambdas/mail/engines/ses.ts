@@ -46,7 +46,7 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
         if (!MessageId) throw new OutcomeUnknown('SES sent an empty response.');
         return { result: 'accepted', id: MessageId };
       } catch (error) {
-        return outcomeOf(error);
+        return outcomeOf(error, from);
       }
     },
     async capacity() {
@@ -75,7 +75,7 @@ const ACCOUNT =
   /^(AccountSuspendedException|SendingPausedException|MailFromDomainNotVerifiedException|AccessDenied.*|UnrecognizedClientException|InvalidSignature.*|ExpiredToken.*)$/;
 
 /** @throws OutcomeUnknown unless SES certainly did not accept the mail */
-function outcomeOf(error: unknown): MailOutcome {
+function outcomeOf(error: unknown, from: string): MailOutcome {
   const { name, message, code = '', $metadata } = error as SdkError;
   const status = $metadata?.httpStatusCode;
   // No connection, so nothing was sent. The SDK's wrapper of other errors keeps only their message.
@@ -86,6 +86,13 @@ function outcomeOf(error: unknown): MailOutcome {
   }
   if (/daily/i.test(message) || name === 'LimitExceededException') return { result: 'later', limit: 'day' };
   if (status === 429 || /Throttl|TooManyRequests/.test(name)) return { result: 'later', limit: 'rate' };
-  if (ACCOUNT.test(name)) return { result: 'later', limit: 'account' };
+  if (ACCOUNT.test(name) || isUnverified(message, from)) return { result: 'later', limit: 'account' };
   return { result: 'refused', reason: name };
 }
+
+/**
+ * Whether SES rejected the sender, whose DNS records it has not found yet. In the sandbox it rejects recipients with the
+ * same error; the message lists the addresses or domains.
+ */
+const isUnverified = (message: string, from: string): boolean =>
+  /not verified/i.test(message) && message.toLowerCase().includes(from.toLowerCase());

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What SES does with the next mails. The first four are the network's or the service's faults. */
-export type SesFault =
+/** What a server does with the next mails. */
+export type MailFault =
   | 'refuse'
   | '500 before accepting'
   | '500 after accepting'
@@ -11,6 +11,9 @@ export type SesFault =
   | 'throttle by rate'
   | 'throttle by day'
   | 'suspended';
+
+/** Also what only SES does: it rejects addresses that the owner has not verified. */
+export type SesFault = MailFault | 'sender not verified' | 'recipient not verified';
 
 export interface FakeSes {
   endpoint: string;
@@ -76,7 +79,17 @@ const ERRORS: Record<Exclude<SesFault, 'hang' | 'reset'>, readonly [number, stri
   'throttle by rate': [429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'],
   'throttle by day': [429, 'TooManyRequestsException', 'Daily message quota exceeded.'],
   suspended: [400, 'SendingPausedException', 'Sending paused for this account.'],
+  'sender not verified': unverified(
+    'Tariff Tantrum <support@tarifftantrum.example>, support@tarifftantrum.example',
+  ),
+  'recipient not verified': unverified('ada@example.org'),
 };
+
+function unverified(identities: string): readonly [number, string, string] {
+  const sentence =
+    'Email address is not verified. The following identities failed the check in region EU-WEST-1:';
+  return [400, 'MessageRejected', `${sentence} ${identities}`];
+}
 
 function respond(
   response: ServerResponse,

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { SesFault } from './fake-ses';
+import type { MailFault } from './fake-ses';
 
 /** The same faults as of SES; `hang` and `reset` happen after the whole mail has arrived. */
-export type SmtpFault = SesFault;
+export type SmtpFault = MailFault;
 
 export interface FakeSmtp {
   url: string;

@@ -30,8 +30,13 @@ export async function embedDisplayFont(
   }
   const embedded = new Map<string, string>();
   for (const [style, letters] of characters) {
-    const font = await cutDisplay(letters, siteFolder);
-    embedded.set(style, style.replace(FONT_FILE, `url(data:font/woff2;base64,${font.toString('base64')})`));
+    embedded.set(style, await embedLetters(style, letters, siteFolder));
   }
   return new Map([...styles].map(([file, style]) => [file, embedded.get(style) ?? style]));
+}
+
+/** Returns a stylesheet with some letters of the brand face inside. */
+export async function embedLetters(style: string, letters: string, siteFolder: string): Promise<string> {
+  const font = await cutDisplay(letters, siteFolder);
+  return style.replace(FONT_FILE, `url(data:font/woff2;base64,${font.toString('base64')})`);
 }

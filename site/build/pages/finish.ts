@@ -6,7 +6,7 @@ import { checkBudget } from './budget';
 import { compressFolder } from './compress';
 import { crawlerFiles } from './crawler-files';
 import { inlineHashes } from './csp';
-import { embedDisplayFont } from './display-font';
+import { embedDisplayFont, embedLetters } from './display-font';
 import { hashCards, withHashedCards } from './hash-cards';
 import { classNamesOf } from './html';
 import type { Islands } from './islands';
@@ -38,8 +38,11 @@ export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSit
   const pages = new Map(
     written.map(([file, html]) => [file, finishPage(html, { style: styles.get(file) ?? '', bootstrap })]),
   );
-  for (const file of filesIn(output).filter((name) => name.endsWith('.css')))
-    writeFileSync(join(output, file), withoutFonts(textOf(output, file)));
+  for (const file of filesIn(output).filter((name) => name.endsWith('.css'))) {
+    const style = textOf(output, file);
+    const finished = file === LINK_PAGES ? embedLetters(style, TITLE_LETTERS, folder) : withoutFonts(style);
+    writeFileSync(join(output, file), await finished);
+  }
   await checkBudget({ pages, islands, read: (file) => readFileSync(join(output, file)) });
 
   for (const [file, text] of [...pages, ...crawlerFiles(siteUrl, pages)]) {
@@ -49,6 +52,10 @@ export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSit
   const csp = inlineHashes([...pages.values()]);
   writeFileSync(join(folder, 'build.json'), `${JSON.stringify({ siteUrl, hosting, csp }, null, 2)}\n`);
 }
+
+/** The stylesheet of the pages that links of mails lead to, which the API renders, and the letters of their titles. */
+const LINK_PAGES = 'papers/style.css';
+const TITLE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '?!,.";
 
 /** The stylesheets of islands are for pages that contain the font already. */
 const withoutFonts = (css: string): string => css.replace(/@font-face\s*\{[^}]*\}/g, '');

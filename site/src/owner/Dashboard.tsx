@@ -19,6 +19,7 @@ import { useSignups } from './hooks/use-signups';
 import { useSnapshot } from './hooks/use-snapshot';
 import type { OwnerHost } from './host';
 import { type Erasing, SignupsSection } from './list/SignupsSection';
+import { OutboxSection } from './outbox/OutboxSection';
 import { StatTiles } from './StatTiles';
 
 /** The owner's dashboard. Makes no call and shows no data before the password is accepted. */
@@ -118,6 +119,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
           onCopy={copy}
         />
       )}
+      {snapshot?.stats.outbox && host.outbox && <OutboxSection read={host.outbox} report={report} />}
       <ExportSection exporting={exporting} exporter={host.exporter} />
       {signedIn && <ActionsSection host={host} report={report} />}
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}

@@ -4,6 +4,7 @@ import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
 import { formatAgo, formatCount, formatDifference } from './formats';
 import * as styles from './frame.module.css';
+import * as outbox from './outbox/outbox.module.css';
 
 const WORDS = ADMIN.stats;
 
@@ -12,7 +13,7 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
   const { stats, newest, readAt = 0 } = snapshot ?? {};
   const { trend } = stats ?? {};
   return (
-    <dl className={styles.stats}>
+    <dl className={stats?.pending === undefined ? styles.stats : `${styles.stats} ${outbox.fiveTiles}`}>
       <Tile
         label={WORDS.today}
         value={trend?.today}
@@ -28,6 +29,9 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
         value={stats?.total}
         note={newest && `${WORDS.newest} ${formatAgo(Date.parse(newest), readAt)}`}
       />
+      {stats?.pending !== undefined && (
+        <Tile label={WORDS.pending} value={stats.pending} note={WORDS.pendingNote} />
+      )}
       <Tile label={WORDS.discount} value={WORDS.discountValue} note={WORDS.discountNote} />
     </dl>
   );

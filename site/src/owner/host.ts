@@ -5,6 +5,7 @@ import type {
   SignupQuery,
   TimeRange,
 } from '@tariff-tantrum/lambdas/contract';
+import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/mail/outbox';
 import type {
   ExportOutcome,
   ExportProgress,
@@ -47,6 +48,8 @@ export interface OwnerHost {
   countRange(range: TimeRange): Promise<number>;
   /** Erases everyone who signed up in a range of time. Resolves to their number. */
   eraseRange(range: TimeRange): Promise<number>;
+  /** Reads the mails that were written to files, if the host can open their HTML parts. */
+  outbox?(): Promise<OutboxMail[]>;
   /** Copies a text to the clipboard. */
   copy(text: string): Promise<void>;
   exporter: OwnerExporter;

@@ -1,7 +1,6 @@
 import { DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
-import { GetAccountCommand } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { GLOBAL_REGION, type StageName, type StageSettings, stackName } from '../../stages';
 import { type AwsClients, isUnreachable } from '../aws/clients';
@@ -149,20 +148,6 @@ export async function checkBudgets({ budgets }: AwsClients, { account }: Identit
   }
 }
 
-/** Checks whether Amazon SES may write to anyone. */
-export async function checkMail({ ses }: AwsClients, stage: StageName): Promise<Finding[]> {
-  const how = 'In the SES console of this region choose "Request production access"; it takes about a day.';
-  const finding = stage === 'production' ? warning : note;
-  try {
-    const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
-    if (ProductionAccessEnabled) return [];
-    return [
-      finding('Amazon SES is in its sandbox, in which mail reaches only addresses that you verified.', how),
-    ];
-  } catch (problem) {
-    return [note(`Whether Amazon SES is in its sandbox could not be read (${nameOf(problem)}).`, how)];
-  }
-}
-
+/** Returns the name of an error of AWS. */
 export const nameOf = (problem: unknown): string =>
   problem instanceof Error ? problem.name : String(problem);

@@ -95,6 +95,22 @@ describe('siteFiles', () => {
     expect(siteFiles(writeSite('changed', 'index.html', '404.html')).id).not.toBe(siteFiles(site).id);
   });
 
+  it('shows the texts of confirmed signups, and their page after a signup, if the settings ask for it', () => {
+    const folder = writeSite(
+      'modes',
+      ...['index.html', '404.html', 'signed-up/index.html', 'list/check-your-inbox/index.html'],
+    );
+    const html = '<!DOCTYPE html><html lang="en" data-opt-in="single">';
+    for (const page of ['signed-up', 'list/check-your-inbox'])
+      writeFileSync(join(folder, page, 'index.html'), `${html}${page}`);
+    const read = (optIn: 'single' | 'double', file: string) => siteFiles(folder, optIn).read(file).toString();
+    expect(read('single', 'signed-up/index.html')).toBe(`${html}signed-up`);
+    expect(read('double', 'signed-up/index.html')).toBe(
+      `${html.replace('single', 'double')}list/check-your-inbox`,
+    );
+    expect(siteFiles(folder, 'double').id).not.toBe(siteFiles(folder, 'single').id);
+  });
+
   it('rejects a build without a start page', () => {
     expect(() => siteFiles(writeSite('empty', '404.html'))).toThrow('npm run build');
   });

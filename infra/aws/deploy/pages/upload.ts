@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { NOT_FOUND_PAGE } from '../../../edge';
+import { NOT_FOUND_PAGE, setOptIn, sourceOf } from '../../../edge';
 import { releaseFolder } from '../../release';
+import type { StageSettings } from '../../stages';
 import { isHashed, isPublished, s3CacheControl, s3ContentType } from './content';
 
 /** The operations on the bucket that deploys need. */
@@ -21,25 +22,37 @@ export interface PagesBucket {
 export interface SiteFiles {
   /** The first 12 hexadecimal digits of the hash of all files: equal for the same build. */
   id: string;
-  folder: string;
+  /** Returns the content of one of them. */
+  read(file: string): Buffer;
   /** Files with a hash in their name, which all releases share. */
   hashed: string[];
   /** Pages and other files, which each release has in its own folder. */
   others: string[];
 }
 
-/** Returns the files of the site built in `folder`. @throws if it has no start page or no 404 page */
-export function siteFiles(folder: string): SiteFiles {
+type OptIn = NonNullable<StageSettings['optIn']>;
+
+/**
+ * Returns the files of the site built in `folder`, with the texts of a mode.
+ * @throws if it has no start page or no 404 page
+ */
+export function siteFiles(folder: string, optIn: OptIn = 'single'): SiteFiles {
   const published = filesIn(folder).filter(isPublished).sort();
   if (!published.includes('404.html') || !published.includes('index.html'))
     throw new Error('The built site lacks its start page or its 404 page. Run `npm run build` first.');
-  const content = published.map((file) => `${file} ${hash('sha256', readFileSync(join(folder, file)))}`);
+  const read = (file: string) => readPage(folder, file, optIn);
+  const content = published.map((file) => `${file} ${hash('sha256', read(file))}`);
   return {
     id: hash('sha256', content.join('\n')).slice(0, 12),
-    folder,
+    read,
     hashed: published.filter(isHashed),
     others: published.filter((file) => !isHashed(file)),
   };
+}
+
+function readPage(folder: string, file: string, optIn: OptIn): Buffer {
+  const content = readFileSync(join(folder, sourceOf(`/${file}`, optIn)));
+  return file.endsWith('.html') ? Buffer.from(setOptIn(content.toString('utf8'), optIn)) : content;
 }
 
 /** Number of parallel uploads. */
@@ -50,12 +63,9 @@ const CONCURRENCY = 16;
  * file of the live release stays as it is.
  * @returns the number of uploaded files
  */
-export async function upload(
-  { id, folder, hashed, others }: SiteFiles,
-  bucket: PagesBucket,
-): Promise<number> {
+export async function upload({ id, read, hashed, others }: SiteFiles, bucket: PagesBucket): Promise<number> {
   const put = (prefix: string) => (file: string) =>
-    bucket.put({ key: prefix + file, body: readFileSync(join(folder, file)), ...headersOf(file) });
+    bucket.put({ key: prefix + file, body: read(file), ...headersOf(file) });
   await inParallel(hashed, put(''));
   await inParallel(others, put(`${releaseFolder(id)}/`));
   return hashed.length + others.length;

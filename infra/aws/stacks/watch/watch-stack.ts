@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { StageSettings } from '../../stages';
+import { mailAlarms } from '../../mail/alarms';
+import type { StageName, StageSettings } from '../../stages';
 import type { SiteStack } from '../site';
 import { addAlarms } from './alarms';
 import { addDashboard } from './dashboard';
@@ -8,6 +9,7 @@ import { defineAlarms, type MonitoredResources } from './metrics';
 import { UptimeCheck } from './uptime';
 
 export interface WatchStackProps extends StackProps, Omit<MonitoredResources, 'uptime'> {
+  stage: StageName;
   settings: StageSettings;
   site: SiteStack;
 }
@@ -18,7 +20,10 @@ export class WatchStack extends Stack {
     super(scope, id, props);
     const uptime = new UptimeCheck(this, 'Uptime', props.site.address).lambda;
     const resources = { ...props, uptime };
-    const alarms = defineAlarms(this, resources);
+    const alarms = [
+      ...defineAlarms(this, resources),
+      ...(props.settings.optIn === 'double' ? mailAlarms(props.stage) : []),
+    ];
     const topic = addAlarms(this, alarms, props.settings.alertEmail);
     addDashboard(this, resources, props.site.distribution.distributionId, alarms);
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });

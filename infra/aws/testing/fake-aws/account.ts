@@ -2,6 +2,7 @@ import type { DeployTools, SynthesisOptions } from '../../deploy/tools';
 import {
   GLOBAL_REGION,
   isGlobalPart,
+  partsOf,
   STACK_PARTS,
   type StackPart,
   type StageName,
@@ -104,7 +105,7 @@ export class FakeAccount {
 
   private async synthesise(settings: StageSettings, options: SynthesisOptions) {
     this.templates = await templatesFor(this.stage, { ...options, settings, code: this.code });
-    return { folder: 'templates', stacks: STACK_PARTS.map((part) => stackName(this.stage, part)) };
+    return { folder: 'templates', stacks: partsOf(settings).map((part) => stackName(this.stage, part)) };
   }
 
   /** Deploys the named stacks in the order of their dependencies; destroys one. */

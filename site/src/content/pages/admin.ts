@@ -45,6 +45,8 @@ export const ADMIN = {
     discountNote: 'off the first order',
     total: 'Total Signups',
     recent: `Recent Signups (last ${RECENT_DAYS} days)`,
+    pending: 'Pending',
+    pendingNote: 'have not opened their confirmation mail yet',
     discount: 'Discount Ready',
     discountValue: `${DISCOUNT_PERCENT}%`,
     unknown: '–',

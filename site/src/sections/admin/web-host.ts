@@ -55,6 +55,7 @@ export function createWebHost(): OwnerHost {
     countRange: (range) => use('reading', (client, signal) => client.countRange(range, { signal })),
     // It may take many calls, so only the end of the session aborts it.
     eraseRange: (range) => use('erasing', (client) => client.eraseRange(range, { signal: session.signal() })),
+    outbox: () => use('reading', (client, signal) => client.outbox({ signal })),
     copy,
     exporter,
   };

@@ -69,7 +69,11 @@ function SignupForm({ id, submitting, signUp }: SignupFormProps) {
     event.preventDefault();
     if (submitting) return;
     setRefusal(undefined);
-    signUp(toSignupRequest(new FormData(event.currentTarget)), (error) => setRefusal(refusalOf(error)));
+    signUp(toSignupRequest(new FormData(event.currentTarget)), {
+      // The form is still there if the signup has to be confirmed.
+      onSuccess: () => form.current?.reset(),
+      onError: (error) => setRefusal(refusalOf(error)),
+    });
   };
 
   const field = (name: 'email' | 'name') => ({

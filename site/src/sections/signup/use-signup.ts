@@ -7,8 +7,8 @@ interface SignupMutation {
   submitting: boolean;
   /** The address that was signed up, if the last signup succeeded. */
   approved: string | undefined;
-  /** Sends the signup; calls `onError` if it fails. */
-  signUp(signup: SignupRequest, onError: (error: unknown) => void): void;
+  /** Sends the signup, and then calls one of the functions. */
+  signUp(signup: SignupRequest, then: { onSuccess(): void; onError(error: unknown): void }): void;
   /** Forgets the last signup, for another one. */
   reset(): void;
 }
@@ -31,7 +31,7 @@ export function useSignup(): SignupMutation {
     submitting: isPending,
     // A signup that has to be confirmed is not approved yet.
     approved: isConfirmedByMail() ? undefined : data?.email,
-    signUp: (signup, onError) => mutate(signup, { onError }),
+    signUp: mutate,
     reset,
   };
 }

@@ -1,0 +1,52 @@
+import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import type { Endpoint } from '../endpoints';
+import type { Domain, StageName } from '../stages';
+import { MAIL_FROM, mailNames } from './names';
+
+/** What the Lambdas of mails may do besides, and their variables. */
+export interface MailAccess {
+  statements(mails: NonNullable<Endpoint['mails']>): PolicyStatement[];
+  variables: Record<string, string>;
+  acknowledge(role: Role, mails: NonNullable<Endpoint['mails']>): void;
+}
+
+/** Returns the access to the stream of the table, and to SES: to identity, configuration set and sender of the stage. */
+export function mailAccess(scope: Construct, stage: StageName, domain: Domain, table: ITable): MailAccess {
+  const { configurationSet, events } = mailNames(stage);
+  const stack = Stack.of(scope);
+  const arn = (service: string, resource: string): string =>
+    stack.formatArn({ service, resource, arnFormat: ArnFormat.NO_RESOURCE_NAME });
+  const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
+  const send = new PolicyStatement({
+    // SES asks for the second action if the content is raw.
+    actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+    resources: [arn('ses', `identity/${domain.name}`), arn('ses', `configuration-set/${configurationSet}`)],
+    conditions: { StringEquals: { 'ses:FromAddress': MAIL_FROM } },
+  });
+  const receive = allow(
+    ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
+    arn('sqs', events),
+  );
+  // Neither action has a resource.
+  const list = allow(['dynamodb:ListStreams', 'ses:GetAccount'], '*');
+  const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
+  const stream = table.tableStreamArn ? [allow(readStream, table.tableStreamArn)] : [];
+  return {
+    statements: (mails) => (mails === 'sends' ? [send, list, ...stream] : [receive]),
+    variables: {
+      MAIL_FROM,
+      SITE_URL: `https://${domain.name}`,
+      MAIL_CONFIGURATION_SET: configurationSet,
+    },
+    acknowledge(role, mails) {
+      if (mails !== 'sends') return;
+      Validations.of(role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'Listing the streams and reading the quota of SES are actions without a resource.',
+      });
+    },
+  };
+}

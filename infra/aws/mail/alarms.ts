@@ -1,0 +1,49 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { AlarmDefinition } from '../stacks/watch/alarms';
+import type { StageName } from '../stages';
+import { mailNames } from './names';
+
+/** Returns the alarms of mails. SES stops an account at 5% bounces or 0.5% complaints, and warns earlier. */
+export function mailAlarms(stage: StageName): AlarmDefinition[] {
+  const { configurationSet, deadLetters } = mailNames(stage);
+  const reputation = (metricName: string): Metric =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      dimensionsMap: { 'ses:configuration-set': configurationSet },
+      statistic: Stats.AVERAGE,
+      period: Duration.hours(1),
+    });
+  return [
+    {
+      id: 'MailDeadLetters',
+      metric: new Metric({
+        namespace: 'AWS/SQS',
+        metricName: 'ApproximateNumberOfMessagesVisible',
+        dimensionsMap: { QueueName: deadLetters },
+        statistic: Stats.MAXIMUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 0,
+      periods: 1,
+      description:
+        'Bounces or complaints could not be recorded. Look at the log of mail-events, then redrive the dead-letter queue.',
+    },
+    {
+      id: 'MailBounces',
+      metric: reputation('Reputation.BounceRate'),
+      threshold: 0.02,
+      periods: 1,
+      description:
+        'More than 2% of the mails bounce. Somebody may be signing up false addresses; see docs/mail.md. SES stops senders above 5%.',
+    },
+    {
+      id: 'MailComplaints',
+      metric: reputation('Reputation.ComplaintRate'),
+      threshold: 0.001,
+      periods: 1,
+      description: 'More than 0.1% of the mails are reported as spam; see docs/mail.md.',
+    },
+  ];
+}

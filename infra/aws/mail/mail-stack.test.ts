@@ -1,0 +1,176 @@
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { type Synthesis, synthesis, type TestTemplate } from '../testing';
+
+jest.setTimeout(60_000);
+
+let template: Synthesis['template'];
+let mail: TestTemplate;
+let api: TestTemplate;
+beforeAll(async () => {
+  template = (await synthesis()).template;
+  mail = template('double', 'mail');
+  api = template('double', 'api');
+});
+
+describe('the mail stack', () => {
+  it('makes the domain a sender with DKIM, a MAIL FROM domain of its own, and DMARC', () => {
+    expect(mail.only('AWS::SES::EmailIdentity').Properties).toMatchObject({
+      EmailIdentity: GAME.domain,
+      FeedbackAttributes: { EmailForwardingEnabled: false },
+      MailFromAttributes: { MailFromDomain: `mail.${GAME.domain}` },
+    });
+    const records = mail
+      .properties('AWS::Route53::RecordSet')
+      .map(({ Type, Name, ResourceRecords }) => [
+        Type,
+        typeof Name === 'string' ? Name : 'its DKIM name',
+        JSON.stringify(ResourceRecords),
+      ]);
+    expect(records.map(([type, name]) => `${type} ${name}`).sort()).toEqual([
+      'CNAME its DKIM name',
+      'CNAME its DKIM name',
+      'CNAME its DKIM name',
+      `MX mail.${GAME.domain}.`,
+      `TXT _dmarc.${GAME.domain}.`,
+      `TXT mail.${GAME.domain}.`,
+    ]);
+    expect(records.find(([, name]) => name?.startsWith('_dmarc'))?.[2]).toContain(
+      `v=DMARC1; p=none; rua=mailto:${CONTACT.support}`,
+    );
+  });
+
+  it('suppresses bounces and complaints, requires TLS, and tracks neither opening nor clicking', () => {
+    const set = mail.only('AWS::SES::ConfigurationSet').Properties;
+    expect(set).toMatchObject({
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+    expect(set).not.toHaveProperty('TrackingOptions');
+    const { EventDestination } = mail.only('AWS::SES::ConfigurationSetEventDestination').Properties;
+    expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint']);
+    expect(JSON.stringify(EventDestination.EventBridgeDestination)).toContain(':event-bus/default');
+  });
+
+  it('passes permanent bounces and complaints of its own mails on, without an address', () => {
+    const rules = mail.properties('AWS::Events::Rule').map(({ EventPattern, Targets }) => ({
+      type: EventPattern['detail-type'],
+      set: EventPattern.detail.mail.tags['ses:configuration-set'],
+      bounce: EventPattern.detail.bounce,
+      input: Targets[0].InputTransformer,
+      dead: Targets[0].DeadLetterConfig !== undefined,
+    }));
+    const set = [{ Ref: expect.stringMatching(/^ConfigurationSet/) }];
+    const input = (event: string) => ({
+      InputPathsMap: { 'detail-mail-tags-ref-0-': '$.detail.mail.tags.ref[0]' },
+      InputTemplate: `{"ref":<detail-mail-tags-ref-0->,"event":"${event}"}`,
+    });
+    expect(rules).toEqual([
+      {
+        type: ['Email Bounced'],
+        set,
+        bounce: { bounceType: ['Permanent'] },
+        input: input('bounce'),
+        dead: true,
+      },
+      {
+        type: ['Email Complaint Received'],
+        set,
+        bounce: undefined,
+        input: input('complaint'),
+        dead: true,
+      },
+    ]);
+  });
+
+  it('keeps events encrypted, and those that fail five times for two weeks', () => {
+    const queues = mail.properties('AWS::SQS::Queue');
+    expect(queues).toHaveLength(2);
+    for (const queue of queues) expect(queue.SqsManagedSseEnabled).toBe(true);
+    const events = queues.find(({ RedrivePolicy }) => RedrivePolicy);
+    expect(events.RedrivePolicy.maxReceiveCount).toBe(5);
+    const dead = queues.find(({ QueueName }) => QueueName.endsWith('-mail-dead-letters'));
+    expect(dead.MessageRetentionPeriod).toBe(14 * 86_400);
+    expect(JSON.stringify(mail.all('AWS::SQS::QueuePolicy'))).toContain('aws:SecureTransport');
+  });
+});
+
+describe('the worker', () => {
+  it('runs each minute and when a mail is requested, and is never repeated', () => {
+    const each = api
+      .properties('AWS::Events::Rule')
+      .find(({ ScheduleExpression }) => ScheduleExpression === 'rate(1 minute)');
+    expect(each.Targets[0].RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 });
+    expect(api.only('AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0);
+    const stream = api
+      .properties('AWS::Lambda::EventSourceMapping')
+      .find(({ StartingPosition }) => StartingPosition);
+    expect(stream.MaximumRetryAttempts).toBe(0);
+    const filters = stream.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+    expect(filters).toEqual(
+      ['pending#', 'mail-requests#'].map((prefix) => ({
+        dynamodb: {
+          Keys: { pk: { S: [{ prefix }] } },
+          NewImage: { state: { S: ['due'] } },
+        },
+      })),
+    );
+    expect(template('double', 'storage').only('AWS::DynamoDB::Table').Properties.StreamSpecification).toEqual(
+      {
+        StreamViewType: 'NEW_IMAGE',
+      },
+    );
+  });
+
+  it('gets the mail key, the sender and the public address', () => {
+    const worker = api
+      .properties('AWS::Lambda::Function')
+      .find(({ Description }) => Description === 'mail-worker');
+    expect(worker.Environment.Variables).toMatchObject({
+      MAIL_FROM: CONTACT.support,
+      SITE_URL: `https://${GAME.domain}`,
+      MAIL_CONFIGURATION_SET: 'tariff-tantrum-production-mail',
+    });
+  });
+});
+
+test('the mail key is generated once, with 256 bits, and kept', () => {
+  const key = template('double', 'secrets')
+    .all('AWS::SecretsManager::Secret')
+    .find(({ id }) => id.startsWith('MailKey'));
+  expect(key).toMatchObject({
+    DeletionPolicy: 'Retain',
+    Properties: { GenerateSecretString: { PasswordLength: 43, ExcludePunctuation: true } },
+  });
+});
+
+test('dead letters, bounces and complaints have alarms', () => {
+  const alarms = template('double', 'watch').properties('AWS::CloudWatch::Alarm');
+  const thresholds = Object.fromEntries(alarms.map(({ MetricName, Threshold }) => [MetricName, Threshold]));
+  expect(thresholds).toMatchObject({
+    ApproximateNumberOfMessagesVisible: 0,
+    'Reputation.BounceRate': 0.02,
+    'Reputation.ComplaintRate': 0.001,
+  });
+});
+
+test.each(['full', 'plain', 'restored', 'single'] as const)(
+  'the templates of the test stage %s, whose signups count at once, contain nothing of mails',
+  (stage) => {
+    for (const part of ['storage', 'secrets', 'api', 'site', 'watch'] as const) {
+      const json = JSON.stringify(template(stage, part).json);
+      expect(json).not.toMatch(
+        /AWS::SES|AWS::SQS|EventSourceMapping|Stream(Specification|ViewType)|MAIL_|MailKey/,
+      );
+      expect(json).not.toMatch(/pending#|people#|mail-/);
+    }
+    expect(() => template(stage, 'mail')).toThrow('ENOENT');
+  },
+);
+
+test('the setting single has the templates of a stage without the setting', () => {
+  for (const part of ['storage', 'secrets', 'api', 'global', 'site', 'watch', 'budget', 'ci'] as const)
+    expect(template('single', part).json).toEqual(template('full', part).json);
+});

@@ -1,0 +1,117 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { EventBus, EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { type IPublicHostedZone, PublicHostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Domain, StageName } from '../stages';
+import { MAIL_FROM, mailNames } from './names';
+
+export interface MailStackProps extends StackProps {
+  stage: StageName;
+  domain: Domain;
+}
+
+/** What receivers do with mails that are not signed by the domain: report them, until the owner is stricter. */
+const DMARC = `v=DMARC1; p=none; rua=mailto:${MAIL_FROM}`;
+
+/** The events that take an address off, by the names that EventBridge and the Lambda have for them. */
+const EVENTS = [
+  {
+    id: 'Bounces',
+    type: 'Email Bounced',
+    detail: { bounce: { bounceType: ['Permanent'] } },
+    event: 'bounce',
+  },
+  { id: 'Complaints', type: 'Email Complaint Received', detail: {}, event: 'complaint' },
+] as const;
+
+/** The domain as a sender of Amazon SES with its DNS records, and the queue of bounces and complaints. */
+export class MailStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, domain, ...props }: MailStackProps) {
+    super(scope, id, props);
+    const names = mailNames(stage);
+    const zone = PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
+      zoneName: domain.name,
+      hostedZoneId: domain.hostedZoneId,
+    });
+    const configurationSet = this.createConfigurationSet(names.configurationSet);
+    this.createIdentity(zone, configurationSet);
+    this.createEvents(names, configurationSet);
+  }
+
+  private createConfigurationSet(configurationSetName: string): ConfigurationSet {
+    const set = new ConfigurationSet(this, 'ConfigurationSet', {
+      configurationSetName,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+      // The links in the mails are worth a password.
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+    });
+    set.addEventDestination('Events', {
+      // SES accepts no other bus. Without OPEN and CLICK, it changes nothing in the mails.
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    return set;
+  }
+
+  /** Creates the identity with the records of DKIM and of the MAIL FROM domain, and the one of DMARC. */
+  private createIdentity(zone: IPublicHostedZone, configurationSet: ConfigurationSet): void {
+    new EmailIdentity(this, 'Identity', {
+      identity: Identity.publicHostedZone(zone),
+      configurationSet,
+      mailFromDomain: `mail.${zone.zoneName}`,
+      // Bounces are events; as mails they would fill the owner's mailbox.
+      feedbackForwarding: false,
+    });
+    new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values: [DMARC] });
+  }
+
+  private createEvents(
+    names: ReturnType<typeof mailNames>,
+    { configurationSetName }: ConfigurationSet,
+  ): void {
+    const queueOf = {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+    };
+    const deadLetters = new Queue(this, 'DeadLetters', {
+      ...queueOf,
+      queueName: names.deadLetters,
+      retentionPeriod: Duration.days(14),
+    });
+    const queue = new Queue(this, 'Queue', {
+      ...queueOf,
+      queueName: names.events,
+      // Six times the timeout of the Lambda, as AWS recommends.
+      visibilityTimeout: Duration.seconds(90),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+    });
+    for (const { id, type, detail, event } of EVENTS) {
+      // Neither the address nor the headers of the mail, which contain links, reach the queue.
+      const message = RuleTargetInput.fromObject({
+        ref: EventField.fromPath('$.detail.mail.tags.ref[0]'),
+        event,
+      });
+      new Rule(this, id, {
+        eventPattern: {
+          source: ['aws.ses'],
+          detailType: [type],
+          detail: { ...detail, mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
+        },
+        targets: [new SqsQueue(queue, { message, deadLetterQueue: deadLetters })],
+      });
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import {
+  type Alias,
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { StageName } from '../stages';
+import { mailNames } from './names';
+
+export interface MailTriggersProps {
+  stage: StageName;
+  table: ITable;
+  worker: Alias;
+  events: Alias;
+}
+
+/** Requests that arrive within this time are one invocation of the worker. */
+const GATHER = Duration.seconds(2);
+
+/** Invokes the worker each minute and when a mail is requested, and the Lambda of events with those of the queue. */
+export function addMailTriggers(scope: Construct, { stage, table, worker, events }: MailTriggersProps): void {
+  // Repeating a failed run at once would only add to the load; the next one begins within a minute.
+  const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
+  worker.configureAsyncInvoke(once);
+  new Rule(scope, 'EachMinute', {
+    description: 'Sends the mails that are due',
+    schedule: Schedule.rate(Duration.minutes(1)),
+    targets: [new LambdaTarget(worker, once)],
+  });
+  if (table.tableStreamArn) addStream(scope, table.tableStreamArn, worker);
+  new EventSourceMapping(scope, 'MailEvents', {
+    target: events,
+    eventSourceArn: Stack.of(scope).formatArn({
+      service: 'sqs',
+      resource: mailNames(stage).events,
+      arnFormat: ArnFormat.NO_RESOURCE_NAME,
+    }),
+    batchSize: 10,
+    reportBatchItemFailures: true,
+  });
+}
+
+/** A restored table has no stream; then the schedule alone invokes the worker. */
+function addStream(scope: Construct, stream: string, worker: Alias): void {
+  const requested = (prefix: string) =>
+    FilterCriteria.filter({
+      dynamodb: {
+        Keys: { pk: { S: FilterRule.beginsWith(prefix) } },
+        NewImage: { state: { S: FilterRule.isEqual('due') } },
+      },
+    });
+  new EventSourceMapping(scope, 'RequestedMails', {
+    target: worker,
+    eventSourceArn: stream,
+    startingPosition: StartingPosition.LATEST,
+    batchSize: 1000,
+    maxBatchingWindow: GATHER,
+    filters: [requested('pending#'), requested('mail-requests#')],
+    retryAttempts: 0,
+  });
+}

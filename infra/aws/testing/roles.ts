@@ -1,0 +1,64 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTableInput } from '@tariff-tantrum/lambdas/store/schema';
+import type { TemplateResource } from './synthesis';
+
+export const TEST_TABLE = 'LaunchSignups';
+
+/** Returns whether a role is the one of a Lambda of ours. */
+export const isOfLambda = ({ Properties }: TemplateResource): boolean =>
+  Properties.Policies?.[0]?.PolicyName === 'Needed';
+
+/** A statement of a role's policy in a template. */
+export interface RoleStatement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: { 'ForAllValues:StringLike'?: { 'dynamodb:LeadingKeys': string[] } };
+}
+
+/** Returns what statements allow, such as `dynamodb:GetItem on counts`, sorted. */
+export const allowedBy = (statements: readonly RoleStatement[]): string[] =>
+  statements
+    .flatMap((statement) =>
+      [statement.Action]
+        .flat()
+        .map(
+          (action) =>
+            `${statement.Effect === 'Allow' ? '' : statement.Effect}${action} on ${nameOf(statement)}`,
+        ),
+    )
+    .sort();
+
+/** Returns a readable name of what a statement covers. Anything unknown, such as a wildcard, is returned as JSON. */
+function nameOf({ Resource, Condition }: RoleStatement): string {
+  const json = JSON.stringify(Resource);
+  const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'].join();
+  if (/^\{"Fn::GetAtt":\["\w+Log\w+","Arn"\]\}$/.test(json)) return 'its log';
+  if (/^\{"Fn::ImportValue":"[^"]*LaunchSignups\w+StreamArn/.test(json)) return 'its stream';
+  if (/^\{"Fn::ImportValue":"[^"]*ExportsOutputFnGetAttLaunchSignups\w+Arn\w+"\}$/.test(json))
+    return keys ?? 'the whole table';
+  if (
+    /^\{"Fn::Join":\["",\[\{"Fn::ImportValue":"[^"]*LaunchSignups[^"]*"\},"\/index\/by-time"\]\]\}$/.test(
+      json,
+    )
+  )
+    return `${keys ?? 'all keys'} by-time`;
+  if (/^\{"Fn::ImportValue":"[^"]*AdminPassword[^"]*"\}$/.test(json)) return 'the password';
+  if (/^\{"Fn::ImportValue":"[^"]*MailKey[^"]*"\}$/.test(json)) return 'the mail key';
+  return json;
+}
+
+/** Returns a client of a test's DynamoDB. */
+export const clientOf = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  });
+
+/** Creates the table in a test's DynamoDB. */
+export async function createTestTable(endpoint: string): Promise<void> {
+  const client = clientOf(endpoint);
+  await client.send(new CreateTableCommand(createTableInput(TEST_TABLE)));
+  client.destroy();
+}
