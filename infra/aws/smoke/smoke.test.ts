@@ -84,7 +84,9 @@ describe('the smoke test', () => {
 
   it('notices a wrong admin password, and that the site cannot be reached', async () => {
     const wrong = { ...target(), password: 'not-the-right-one' };
-    expect(await failed(wrong)).toEqual(['A signup is stored, listed and exported, or waits for its confirmation, and can be erased.']);
+    expect(await failed(wrong)).toEqual([
+      'A signup is stored, listed and exported, or waits for its confirmation, and can be erased.',
+    ]);
     const results = await smokeTest({ ...target(), address: 'http://127.0.0.1:1' });
     expect(results.every(({ problem }) => problem !== undefined)).toBe(true);
   });
