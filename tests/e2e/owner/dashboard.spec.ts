@@ -68,7 +68,7 @@ onBothHosts(() => {
     await expect(stat(page, 'Total Signups')).toHaveText('3');
   });
 
-  test('signups per day are shown as a chart and as a table, and each day can be read by keyboard', async ({
+  test('signups per day are shown as a chart and as a table, and each day can be read by keyboard and pointer', async ({
     openSignedIn,
   }) => {
     const { page } = await openSignedIn();
@@ -77,6 +77,10 @@ onBothHosts(() => {
     await expect(day).toHaveAttribute('aria-valuetext', 'Today: 3');
     await day.press('ArrowLeft');
     await expect(day).toHaveAttribute('aria-valuetext', /^\w{3},? \d+ \w+: 0$/);
+    await day.hover();
+    await expect(page.getByText(/^\w{3},? \d+ \w+: 0$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Table' }).hover();
+    await expect(page.getByText('Today: 3')).toBeVisible();
     await page.getByRole('button', { name: 'Table' }).click();
     const rows = page.getByRole('region', { name: 'Table of signups per day' }).getByRole('row');
     await expect(rows).toHaveCount(31);

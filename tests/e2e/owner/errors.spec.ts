@@ -2,7 +2,7 @@ import { startTestSystem } from '@tariff-tantrum/infra/testing';
 import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { failStore, rejectPassword, respondWithHtml } from './faults';
 import { expect, onBothHosts, test } from './fixture';
-import { enterPassword, message, prompt, retry, stat } from './owner';
+import { enterPassword, message, prompt, retry, signUp, stat } from './owner';
 
 onBothHosts(() => {
   test('Try again uses the same password after a failed connection and an unavailable store', async ({
@@ -69,16 +69,28 @@ onBothHosts(() => {
     await expect(message(page)).toContainText('The server sent an unexpected response.');
   });
 
-  test('a failed refresh keeps the stats and offers a retry', async ({ openSignedIn, faultProxy }) => {
+  test('a failed refresh keeps what is shown, and its retry reads all of it', async ({
+    openSignedIn,
+    faultProxy,
+    host,
+    system,
+  }) => {
     const { page } = await openSignedIn(faultProxy.url);
+    await page.getByText('What was done with the password').click();
+    const log = page.getByRole('rowheader', { name: 'Signed in' });
+    await expect(log.first()).toBeVisible();
     await faultProxy.refuse();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(message(page)).toContainText(ADMIN_MESSAGES.unreachable);
-    await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
+    await expect(page.getByRole('button', { name: 'Refresh', includeHidden: true })).toBeEnabled();
+    const before = Number(await stat(page, 'Total Signups').textContent());
+    await signUp(system, { email: `later@${host}.example` });
     await faultProxy.restore();
     await retry(page).click();
     await expect(message(page)).toBeHidden();
-    await expect(page.getByText(/As of/)).toBeVisible();
+    await expect(stat(page, 'Total Signups')).toHaveText(String(before + 1));
+    await expect(page.getByRole('rowheader', { name: `later@${host}.example` })).toBeVisible();
+    await expect(log.first()).toBeVisible();
   });
 
   test('a password that is rejected later ends the session', async ({ openSignedIn, faultProxy }) => {

@@ -14,14 +14,14 @@ const WORDS = ADMIN.actions;
 /** What was done with the password; read when the owner opens it. */
 export function ActionsSection({ host, report }: { host: OwnerHost } & Pick<SessionState, 'report'>) {
   const [open, setOpen] = useState(false);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: queryKeyOf(PATHS.actions),
     enabled: open,
     queryFn: () => host.actions(),
   });
   useEffect(() => {
-    if (error) report(error);
-  }, [error, report]);
+    if (error) report(error, refetch);
+  }, [error, report, refetch]);
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.title}</summary>

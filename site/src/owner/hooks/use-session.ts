@@ -53,10 +53,17 @@ export function useSession(host: OwnerHost): SessionState {
       const { problem } = error;
       if (problem.code === 'sessionEnded') return;
       if (problem.endsSession) clear('start');
-      // A call that began just after the end of the session must not replace the reason of the end.
-      setFailure((open) =>
-        open && problem.code === 'notAuthenticated' ? open : { problem, retry: retryOf(problem, retry) },
-      );
+      setFailure((open) => {
+        // A call that began just after the end of the session must not replace the reason of the end.
+        if (open && problem.code === 'notAuthenticated') return open;
+        const again = retryOf(problem, retry);
+        // Calls that fail together are repeated together.
+        const both = () => {
+          open?.retry?.();
+          again?.();
+        };
+        return { problem, retry: again && both };
+      });
     },
     [clear],
   );

@@ -27,7 +27,8 @@ export function useSignups(host: OwnerHost, { phase, report }: SessionState) {
     queryFn: ({ pageParam }) => host.list({ cursor: pageParam, search: term || undefined }),
     getNextPageParam: (page) => page.next,
   });
-  const { data, error, fetchNextPage, hasNextPage, isFetching, isError } = list;
+  const { data, error, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, refetch } =
+    list;
   const signups = useMemo(() => data?.pages.flatMap((page) => page.signups) ?? [], [data]);
   const searched = data?.pages.reduce((sum, page) => sum + (page.searched ?? 0), 0) ?? 0;
 
@@ -39,8 +40,8 @@ export function useSignups(host: OwnerHost, { phase, report }: SessionState) {
     if (goesOn) loadMore();
   }, [goesOn, loadMore]);
   useEffect(() => {
-    if (error) report(error, fetchNextPage);
-  }, [error, report, fetchNextPage]);
+    if (error) report(error, isFetchNextPageError ? fetchNextPage : refetch);
+  }, [error, report, isFetchNextPageError, fetchNextPage, refetch]);
 
   return { signups, loading: isFetching, hasMore: hasNextPage && !isError, loadMore, term, searched, search };
 }

@@ -15,7 +15,7 @@ export type SnapshotState = ReturnType<typeof useSnapshot>;
 export function useSnapshot(host: OwnerHost, { phase, report }: SessionState) {
   const queries = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: queryKeyOf(PATHS.count),
     enabled: phase === 'signedIn',
     queryFn: () => host.snapshot(),
@@ -28,8 +28,8 @@ export function useSnapshot(host: OwnerHost, { phase, report }: SessionState) {
     setRefreshing(false);
   }, [queries]);
   useEffect(() => {
-    if (error) report(error, refresh);
-  }, [error, report, refresh]);
+    if (error) report(error, refetch);
+  }, [error, report, refetch]);
 
   return { snapshot: data, refreshing, refresh };
 }

@@ -21,6 +21,8 @@ export interface DialogStub {
   dragged: string[];
   /** Values passed to `setProgressBar`. */
   progress: number[];
+  /** Numbers shown at the app's icon. */
+  badges: number[];
 }
 
 /**
@@ -38,8 +40,12 @@ export function installDialogStub(electron: typeof Electron): void {
     revealed: [],
     dragged: [],
     progress: [],
+    badges: [],
   };
-  Object.assign(electron.app, { dialogStub: stub });
+  Object.assign(electron.app, {
+    dialogStub: stub,
+    setBadgeCount: (count: number) => stub.badges.push(count) > 0,
+  });
   Object.assign(electron.dialog, {
     async showSaveDialog(...args: { defaultPath?: string }[]) {
       stub.saveDialogs.push(args.at(-1)?.defaultPath ?? '');

@@ -32,9 +32,9 @@ export function createNativeUi(evaluate: EvaluateInMain) {
     shown: () =>
       evaluate(({ app }) => {
         const stub: DialogStub = Reflect.get(app, 'dialogStub');
-        const { saveDialogs, questions, revealed, dragged, progress } = stub;
+        const { saveDialogs, questions, revealed, dragged, progress, badges } = stub;
         const notifications = stub.notifications.map(({ body }) => body);
-        return { saveDialogs, questions, notifications, revealed, dragged, progress };
+        return { saveDialogs, questions, notifications, revealed, dragged, progress, badges };
       }, {}),
     /** Returns the text in the clipboard. */
     copied: () => evaluate(({ clipboard }) => clipboard.readText(), {}),

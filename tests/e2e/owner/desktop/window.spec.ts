@@ -110,12 +110,17 @@ test('new signups are notified of and counted at the icon, only if the owner ask
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('unnoticed@example.org')).toBeVisible();
-  expect((await native.shown()).notifications).toEqual([]);
+  const { notifications, badges } = await native.shown();
+  expect(notifications).toEqual([]);
+  expect(badges.filter((count) => count > 0)).toEqual([]);
   await signUp(system, { email: 'noticed@example.org' }, { email: 'noticed-too@example.org' });
   await desktop.advance(1);
   await expect
     .poll(async () => (await native.shown()).notifications)
     .toEqual(['2 new signups since you last looked.']);
+  expect((await native.shown()).badges.at(-1)).toBe(2);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(async () => (await native.shown()).badges.at(-1)).toBe(0);
 });
 
 test('nothing moves if the system prefers reduced motion', async ({ openDesktop }) => {
