@@ -115,7 +115,7 @@ export const STEP_PICTURES = {
   ),
   empty: (
     <>
-      <rect className="a-none a-oc" x="62" y="28" width="52" height="74" rx="6" strokeDasharray="7 7" />
+      <rect className="a-none a-o" x="46" y="30" width="50" height="70" rx="6" strokeDasharray="7 7" />
       <SmallPenguin x={140}>
         {FLIPPERS.leftUp}
         {FLIPPERS.rightUp}
