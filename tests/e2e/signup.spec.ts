@@ -72,6 +72,32 @@ test('an approved signup offers the link to copy, and the launch for a calendar'
   expect(await calendar.text()).toContain('DTSTART;VALUE=DATE:20251001');
 });
 
+for (const canShare of [true, false]) {
+  test(`an approved signup ${canShare ? 'offers to share the site' : 'has no button to share if the browser cannot'}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((can) => {
+      const shared: unknown[] = [];
+      // Headless browsers on some systems have it, others do not.
+      if (can) navigator.share = async (data) => void shared.push(data);
+      else Reflect.deleteProperty(Navigator.prototype, 'share');
+      Object.assign(window, { shared });
+    }, canShare);
+    await page.goto('/');
+    await hydrateSignup(page);
+    await emailField(page).fill(newAddress());
+    await submitButton(page).click();
+    await expect(approved(page)).toBeVisible();
+    const share = approved(page).getByRole('button', { name: 'Share' });
+    await expect(share).toHaveCount(canShare ? 1 : 0);
+    if (!canShare) return;
+    await share.click();
+    expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
+      { text: expect.stringContaining('the card game of trade wars'), url: new URL('/', page.url()).href },
+    ]);
+  });
+}
+
 test('a signup shows its result even if the code of toasts cannot be loaded', async ({ page }) => {
   await page.route(/\/toast-/, (route) => route.abort());
   await page.goto('/');
@@ -279,9 +305,13 @@ test('before the form is hydrated an empty e-mail is refused as well', async ({ 
   await expect(emailField(page)).toBeFocused();
 });
 
-test('the form shows the consent text', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('#signup')).toContainText(
-    'By signing up you agree that Tariff Tantrum ApS emails you',
-  );
-});
+for (const id of SIGNUP_FORMS) {
+  test(`the form #${id} shows the consent below its button, and screen readers read it with the button`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const wording = 'By signing up you agree that Tariff Tantrum ApS emails you';
+    await expect(page.locator(`#${id}`)).toContainText(wording);
+    await expect(submitButton(page, id)).toHaveAccessibleDescription(new RegExp(`^${wording}`));
+  });
+}
