@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { emailField, hydrateSignup, problemOf, readSignups, SIGNUP_FORMS, submitButton } from './signup-page';
 
@@ -173,6 +173,15 @@ for (const typed of ['', '   ']) {
     expect(calls).toEqual([]);
   });
 }
+
+test('the message about the e-mail is between its field and the next one', async ({ page }) => {
+  await page.goto('/');
+  await submitButton(page).click();
+  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
+  await expect(problemOf(page)).toBeVisible();
+  expect(await topOf(problemOf(page))).toBeGreaterThan(await topOf(emailField(page)));
+  expect(await topOf(problemOf(page))).toBeLessThan(await topOf(name(page)));
+});
 
 test('an address without @ is refused by the browser', async ({ page }) => {
   await page.goto('/');

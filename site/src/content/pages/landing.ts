@@ -87,6 +87,8 @@ export const DEMO = {
   heading: `Where is the ${valueFor(TARIFF_VALUES, 'landing').max}%?`,
   text: 'The whole game in twenty seconds: three piles, one of them hot. Keep an eye on it.',
   open: 'Play it now',
+  /** Instead of `open` while the game is open. */
+  close: 'Put it away',
   withoutScript: 'The demonstration needs JavaScript. The rules do not.',
   loading: 'Shuffling...',
 } as const;
