@@ -9,14 +9,13 @@ export function DemoSection() {
   const [ready, setReady] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  const readToggle = () => setIsOpen(details.current?.open ?? false);
   // It may have been opened before this code was loaded.
   useEffect(() => {
     setReady(true);
-    readToggle();
+    setIsOpen(details.current?.open === true);
   }, []);
   return (
-    <details ref={details} onToggle={readToggle}>
+    <details ref={details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={`${shared.button} ${styles.summary}`}>{isOpen ? DEMO.close : DEMO.open}</summary>
       {ready ? <Demo /> : <p className={styles.message}>{DEMO.loading}</p>}
       <noscript>
