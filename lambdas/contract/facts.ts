@@ -87,7 +87,7 @@ export const PROCESSORS = {
 
 /**
  * The landing page states how many people have signed up if there are at least as many as this, rounded down to
- * hundreds; undefined if it never does. It says nothing while the number is small: a short list invites nobody.
+ * hundreds; undefined if it never does. Until then there is no number: a short list invites nobody.
  */
 export const SIGNUP_COUNT_FROM = undefined as number | undefined;
 
