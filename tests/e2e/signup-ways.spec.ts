@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
       await page.goto('/');
       if (place === 'the game to try') {
         await page.locator('[data-island=demo] summary').click();
-        await expect(page.getByText('The demonstration needs JavaScript. The rules do not.')).toBeVisible();
+        await expect(page.locator('[data-island=demo] noscript p')).toHaveText(/needs JavaScript/);
       }
       await emailField(page, form).fill(address);
       await submitButton(page, form).click();
@@ -132,14 +132,13 @@ test.describe('in the tree of a screen reader', () => {
       await submitButton(page, form).click();
       const region = page.getByRole('region', { name: "You're on the list!" });
       await expect(region.getByRole('heading')).toBeFocused();
+      await expect(region).toContainText(address);
+      await expect(region.getByRole('listitem').first()).toContainText('31.20 EUR instead of 39 EUR');
       await expect(region).toMatchAriaSnapshot(
         [
           '- heading "You\'re on the list!" [level=3]',
           "- paragraph: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
-          `- paragraph: /Declarant .*${address.split('@')[0]}/`,
-          '- list:',
-          '  - listitem: /31\\.20 EUR instead of 39 EUR/',
-          '  - listitem: /36 USD instead of 45 USD/',
+          '- list',
           '- link "How to Play"',
           '- link "Add to calendar"',
           '- button "Copy link"',
