@@ -24,7 +24,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     nameClasses(config, shortClassNames(join(folder, 'src')));
     skipUnusedWork(config, stage);
     // Gatsby ignores `output` in `setWebpackConfig`. The name is in the Content-Security-Policy.
-    config.output = { ...config.output, trustedTypes: { policyName: 'chunks' } };
+    // File names are in the bootstrap of every page: 64 bits of their hash are enough.
+    config.output = { ...config.output, trustedTypes: { policyName: 'chunks' }, hashDigestLength: 16 };
     actions.replaceWebpackConfig(config);
   }
   if (stage !== 'build-javascript') return;

@@ -1,4 +1,5 @@
 import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
 
 /** One Lambda: its route and its permissions. Its role denies everything that is not listed here. */
 export interface Endpoint {
@@ -150,6 +151,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     route: routeOf('actions'),
     table: [...AUTHENTICATION, on('actions', 'Query')],
     password: true,
+    timeout: SHORT_TIMEOUT,
+  },
+  {
+    name: 'public-count',
+    route: routeOf('public-count'),
+    // Without a threshold it reads nothing.
+    table: SIGNUP_COUNT_FROM === undefined ? [] : COUNTING,
+    password: false,
     timeout: SHORT_TIMEOUT,
   },
   {

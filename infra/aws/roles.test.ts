@@ -53,6 +53,7 @@ const ROLES: Record<string, string[]> = {
     'UpdateItem on counts',
   ].map(dynamoDb),
   actions: [...authentication(), 'Query on actions'].map(dynamoDb),
+  'public-count': [],
   health: [],
   fallback: [],
   'warm-up': counting().map(dynamoDb),

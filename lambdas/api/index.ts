@@ -12,6 +12,7 @@ import { createEraseRange } from './owner/erase-range';
 import { createExport } from './owner/export';
 import { createImport } from './owner/import';
 import { createList } from './owner/list';
+import { createPublicCount } from './public-count';
 import { createSignup } from './signup';
 
 export type { ApiDeps, Log, LogEntry, MailDeps, SignupDeps } from './deps';
@@ -37,6 +38,7 @@ export function createApi({ ...deps }: ApiDeps): Hono {
   ];
   if (deps.mail) deps.requestSignup = signupRequester(deps.mail, deps.clientAddress);
   for (const create of endpoints) api.route('/', create(deps));
+  api.route('/', createPublicCount(deps));
   if (deps.mail) api.route('/', createMailApi(deps, deps.mail));
   return api.route('/', createFallback());
 }

@@ -85,6 +85,12 @@ export const PROCESSORS = {
   letters: undefined as string | undefined,
 } as const;
 
+/**
+ * The landing page states how many people have signed up if there are at least as many as this, rounded down to
+ * hundreds; undefined if it never does. Until then there is no number: a short list invites nobody.
+ */
+export const SIGNUP_COUNT_FROM = undefined as number | undefined;
+
 /** The window of "Recent Signups", in days of 24 hours. */
 export const RECENT_DAYS = 7;
 

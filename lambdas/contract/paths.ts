@@ -11,6 +11,7 @@ export const PATHS = {
   import: '/api/launch-signups/import',
   'erase-range': '/api/launch-signups/erase-range',
   actions: '/api/launch-signups/actions',
+  'public-count': '/api/launch-signups/public-count',
   health: '/api/health',
 } as const;
 
@@ -25,6 +26,7 @@ export const METHODS = {
   import: 'POST',
   'erase-range': 'POST',
   actions: 'GET',
+  'public-count': 'GET',
   health: 'GET',
 } as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;
 

@@ -111,6 +111,10 @@ export const signupStatsSchema = z.object({
 });
 export type SignupStats = z.infer<typeof signupStatsSchema>;
 
+/** What everybody may know about the number of signups: at least as many, or nothing. */
+export const publicCountSchema = z.object({ atLeast: z.optional(z.number()) });
+export type PublicCount = z.infer<typeof publicCountSchema>;
+
 /** Signups per UTC day (YYYY-MM-DD), oldest first, today last, days without signups included. */
 export const dailySignupsSchema = z.object({
   days: z.array(z.object({ date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), count: z.number() })),

@@ -85,6 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the buttons of the hero scroll to the signup button and to the rules', async ({ page }) => {
       await page.goto('/');
+      await expect(page.locator('#signup')).not.toBeInViewport();
       await page.getByRole('link', { name: 'Join Our Launch' }).click();
       await expect(submitButton(page)).toBeInViewport();
       await page.getByRole('main').getByRole('link', { name: 'How to Play' }).click();

@@ -62,6 +62,14 @@ test('all four tabs are printed', async ({ page }) => {
   for (const { id } of TABS) await expect(page.locator(`#${id}`)).toBeVisible();
 });
 
+for (const format of ['A4', 'Letter']) {
+  test(`the rules fit on one printed page of the format ${format}`, async ({ page }) => {
+    await page.goto('/how-to-play');
+    const pdf = await page.pdf({ format, preferCSSPageSize: false });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+}
+
 for (const [button, heading] of [
   ['Back to Game Page', 'Tariff Tantrum'],
   ['Join Our Launch for 20% Off', 'Tariff Tantrum'],

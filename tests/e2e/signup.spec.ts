@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { emailField, hydrateSignup, problemOf, readSignups, SIGNUP_FORMS, submitButton } from './signup-page';
 
@@ -52,24 +52,6 @@ test('a signup with a name is stored trimmed, and its fields are cleared', async
   await expect(name(page)).toHaveValue('');
   const found = (await readSignups(system)).filter((signup) => signup.email === address);
   expect(found).toMatchObject([{ email: address, name: 'Ada' }]);
-});
-
-test('an approved signup offers the link to copy, and the launch for a calendar', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
-  await hydrateSignup(page);
-  await emailField(page).fill(newAddress());
-  await submitButton(page).click();
-  await approved(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(approved(page).getByRole('button', { name: 'Link copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/', page.url()).href);
-  const href = await approved(page).getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
-  const calendar = await page.request.get(String(href));
-  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-  expect(await calendar.text()).toContain('DTSTART;VALUE=DATE:20251001');
 });
 
 test('a signup shows its result even if the code of toasts cannot be loaded', async ({ page }) => {
@@ -147,6 +129,15 @@ for (const typed of ['', '   ']) {
     expect(calls).toEqual([]);
   });
 }
+
+test('the message about the e-mail is between its field and the next one', async ({ page }) => {
+  await page.goto('/');
+  await submitButton(page).click();
+  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
+  await expect(problemOf(page)).toBeVisible();
+  expect(await topOf(problemOf(page))).toBeGreaterThan(await topOf(emailField(page)));
+  expect(await topOf(problemOf(page))).toBeLessThan(await topOf(name(page)));
+});
 
 test('an address without @ is refused by the browser', async ({ page }) => {
   await page.goto('/');
@@ -279,9 +270,13 @@ test('before the form is hydrated an empty e-mail is refused as well', async ({ 
   await expect(emailField(page)).toBeFocused();
 });
 
-test('the form shows the consent text', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('#signup')).toContainText(
-    'By signing up you agree that Tariff Tantrum ApS emails you',
-  );
-});
+for (const id of SIGNUP_FORMS) {
+  test(`the form #${id} shows the consent below its button, and screen readers read it with the button`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const wording = 'By signing up you agree that Tariff Tantrum ApS emails you';
+    await expect(page.locator(`#${id}`)).toContainText(wording);
+    await expect(submitButton(page, id)).toHaveAccessibleDescription(new RegExp(`^${wording}`));
+  });
+}

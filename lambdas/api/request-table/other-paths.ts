@@ -1,5 +1,5 @@
 import { ERROR_TEXTS, METHODS, PATHS } from '../../contract';
-import type { RequestCase } from './case';
+import { JSON_RESPONSE, type RequestCase } from './case';
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const UNKNOWN_PATHS = [
@@ -37,6 +37,8 @@ export const otherCases = (): RequestCase[] => [
     responseHeaders: { 'Content-Type': /^text\/plain/ },
   },
   { method: 'HEAD', path: PATHS.health, status: 200, text: '' },
+  // The owner has not set a threshold.
+  { method: 'GET', path: PATHS['public-count'], status: 200, text: '{}', responseHeaders: JSON_RESPONSE },
   ...wrongMethods(),
   ...UNKNOWN_PATHS.map((path) => ({ method: 'GET', path, status: 404, text: ERROR_TEXTS.unknownPath })),
   { method: 'POST', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },

@@ -26,6 +26,11 @@ describe('usedCss', () => {
       '.a{font-family:One}@font-face{font-family:"One";src:url(/1)}@font-face{font-family:"Two";src:url(/2)}',
       '.a{font-family:One}@font-face{font-family:"One";src:url(/1)}',
     ],
+    [
+      'only custom properties that are used, also by one another',
+      ':root{--x:1;--y:var(--x);--z:var(--w);--w:2}.a{top:var(--y)}',
+      ':root{--x:1;--y:var(--x)}.a{top:var(--y)}',
+    ],
   ])('keeps %s', (_, css, kept) => expect(used(css)).toBe(kept));
 
   it('keeps the order, on which the cascade depends', () => {

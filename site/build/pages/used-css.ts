@@ -2,7 +2,7 @@ import type { AtRule, Root, Rule } from 'postcss';
 
 /**
  * Returns the part of a stylesheet that applies to elements with the given classes: rules whose classes are all
- * among them, and the fonts and keyframes that these rules use. Rules without a class are kept, in the same order.
+ * among them, and the fonts, keyframes and custom properties that these rules use. Rules without a class are kept, in the same order.
  */
 export function usedCss(stylesheet: Root, classes: ReadonlySet<string>): string {
   const root = stylesheet.clone();
@@ -18,7 +18,21 @@ export function usedCss(stylesheet: Root, classes: ReadonlySet<string>): string 
       rule.nodes?.length === 0;
     if (isUnused) rule.remove();
   });
+  removeUnusedProperties(root);
   return root.toString();
+}
+
+/** Removes custom properties that no remaining declaration refers to. */
+function removeUnusedProperties(root: Root): void {
+  const css = root.toString();
+  let removed = false;
+  root.walkDecls(/^--/, (declaration) => {
+    if (new RegExp(`var\\(${declaration.prop}[,)\\s]`).test(css)) return;
+    declaration.remove();
+    removed = true;
+  });
+  // A property that only a removed one refers to is unused as well.
+  if (removed) removeUnusedProperties(root);
 }
 
 function keepUsedSelectors(rule: Rule, classes: ReadonlySet<string>): void {

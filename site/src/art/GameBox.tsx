@@ -25,13 +25,14 @@ export const GameBox = () => (
       </g>
     ))}
     <path className="a-kraft a-o" d="M62 196l34-30h312l42 30z" />
-    <path className="a-ink a-o" d="M62 196h388v186H62z" />
+    <path className="a-red a-o" d="M62 196h388v186H62z" />
     <rect className="a-none a-perf" x="72" y="206" width="368" height="166" />
-    <path className="a-ink a-o" d="M450 196l38-22v178l-38 30z" />
+    <path className="a-red a-o" d="M450 196l38-22v178l-38 30z" />
+    <path className="a-ink" fillOpacity=".35" d="M450 196l38-22v178l-38 30z" />
     <g className="a-pale-t" fillRule="evenodd" transform="translate(88 228) scale(.46)">
       <WordmarkPaths />
     </g>
-    <text className="a-d a-brass-t" x="89" y="352" fontSize="19">
+    <text className="a-d a-pale-t" x="89" y="352" fontSize="19">
       A CARD GAME OF TRADE WARS
     </text>
     <g transform="translate(342 208) scale(.62)">

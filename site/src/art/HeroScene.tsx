@@ -2,7 +2,7 @@ import { Boat } from './Boat';
 import { rosette, waves } from './curves';
 import { MarkPaths } from './Logo';
 
-const SUN = rosette(24, 70, 112);
+const SUN = rosette(18, 70, 112);
 const SEA = waves(4, 122, 34, 24);
 
 /**
@@ -28,7 +28,7 @@ export const Scene = () => (
         <path className="a-none a-hatch" d="M0 3h7" />
       </pattern>
     </defs>
-    <path className="a-g" transform="translate(338 180) scale(1.2)" d={SUN} />
+    <path className="a-g" transform="translate(352 172) scale(1.75)" d={SUN} />
     <g transform="translate(330 432) scale(1.18) translate(-330 -432)">
       <g className="a-bob">
         <Boat />
@@ -51,7 +51,7 @@ const Hand = () => (
       <rect className="a-paper a-o" width="96" height="134" rx="8" />
       <rect className="a-green" x="8" y="8" width="80" height="118" rx="4" />
       <text className="a-d a-pale-t" x="14" y="36" fontSize="24">
-        §
+        NO
       </text>
     </g>
     <g transform="rotate(-2 70 150) translate(20 -8)">

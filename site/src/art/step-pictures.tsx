@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { STEP_HEIGHT, STEP_WIDTH, type StepPictureId } from './card-pictures';
 import { FLIPPERS, Penguin, PenguinBody } from './Penguin';
 
@@ -43,8 +43,12 @@ const Arrow = ({ d, head }: { d: string; head: string }) => (
 
 const right = <Arrow d="M100 65h34" head="M130 54l18 11-18 11z" />;
 
-const SmallPenguin = ({ x, children }: { x: number; children?: ReactElement }) => (
-  <g transform={`translate(${x} 14) scale(.58)`}>{children ?? <Penguin />}</g>
+/** A small penguin with the given flippers; they are folded by default. */
+const SmallPenguin = ({ x, children }: { x: number; children?: ReactNode }) => (
+  <g transform={`translate(${x} 14) scale(.58)`}>
+    {children ? <PenguinBody /> : <Penguin />}
+    {children}
+  </g>
 );
 
 /** The pictures of the steps, by the ids in `content/pages/how-to-play.ts`. */
@@ -77,19 +81,13 @@ export const STEP_PICTURES = {
   agree: (
     <>
       <SmallPenguin x={18}>
-        <>
-          <PenguinBody />
-          {FLIPPERS.left}
-          {FLIPPERS.right}
-        </>
+        {FLIPPERS.left}
+        {FLIPPERS.right}
       </SmallPenguin>
       <g transform="translate(240 0) scale(-1 1)">
         <SmallPenguin x={18}>
-          <>
-            <PenguinBody />
-            {FLIPPERS.left}
-            {FLIPPERS.right}
-          </>
+          {FLIPPERS.left}
+          {FLIPPERS.right}
         </SmallPenguin>
       </g>
     </>
@@ -117,13 +115,10 @@ export const STEP_PICTURES = {
   ),
   empty: (
     <>
-      <rect className="a-none a-oc" x="62" y="28" width="52" height="74" rx="6" strokeDasharray="7 7" />
+      <rect className="a-none a-o" x="46" y="30" width="50" height="70" rx="6" strokeDasharray="7 7" />
       <SmallPenguin x={140}>
-        <>
-          <PenguinBody />
-          {FLIPPERS.leftUp}
-          {FLIPPERS.rightUp}
-        </>
+        {FLIPPERS.leftUp}
+        {FLIPPERS.rightUp}
       </SmallPenguin>
     </>
   ),

@@ -15,6 +15,7 @@ export {
   RETENTION_YEARS,
   SELLER,
   SHOP_URL,
+  SIGNUP_COUNT_FROM,
   SIGNUP_TOASTS,
   WITHDRAWAL_URL,
 } from '@tariff-tantrum/lambdas/contract/facts';

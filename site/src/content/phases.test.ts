@@ -113,3 +113,15 @@ test('settled facts are the same on every page, and none of the other values is 
   expect(text).not.toMatch(/2-8|15-60|30-60|15-30|0%-40%|0%-50%/);
   for (const value of ['2-6 Players', '20-50 Min', 'Values 5%-45%']) expect(text).toContain(value);
 });
+
+describe('the number of signups', () => {
+  const PUBLISHED: SourceEdits = {
+    'lambdas/contract/facts.ts': [['SIGNUP_COUNT_FROM = undefined', 'SIGNUP_COUNT_FROM = 500']],
+  };
+  const linesOf = async (edits: SourceEdits) =>
+    parse((await renderSite({ edits })).get('/') ?? '').querySelectorAll('[data-count]').length;
+
+  it('has a line on the landing page only if the owner publishes it', async () => {
+    expect([await linesOf({}), await linesOf(PUBLISHED)]).toEqual([0, 1]);
+  });
+});

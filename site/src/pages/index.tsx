@@ -4,7 +4,6 @@ import { Hero } from '../sections/landing/Hero';
 import { Info } from '../sections/landing/Info';
 import { OfferBar } from '../sections/landing/OfferBar';
 import { Showcase } from '../sections/landing/Showcase';
-import { Try } from '../sections/landing/Try';
 import { Layout } from '../sections/layout/Layout';
 import { Head } from '../seo/Head';
 
@@ -15,7 +14,6 @@ export default function Home() {
       <Hero />
       <Showcase />
       <Info />
-      <Try />
       <Goods />
       <OfferBar />
     </Layout>

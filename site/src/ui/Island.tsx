@@ -9,7 +9,6 @@ interface IslandProps {
   eager?: boolean;
   /** Text in the brand face that its script shows later: the page contains only the letters that it uses. */
   glyphs?: string;
-  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -17,10 +16,9 @@ interface IslandProps {
  * A part of the page that React hydrates in the browser. Its HTML must work without a script; its code is loaded when
  * a visitor first points at it or moves the focus into it.
  */
-export function Island({ name, props, eager, glyphs, className, children }: IslandProps) {
+export function Island({ name, props, eager, glyphs, children }: IslandProps) {
   return (
     <div
-      className={className}
       data-island={name}
       data-props={props && JSON.stringify(props)}
       data-eager={eager ? '' : undefined}

@@ -65,9 +65,10 @@ function addRoles(tab: HTMLAnchorElement): void {
   panel.setAttribute('aria-labelledby', tab.id);
 }
 
+/** @throws with the fragment of a tab without a panel */
 function panelOf(tab: HTMLAnchorElement): HTMLElement {
   const panel = document.getElementById(tab.hash.slice(1));
-  if (!panel) throw new Error(`The tab ${tab.hash} has no panel.`);
+  if (!panel) throw new Error(tab.hash);
   return panel;
 }
 

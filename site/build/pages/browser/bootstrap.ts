@@ -9,6 +9,7 @@ import { focusLinkedForms } from './form-focus';
 import { showSubmission } from './form-submission';
 import { loadIslands } from './load-islands';
 import { showOfferBar } from './offer-bar';
+import { showSignupCount } from './signup-count';
 
 for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhanceTabs(group);
 enhanceAccordions();
@@ -16,6 +17,8 @@ showEmptyFields();
 showSubmission();
 focusLinkedForms();
 showOfferBar();
+// The page is complete without it.
+showSignupCount().catch(() => undefined);
 loadIslands();
 
 // Controls that only log a line and set a flag of their own.

@@ -13,7 +13,6 @@ export interface RulesTab {
   blocks: readonly Block[];
 }
 
-/** The number of cards that each player is dealt. */
 /** Tariff cards added to the draw pile. The specification has no number for seven or eight players. */
 export const ADDED_TARIFFS: readonly { players: NumberRange; cards: number }[] = [
   { players: { min: 2, max: 2 }, cards: 12 },

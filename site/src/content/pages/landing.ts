@@ -1,7 +1,17 @@
 import { CATEGORIES, DEAL, TOTAL_CARDS } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
 import { capitalised, counted, formatRange, inWords } from '../format';
-import { AGES, DISCOUNT, DISCOUNT_TERMS, GAME, GAME_TYPE, SELLER, THEME } from '../game';
+import {
+  AGES,
+  DISCOUNT,
+  DISCOUNT_TERMS,
+  GAME,
+  GAME_TYPE,
+  LIST_IS_OPEN,
+  SELLER,
+  SIGNUP_COUNT_FROM,
+  THEME,
+} from '../game';
 import { DISCOUNTED_PRICES, OFFER_DATES } from '../offers';
 import { PHASE_TEXTS } from '../phase';
 import { REPLIES } from '../service';
@@ -66,7 +76,7 @@ export const PRODUCT = {
   picture: 'The box of the game, six cards fanning out of its lid.',
   text: `${TOTAL_CARDS} unique cards: ${CATEGORIES.map(({ name, count }) => `${count} ${name}`).join(', ')}. Bring your own grudges.`,
   makers: {
-    heading: 'Who is behind this',
+    heading: 'The culprits',
     text: `${GAME.name} is made and sold by ${SELLER.legalName}, ${SELLER.country}. Write to us, and a person replies ${REPLIES.support}.`,
     contact: { label: 'Contact Us', href: '/contact' },
   },
@@ -77,6 +87,8 @@ export const DEMO = {
   heading: `Where is the ${valueFor(TARIFF_VALUES, 'landing').max}%?`,
   text: 'The whole game in twenty seconds: three piles, one of them hot. Keep an eye on it.',
   open: 'Play it now',
+  /** Instead of `open` while the game is open. */
+  close: 'Put it away',
   withoutScript: 'The demonstration needs JavaScript. The rules do not.',
   loading: 'Shuffling...',
 } as const;
@@ -130,4 +142,10 @@ export const INFO = {
 export const SIDE_CARD = {
   ...PHASE_TEXTS.sideCard,
   benefits: ['Worldwide shipping', 'Import tariffs included in the price', PHASE_TEXTS.sideCard.lastBenefit],
+} as const;
+
+/** How many people have signed up; the bootstrap script prepends the number, if the owner publishes it. */
+export const SIGNUP_COUNT = {
+  isPublic: LIST_IS_OPEN && SIGNUP_COUNT_FROM !== undefined,
+  text: ' people are on the list already.',
 } as const;

@@ -11,8 +11,10 @@ export function CardPicture({ category, example }: { category: CardCategory; exa
   return <Picture src={cardPicture(id, example)} alt={alt.replace(/([.!?])\./g, '$1')} />;
 }
 
-/** The back of every card. */
-export const CardBackPicture = () => <Picture src={CARD_BACK_PICTURE} alt={CARD_BACK} />;
+/** The back of every card. @param props.alt an empty text where it is only decoration */
+export const CardBackPicture = ({ alt = CARD_BACK }: { alt?: string }) => (
+  <Picture src={CARD_BACK_PICTURE} alt={alt} />
+);
 
 /** Lazy, because most cards are in a tab that many visitors never open. */
 const Picture = ({ src, alt }: { src: string; alt: string }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DEMO } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { Demo } from './Demo';
@@ -7,10 +7,16 @@ import * as styles from './demo.module.css';
 /** The game behind a `<details>`, which opens before its code is loaded. */
 export function DemoSection() {
   const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const [isOpen, setIsOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before this code was loaded.
+  useEffect(() => {
+    setReady(true);
+    setIsOpen(details.current?.open === true);
+  }, []);
   return (
-    <details>
-      <summary className={`${shared.button} ${styles.summary}`}>{DEMO.open}</summary>
+    <details ref={details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={`${shared.button} ${styles.summary}`}>{isOpen ? DEMO.close : DEMO.open}</summary>
       {ready ? <Demo /> : <p className={styles.message}>{DEMO.loading}</p>}
       <noscript>
         <p>{DEMO.withoutScript}</p>

@@ -9,25 +9,15 @@ export function Goods() {
   const { makers } = PRODUCT;
   return (
     <div className={styles.goods}>
-      <section className={styles.product} aria-labelledby="product-title">
-        <img
-          className={styles.box}
-          src={BOX_PICTURE}
-          alt={PRODUCT.picture}
-          width={BOX_WIDTH}
-          height={BOX_HEIGHT}
-          loading="lazy"
-          decoding="async"
-        />
-        <h2 id="product-title" className="display">
-          {PRODUCT.heading}
-        </h2>
-        <p>{PRODUCT.text}</p>
-        <h3>{makers.heading}</h3>
-        <p>
-          {makers.text} <a href={makers.contact.href}>{makers.contact.label}</a>
-        </p>
-      </section>
+      <img
+        className={styles.box}
+        src={BOX_PICTURE}
+        alt={PRODUCT.picture}
+        width={BOX_WIDTH}
+        height={BOX_HEIGHT}
+        loading="lazy"
+        decoding="async"
+      />
       <section className={styles.duties} aria-labelledby="duties-title">
         <h2 id="duties-title" className="display">
           {DUTIES.heading}
@@ -43,6 +33,20 @@ export function Goods() {
           ])}
         />
         <p className={styles.note}>{DUTIES.note}</p>
+      </section>
+      <section aria-labelledby="product-title">
+        <h2 id="product-title" className="display">
+          {PRODUCT.heading}
+        </h2>
+        <p>{PRODUCT.text}</p>
+      </section>
+      <section aria-labelledby="makers-title">
+        <h2 id="makers-title" className="display">
+          {makers.heading}
+        </h2>
+        <p>
+          {makers.text} <a href={makers.contact.href}>{makers.contact.label}</a>
+        </p>
       </section>
     </div>
   );

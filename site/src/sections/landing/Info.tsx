@@ -5,8 +5,9 @@ import * as styles from './info.module.css';
 import { OverviewPanel } from './OverviewPanel';
 import { RulesPanel } from './RulesPanel';
 import { SideCard } from './SideCard';
+import { Try } from './Try';
 
-/** The game in three tabs, beside the card with the signup form. */
+/** The game in three tabs and to try, beside the card with the signup form. */
 export function Info() {
   const { overview, cards, rules } = INFO;
   return (
@@ -24,6 +25,7 @@ export function Info() {
               { id: rules.id, label: rules.label, content: <RulesPanel /> },
             ]}
           />
+          <Try />
         </div>
         <SideCard />
       </div>

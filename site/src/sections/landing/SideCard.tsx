@@ -1,6 +1,7 @@
+import { PATHS } from '../../api';
 import { APPROVED } from '../../content/approved';
 import { LIST_IS_OPEN } from '../../content/game';
-import { SIDE_CARD } from '../../content/pages/landing';
+import { SIDE_CARD, SIGNUP_COUNT } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { Island } from '../../ui/Island';
 import { SignupIsland } from '../signup/SignupForm';
@@ -20,6 +21,11 @@ export function SideCard() {
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>
+      {SIGNUP_COUNT.isPublic && (
+        <p className={styles.count} data-count={PATHS['public-count']}>
+          {SIGNUP_COUNT.text}
+        </p>
+      )}
       <hr className={shared.tear} />
       {LIST_IS_OPEN && (
         <Island name="signup" glyphs={APPROVED.stamp} props={{ id: 'signup' }}>

@@ -1,10 +1,11 @@
 import { DEMO } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { Island } from '../../ui/Island';
+import { CardBackPicture } from '../cards/CardPicture';
 import { DemoSection } from '../demo/DemoSection';
 import * as styles from './try.module.css';
 
-/** The game to try, loaded when it is opened. */
+/** The game to try, loaded when it is opened; until then it shows three cards face down. */
 export function Try() {
   return (
     <section className={`${shared.perforated} ${styles.panel}`} aria-labelledby="demo-title">
@@ -13,6 +14,11 @@ export function Try() {
       <Island name="demo">
         <DemoSection />
       </Island>
+      <div className={styles.piles}>
+        <CardBackPicture alt="" />
+        <CardBackPicture alt="" />
+        <CardBackPicture alt="" />
+      </div>
     </section>
   );
 }

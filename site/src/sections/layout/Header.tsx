@@ -46,7 +46,7 @@ export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>
         >
           {HEADER.offer.label}
         </a>
-        <Island name="cart" props={{ count: cartCount }} className={styles.cartIsland}>
+        <Island name="cart" props={{ count: cartCount }}>
           <CartButton count={cartCount} />
         </Island>
       </div>

@@ -105,6 +105,7 @@ function SignupForm({ id, submitting, signUp }: SignupFormProps) {
           type="submit"
           className={shared.primary}
           disabled={submitting}
+          aria-describedby={`${id}-consent`}
           data-sending={SIGNUP_FORM.submitting}
         >
           {submitting ? SIGNUP_FORM.submitting : SIGNUP_FORM.submit}
@@ -114,7 +115,7 @@ function SignupForm({ id, submitting, signUp }: SignupFormProps) {
         {SIGNUP_FORM.honeypot.label}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      <p className={styles.consent}>
+      <p id={`${id}-consent`} className={styles.consent}>
         {CONSENT.text} <a href={CONSENT.policy.href}>{CONSENT.policy.label}</a>
       </p>
     </form>

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { expect, test } from './fixture';
+
+const LINE = 'people are on the list already.';
+
+/** Loads the landing page as it is built if the owner publishes the number, with a response of the API. */
+async function openWithCount(page: Page, respond: { status?: number; body: string }): Promise<void> {
+  await page.route(PATHS['public-count'], (route) => route.fulfill(respond));
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const line = `<p data-count="${PATHS['public-count']}" style="visibility:hidden"> ${LINE}</p>`;
+    await route.fulfill({ response, body: (await response.text()).replace('<hr', `${line}<hr`) });
+  });
+  const responded = page.waitForResponse((response) => response.url().endsWith(PATHS['public-count']));
+  await page.goto('/');
+  await (await responded).finished();
+}
+
+test('the landing page states the number of signups that the API publishes', async ({ page }) => {
+  await openWithCount(page, { body: '{"atLeast":1200}' });
+  await expect(page.getByText(LINE)).toHaveText(`1,200 ${LINE}`);
+  await expect(page.getByText(LINE)).not.toHaveAttribute('data-count');
+});
+
+for (const [what, response] of [
+  ['publishes nothing', { body: '{}' }],
+  ['is unavailable', { status: 504, body: 'Please try again.' }],
+] as const) {
+  test(`the line of the number stays hidden if the API ${what}`, async ({ page }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await openWithCount(page, response);
+    await expect(page.getByText(LINE)).toHaveAttribute('data-count');
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a page of an owner who set no threshold does not ask for the number', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(calls).toEqual([]);
+});

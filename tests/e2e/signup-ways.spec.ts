@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test';
+import { playDemo } from './demo-page';
+import { expect, test } from './fixture';
+import { emailField, hydrateSignup, readSignups, type SignupFormId, submitButton } from './signup-page';
+
+/** Where a visitor signs up, and the form in which it ends. */
+const PLACES = [
+  { place: 'the hero', form: 'signup-hero' },
+  { place: 'the card', form: 'signup' },
+  { place: 'the game to try', form: 'signup' },
+] as const;
+
+let addresses = 0;
+const newAddress = () => `by-any-way-${process.pid}-${addresses++}@example.com`;
+const approvedHeading = (page: Page) => page.getByRole('heading', { name: "You're on the list!" });
+
+/** Presses a key until the element has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`80 presses of Tab do not reach ${target}.`);
+}
+
+const demoJoin = (page: Page) => page.getByRole('link', { name: 'Get 20% off the real thing' });
+
+test.describe('by keyboard alone', () => {
+  for (const { place, form } of PLACES) {
+    test(`a visitor signs up from ${place}, and the result has the focus`, async ({ page, system }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const address = newAddress();
+      await page.goto('/');
+      if (place === 'the game to try') {
+        await tabTo(page, page.locator('[data-island=demo] summary'));
+        await playDemo(page);
+        await tabTo(page, page.getByRole('button', { name: 'Left pile' }));
+        await page.keyboard.press('Enter');
+        await tabTo(page, demoJoin(page));
+        await page.keyboard.press('Enter');
+        await expect(emailField(page, form)).toBeFocused();
+      } else await tabTo(page, emailField(page, form));
+      await page.keyboard.type(address);
+      await page.keyboard.press('Enter');
+      // A form that is not hydrated yet is sent by the browser.
+      await expect(approvedHeading(page)).toBeVisible();
+      await expectStored(system, address);
+    });
+  }
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const { place, form } of PLACES) {
+    test(`a visitor signs up from ${place}`, async ({ page, system }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const address = newAddress();
+      await page.goto('/');
+      if (place === 'the game to try') {
+        const demo = page.locator('[data-island=demo]');
+        await demo.locator('summary').tap();
+        await demo.getByRole('button', { name: 'Start' }).tap();
+        const next = demo.getByRole('button', { name: 'Next swap' });
+        while (await next.isVisible()) await next.tap();
+        await demo.getByRole('button', { name: 'Right pile' }).tap();
+        await demoJoin(page).tap();
+        await expect(emailField(page, form)).toBeInViewport();
+      }
+      await emailField(page, form).tap();
+      await page.keyboard.type(address);
+      await submitButton(page, form).tap();
+      await expect(approvedHeading(page)).toBeVisible();
+      await expectStored(system, address);
+    });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { place, form } of PLACES) {
+    test(`a visitor signs up from ${place}, and sees price and next steps`, async ({ page, system }) => {
+      const address = newAddress();
+      await page.goto('/');
+      if (place === 'the game to try') {
+        await page.locator('[data-island=demo] summary').click();
+        await expect(page.locator('[data-island=demo] noscript p')).toHaveText(/needs JavaScript/);
+      }
+      await emailField(page, form).fill(address);
+      await submitButton(page, form).click();
+      await expect(page).toHaveURL('/signed-up');
+      const main = page.getByRole('main');
+      await expect(main).toContainText('31.20 EUR instead of 39 EUR');
+      await expect(main.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+      await expectStored(system, address);
+    });
+  }
+});
+
+test.describe('in the tree of a screen reader', () => {
+  const tree = (page: Page, form: SignupFormId) => page.locator(`#${form}`);
+
+  for (const { form, name } of [
+    { form: 'signup-hero', name: 'Get 20% off your first order' },
+    { form: 'signup', name: 'Get 20% off' },
+  ] as const) {
+    test(`the form ${name} has a name, labelled fields, one button, and its consent`, async ({ page }) => {
+      await page.goto('/');
+      await expect(tree(page, form)).toHaveAccessibleName(name);
+      await expect(tree(page, form)).toHaveRole('form');
+      await expect(tree(page, form)).toMatchAriaSnapshot(
+        [
+          '- text: Email',
+          '- textbox "Email"',
+          ...(form === 'signup' ? ['- text: Name (optional)', '- textbox "Name (optional)"'] : []),
+          '- button "Sign Up for 20% Off"',
+          '- paragraph:',
+          '  - text: /By signing up you agree .* Not for anyone under 16\\./',
+          '  - link "Privacy Policy"',
+        ].join('\n'),
+      );
+    });
+
+    test(`after a signup in ${name} a region named after its focused heading replaces the form`, async ({
+      page,
+    }) => {
+      const address = newAddress();
+      await page.goto('/');
+      await hydrateSignup(page, form);
+      await emailField(page, form).fill(address);
+      await submitButton(page, form).click();
+      const region = page.getByRole('region', { name: "You're on the list!" });
+      await expect(region.getByRole('heading')).toBeFocused();
+      await expect(region).toContainText(address);
+      await expect(region.getByRole('listitem').first()).toContainText('31.20 EUR instead of 39 EUR');
+      await expect(region).toMatchAriaSnapshot(
+        [
+          '- heading "You\'re on the list!" [level=3]',
+          "- paragraph: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
+          '- list',
+          '- link "How to Play"',
+          '- link "Add to calendar"',
+          '- button "Copy link"',
+          '- button "Sign up another address"',
+        ].join('\n'),
+      );
+    });
+  }
+
+  test('the game to try announces each swap, names its piles, and ends with a link to the form', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const announced = await playDemo(page);
+    expect(announced[1]).toMatch(/^(Left|Middle|Right) and (left|middle|right) swap places\.$/);
+    const demo = page.locator('[data-island=demo]');
+    await expect(demo).toMatchAriaSnapshot(
+      [
+        '- status: /Where is the 40%/',
+        '- button "Left pile"',
+        '- button "Middle pile"',
+        '- button "Right pile"',
+      ].join('\n'),
+    );
+    await demo.getByRole('button', { name: 'Left pile' }).press('Enter');
+    await expect(demoJoin(page)).toHaveAttribute('href', '#signup');
+  });
+});
+
+async function expectStored(system: { url: string; password: string }, address: string): Promise<void> {
+  const found = (await readSignups(system)).filter(({ email }) => email === address);
+  expect(found).toHaveLength(1);
+}
