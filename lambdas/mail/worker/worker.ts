@@ -113,8 +113,11 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     const { ref, kind, attempt: number, email, since } = job;
     const links = mailLinks(siteUrl, tokens, ref, since);
     const mail = await composeMail({ ref, kind, attempt: number, from, to: email, links, since });
-    // Nobody may have been erased between the claim and this moment.
-    if (!(await queue.isCurrent(job))) return undefined;
+    // Nobody may have been erased, or have signed up again, between the claim and this moment.
+    if (!(await queue.isCurrent(job))) {
+      await queue.postpone(job, now());
+      return undefined;
+    }
     try {
       return await mailer.send(mail, { ref, kind, attempt: number });
     } catch (error) {

@@ -1,6 +1,8 @@
 import { DAY, HOUR, MINUTE } from '../../domain';
 import { createMailSystem } from '../../mail/testing';
 import { describeEngines } from '../testing';
+import { hooked } from '../testing/hooked-table';
+import { BUDGET } from './mail-keys';
 
 // dynalite needs milliseconds for each of many calls.
 jest.setTimeout(60_000);
@@ -20,6 +22,23 @@ describeEngines('the mail limits', (open) => {
       Math.max(...times.map((end) => times.filter((at) => at <= end && at > end - window).length));
     expect([inWindow(10 * MINUTE), inWindow(DAY), inWindow(7 * DAY)]).toEqual([1, 3, 5]);
     expect(times.slice(0, 4)).toEqual([0, HOUR / 4, HOUR / 2, 25 * HOUR]);
+  });
+
+  it('count nothing for a mail that was not sent because the address signed up again meanwhile', async () => {
+    const db = await open();
+    let signUpAgain = true;
+    const table = hooked(db.table, {
+      async after({ name, pk }) {
+        // The client's and the address's counter are written after the claim.
+        if (!signUpAgain || name !== 'put' || pk !== BUDGET) return;
+        signUpAgain = false;
+        await system.signUp('ada@example.org');
+      },
+    });
+    const system = createMailSystem(db, { table, limits: { perHour: 1, perDay: 1 } });
+    await system.signUp('ada@example.org');
+    expect(await system.deliver()).toHaveLength(1);
+    expect(signUpAgain).toBe(false);
   });
 
   it('allow a client address 5 mails in 10 minutes', async () => {
