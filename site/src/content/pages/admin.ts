@@ -46,7 +46,7 @@ export const ADMIN = {
     total: 'Total Signups',
     recent: `Recent Signups (last ${RECENT_DAYS} days)`,
     pending: 'Pending',
-    pendingNote: 'have not opened their confirmation mail yet',
+    pendingNote: 'have not confirmed by mail yet',
     discount: 'Discount Ready',
     discountValue: `${DISCOUNT_PERCENT}%`,
     unknown: '–',

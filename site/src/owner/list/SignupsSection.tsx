@@ -92,5 +92,5 @@ function summaryOf({ signups: { length }, term, loading, hasMore }: LoadedSignup
     return loading || hasMore ? WORDS.searching : WORDS.noMatch;
   }
   if (length === 0) return loading ? WORDS.loading : WORDS.empty;
-  return `${formatCount(length)} signups loaded${hasMore ? '' : ': all of them'}.`;
+  return `${formatCount(length)} ${length === 1 ? 'signup' : 'signups'} loaded${hasMore ? '' : ': all of them'}.`;
 }
