@@ -52,7 +52,7 @@ describe('the retention', () => {
       expect(await traces('leaves@example.org')).toEqual({ ...NOWHERE, stored: true });
       expect(await api.maintenance.deleteExpired()).toBe(1);
       expect(await traces('leaves@example.org')).toEqual({ ...NOWHERE, stored: false });
-      expect(JSON.stringify(await api.stored())).not.toContain('Lea');
+      expect(JSON.stringify(await api.stored())).not.toContain('Leaving');
     },
   );
 
