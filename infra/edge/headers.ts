@@ -4,6 +4,9 @@ export interface CspHashes {
   styles: readonly string[];
 }
 
+/** The hashes of a response that is not a page, or of a site that has not been built. */
+export const NO_HASHES: CspHashes = { scripts: [], styles: [] };
+
 export interface SecurityHeadersOptions {
   csp: CspHashes;
   /** Whether visitors use https. Adds HSTS and `upgrade-insecure-requests`. */
@@ -62,7 +65,8 @@ export function securityHeaders({ csp, https }: SecurityHeadersOptions): Record<
   };
 }
 
-function contentSecurityPolicy({ scripts, styles }: CspHashes, https: boolean): string {
+/** Returns a Content-Security-Policy that allows the site's own files and inline code with these hashes. */
+export function contentSecurityPolicy({ scripts, styles }: CspHashes, https: boolean): string {
   const directives = [
     "default-src 'none'",
     `script-src ${sources(scripts)}`,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { filesIn, textOf } from '../build/files';
 import { compressFile } from '../build/pages/compress';
-import { inlineHashes } from '../build/pages/csp';
+import { hashesOf } from '../build/pages/csp';
 import { parsePage, withoutElements } from '../build/pages/html';
 
 /** URLs of the built site, and of two copies as lower limits: without scripts, and without the brand face. */
@@ -58,13 +58,17 @@ async function copySite(siteFolder: string, change: (html: string) => string): P
     await compressFile(join(output, file));
   }
   const { siteUrl } = JSON.parse(textOf(siteFolder, 'build.json'));
-  const csp = inlineHashes(pages.map((file) => textOf(output, file)));
-  writeFileSync(join(folder, 'build.json'), JSON.stringify({ siteUrl, csp }));
+  const hashes = hashesOf(new Map(pages.map((file) => [file, textOf(output, file)])));
+  writeFileSync(join(folder, 'build.json'), JSON.stringify({ siteUrl, ...hashes }));
   return folder;
 }
 
 async function serve(folder: string): Promise<{ url: string; process: ChildProcess }> {
   const child = fork(resolve('site/bench/serve.ts'), [folder], { execArgv: ['--import', 'tsx'] });
-  const [url] = await once(child, 'message');
+  const ended = once(child, 'exit').then(() => {
+    // It has printed why.
+    throw new Error(`The site in ${folder} is not served.`);
+  });
+  const [url] = await Promise.race([once(child, 'message'), ended]);
   return { url: String(url), process: child };
 }

@@ -158,3 +158,24 @@ test("the footer's e-mail button logs a line and opens a mail draft", async ({ p
   await button.click();
   expect(lines).toEqual(['Contact email clicked']);
 });
+
+test('what moves by itself stops after five seconds; on touch screens only the stamp moves', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // Names of the animations, and the longest time until one has ended, in milliseconds.
+  const motion = () => {
+    const animations = document.getAnimations().filter((animation) => animation instanceof CSSAnimation);
+    const ends = animations.map(({ effect }) => Number(effect?.getComputedTiming().endTime));
+    return { names: animations.map(({ animationName }) => animationName).sort(), end: Math.max(0, ...ends) };
+  };
+  await page.goto('/');
+  const { names, end } = await page.evaluate(motion);
+  expect(names).toEqual(expect.arrayContaining(['blink', 'bob', 'drift']));
+  expect(end).toBeLessThanOrEqual(5000);
+  const phone = await browser.newPage({ baseURL, hasTouch: true, isMobile: true });
+  await phone.goto('/');
+  expect((await phone.evaluate(motion)).names.filter((name) => name !== 'stamped')).toEqual([]);
+  await phone.close();
+});

@@ -105,7 +105,7 @@ for (const [input, activate] of Object.entries(INPUTS)) {
     await expect(link).toBeHidden();
     expect(lines).toEqual(['Mobile menu clicked', 'Mobile menu clicked']);
     await activate(menu);
-    // The margin, where there is no control that would take the focus.
+    // The margin has no control that would take the focus.
     await page.mouse.click(3, 600);
     await expect(link).toBeHidden();
     await activate(menu);

@@ -1,3 +1,4 @@
+import { NO_HASHES } from '../../edge';
 import { NO_RELEASE } from '../release';
 import { STACK_PARTS, type StageName, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
@@ -5,7 +6,6 @@ import { resourcesOf } from './aws/stacks';
 import { deleteTable, tableExists } from './aws/tables';
 import { RefusedError } from './check';
 import { isDeployed } from './checks/account';
-import { NO_HASHES } from './pages/site-build';
 import { findSite } from './site';
 import type { DeployTools } from './tools';
 

@@ -1,8 +1,9 @@
+import { NO_HASHES } from '../../edge';
 import { NO_RELEASE } from '../release';
 import type { StageName } from '../stages';
 import { checkOffline } from './check';
 import { exitCodeOf, formatFindings } from './checks/finding';
-import { lastBuild, NO_HASHES } from './pages/site-build';
+import { lastBuild } from './pages/site-build';
 import type { DeployTools } from './tools';
 
 /** Creates the templates and changes nothing on AWS. With credentials, prints what a deploy would change. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { CspHashes } from '../../edge';
 import type { LocalEnv } from '../env';
 import type { Lifetime } from '../lifetime';
 import type { StartOptions } from '../start-options';
@@ -13,7 +12,7 @@ export interface PagesOptions extends Pick<StartOptions, 'root' | 'site' | 'buil
   lifetime: Lifetime;
 }
 
-/** Returns the handler of everything but the API, and the CSP hashes of what its pages contain inline. */
+/** Returns the handler of everything but the API. */
 export async function openPages({
   root,
   site,
@@ -21,15 +20,15 @@ export async function openPages({
   siteUrl,
   buildSite,
   lifetime,
-}: PagesOptions): Promise<{ handler: Handler; csp: CspHashes }> {
+}: PagesOptions): Promise<Handler> {
   const folder = join(root, 'site');
   if (site === 'develop') {
     const { handler, stop } = await startDevSite(folder, siteUrl);
     lifetime.onShutdown(stop);
-    return { handler, csp: EMPTY_SITE.csp };
+    return handler;
   }
   if (site === 'built') await buildSite(lifetime.signal);
   const built =
     site === 'built' ? await loadSite(folder, siteUrl, env.mail ? 'double' : 'single') : EMPTY_SITE;
-  return { handler: createPages(built), csp: built.csp };
+  return createPages(built);
 }

@@ -43,6 +43,19 @@ describe('the pages', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
   });
 
+  it('allow the inline code of the requested page only, also when it has not changed', async () => {
+    const policyOf = (response: Response) => response.headers.get('Content-Security-Policy');
+    const page = await get('/');
+    const unchanged = await get('/', { headers: { 'If-None-Match': page.headers.get('ETag') ?? '' } });
+    expect(unchanged.status).toBe(304);
+    for (const response of [page, unchanged]) {
+      expect(policyOf(response)).toContain("script-src 'self' 'sha256-of-the-home-page=';");
+    }
+    for (const path of ['/share', '/missing', '/api/health']) {
+      expect(policyOf(await get(path))).toContain("script-src 'self';");
+    }
+  });
+
   it('never list a folder', async () => {
     expect((await get('/page-data')).status).toBe(404);
     expect((await get('/static')).status).toBe(404);

@@ -14,6 +14,8 @@ export function serveFile(
   const body = (encoding && file[encoding]) ?? file.body;
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   response.setHeader('ETag', etag);
+  // Also with 304, whose headers replace those of the stored response.
+  if (file.policy) response.setHeader('Content-Security-Policy', file.policy);
   if (file.br || file.gzip) response.setHeader('Vary', 'Accept-Encoding');
   if (status === 200 && matches(headers['if-none-match'], etag)) return void response.writeHead(304).end();
   response.setHeader('Content-Type', file.type);

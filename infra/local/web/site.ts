@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
 import * as z from 'zod/mini';
-import { type CspHashes, contentType, setOptIn, sourceOf } from '../../edge';
+import { contentSecurityPolicy, contentType, setOptIn, sourceOf } from '../../edge';
 import { StartError } from '../start-error';
 
 /** A file of the site in memory. */
@@ -14,6 +14,8 @@ export interface SiteFile {
   /** Depends on the content; compressed forms append the name of the encoding. */
   etag: string;
   body: Buffer;
+  /** The Content-Security-Policy of a page: it allows the inline code of this page only. */
+  policy?: string;
   br?: Buffer;
   gzip?: Buffer;
 }
@@ -21,16 +23,15 @@ export interface SiteFile {
 export interface Site {
   /** By path, such as `/terms/index.html`. */
   files: ReadonlyMap<string, SiteFile>;
-  csp: CspHashes;
 }
 
 const buildSchema = z.object({
   siteUrl: z.string(),
-  csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  pages: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
 });
 
 /** The site of a host that serves only the API. */
-export const EMPTY_SITE: Site = { files: new Map(), csp: { scripts: [], styles: [] } };
+export const EMPTY_SITE: Site = { files: new Map() };
 
 /**
  * Reads the built site into memory, so that another build does not affect a running host, and replaces the address
@@ -49,10 +50,14 @@ export async function loadSite(folder: string, siteUrl: string, optIn: OptIn = '
   await Promise.all(
     pathsUnder(root).map(async (file) => {
       const path = `/${relative(root, file).split(sep).join('/')}`;
-      files.set(path, await siteFile(join(root, sourceOf(path, optIn)), replace));
+      const source = sourceOf(path, optIn);
+      const hashes = build.pages[source];
+      const policy = hashes && contentSecurityPolicy(hashes, siteUrl.startsWith('https:'));
+      const content = await siteFile(join(root, source), replace);
+      files.set(path, { ...content, ...(policy && { policy }) });
     }),
   );
-  return { files, csp: build.csp };
+  return { files };
 }
 
 async function siteFile(file: string, replace: (text: string) => string): Promise<SiteFile> {

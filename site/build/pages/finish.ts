@@ -5,7 +5,7 @@ import { filesIn, textOf } from '../files';
 import { checkBudget } from './budget';
 import { compressFolder } from './compress';
 import { crawlerFiles } from './crawler-files';
-import { inlineHashes } from './csp';
+import { hashesOf } from './csp';
 import { embedDisplayFont, embedLetters } from './display-font';
 import { hashCards, withHashedCards } from './hash-cards';
 import { classNamesOf } from './html';
@@ -27,7 +27,7 @@ export interface BuiltSite {
 export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSite): Promise<void> {
   const output = join(folder, 'public');
   const css = readStylesheet(output);
-  const bootstrap = await bundleBootstrap(folder, islands);
+  const [bootstrap = '', forms = ''] = await bundleScripts(folder, islands);
   prune(output, islands);
   const cards = hashCards(output);
 
@@ -36,7 +36,10 @@ export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSit
   const shared = shareStyles(css, new Map(written.map(([file, html]) => [file, classNamesOf(html)])));
   const styles = await embedDisplayFont(shared, new Map(written), folder);
   const pages = new Map(
-    written.map(([file, html]) => [file, finishPage(html, { style: styles.get(file) ?? '', bootstrap })]),
+    written.map(([file, html]) => [
+      file,
+      finishPage(html, { style: styles.get(file) ?? '', bootstrap, forms }),
+    ]),
   );
   for (const file of filesIn(output).filter((name) => name.endsWith('.css'))) {
     const style = textOf(output, file);
@@ -49,8 +52,8 @@ export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSit
     writeFileSync(join(output, file), text);
   }
   await compressFolder(output);
-  const csp = inlineHashes([...pages.values()]);
-  writeFileSync(join(folder, 'build.json'), `${JSON.stringify({ siteUrl, hosting, csp }, null, 2)}\n`);
+  const description = { siteUrl, hosting, ...hashesOf(pages) };
+  writeFileSync(join(folder, 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
 }
 
 /** The stylesheet of the pages that links of mails lead to, which the API renders, and the letters of their titles. */
@@ -67,11 +70,12 @@ function readStylesheet(output: string): string {
   return textOf(output, file);
 }
 
-/** Returns the bootstrap as one line of JavaScript, with the files of each island inserted. */
-async function bundleBootstrap(siteFolder: string, islands: Islands): Promise<string> {
+/** Returns the scripts of pages, each as one line of JavaScript, with the files of each island inserted. */
+async function bundleScripts(siteFolder: string, islands: Islands): Promise<string[]> {
   const files = Object.entries(islands).map(([name, { entry }]) => [name, entry.map((file) => `/${file}`)]);
   const { outputFiles } = await build({
-    entryPoints: [join(siteFolder, 'build/pages/browser/bootstrap.ts')],
+    entryPoints: ['bootstrap', 'forms'].map((name) => join(siteFolder, `build/pages/browser/${name}.ts`)),
+    outdir: 'unused, since nothing is written',
     bundle: true,
     minify: true,
     format: 'iife',
@@ -79,5 +83,5 @@ async function bundleBootstrap(siteFolder: string, islands: Islands): Promise<st
     define: { ISLANDS: JSON.stringify(Object.fromEntries(files)) },
     write: false,
   });
-  return (outputFiles[0]?.text ?? '').trim();
+  return outputFiles.map(({ text }) => text.trim());
 }

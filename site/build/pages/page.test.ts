@@ -15,6 +15,7 @@ const gatsby = (body: string) =>
 const parts = {
   style: '.a{color:red}',
   bootstrap: 'boot()',
+  forms: 'forms()',
 };
 const finished = finishPage(gatsby('<p class="a">x</p>'), parts);
 
@@ -45,8 +46,13 @@ describe('finishPage', () => {
     },
   );
 
+  it('adds the script of forms to a page with a form, before the bootstrap', () => {
+    const page = finishPage(gatsby('<form data-island="x"></form>'), parts);
+    expect(page).toContain('<script>forms()</script><script>boot()</script>');
+  });
+
   it('adds no script to a page without such elements', () => {
-    expect(finished).not.toContain('boot()');
+    expect(finished).not.toMatch(/(boot|forms)\(\)/);
   });
 
   it('throws if Gatsby’s HTML is not as expected', () => {

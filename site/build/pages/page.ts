@@ -6,6 +6,8 @@ export interface PageParts {
   style: string;
   /** The bootstrap's code. */
   bootstrap: string;
+  /** The code of pages with a form. */
+  forms: string;
 }
 
 /** Lets the browser prerender the page behind a link that the visitor is about to click. */
@@ -23,7 +25,7 @@ const CHARSET = '<meta charSet="utf-8"/>';
 /** Decodes the font in the stylesheet at once, and not when the first title is laid out. */
 const LOAD_FONT = "document.fonts.load('1em Tantrum Display')";
 
-/** Elements that need the bootstrap; a page with none of them gets no script. */
+/** Elements that need the bootstrap. A page with none of them, and without a form, gets no script. */
 const NEEDS_BOOTSTRAP = '[data-island], [data-tabs], [data-log]';
 
 /** Gatsby's own elements, for a runtime that visitors are not sent. */
@@ -36,15 +38,19 @@ const GATSBY_ELEMENTS = [
 ].join();
 
 /**
- * Returns the page that visitors get: without Gatsby's elements and attributes, with its style inline and, if it
- * needs one, the bootstrap.
+ * Returns the page that visitors get: without Gatsby's elements and attributes, with its style and the scripts that it
+ * needs inline.
  * @throws if Gatsby's HTML is not as expected
  */
-export function finishPage(html: string, { style, bootstrap }: PageParts): string {
+export function finishPage(html: string, { style, bootstrap, forms }: PageParts): string {
   const bare = withoutGatsby(html);
-  const scripts = parsePage(bare).querySelector(NEEDS_BOOTSTRAP)
-    ? `<script>${bootstrap}</script><script type="speculationrules">${SPECULATION_RULES}</script>`
-    : '';
+  const page = parsePage(bare);
+  const scripts = [
+    page.querySelector('form') ? `<script>${forms}</script>` : '',
+    page.querySelector(NEEDS_BOOTSTRAP)
+      ? `<script>${bootstrap}</script><script type="speculationrules">${SPECULATION_RULES}</script>`
+      : '',
+  ].join('');
   // First in the head, so that the font is ready before the first paint: it would move the text afterwards.
   const styled = replaceOnce(bare, CHARSET, `${CHARSET}<style>${style}</style><script>${LOAD_FONT}</script>`);
   return replaceOnce(styled, '</body>', `${scripts}</body>`);

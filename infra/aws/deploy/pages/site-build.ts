@@ -15,9 +15,6 @@ export interface SiteBuild {
   csp: CspHashes;
 }
 
-/** The hashes if the site has not been built. */
-export const NO_HASHES: CspHashes = { scripts: [], styles: [] };
-
 /** Builds the site for its public address, as `npm run build` does. */
 export type BuildSite = (siteUrl: string) => Promise<void>;
 

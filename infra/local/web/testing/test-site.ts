@@ -30,8 +30,8 @@ const FILES: Record<string, string> = {
 export async function serveTestSite(): Promise<ServedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'test-site-'));
   for (const [path, text] of Object.entries(FILES)) write(join(folder, 'public', path), text);
-  const csp = { scripts: ['sha256-hidden='], styles: [] };
-  write(join(folder, 'build.json'), JSON.stringify({ siteUrl: BUILT_FOR, csp }));
+  const pages = { '/index.html': { scripts: ['sha256-of-the-home-page='], styles: [] } };
+  write(join(folder, 'build.json'), JSON.stringify({ siteUrl: BUILT_FOR, pages }));
   const site = await serveSite(folder, SERVED_AT);
   return {
     url: site.url,

@@ -1,5 +1,3 @@
-import { isSubmitting } from './form-submission';
-
 /** The files of each island, inserted by the build. */
 declare const ISLANDS: Readonly<Record<string, readonly string[]>>;
 
@@ -75,7 +73,7 @@ function load(target: EventTarget | null, preload = true): void {
 /** Runs the files once no press and no submission is pending. */
 function run(files: readonly string[]): void {
   setTimeout(() => {
-    if (pressed || isSubmitting()) return run(files);
+    if (pressed || document.querySelector('[data-submitting]')) return run(files);
     document.head.append(
       ...files.map((file) =>
         isStyle(file)

@@ -178,7 +178,7 @@ const TABS: readonly RulesTab[] = [setup, gameplay, cardTypes, winning];
 export const HOW_TO_PLAY = {
   print: 'To play without a screen, print this page: the rules fit on one sheet.',
   form: `Form ${TOTAL_CARDS}-R, rules of engagement`,
-  stamp: 'For official misuse',
+  stamp: 'Play unfair',
   title: `How to Play ${GAME.name}`,
   lead: `${capitalised(inWords(TABS.length))} short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.`,
   facts: [`${formatRange(valueFor(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],
