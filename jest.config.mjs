@@ -32,8 +32,8 @@ const project = (displayName, ...roots) => ({
 export default {
   // A machine may be busy with a build; no test measures time by this.
   testTimeout: 60_000,
-  // Long tests measure, so they run one after the other. Jest's default leaves one of two cores idle.
-  maxWorkers: isLong ? 1 : Math.max(2, availableParallelism() - 1),
+  // Long tests measure, so they run one after the other. The others wait for processes and timers a quarter of their time.
+  maxWorkers: isLong ? 1 : availableParallelism() + 1,
   projects: [
     project('rules', 'tests'),
     project('lambdas', 'lambdas'),
