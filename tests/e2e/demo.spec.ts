@@ -1,6 +1,6 @@
 import { playDemo } from './demo-page';
 import { expect, test } from './fixture';
-import { emailField, submitButton } from './signup-page';
+import { emailField, hydrateSignup, submitButton } from './signup-page';
 
 const PLACES = ['Left', 'Middle', 'Right'];
 
@@ -27,6 +27,7 @@ test('the game to try can be won by what it announces, by keyboard alone, and le
   await demo.getByRole('link', { name: 'Get 20% off the real thing' }).press('Enter');
   await expect(page).toHaveURL('/#signup');
   await expect(emailField(page)).toBeFocused();
+  await hydrateSignup(page);
   await page.keyboard.type(`after-the-game-${process.pid}@example.com`);
   await submitButton(page).press('Enter');
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeFocused();
