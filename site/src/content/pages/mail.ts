@@ -52,7 +52,7 @@ export interface Notice {
 /** The page after everything else that a mail leads to. */
 export const NOTICE = {
   form: `Form ${DISCOUNT_PERCENT}-N, notice of completion`,
-  stamp: 'Done',
+  stamp: 'Noted',
   title: 'For your records',
   notices: [
     {
