@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
-import { submitButton } from './signup-page';
+import { emailField, submitButton } from './signup-page';
 
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 
@@ -178,4 +178,18 @@ test('what moves by itself stops after five seconds; on touch screens only the s
   await phone.goto('/');
   expect((await phone.evaluate(motion)).names.filter((name) => name !== 'stamped')).toEqual([]);
   await phone.close();
+});
+
+test('a tab keeps the focus after a link to the form was followed', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Join Our Launch' }).click();
+  await expect(emailField(page)).toBeFocused();
+  const tab = page.getByRole('tab', { name: 'Cards' });
+  await tab.click();
+  await expect(page).toHaveURL('/#cards');
+  // Two frames later, since the field is focused one frame after a link to it.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+  await expect(tab).toBeFocused();
 });

@@ -1,10 +1,11 @@
 /** Focuses the first field of a form that a link leads to, from this page or another. */
 export function focusLinkedForms(): void {
   focusField();
-  document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element) || !target.closest('a')?.hash) return;
-    // After the frame that shows the form: focusing it lays the page out again and requests its code.
-    requestAnimationFrame(() => setTimeout(focusField));
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('a')?.hash) return;
+    // After the frame that shows the form: focusing it lays the page out again and requests its code. A tab is a link
+    // that is not followed, and leaves the form the target.
+    requestAnimationFrame(() => setTimeout(() => event.defaultPrevented || focusField()));
   });
 }
 
