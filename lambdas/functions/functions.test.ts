@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function start(secret: string | undefined, endpoint = dynamoDb.endpoint): Promise<Lambdas> {
   const secrets = await startSecretsManager(secret);
-  const lambdas = await startLambdas(files, {
+  const lambdas = startLambdas(files, {
     ...AWS_ENV,
     TABLE_NAME,
     ADMIN_PASSWORD_SECRET: 'admin',
@@ -187,7 +187,10 @@ describe('a Lambda handler', () => {
   });
 });
 
-test('a Lambda without its variables does not start, and logs which are missing', async () => {
-  const env = { ...AWS_ENV, TABLE_NAME, EDGE_SECRET: 'short' };
-  await expect(startLambdas(files, env)).rejects.toThrow('The environment needs proper values of');
+test('a Lambda without its variables does not start, and the error names them', async () => {
+  const lambdas = startLambdas(files, { ...AWS_ENV, TABLE_NAME, EDGE_SECRET: 'short' });
+  closing.push(lambdas.stop);
+  await expect(lambdas.fetch(PATHS.count)).rejects.toThrow(
+    'The environment needs proper values of ADMIN_PASSWORD_SECRET.',
+  );
 });

@@ -1,4 +1,4 @@
-// A fake Lambda runtime: loads one bundle per function and passes events to its handler. Plain JavaScript,
+// A fake Lambda runtime: loads a function's bundle at its first event, and passes events to its handler. Plain JavaScript,
 // since it runs the deployed bundles in a Node process of their own.
 import { Writable } from 'node:stream';
 
@@ -28,14 +28,11 @@ globalThis.awslambda = {
 };
 
 const functions = JSON.parse(process.argv[2]);
-const handlers = new Map();
-for (const [name, file] of Object.entries(functions)) handlers.set(name, (await import(file)).handler);
-
 process.on('message', async ({ id, name, event }) => {
   try {
-    process.send({ id, result: (await handlers.get(name)(event, {})) ?? null });
+    const { handler } = await import(functions[name]);
+    process.send({ id, result: (await handler(event, {})) ?? null });
   } catch (error) {
     process.send({ id, error: String(error) });
   }
 });
-process.send('ready');

@@ -37,10 +37,8 @@ export interface LambdaRequestInit extends RequestInit {
   clientAddress?: string | undefined;
 }
 
-export async function startLambdas(
-  files: Record<string, string>,
-  env: Record<string, string>,
-): Promise<Lambdas> {
+/** Starts a process for Lambdas, each of which starts with its first event. */
+export function startLambdas(files: Record<string, string>, env: Record<string, string>): Lambdas {
   const script = join(__dirname, 'lambda-process.mjs');
   const child = fork(script, [JSON.stringify(files)], {
     // Without the SDK's warning about old versions of Node: AWS runs newer ones than the tests may.
@@ -54,12 +52,6 @@ export async function startLambdas(
       printed += data;
     });
   }
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() =>
-      Promise.reject(new Error(`The Lambdas did not start: ${printed.slice(-1000)}`)),
-    ),
-  ]);
   const invoke = createInvoke(child);
   const cloudFrontHeaders = ({ clientAddress = '192.0.2.1' }: LambdaRequestInit) => ({
     [EDGE_HEADERS.secret]: EDGE_SECRET,
@@ -94,6 +86,9 @@ function createInvoke(child: ChildProcess): Lambdas['invoke'] {
     if (error === undefined) pending.get(id)?.resolve(result);
     else pending.get(id)?.reject(new Error(error));
     pending.delete(id);
+  });
+  child.on('exit', () => {
+    for (const { reject } of pending.values()) reject(new Error('The process of the Lambdas has exited.'));
   });
   return (name, event = {}) =>
     new Promise((resolve, reject) => {
