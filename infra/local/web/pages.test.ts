@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { EDGE_CASES, IMMUTABLE, REVALIDATED } from '../../edge';
 import type { ServedSite } from '../../testing';
 import { rawGet } from '../../testing';
+import { StartError } from '../start-error';
+import { loadSite } from './site';
 import { BUILT_FOR, SERVED_AT, serveTestSite } from './testing/test-site';
 
 let site: ServedSite;
@@ -110,5 +115,28 @@ describe('the address that a site was built for', () => {
 
   it('is not replaced in longer addresses', async () => {
     expect(await text('/near.html')).toBe(`${BUILT_FOR}0/ and ${BUILT_FOR}.evil.example/`);
+  });
+});
+
+describe('a site that cannot be served is refused with a sentence', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'unbuilt-site-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('if it is not built', async () => {
+    const loading = loadSite(folder, SERVED_AT);
+    await expect(loading).rejects.toThrow(new StartError('The site is not built. Run npm run build.'));
+  });
+
+  it.each([
+    ['by another version', JSON.stringify({ siteUrl: BUILT_FOR })],
+    ['and its record is cut off', '{'],
+  ])('if it was built %s', async (_how, record) => {
+    writeFileSync(join(folder, 'build.json'), record);
+    await expect(loadSite(folder, SERVED_AT)).rejects.toThrow(
+      new StartError('The site was built by another version of this program. Run npm run build.'),
+    );
   });
 });

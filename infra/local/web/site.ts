@@ -37,12 +37,10 @@ export const EMPTY_SITE: Site = { files: new Map() };
  * Reads the built site into memory, so that another build does not affect a running host, and replaces the address
  * it was built for by `siteUrl`. `optIn` decides which of two texts a page shows.
  * @param folder the site's workspace
- * @throws StartError if the site is not built
+ * @throws StartError if the site is not built, or by another version
  */
 export async function loadSite(folder: string, siteUrl: string, optIn: OptIn = 'single'): Promise<Site> {
-  const buildFile = join(folder, 'build.json');
-  if (!existsSync(buildFile)) throw new StartError('The site is not built. Run npm run build.');
-  const build = buildSchema.parse(JSON.parse(readFileSync(buildFile, 'utf8')));
+  const build = readBuild(join(folder, 'build.json'));
   const root = join(folder, 'public');
   const replaceAddress = addressReplacer(build.siteUrl, siteUrl);
   const replace = (text: string) => setOptIn(replaceAddress(text), optIn);
@@ -58,6 +56,15 @@ export async function loadSite(folder: string, siteUrl: string, optIn: OptIn = '
     }),
   );
   return { files };
+}
+
+function readBuild(file: string): z.infer<typeof buildSchema> {
+  if (!existsSync(file)) throw new StartError('The site is not built. Run npm run build.');
+  try {
+    return buildSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StartError('The site was built by another version of this program. Run npm run build.');
+  }
 }
 
 async function siteFile(file: string, replace: (text: string) => string): Promise<SiteFile> {
