@@ -1,7 +1,7 @@
 import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys } from '../testing/fake-aws/test-deploy';
-import { destroy, planDestroy } from './destroy';
+import { destroy } from './destroy';
 
 const { toolsFor, deployVersion, clean } = createTestDeploys();
 afterAll(clean);
@@ -71,9 +71,13 @@ describe('destroy', () => {
     expect([...account.state.tables]).toEqual([]);
   });
 
-  it('deletes nothing if the name is not complete', () => {
-    const plan = (named: string) => planDestroy(['s'], 'preview', [OWN], [named]);
-    for (const named of ['', OWN.slice(0, -1), 'other'])
-      expect(() => plan(named)).toThrow('Nothing was deleted');
+  it('deletes nothing if the name is not complete, before it creates templates', async () => {
+    for (const named of ['', OWN.slice(0, -1), 'other']) {
+      const tools = toolsFor(account, 1);
+      tools.synthesise = () => Promise.reject(new Error('Templates were created.'));
+      await expect(destroy('preview', [named], tools)).rejects.toThrow('Nothing was deleted');
+    }
+    expect(account.operations()).toEqual([]);
+    expect([...account.state.tables]).toEqual([OWN]);
   });
 });

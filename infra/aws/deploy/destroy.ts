@@ -12,7 +12,7 @@ import type { DeployTools } from './tools';
 /**
  * Removes a stage. Keeps the signups and the password unless `deleteSignups` names every table of the stage; then it
  * can be repeated until all of them are deleted.
- * @throws RefusedError if nothing of the stage is left
+ * @throws DeployUsageError if `deleteSignups` lacks a table, RefusedError if nothing of the stage is left
  */
 export async function destroy(
   stage: StageName,
@@ -21,23 +21,27 @@ export async function destroy(
 ): Promise<void> {
   const { aws, print } = tools;
   const tables = await tablesOf(stage, deleteSignups, tools);
-  const { folder, stacks } = await tools.synthesise(stage, { csp: NO_HASHES, release: NO_RELEASE });
-  const plan = planDestroy(stacks, stage, tables, deleteSignups);
+  // What is refused is refused before the templates are created, which takes half a minute.
+  if (deleteSignups) requireNames(stage, tables, deleteSignups);
   if (tables.length === 0 && !(await isDeployed(aws, stage)))
     throw new RefusedError(
       `${stage} is not deployed to the account of these credentials in ${aws.region}, so there is nothing to remove.`,
     );
+  const { folder, stacks } = await tools.synthesise(stage, { csp: NO_HASHES, release: NO_RELEASE });
   const site = await findSite(aws, stage);
   if (site) await site.bucket.remove(await site.bucket.list());
   // One by one: the CDK orders stacks by the templates of today's settings, and AWS refuses what deployed stacks still use.
-  for (const name of plan.stacks)
+  for (const name of stacksToDelete(stacks, stage, deleteSignups !== undefined))
     await tools.cdk(folder, aws.region, ['destroy', '--force', '--exclusively', name]);
-  for (const table of plan.tables) {
+  if (!deleteSignups) {
+    print(`Removed ${stage}. Its signups are still in ${tables.join(' and ') || 'no table'}.`);
+    return;
+  }
+  for (const table of tables) {
     await deleteTable(aws.dynamoDb, table);
     print(`Deleted the table ${table} with all signups in it.`);
   }
-  if (deleteSignups) print(`Removed ${stage}. No table with its signups is left.`);
-  else print(`Removed ${stage}. Its signups are still in ${tables.join(' and ') || 'no table'}.`);
+  print(`Removed ${stage}. No table with its signups is left.`);
 }
 
 /**
@@ -57,34 +61,21 @@ async function tablesOf(
   return existing;
 }
 
-export interface DestroyPlan {
-  /** The stacks to delete, in this order. */
-  stacks: string[];
-  /** The tables to delete after them; empty if the signups are kept. */
-  tables: string[];
+/**
+ * Requires the full name of each table, because a plain flag is typed too easily.
+ * @throws DeployUsageError if one is missing
+ */
+function requireNames(stage: StageName, tables: readonly string[], named: readonly string[]): void {
+  if (tables.every((table) => named.includes(table))) return;
+  throw new DeployUsageError(
+    `Nothing was deleted. The signups of ${stage} are in ${tables.join(' and ')}; to delete them, give each name: ` +
+      tables.map((table) => `--delete-signups ${table}`).join(' '),
+  );
 }
 
-/**
- * Decides what to delete. Storage and secrets are included only if the full name of each table was given, because a
- * plain flag is typed too easily.
- * @throws DeployUsageError if the names are not those of the stage's tables
- */
-export function planDestroy(
-  stacks: readonly string[],
-  stage: StageName,
-  tables: readonly string[],
-  deleteSignups: readonly string[] | undefined,
-): DestroyPlan {
+/** Returns the stacks to delete, in this order: storage and secrets only together with the signups. */
+function stacksToDelete(stacks: readonly string[], stage: StageName, withSignups: boolean): string[] {
+  const kept = withSignups ? [] : [stackName(stage, 'storage'), stackName(stage, 'secrets')];
   const ordered = [...STACK_PARTS].reverse().map((part) => stackName(stage, part));
-  const existing = ordered.filter((name) => stacks.includes(name));
-  const kept = [stackName(stage, 'storage'), stackName(stage, 'secrets')];
-  if (deleteSignups === undefined)
-    return { stacks: existing.filter((name) => !kept.includes(name)), tables: [] };
-  const isNamed = (table: string): boolean => deleteSignups.includes(table);
-  if (!tables.every(isNamed))
-    throw new DeployUsageError(
-      `Nothing was deleted. The signups of ${stage} are in ${tables.join(' and ')}; to delete them, give each name: ` +
-        tables.map((table) => `--delete-signups ${table}`).join(' '),
-    );
-  return { stacks: existing, tables: [...tables] };
+  return ordered.filter((name) => stacks.includes(name) && !kept.includes(name));
 }
