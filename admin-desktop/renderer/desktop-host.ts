@@ -14,6 +14,7 @@ export async function createDesktopHost(launch: LaunchBridge): Promise<OwnerHost
   const signedOut = createEvent(launch.onSignedOut);
   const command = createEvent(launch.onCommand);
   const progress = createEvent(launch.onProgress);
+  let notifies = notify;
   return {
     signedIn,
     server: {
@@ -21,8 +22,13 @@ export async function createDesktopHost(launch: LaunchBridge): Promise<OwnerHost
       choose: async (chosen) => (await settled(launch.chooseServer(chosen))).address,
     },
     notifications: {
-      enabled: notify,
-      set: (enabled) => settled(launch.setNotify(enabled)),
+      get enabled() {
+        return notifies;
+      },
+      async set(enabled) {
+        await settled(launch.setNotify(enabled));
+        notifies = enabled;
+      },
     },
     now: Date.now,
     signIn: (password) => settled(launch.signIn(password)),

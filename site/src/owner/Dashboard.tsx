@@ -2,11 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ADMIN } from '../content/pages/admin';
 import { Actions } from './Actions';
-import { ActionsSection } from './care/ActionsSection';
-import { EraseRangeDialog } from './care/EraseRangeDialog';
-import { Notices } from './care/Notices';
+import { ActionsSection } from './ActionsSection';
 import { DailySection } from './chart/DailySection';
 import { EraseDialog } from './dialogs/EraseDialog';
+import { EraseRangeDialog } from './dialogs/EraseRangeDialog';
 import { FailureDialog } from './dialogs/FailureDialog';
 import { PasswordDialog } from './dialogs/PasswordDialog';
 import { SettingsDialog } from './dialogs/SettingsDialog';
@@ -19,6 +18,7 @@ import { useSignups } from './hooks/use-signups';
 import { useSnapshot } from './hooks/use-snapshot';
 import type { OwnerHost } from './host';
 import { type Erasing, SignupsSection } from './list/SignupsSection';
+import { Notices } from './Notices';
 import { OutboxSection } from './outbox/OutboxSection';
 import { StatTiles } from './StatTiles';
 
@@ -51,6 +51,7 @@ export function Dashboard({ host }: { host: OwnerHost }) {
         <SettingsDialog
           server={host.server}
           notifications={host.notifications}
+          report={session.report}
           choice={choice}
           onClose={() => setSettings(false)}
         />
@@ -123,7 +124,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
       <ExportSection exporting={exporting} exporter={host.exporter} />
       {signedIn && <ActionsSection host={host} report={report} />}
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
-      {erasing === 'range' && <EraseRangeDialog {...dialog} />}
+      {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={refresh} />}
     </Frame>
   );
 }

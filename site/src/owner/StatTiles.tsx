@@ -4,7 +4,6 @@ import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
 import { formatAgo, formatCount, formatDifference } from './formats';
 import * as styles from './frame.module.css';
-import * as outbox from './outbox/outbox.module.css';
 
 const WORDS = ADMIN.stats;
 
@@ -13,7 +12,7 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
   const { stats, newest, readAt = 0 } = snapshot ?? {};
   const { trend } = stats ?? {};
   return (
-    <dl className={stats?.pending === undefined ? styles.stats : `${styles.stats} ${outbox.fiveTiles}`}>
+    <dl className={stats?.pending === undefined ? styles.stats : `${styles.stats} ${styles.five}`}>
       <Tile
         label={WORDS.today}
         value={trend?.today}

@@ -36,7 +36,7 @@ export function formatLocalDateTime(iso: string): string {
 /** Formats a time in milliseconds since the epoch as local time of day: `14:03`. */
 export const formatLocalTime = (ms: number): string => time.format(ms);
 
-const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const ago = new Intl.RelativeTimeFormat('en-GB');
 const UNITS = [
   ['day', 24 * 60 * 60 * 1000],
   ['hour', 60 * 60 * 1000],
@@ -45,11 +45,8 @@ const UNITS = [
 
 /** Formats how long before `now` a time was, both in milliseconds since 1970: `12 minutes ago`. */
 export function formatAgo(time: number, now: number): string {
-  const [unit, size] = UNITS.find(([, length]) => now - time >= length) ?? [
-    'minute',
-    Number.POSITIVE_INFINITY,
-  ];
-  return ago.format(-Math.floor((now - time) / size), unit);
+  const [unit, length] = UNITS.find(([, least]) => now - time >= least) ?? [];
+  return unit ? ago.format(-Math.floor((now - time) / length), unit) : 'just now';
 }
 
 /** Formats a UTC day given as `YYYY-MM-DD`: `3 Oct`. */

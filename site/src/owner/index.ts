@@ -1,3 +1,3 @@
 export { OwnerError } from '@tariff-tantrum/lambdas/contract/owner';
-export type { OwnerCommand, OwnerExporter, OwnerHost, OwnerServer, Unsubscribe } from './host';
+export type { OwnerExporter, OwnerHost, Unsubscribe } from './host';
 export { mountOwner } from './mount';

@@ -71,6 +71,7 @@ export const ADMIN = {
     searching: 'Searching...',
     more: 'Load more',
     loading: 'Loading...',
+    failed: 'The signups could not be read.',
     empty: 'Nobody has signed up yet. Share the page, and the first name will stand here.',
     email: 'E-mail',
     name: 'Name',

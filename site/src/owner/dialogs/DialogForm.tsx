@@ -9,7 +9,8 @@ interface DialogFormProps {
   /** Labels of the buttons; without `submit` there is none. */
   words: { submit?: string | undefined; busy: string; cancel: string };
   onSubmit(): void;
-  onCancel(): void;
+  /** Undefined while the form cannot be cancelled. */
+  onCancel: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -23,7 +24,7 @@ export function DialogForm({ busy, words, onSubmit, onCancel, children }: Dialog
     <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
       {children}
       <div className={styles.buttons}>
-        <button className={shared.button} type="button" onClick={onCancel}>
+        <button className={shared.button} type="button" aria-disabled={!onCancel} onClick={onCancel}>
           {words.cancel}
         </button>
         {words.submit && (

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
+import type { SessionState } from '../hooks/use-session';
 import type { OwnerNotifications, OwnerServer } from '../host';
 import * as styles from './dialogs.module.css';
 import { ModalDialog } from './ModalDialog';
 import { type ServerChoice, ServerForm } from './ServerForm';
 
-interface SettingsDialogProps {
+interface SettingsDialogProps extends Pick<SessionState, 'report'> {
   server: OwnerServer;
   notifications: OwnerNotifications | undefined;
   choice: ServerChoice;
@@ -12,19 +14,10 @@ interface SettingsDialogProps {
 }
 
 /** The settings of a host whose owner chooses the server. */
-export function SettingsDialog({ server, notifications, choice, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ server, notifications, choice, report, onClose }: SettingsDialogProps) {
   return (
     <ModalDialog title={ADMIN.settings} onCancel={onClose}>
-      {notifications && (
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            defaultChecked={notifications.enabled}
-            onChange={({ currentTarget: { checked } }) => notifications.set(checked)}
-          />
-          {ADMIN.notify}
-        </label>
-      )}
+      {notifications && <NotificationChoice notifications={notifications} report={report} />}
       <ServerForm
         server={server}
         address={choice.address}
@@ -35,5 +28,30 @@ export function SettingsDialog({ server, notifications, choice, onClose }: Setti
         onCancel={onClose}
       />
     </ModalDialog>
+  );
+}
+
+interface NotificationChoiceProps extends Pick<SessionState, 'report'> {
+  notifications: OwnerNotifications;
+}
+
+function NotificationChoice({ notifications, report }: NotificationChoiceProps) {
+  const [checked, setChecked] = useState(notifications.enabled);
+  const choose = (enabled: boolean) => {
+    setChecked(enabled);
+    notifications.set(enabled).catch((error) => {
+      setChecked(!enabled);
+      report(error);
+    });
+  };
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+      {ADMIN.notify}
+    </label>
   );
 }

@@ -23,7 +23,7 @@ export interface SessionState {
   dismiss(): void;
 }
 
-/** Errors after which the same call may succeed. */
+/** Errors after which the same call would fail again. */
 const LASTING: readonly OwnerProblem['code'][] = ['notAuthenticated', 'invalidPassword', 'badCall'];
 
 /** Returns the retry of a problem that may pass, and undefined for any other. */

@@ -15,7 +15,8 @@ export type LoadedSignups = ReturnType<typeof useSignups>;
 
 /**
  * Reads the signups page by page: all of them, newest first, or those that `search` finds, first those whose address
- * begins with its text. `term` is that text, folded, and `searched` is how many signups were read for it.
+ * begins with its text. `term` is that text, folded, and `searched` is how many signups were read for it. `readAhead`
+ * reads the next page unless the last one failed, `loadMore` also then.
  */
 export function useSignups(host: OwnerHost, { phase, report }: SessionState) {
   const [text, search] = useState('');
@@ -32,18 +33,34 @@ export function useSignups(host: OwnerHost, { phase, report }: SessionState) {
   const signups = useMemo(() => data?.pages.flatMap((page) => page.signups) ?? [], [data]);
   const searched = data?.pages.reduce((sum, page) => sum + (page.searched ?? 0), 0) ?? 0;
 
+  const hasData = data !== undefined;
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetching]);
-  const goesOn = term !== '' && signups.length < ENOUGH && !isError;
+    if (!isFetching) (hasData ? fetchNextPage : refetch)();
+  }, [fetchNextPage, refetch, hasData, isFetching]);
+  // After a failure only the owner's request reads on.
+  const canReadAhead = hasNextPage && !isError;
+  const readAhead = useCallback(() => {
+    if (canReadAhead) loadMore();
+  }, [canReadAhead, loadMore]);
+  const isSearching = term !== '' && signups.length < ENOUGH;
   useEffect(() => {
-    if (goesOn) loadMore();
-  }, [goesOn, loadMore]);
+    if (isSearching) readAhead();
+  }, [isSearching, readAhead]);
   useEffect(() => {
     if (error) report(error, isFetchNextPageError ? fetchNextPage : refetch);
   }, [error, report, isFetchNextPageError, fetchNextPage, refetch]);
 
-  return { signups, loading: isFetching, hasMore: hasNextPage && !isError, loadMore, term, searched, search };
+  return {
+    signups,
+    loading: isFetching,
+    failed: isError,
+    hasMore: hasNextPage,
+    loadMore,
+    readAhead,
+    term,
+    searched,
+    search,
+  };
 }
 
 /** Returns a value that has not changed for `TYPING_PAUSE_MS`. */

@@ -25,7 +25,7 @@ interface SignupsSectionProps {
 
 /** The signups, newest first, and the search in all of them; loads more on scrolling. */
 export function SignupsSection({ list, total, notice, onErase, onCopy }: SignupsSectionProps) {
-  const { signups, loading, hasMore, loadMore, term, searched, search } = list;
+  const { signups, loading, failed, hasMore, loadMore, readAhead, term, searched, search } = list;
   const id = useId();
   return (
     <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
@@ -63,10 +63,10 @@ export function SignupsSection({ list, total, notice, onErase, onCopy }: Signups
         </p>
       )}
       {signups.length > 0 && (
-        <SignupTable signups={signups} term={term} onErase={onErase} onCopy={onCopy} onNearEnd={loadMore} />
+        <SignupTable signups={signups} term={term} onErase={onErase} onCopy={onCopy} onNearEnd={readAhead} />
       )}
       <div className={styles.split}>
-        {hasMore && (
+        {(hasMore || failed) && (
           <button className={styles.quiet} type="button" aria-disabled={loading} onClick={loadMore}>
             {loading ? WORDS.loading : WORDS.more}
           </button>
@@ -86,7 +86,8 @@ export function SignupsSection({ list, total, notice, onErase, onCopy }: Signups
   );
 }
 
-function summaryOf({ signups: { length }, term, loading, hasMore }: LoadedSignups): string {
+function summaryOf({ signups: { length }, term, loading, failed, hasMore }: LoadedSignups): string {
+  if (length === 0 && failed && !loading) return WORDS.failed;
   if (term !== '') {
     if (length > 0) return `${formatCount(length)}${hasMore ? ' or more' : ''} found.`;
     return loading || hasMore ? WORDS.searching : WORDS.noMatch;

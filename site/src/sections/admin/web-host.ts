@@ -1,4 +1,4 @@
-import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { LIST_LIMIT, type OwnerActivity } from '@tariff-tantrum/lambdas/contract';
 import {
   createOwnerSession,
   type ExportOutcome,
@@ -13,8 +13,6 @@ import {
   transferExport,
 } from '@tariff-tantrum/lambdas/contract/owner';
 import type { OwnerExporter, OwnerHost } from '../../owner';
-
-type Activity = Parameters<typeof problemOf>[1];
 
 /** Creates the host of a web page: calls of the page's own origin, and exports as ordinary downloads. */
 export function createWebHost(): OwnerHost {
@@ -34,7 +32,7 @@ export function createWebHost(): OwnerHost {
   // Timers do not run while the machine sleeps.
   document.addEventListener('visibilitychange', lockWhenIdle);
 
-  const use = <T>(activity: Activity, call: Parameters<typeof session.use<T>>[0]) =>
+  const use = <T>(activity: OwnerActivity, call: Parameters<typeof session.use<T>>[0]) =>
     worded(activity, () => session.use(call));
   return {
     signedIn: false,
@@ -70,7 +68,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-async function worded<T>(activity: Activity, call: () => Promise<T>): Promise<T> {
+async function worded<T>(activity: OwnerActivity, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -108,6 +108,9 @@ test('new signups are notified of and counted at the icon, only if the owner ask
   await expect(choice).not.toBeChecked();
   await choice.check();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(choice).toBeChecked();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('unnoticed@example.org')).toBeVisible();
   const { notifications, badges } = await native.shown();

@@ -1,7 +1,7 @@
 import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/contract';
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/contract/owner';
-import { ADMIN } from '../../content/pages/admin';
-import * as styles from '../owner.module.css';
+import { ADMIN } from '../content/pages/admin';
+import * as styles from './owner.module.css';
 
 /** What the owner should look after: statements of the pages that are not true any more, and old consents. */
 export function Notices({ snapshot: { readAt, oldConsents } }: { snapshot: StatsSnapshot }) {

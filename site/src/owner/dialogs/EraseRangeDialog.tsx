@@ -1,17 +1,23 @@
 import type { TimeRange } from '@tariff-tantrum/lambdas/contract';
 import { useRef, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
-import { DialogForm, Field } from '../dialogs/DialogForm';
-import * as styles from '../dialogs/dialogs.module.css';
-import type { EraseDialogProps } from '../dialogs/EraseDialog';
-import { ModalDialog } from '../dialogs/ModalDialog';
-import { useAttempt } from '../dialogs/use-attempt';
 import { formatCount } from '../formats';
+import { DialogForm, Field } from './DialogForm';
+import * as styles from './dialogs.module.css';
+import type { EraseDialogProps } from './EraseDialog';
+import { ModalDialog } from './ModalDialog';
+import { useAttempt } from './use-attempt';
 
 const WORDS = ADMIN.eraseRange;
 
 /** Erases everyone who signed up between two times: first counts them, then asks to type their number. */
-export function EraseRangeDialog({ host, report, onErased, onCancel }: EraseDialogProps) {
+export function EraseRangeDialog({
+  host,
+  report,
+  refresh,
+  onErased,
+  onCancel,
+}: EraseDialogProps & { refresh(): void }) {
   const [counted, setCounted] = useState<{ range: TimeRange; count: number }>();
   const [error, setError] = useState<string>();
   const { busy, failure, run, dismiss } = useAttempt({ report });
@@ -28,18 +34,29 @@ export function EraseRangeDialog({ host, report, onErased, onCancel }: EraseDial
     const confirmed = number.current?.value.replace(/\D/g, '') === String(counted.count);
     setError(confirmed ? undefined : WORDS.mismatch);
     if (!confirmed) return number.current?.focus();
-    run(async () => onErased(`${formatCount(await host.eraseRange(counted.range))} ${WORDS.done}`));
+    erase(counted.range);
+  };
+  const erase = async (range: TimeRange) => {
+    const erased = await run(async () =>
+      onErased(`${formatCount(await host.eraseRange(range))} ${WORDS.done}`),
+    );
+    if (erased) return;
+    // A part of them may be erased.
+    changed();
+    refresh();
   };
   const changed = () => setCounted(undefined);
+  // An erasure goes on, so the dialog stays open for its result.
+  const cancel = busy && counted ? undefined : onCancel;
   const words = {
     ...WORDS,
     submit: counted === undefined ? WORDS.count : counted.count > 0 ? WORDS.submit : undefined,
   };
-  const time = { type: 'datetime-local', onChange: changed } as const;
+  const time = { type: 'datetime-local', readOnly: busy, onChange: changed } as const;
 
   return (
-    <ModalDialog title={WORDS.title} onCancel={onCancel}>
-      <DialogForm busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
+    <ModalDialog title={WORDS.title} onCancel={() => cancel?.()}>
+      <DialogForm busy={busy} words={words} onSubmit={submit} onCancel={cancel}>
         <p>{WORDS.text}</p>
         <div className={styles.range}>
           <Field label={WORDS.from} field={from} {...time} />
@@ -51,7 +68,7 @@ export function EraseRangeDialog({ host, report, onErased, onCancel }: EraseDial
           </p>
         )}
         {counted !== undefined && counted.count > 0 && (
-          <Field label={WORDS.number} field={number} inputMode="numeric" error={error} />
+          <Field label={WORDS.number} field={number} inputMode="numeric" readOnly={busy} error={error} />
         )}
       </DialogForm>
     </ModalDialog>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { useEffect, useState } from 'react';
-import { ADMIN } from '../../content/pages/admin';
-import { queryKeyOf } from '../../query-client';
-import { formatCount, formatLocalDateTime } from '../formats';
-import type { SessionState } from '../hooks/use-session';
-import type { OwnerHost } from '../host';
-import * as styles from '../owner.module.css';
-import { SmallTable } from '../SmallTable';
+import { ADMIN } from '../content/pages/admin';
+import { queryKeyOf } from '../query-client';
+import { formatCount, formatLocalDateTime } from './formats';
+import type { SessionState } from './hooks/use-session';
+import type { OwnerHost } from './host';
+import * as styles from './owner.module.css';
+import { SmallTable } from './SmallTable';
 
 const WORDS = ADMIN.actions;
 

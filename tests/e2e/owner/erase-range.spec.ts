@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import type { FaultProxy, Interceptor } from '@tariff-tantrum/infra/testing';
+import { createLaunchClient, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { expect, onBothHosts, test } from './fixture';
+import { signUp, stat } from './owner';
+
+test.use({ systemName: 'erase-range' });
+
+onBothHosts(() => {
+  test('a time range is counted, confirmed by its number and erased, and the log shows it', async ({
+    openSignedIn,
+    system,
+    host,
+  }) => {
+    await signUp(system, ...[1, 2, 3].map((n) => ({ email: `flood-${n}@${host}.example` })));
+    const { page } = await openSignedIn();
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+    await page.getByRole('button', { name: 'Erase a time range' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase a time range' });
+    await fillRange(page, 2, -5);
+    await dialog.getByRole('button', { name: 'Count them' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('400:');
+    await fillRange(page, -10, 2);
+    await dialog.getByRole('button', { name: 'Count them' }).click();
+    await expect(dialog.getByText('3 signups are in this time.')).toBeVisible();
+    const number = dialog.getByLabel('Type their number to confirm');
+    await number.fill('2');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(dialog.getByText('This is not the number above.')).toBeVisible();
+    await number.fill('3');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '3 signups were erased.' })).toBeVisible();
+    await expect(stat(page, 'Total Signups')).toHaveText('0');
+    await page.getByText('What was done with the password').click();
+    const client = host === 'web' ? 'Web page' : 'Desktop app';
+    const log = page.getByRole('region', { name: 'What was done with the password' }).getByRole('row');
+    const line = log.filter({ hasText: 'Erased a time range' }).filter({ hasText: client });
+    await expect(line.getByRole('cell').last()).toHaveText('3');
+    await expect(log.filter({ hasText: 'Signed in' }).first()).toBeVisible();
+  });
+
+  test('the range that was counted is the one that is erased, and a failure half-way shows what is left', async ({
+    openSignedIn,
+    faultProxy,
+    system,
+    host,
+  }) => {
+    const emails = [1, 2].map((n) => `half-way-${n}@${host}.example`);
+    await signUp(system, ...emails.map((email) => ({ email })));
+    const { page } = await openSignedIn(faultProxy.url);
+    await page.getByRole('button', { name: 'Erase a time range' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase a time range' });
+    const keep = dialog.getByRole('button', { name: 'Keep' });
+    const erase = async (count: string) => {
+      await dialog.getByLabel('Type their number to confirm').fill(count);
+      await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    };
+    await fillRange(page, -10, 2);
+
+    const counting = holdRangeCalls(faultProxy, (_response, forward) => forward());
+    await dialog.getByRole('button', { name: 'Count them' }).click();
+    await expect(dialog.getByLabel('Up to', { exact: true })).toBeEditable({ editable: false });
+    await expect(keep).toBeEnabled();
+    counting.release();
+    await expect(dialog.getByText('2 signups are in this time.')).toBeVisible();
+
+    const erasing = holdRangeCalls(faultProxy, async (response) => {
+      await createLaunchClient({ baseUrl: system.url, password: system.password }).erase(emails[0] ?? '');
+      response.writeHead(504).end(ERROR_TEXTS.storeUnavailable);
+    });
+    await erase('2');
+    await expect(keep).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    erasing.release();
+    await expect(dialog.getByRole('alert')).toContainText('504:');
+    await expect(stat(page, 'Total Signups')).toHaveText('1');
+    await faultProxy.restore();
+    await dialog.getByRole('button', { name: 'Count them' }).click();
+    await erase('1');
+    await expect(stat(page, 'Total Signups')).toHaveText('0');
+  });
+});
+
+/** Fills in times that lie so many minutes from now. */
+async function fillRange(page: Page, from: number, to: number): Promise<void> {
+  for (const [label, minutes] of [
+    ['From', from],
+    ['Up to', to],
+  ] as const) {
+    const local = await page.evaluate((offset) => {
+      const time = new Date(Date.now() + offset * 60_000);
+      return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    }, minutes);
+    await page.getByLabel(label, { exact: true }).fill(local);
+  }
+}
+
+/** Holds calls that count or erase a range until `release`, and then handles them. */
+function holdRangeCalls(
+  proxy: FaultProxy,
+  handle: (response: Parameters<Interceptor>[1], forward: Parameters<Interceptor>[2]) => unknown,
+) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  proxy.intercept(async ({ url }, response, forward) => {
+    if (url !== PATHS['erase-range']) return forward();
+    await released;
+    await handle(response, forward);
+  });
+  return { release };
+}
