@@ -62,6 +62,8 @@ function rename(draft, folder) {
 function removeOld(hosts) {
   for (const name of readdirSync(hosts)) {
     const folder = join(hosts, name);
-    if (statSync(folder).mtimeMs < Date.now() - DAY) rmSync(folder, { recursive: true, force: true });
+    // Another process may have renamed its draft.
+    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+    if (changedAt < Date.now() - DAY) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -6,10 +6,12 @@ import { withoutSecrets } from './secrets.mjs';
 
 /** What is installed and built may be used by another user than the one who runs the host. */
 const BUILD_UMASK = 0o022;
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a command, without secrets in its environment, with a line of progress every few seconds; prints its output
- * only if it fails.
+ * only if it fails. The command ends with this process, whose caller handles SIGINT, SIGTERM and SIGHUP itself if it
+ * passes an abort signal.
  * @param {string} title the step, such as `Building the site`
  * @param {string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options
@@ -38,15 +40,24 @@ export async function runStep(title, [program, ...args], { cwd, env = process.en
   };
   process.once('exit', stop);
   signal?.addEventListener('abort', stop);
+  // Node emits no `exit` when a signal ends this process, and the command has a process group of its own.
+  const exit = (_name, number) => process.exit(128 + number);
+  const handled = signal ? [] : ENDING_SIGNALS;
+  for (const name of handled) process.once(name, exit);
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
   const code = await new Promise((resolve) => {
-    child.on('error', () => resolve(127));
+    child.on('error', (error) => {
+      output.push(Buffer.from(`${error.message}\n`));
+      resolve(127);
+    });
     child.on('close', resolve);
   });
   clearInterval(ticker);
   process.off('exit', stop);
+  signal?.removeEventListener('abort', stop);
+  for (const name of handled) process.off(name, exit);
   signal?.throwIfAborted();
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output));
@@ -85,9 +96,19 @@ function take(file) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
   }
-  const holder = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
-  if (!isAlive(holder)) rmSync(file, { force: true });
+  const holder = readHolder(file);
+  if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true });
   return false;
+}
+
+/** Returns the number of the process that holds a lock, or undefined if the lock has been released. */
+function readHolder(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function isAlive(pid) {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -7,10 +7,13 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from '../testing';
 
 const SETUP = resolve('infra/setup/index.mjs');
 
@@ -58,11 +61,7 @@ const lock = (version: string) =>
 
 /** Runs a line with the set-up's functions in its own process. */
 async function run(line: string): Promise<{ code: number | null; output: string }> {
-  const program = `import * as setup from ${JSON.stringify(SETUP)}; const root = process.cwd(); ${line}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: root,
-    env: { ...process.env, npm_execpath: join(root, 'npm.mjs') },
-  });
+  const child = start(line);
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
@@ -72,6 +71,14 @@ async function run(line: string): Promise<{ code: number | null; output: string 
   });
   const [code] = await once(child, 'close');
   return { code, output };
+}
+
+function start(line: string): ChildProcessWithoutNullStreams {
+  const program = `import * as setup from ${JSON.stringify(SETUP)}; const root = process.cwd(); ${line}`;
+  return spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    env: { ...process.env, npm_execpath: join(root, 'npm.mjs') },
+  });
 }
 
 const calls = () =>
@@ -150,6 +157,59 @@ test('the build lock of a process that has died is released', async () => {
   expect((await build()).code).toBe(0);
 }, 30_000);
 
+test('a lock that is released just before it is read is taken', async () => {
+  write('.cache/site-build.lock', String(process.pid));
+  const released = await run(`
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { readFileSync, rmSync } = fs;
+    fs.readFileSync = (file, ...rest) => {
+      if (String(file).endsWith('.lock')) rmSync(file, { force: true });
+      return readFileSync(file, ...rest);
+    };
+    syncBuiltinESMExports();
+    await setup.ensureSite(root);`);
+  expect(released).toEqual({ code: 0, output: expect.stringContaining('site: done') });
+}, 30_000);
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)(
+  '%s ends a build under way, and releases its lock',
+  async (signal, exitCode) => {
+    write(
+      'npm.mjs',
+      `import { renameSync, writeFileSync } from 'node:fs';
+    writeFileSync('draft', String(process.pid));
+    renameSync('draft', 'npm-pid');
+    setInterval(() => undefined, 1000);`,
+    );
+    const child = start('await setup.ensureSite(root);');
+    while (!existsSync(join(root, 'npm-pid'))) await delay(10);
+    const npm = Number(readFileSync(join(root, 'npm-pid'), 'utf8'));
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([exitCode, null]);
+    expect(existsSync(join(root, '.cache/site-build.lock'))).toBe(false);
+    while (isAlive(npm)) await delay(10);
+  },
+  30_000,
+);
+
+test('old bundles are deleted although a draft among them has been renamed', async () => {
+  for (const file of [
+    'infra/local/main',
+    'infra/local/data/backup',
+    'lambdas/store/sqlite/worker',
+    'infra/edge/x',
+  ])
+    write(`${file}.ts`, '');
+  mkdirSync(join(root, '.cache/host'), { recursive: true });
+  symlinkSync('nowhere', join(root, '.cache/host/draft'));
+  expect(await run('await setup.ensureHost(root);')).toEqual({ code: 0, output: '' });
+}, 30_000);
+
 test('a failed build prints its output, and the next start retries it', async () => {
   write('npm.mjs', "console.log('the reason'); process.exit(3);");
   const { code, output } = await run(
@@ -159,4 +219,12 @@ test('a failed build prints its output, and the next start retries it', async ()
   expect(output).toMatch(/the reason\nBuilding the site failed\. See its output above\./);
   write('npm.mjs', NPM);
   expect((await build()).code).toBe(0);
+}, 30_000);
+
+test('a build whose program cannot be started prints why', async () => {
+  const { output } = await run(`
+    process.env.npm_execpath = '';
+    process.env.PATH = '/nowhere';
+    await setup.ensureSite(root).catch((error) => console.error(error.message));`);
+  expect(output).toMatch(/spawn npm ENOENT\nBuilding the site failed\. See its output above\./);
 }, 30_000);
