@@ -79,7 +79,7 @@ const MEANINGS = {
  * Reads the environment once.
  * @throws StartError that names the variable and what it must be; never part of a password
  */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): LocalEnv {
+export function readEnv(source: NodeJS.ProcessEnv): LocalEnv {
   const read = (name: keyof typeof MEANINGS): string | undefined => {
     const [schema, meaning] = MEANINGS[name];
     const text = source[name]?.trim();
@@ -150,6 +150,10 @@ function passwordOf(given: string | undefined): LocalEnv['password'] {
     throw new StartError(`ADMIN_PASSWORD: ${error instanceof Error ? error.message : 'it cannot be used.'}`);
   }
 }
+
+/** Returns the folder in which the backup was called: npm runs scripts in the package's folder. */
+export const backupFolder = (source: NodeJS.ProcessEnv): string =>
+  (source.npm_lifecycle_event === 'backup' && source.INIT_CWD) || '.';
 
 /** Turns off the AWS SDK's advice about Node versions, which our users would read. */
 export function disableSdkWarning(): void {

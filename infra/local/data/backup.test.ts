@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { databaseOf, readSignups, signUp, startTestSystem, type TestSystem } from '../../testing';
 
@@ -24,12 +24,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs `npm run -s backup`. */
-function backUp(file: string, dataDir = system.dataDir): Promise<{ code: unknown; output: string }> {
+/** Runs `npm run -s backup` in a folder, with the variables of an installation that sends mails by SMTP. */
+function backUp(
+  file: string,
+  { dataDir = system.dataDir, cwd = '.' } = {},
+): Promise<{ code: unknown; output: string }> {
   const args = ['run', '-s', 'backup', '--', file];
-  return new Promise((resolve) => {
-    execFile('npm', args, { env: { ...process.env, DATA_DIR: dataDir } }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+  const smtp = { OPT_IN: 'double', MAIL_ENGINE: 'smtp', SMTP_URL: 'smtp://user:password@127.0.0.1' };
+  const env = { ...process.env, ...smtp, DATA_DIR: dataDir };
+  return new Promise((done) => {
+    execFile('npm', args, { env, cwd }, (error, stdout, stderr) =>
+      done({ code: error?.code ?? 0, output: stdout + stderr }),
     );
   });
 }
@@ -46,7 +51,7 @@ describe('npm run backup', () => {
     for (let n = 0; n < 30; n += 1) await signUp(system, `person-${n}@example.org`);
     const before = await exported(system);
     const file = join(folder, 'signups-backup.db');
-    const { code, output } = await backUp(file);
+    const { code, output } = await backUp(relative('docs', file), { cwd: 'docs' });
     const bytes = statSync(file).size;
     expect([code, output]).toEqual([0, `${file}: 30 signups, ${bytes.toLocaleString('en')} bytes.\n`]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -90,7 +95,7 @@ describe('npm run backup', () => {
 
   it('prints a sentence if there is nothing to back up or the target cannot be written', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'empty-'));
-    expect(await backUp(join(folder, 'x.db'), empty)).toEqual({
+    expect(await backUp(join(folder, 'x.db'), { dataDir: empty })).toEqual({
       code: 1,
       output: `There are no signups in ${empty}. Is DATA_DIR right?\n`,
     });

@@ -1,23 +1,25 @@
 import { resolve } from 'node:path';
 import { BackupExistsError, backUp } from '@tariff-tantrum/lambdas/store/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/store/sqlite';
-import { readEnv } from '../env';
+import { backupFolder, readEnv } from '../env';
 import { explainOpenError } from './open-store';
 
 /**
  * Writes a backup of the signup database to a file, and prints what it contains. Resolves to the exit code.
  * @param args the command's arguments: the file
+ * @param source the environment, with its secrets
  */
-export async function runBackup(args: readonly string[]): Promise<number> {
-  const [file, ...rest] = args;
-  if (!file || rest.length > 0 || file.startsWith('-')) {
+export async function runBackup(args: readonly string[], source: NodeJS.ProcessEnv): Promise<number> {
+  const [name, ...rest] = args;
+  if (!name || rest.length > 0 || name.startsWith('-')) {
     console.error('Usage: npm run -s backup -- <file>');
     return 2;
   }
   process.umask(0o077);
-  const { dataDir } = readEnv();
+  const { dataDir } = readEnv(source);
+  const file = resolve(backupFolder(source), name);
   try {
-    const { signups, bytes } = await backUp(resolve(dataDir), resolve(file));
+    const { signups, bytes } = await backUp(resolve(dataDir), file);
     console.log(`${file}: ${signups.toLocaleString('en')} signups, ${bytes.toLocaleString('en')} bytes.`);
     return 0;
   } catch (error) {
