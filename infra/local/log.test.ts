@@ -1,3 +1,4 @@
+import type { LogEntry } from '@tariff-tantrum/lambdas/api';
 import { createLog } from './log';
 
 test('the log writes a repeated entry every ten seconds with the number suppressed, and any other at once', () => {
@@ -9,12 +10,24 @@ test('the log writes a repeated entry every ten seconds with the number suppress
   );
   for (let times = 0; times < 100; times += 1)
     log({ event: 'store-unavailable', path: '/api/launch-signup' });
-  log({ event: 'store-unavailable', path: '/api/launch-signups/count' });
+  const notRecorded = {
+    event: 'action-not-recorded',
+    path: '/api/launch-signups/export',
+    error: 'Error',
+  } as const;
+  const others: LogEntry[] = [
+    { event: 'store-unavailable', path: '/api/launch-signups/count' },
+    { ...notRecorded, action: 'sign-in', client: 'web' },
+    { ...notRecorded, action: 'export', client: 'web', count: 2 },
+    { event: 'mail-refused', reason: 'SMTP 550' },
+    { event: 'mail-refused', reason: 'SMTP 554' },
+  ];
+  others.forEach(log);
   now += 10_000;
   log({ event: 'store-unavailable', path: '/api/launch-signup' });
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { at: '2025-10-01T00:00:00.000Z', event: 'store-unavailable', path: '/api/launch-signup' },
-    { at: '2025-10-01T00:00:00.000Z', event: 'store-unavailable', path: '/api/launch-signups/count' },
+    ...others.map((entry) => ({ at: '2025-10-01T00:00:00.000Z', ...entry })),
     {
       at: '2025-10-01T00:00:10.000Z',
       event: 'store-unavailable',

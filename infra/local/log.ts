@@ -10,8 +10,7 @@ const REPEAT_INTERVAL_MS = 10_000;
 export function createLog(write: (line: string) => void, now: () => number): Log {
   const written = new Map<string, { at: number; suppressed: number }>();
   return (entry: LogEntry) => {
-    const { event, path, error } = entry;
-    const key = JSON.stringify([event, path, error]);
+    const key = JSON.stringify(entry);
     const last = written.get(key);
     if (last && now() - last.at < REPEAT_INTERVAL_MS) {
       last.suppressed += 1;
