@@ -49,7 +49,6 @@ export interface MailSystemOptions {
   /** A wrapped table. */
   table?: Table;
   limits?: MailLimits;
-  capacity?: Partial<Awaited<ReturnType<Mailer['capacity']>>>;
 }
 
 /** Returns the hash that the test system uses. */
@@ -81,7 +80,6 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       leftToday: Number.POSITIVE_INFINITY,
       healthy: true,
       sandbox: false,
-      ...options.capacity,
     }),
   };
   const worker = createMailWorker({

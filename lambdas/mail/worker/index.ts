@@ -1,1 +1,1 @@
-export { createMailWorker, type MailLogEntry, type MailWorker, type MailWorkerOptions } from './worker';
+export { createMailWorker, type MailLogEntry, type MailWorker } from './worker';

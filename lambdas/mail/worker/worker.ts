@@ -2,6 +2,7 @@ import { HOUR, MINUTE, SECOND } from '../../domain';
 import type { DueMail, MailJob, MailQueue } from '../../store/mail-store';
 import {
   composeMail,
+  type MailCapacity,
   type Mailer,
   type MailLimit,
   type MailOutcome,
@@ -32,8 +33,11 @@ export interface MailLogEntry {
 }
 
 export interface MailWorker {
-  /** Sends what is due, until nothing is or the signal is aborted. Resolves to the number of mails sent. */
-  run(signal?: AbortSignal): Promise<number>;
+  /**
+   * Sends what is due, until nothing is or the signal is aborted. Rejects if the store fails or the engine's capacity
+   * cannot be read.
+   */
+  run(signal?: AbortSignal): Promise<void>;
 }
 
 /** Mails that are read from the store at once. */
@@ -47,7 +51,7 @@ const REPAIR_INTERVAL = HOUR;
 
 /** Creates the worker that sends the mails of a queue, one after the other. */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
-  const { queue, mailer, now, wait, log } = options;
+  const { queue, mailer, tokens, siteUrl, from, now, wait, log } = options;
   let pausedUntil = 0;
   let repairedAt = Number.NEGATIVE_INFINITY;
 
@@ -56,11 +60,38 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return pausedUntil;
   };
 
+  const logFailure = (error: unknown) =>
+    log({ event: 'mail-failed', error: error instanceof Error ? error.name : 'unknown' });
+
+  /** Composes and sends a mail. Resolves to undefined if it is not wanted any more, or could not be sent at all. */
+  async function composeAndSend(job: MailJob): Promise<MailOutcome | undefined> {
+    const { ref, kind, attempt, email, since } = job;
+    const links = mailLinks(siteUrl, tokens, ref, since);
+    const mail = await composeMail({ ref, kind, attempt, from, to: email, links, since });
+    // The person may have been erased, or have signed up again, between the claim and this moment.
+    if (!(await queue.isCurrent(job))) {
+      await queue.postpone(job, now());
+      return undefined;
+    }
+    try {
+      return await mailer.send(mail, { ref, kind, attempt });
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) {
+        // It counts as sent: a second mail would be worse than a missing one, and the person can ask again.
+        log({ event: 'mail-unknown' });
+        return { result: 'accepted', id: '' };
+      }
+      logFailure(error);
+      await queue.postpone(job, pause(FAILURE_PAUSE));
+      return undefined;
+    }
+  }
+
   /** Sends one mail. Resolves to whether it was sent. */
   async function send(due: DueMail): Promise<boolean> {
     const job = await queue.claim(due);
     if (!job) return false;
-    const outcome = await attempt(options, job);
+    const outcome = await composeAndSend(job);
     if (outcome === undefined) return false;
     if (outcome.result === 'later') {
       log({ event: 'mail-later', reason: outcome.limit });
@@ -72,9 +103,20 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return true;
   }
 
+  async function readCapacity(): Promise<MailCapacity> {
+    try {
+      return await mailer.capacity();
+    } catch (error) {
+      logFailure(error);
+      pause(FAILURE_PAUSE);
+      // On AWS the failed run raises an alarm.
+      throw error;
+    }
+  }
+
   /** Returns the shortest time between two mails in ms, or undefined if none may be sent now. */
   async function interval(): Promise<number | undefined> {
-    const { healthy, leftToday, perSecond } = await mailer.capacity();
+    const { healthy, leftToday, perSecond } = await readCapacity();
     if (healthy && leftToday > 0 && perSecond > 0) return SECOND / perSecond;
     log({ event: 'mail-later', reason: healthy ? 'day' : 'account' });
     pause(healthy ? PAUSES.day : PAUSES.account);
@@ -83,9 +125,8 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   return {
     async run(signal) {
-      let sent = 0;
       const mayContinue = () => !signal?.aborted && now() >= pausedUntil;
-      if (!mayContinue()) return sent;
+      if (!mayContinue()) return;
       if (now() - repairedAt >= REPAIR_INTERVAL) {
         await queue.repair();
         repairedAt = now();
@@ -94,41 +135,11 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       const between = dueMails.length > 0 ? await interval() : undefined;
       while (between !== undefined && dueMails.length > 0 && mayContinue()) {
         for (const due of dueMails) {
-          if (!mayContinue()) return sent;
-          if (!(await send(due))) continue;
-          sent += 1;
-          if (between > 0) await wait(between);
+          if (!mayContinue()) return;
+          if ((await send(due)) && between > 0) await wait(between);
         }
         dueMails = await queue.due(BATCH);
       }
-      return sent;
     },
   };
-
-  /** Composes and sends a mail. Resolves to undefined if it is no longer wanted, or could not be sent at all. */
-  async function attempt(
-    { tokens, siteUrl, from }: MailWorkerOptions,
-    job: MailJob,
-  ): Promise<MailOutcome | undefined> {
-    const { ref, kind, attempt: number, email, since } = job;
-    const links = mailLinks(siteUrl, tokens, ref, since);
-    const mail = await composeMail({ ref, kind, attempt: number, from, to: email, links, since });
-    // Nobody may have been erased, or have signed up again, between the claim and this moment.
-    if (!(await queue.isCurrent(job))) {
-      await queue.postpone(job, now());
-      return undefined;
-    }
-    try {
-      return await mailer.send(mail, { ref, kind, attempt: number });
-    } catch (error) {
-      if (error instanceof OutcomeUnknown) {
-        // It counts as sent: a second mail would be worse than a missing one, and the person can ask again.
-        log({ event: 'mail-unknown' });
-        return { result: 'accepted', id: '' };
-      }
-      log({ event: 'mail-failed', error: error instanceof Error ? error.name : 'unknown' });
-      await queue.postpone(job, pause(FAILURE_PAUSE));
-      return undefined;
-    }
-  }
 }

@@ -1,0 +1,82 @@
+import type { MailQueue } from '../../store/mail-store';
+import { createTokens, type MailCapacity, type Mailer, parseMailKey } from '..';
+import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../testing/test-mail';
+import { createMailWorker, type MailLogEntry } from './worker';
+
+const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };
+
+/** Creates a worker with one mail that is due. */
+function createTestWorker(capacity: Mailer['capacity']) {
+  const clock = { now: TEST_TIME };
+  const logged: MailLogEntry[] = [];
+  const sent: string[] = [];
+  const dueMails = [{ pk: 'pending#0', sk: 'ada@example.org' }];
+  const queue: MailQueue = {
+    due: async () => dueMails,
+    claim: async (due) => ({
+      ...due,
+      kind: 'confirm',
+      ref: TEST_REF,
+      email: due.sk,
+      attempt: 1,
+      since: clock.now,
+      claim: 'claim',
+      reserved: [],
+    }),
+    isCurrent: async () => true,
+    sent: async () => dueMails.pop() !== undefined,
+    postpone: async () => undefined,
+    repair: async () => undefined,
+  };
+  const now = () => clock.now;
+  const worker = createMailWorker({
+    queue,
+    mailer: {
+      capacity,
+      async send({ to, messageId }) {
+        sent.push(to);
+        return { result: 'accepted', id: messageId };
+      },
+    },
+    tokens: createTokens(parseMailKey(TEST_MAIL_KEY), now),
+    siteUrl: 'https://launch.test',
+    from: TEST_FROM,
+    now,
+    wait: async () => undefined,
+    log: (entry) => logged.push(entry),
+  });
+  return { worker, clock, logged, sent };
+}
+
+describe('the mail worker', () => {
+  it('logs that the capacity could not be read, and sends a minute later', async () => {
+    let isAvailable = false;
+    const { worker, clock, logged, sent } = createTestWorker(async () => {
+      if (!isAvailable) throw Object.assign(new Error('for ada@example.org'), { name: 'AccessDenied' });
+      return HEALTHY;
+    });
+    await expect(worker.run()).rejects.toThrow();
+    isAvailable = true;
+    await worker.run();
+    expect([logged, sent]).toEqual([[{ event: 'mail-failed', error: 'AccessDenied' }], []]);
+    clock.now += 60_000;
+    await worker.run();
+    expect(sent).toEqual(['ada@example.org']);
+  });
+
+  it.each([
+    ['account', 15, { healthy: false }],
+    ['day', 60, { leftToday: 0 }],
+  ])('sends nothing while the engine may not send: %s, for %i minutes', async (reason, minutes, change) => {
+    let capacity = { ...HEALTHY, ...change };
+    const { worker, clock, logged, sent } = createTestWorker(async () => capacity);
+    await worker.run();
+    capacity = HEALTHY;
+    clock.now += minutes * 60_000 - 1;
+    await worker.run();
+    expect([logged, sent]).toEqual([[{ event: 'mail-later', reason }], []]);
+    clock.now += 1;
+    await worker.run();
+    expect(sent).toEqual(['ada@example.org']);
+  });
+});
