@@ -19,15 +19,12 @@ export function startLoop(worker: MailWorker, cleanOutbox: () => Promise<void>):
   };
   const run = () => {
     const began = performance.now();
-    // Errors of the store are logged by requests; the next run tries again.
-    running = Promise.all([worker.run(abort.signal), cleanUp()])
-      .then(() => undefined)
-      .catch(() => undefined)
-      .finally(() => {
-        if (abort.signal.aborted) return;
-        const pause = (performance.now() - began) / BUSY_PART;
-        timer = setTimeout(run, Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.min, pause))).unref();
-      });
+    // Errors of the store are logged by requests, those of the engine by the worker; the next run tries again.
+    running = Promise.allSettled([worker.run(abort.signal), cleanUp()]).then(() => {
+      if (abort.signal.aborted) return;
+      const pause = (performance.now() - began) / BUSY_PART;
+      timer = setTimeout(run, Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.min, pause))).unref();
+    });
   };
   run();
   return async () => {
