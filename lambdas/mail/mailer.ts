@@ -42,6 +42,7 @@ export interface MailCapacity {
 export interface Mailer {
   /** @throws OutcomeUnknown if the mail may have been accepted: a timeout, a reset, a server error */
   send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome>;
+  /** @throws Error if the server cannot be asked */
   capacity(): Promise<MailCapacity>;
 }
 

@@ -104,6 +104,20 @@ test.each([
   expect(await sendAsWorker(mailer)).toBe('later: rate');
 });
 
+describe('the engine of SMTP', () => {
+  it('reports an account with a wrong password as unhealthy', async () => {
+    const smtp = await startFakeSmtp({ refusesPasswords: true });
+    const url = smtp.url.replace('//', '//user:wrong@');
+    expect(await createSmtpMailer({ url }).capacity()).toMatchObject({ healthy: false });
+    await smtp.close();
+  });
+
+  it('does not report a server that cannot be reached as a problem of the account', async () => {
+    const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1' });
+    await expect(mailer.capacity()).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
 describe('the engine of SES', () => {
   const open = (endpoint: string) =>
     createSesMailer({

@@ -40,13 +40,17 @@ export function createSmtpMailer({ url, timeout = TIMEOUT_MS }: SmtpOptions): Ma
       }
     },
     async capacity() {
+      const healthy = await transport.verify().then(
+        () => true,
+        (error: SmtpError) => {
+          if (ACCOUNT.test(error.code ?? '')) return false;
+          throw error;
+        },
+      );
       return {
         perSecond: Number.POSITIVE_INFINITY,
         leftToday: Number.POSITIVE_INFINITY,
-        healthy: await transport.verify().then(
-          () => true,
-          () => false,
-        ),
+        healthy,
         sandbox: false,
       };
     },
@@ -62,6 +66,9 @@ interface SmtpError {
   timeoutType?: string;
 }
 
+/** Errors of the account: wrong password, no TLS. */
+const ACCOUNT = /^(EAUTH|ENOAUTH|ETLS|ECONFIG)$/;
+
 /** Errors before the server could have got anything of the mail. */
 const BEFORE_SENDING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
@@ -75,7 +82,7 @@ function outcomeOf(error: unknown): MailOutcome {
     timeoutType,
   } = error as SmtpError;
   if (responseCode !== undefined) return outcomeOfReply(responseCode, response, command);
-  if (/^(EAUTH|ENOAUTH|ETLS|ECONFIG)$/.test(code)) return later('account');
+  if (ACCOUNT.test(code)) return later('account');
   const isUnsent =
     code === 'EDNS' ||
     BEFORE_SENDING.test(originalCode) ||

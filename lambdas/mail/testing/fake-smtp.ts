@@ -15,14 +15,15 @@ export interface FakeSmtp {
   close(): Promise<void>;
 }
 
-/** Starts a real SMTP server on loopback that can fail. */
-export async function startFakeSmtp(): Promise<FakeSmtp> {
+/** Starts a real SMTP server on loopback that can fail. It requires no password, or refuses every password. */
+export async function startFakeSmtp({ refusesPasswords = false } = {}): Promise<FakeSmtp> {
   const accepted: string[] = [];
   const recipients: string[] = [];
   let fault: SmtpFault | undefined;
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     onMailFrom: (_, _session, done) =>
       done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined),
     onRcptTo(address, _session, done) {

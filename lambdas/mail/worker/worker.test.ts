@@ -52,13 +52,14 @@ describe('the mail worker', () => {
   it('logs that the capacity could not be read, and sends a minute later', async () => {
     let isAvailable = false;
     const { worker, clock, logged, sent } = createTestWorker(async () => {
-      if (!isAvailable) throw Object.assign(new Error('for ada@example.org'), { name: 'AccessDenied' });
+      if (!isAvailable)
+        throw Object.assign(new Error('for ada@example.org'), { name: 'AccessDenied', code: 'ENOENT' });
       return HEALTHY;
     });
     await expect(worker.run()).rejects.toThrow();
     isAvailable = true;
     await worker.run();
-    expect([logged, sent]).toEqual([[{ event: 'mail-failed', error: 'AccessDenied' }], []]);
+    expect([logged, sent]).toEqual([[{ event: 'mail-failed', error: 'AccessDenied ENOENT' }], []]);
     clock.now += 60_000;
     await worker.run();
     expect(sent).toEqual(['ada@example.org']);

@@ -60,8 +60,10 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return pausedUntil;
   };
 
-  const logFailure = (error: unknown) =>
-    log({ event: 'mail-failed', error: error instanceof Error ? error.name : 'unknown' });
+  const logFailure = (error: unknown) => {
+    const { name = 'unknown', code }: { name?: string; code?: string } = error instanceof Error ? error : {};
+    log({ event: 'mail-failed', error: code === undefined ? name : `${name} ${code}` });
+  };
 
   /** Composes and sends a mail. Resolves to undefined if it is not wanted any more, or could not be sent at all. */
   async function composeAndSend(job: MailJob): Promise<MailOutcome | undefined> {
