@@ -8,7 +8,8 @@ export interface StoredMail {
 
 /** Reads a mail that `composeMail` composed: a text part and an HTML part, both quoted-printable. */
 export function readMail(raw: Buffer): StoredMail {
-  const source = raw.toString('latin1');
+  // Headers contain UTF-8 if the address does; bodies are ASCII.
+  const source = raw.toString('utf8');
   const [head = ''] = source.split('\r\n\r\n', 1);
   const headers = head.replace(/\r\n[ \t]+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
