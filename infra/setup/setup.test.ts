@@ -31,7 +31,7 @@ if (command === 'ci') {
 } else {
   mkdirSync('site/public', { recursive: true });
   writeFileSync('site/public/index.html', '');
-  writeFileSync('site/build.json', JSON.stringify({ siteUrl: process.env.SITE_URL, hosting: process.env.SITE_HOSTING }));
+  writeFileSync('site/build.json', JSON.stringify({ siteUrl: process.env.SITE_URL.replace(/\\/+$/, ''), hosting: process.env.SITE_HOSTING }));
 }
 `;
 
@@ -142,7 +142,7 @@ test('another address builds the site again only with exactAddress', async () =>
   await build("siteUrl: 'https://launch.example'");
   expect(calls()).toBe('run\n');
   await build("siteUrl: 'https://launch.example', exactAddress: true");
-  await build("siteUrl: 'https://launch.example', exactAddress: true");
+  await build("siteUrl: 'https://launch.example/', exactAddress: true");
   expect(calls()).toBe('run\nrun\n');
 }, 30_000);
 

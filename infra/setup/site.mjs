@@ -20,7 +20,9 @@ export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
  * itself), and how the site will run: the privacy policy names who stores the list
  */
 export async function ensureSite(root, options = {}) {
-  const { siteUrl = 'http://127.0.0.1:8080', exactAddress, hosting = 'machine', signal } = options;
+  const { exactAddress, hosting = 'machine', signal } = options;
+  // As site/gatsby-config.ts records it.
+  const siteUrl = (options.siteUrl ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
   const stamp = stampOf(root);
   const build = join(root, 'site/build.json');
   const isFresh = () => {
