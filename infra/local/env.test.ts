@@ -68,6 +68,7 @@ test.each([
   ['PORT', '80a'],
   ['PORT', '-1'],
   ['HOST', 'a b'],
+  ['HOST', 'fe80::1%eth0'],
   ['SITE_URL', 'launch.example'],
   ['SITE_URL', 'https://launch.example/shop'],
   ['SITE_URL', 'https://user@launch.example'],

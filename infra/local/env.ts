@@ -50,7 +50,7 @@ const port = z.string().check(
   z.regex(/^\d{1,5}$/),
   z.refine((digits) => Number(digits) <= 65535),
 );
-const host = z.string().check(z.regex(/^[\w.:%-]+$/));
+const host = z.string().check(z.regex(/^[\w.:-]+$/));
 const origin = z.string().check(z.refine((text) => originOf(text) !== undefined));
 const address = z.string().check(z.refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? '')));
 const proxies = z.string().check(z.refine((text) => trustedProxies(text) !== undefined));
@@ -61,7 +61,7 @@ const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/));
 /** The schema of each variable, and its description for messages. */
 const MEANINGS = {
   PORT: [port, 'a whole number from 0 to 65535'],
-  HOST: [host, 'a host name or an IP address to listen on'],
+  HOST: [host, 'a host name or an IP address to listen on, without a zone'],
   SITE_URL: [origin, 'an http or https address without a path, such as https://tarifftantrum.example'],
   DYNAMODB_ENDPOINT: [address, 'an http or https address, such as http://127.0.0.1:8000'],
   TRUSTED_PROXY: [
