@@ -2,7 +2,7 @@ import { isLoopback } from '@tariff-tantrum/lambdas/contract';
 import { addressGroup, MINUTE } from '@tariff-tantrum/lambdas/domain';
 import type { IsTrustedProxy } from './web/client-address';
 
-/** Clients that are remembered; beyond it the earliest are forgotten, so that memory stays below 10 MB. */
+/** Largest number of clients that are counted; beyond it the oldest windows are deleted, so that memory stays below 10 MB. */
 const CLIENTS_LIMIT = 50_000;
 
 interface Window {
@@ -30,7 +30,8 @@ export function createSignupLimit(options: SignupLimitOptions): (address: string
     if (perMinute === 'off' || (isLoopback(address) && !isTrusted(address))) return 0;
     const client = addressGroup(address);
     const known = windows.get(client);
-    if (known && known.end > now()) {
+    // A window that ends later began before the clock was set back.
+    if (known && known.end > now() && known.end <= now() + MINUTE) {
       known.count += 1;
       return known.count > perMinute ? known.end - now() : 0;
     }
