@@ -15,7 +15,7 @@ describe('readEnv', () => {
     const source = { TABLE_NAME: '', EDGE_SECRET: 'too short' };
     const read = () => readEnv(['TABLE_NAME', 'EDGE_SECRET', 'ADMIN_PASSWORD_SECRET'], source);
     expect(read).toThrow(
-      'The environment needs proper values of TABLE_NAME, EDGE_SECRET, ADMIN_PASSWORD_SECRET.',
+      'These environment variables are missing or invalid: TABLE_NAME, EDGE_SECRET, ADMIN_PASSWORD_SECRET.',
     );
   });
 });

@@ -28,6 +28,8 @@ export function readEnv<Name extends keyof Variables>(
   source: NodeJS.ProcessEnv = process.env,
 ): Record<Name, string> {
   const invalid = names.filter((name) => !VARIABLES[name].safeParse(source[name]).success);
-  if (invalid.length > 0) throw new Error(`The environment needs proper values of ${invalid.join(', ')}.`);
+  if (invalid.length > 0) {
+    throw new Error(`These environment variables are missing or invalid: ${invalid.join(', ')}.`);
+  }
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Record<Name, string>;
 }

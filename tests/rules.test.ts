@@ -45,6 +45,7 @@ const PRIVATE = [
   'It is written by hand.',
   'Closed days are counted once.',
   'A range is no page.',
+  'This is no proper request.',
   'Uses openList of the store.',
 ];
 

@@ -191,6 +191,6 @@ test('a Lambda without its variables does not start, and the error names them', 
   const lambdas = startLambdas(files, { ...AWS_ENV, TABLE_NAME, EDGE_SECRET: 'short' });
   closing.push(lambdas.stop);
   await expect(lambdas.fetch(PATHS.count)).rejects.toThrow(
-    'The environment needs proper values of ADMIN_PASSWORD_SECRET.',
+    'These environment variables are missing or invalid: ADMIN_PASSWORD_SECRET.',
   );
 });

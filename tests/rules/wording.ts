@@ -90,7 +90,7 @@ const FAMILIES: readonly WordFamily[] = [
   },
   {
     name: 'is no X',
-    pattern: /(?<!\bthere )\b(is|are|was|were) (no|none) (?!longer|more|less|fewer|\w+er\b)/i,
+    pattern: /(?<!\bthere )\b(is|are|was|were) (no|none) (?!longer|more|less|fewer|\w+er than\b)/i,
     instead: 'is not',
   },
   {

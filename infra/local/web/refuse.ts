@@ -7,7 +7,7 @@ const PARSER_ERRORS: Record<string, readonly [status: string, sentence: string]>
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
-const BAD_REQUEST = ['400 Bad Request', 'This is no proper HTTP request.'] as const;
+const BAD_REQUEST = ['400 Bad Request', 'This is not a valid HTTP request.'] as const;
 
 const refusalHeaders = (sentence: string): Record<string, string> => ({
   'Content-Type': 'text/plain; charset=utf-8',
