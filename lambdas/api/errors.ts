@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ERROR_TEXTS } from '../contract';
-import { StoreUnavailableError } from '../store/signup-store';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../contract';
+import { InvalidCursorError, StoreUnavailableError } from '../store/signup-store';
 import type { Log, LogEntry } from './deps';
 import { text } from './endpoint';
 
@@ -21,11 +21,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates the error handler of an endpoint, which logs every error except an `ApiError`. */
+/** Creates the error handler of an endpoint, which logs every error that is not the client's. */
 export const createErrorHandler =
   (log: Log | undefined) =>
   (error: Error, c: Context): Response => {
     if (error instanceof ApiError) return text(c, error.message, error.status, error.headers);
+    if (error instanceof InvalidCursorError) return text(c, INPUT_ERRORS.cursor, 400);
     if (error instanceof StoreUnavailableError) {
       // Without stack frames: reading them costs more than the rest of the response.
       log?.({ event: 'store-unavailable', path: c.req.path, error: kindOf(error) });

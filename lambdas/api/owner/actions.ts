@@ -1,20 +1,14 @@
 import type { Context, Hono } from 'hono';
-import { INPUT_ERRORS } from '../../contract';
 import { listQuerySchema } from '../../contract/schemas';
-import { InvalidCursorError } from '../../store/signup-store';
 import { requireAdmin } from '../auth';
 import type { ApiDeps } from '../deps';
 import { createEndpoint, json } from '../endpoint';
-import { ApiError } from '../errors';
 import { validated } from '../input';
 
 /** `GET /api/launch-signups/actions?limit&cursor`: a page of the log of the owner's actions, newest first. */
 export function createActions(deps: ApiDeps): Hono {
   return createEndpoint('actions', requireAdmin(deps), async (c: Context) => {
     const query = validated(listQuerySchema.safeParse(c.req.query()));
-    const page = await deps.store.actions.list(query).catch((error: unknown) => {
-      throw error instanceof InvalidCursorError ? new ApiError(400, INPUT_ERRORS.cursor) : error;
-    });
-    return json(c, page);
+    return json(c, await deps.store.actions.list(query));
   });
 }
