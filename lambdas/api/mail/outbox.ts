@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { ERROR_TEXTS } from '../../contract';
-import { MAIL_PATHS } from '../../contract/mail';
+import { MAIL_KINDS, MAIL_PATHS } from '../../contract/mail';
 import type { OutboxMail } from '../../contract/mail/outbox';
 import { HOUR, isoOf } from '../../domain';
 import type { ArchivedMail, MailArchive } from '../../mail';
@@ -13,7 +13,6 @@ import { createMailEndpoint } from './endpoint';
 /** The mails that one response contains. */
 const LIST_LENGTH = 100;
 const PREVIEW_LIFETIME = HOUR;
-const KINDS = /^(confirm|on-list|link|goodbye)$/;
 
 /**
  * `GET /api/outbox`: the newest mails that were written to files, with their text parts, for the owner. Each has the
@@ -38,13 +37,11 @@ export function createOutboxApi(deps: ApiDeps, { tokens }: MailDeps, outbox: Mai
     return json(c, { mails: (await Promise.all(newest.map(entryOf))).flat() });
   };
   const show = async (c: Context) => {
-    const { t, kind = '', attempt } = c.req.query();
+    const { t, kind: given, attempt } = c.req.query();
     const ref = tokens.read('preview', t);
-    const isKind = KINDS.test(kind);
+    const kind = MAIL_KINDS.find((known) => known === given);
     const mail =
-      ref !== undefined && isKind
-        ? await outbox.read({ ref, kind: kind as ArchivedMail['kind'], attempt: Number(attempt) })
-        : undefined;
+      ref !== undefined && kind ? await outbox.read({ ref, kind, attempt: Number(attempt) }) : undefined;
     if (!mail) throw new ApiError(404, ERROR_TEXTS.unknownPath);
     return respond(c, mail.html, 200, {
       'Content-Type': 'text/html; charset=utf-8',

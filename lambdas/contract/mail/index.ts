@@ -23,7 +23,8 @@ export const MAIL_PAGES = {
 export type OptIn = 'single' | 'double';
 
 /** The mails: confirm a signup, already on the list, a link to "My signup", goodbye. */
-export type MailKind = 'confirm' | 'on-list' | 'link' | 'goodbye';
+export const MAIL_KINDS = ['confirm', 'on-list', 'link', 'goodbye'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Days for which a confirmation link works, and for which a pending signup is kept. */
 export const CONFIRM_DAYS = 7;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { MAIL_KINDS } from './index';
 
 /** The mails that an engine wrote to files instead of sending them, newest first; only the owner sees them. */
 export const outboxSchema = z.object({
   mails: z.array(
     z.object({
-      kind: z.enum(['confirm', 'on-list', 'link', 'goodbye']),
+      kind: z.enum(MAIL_KINDS),
       attempt: z.number(),
       /** ISO 8601, UTC, milliseconds. */
       writtenAt: z.string(),

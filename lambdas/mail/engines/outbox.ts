@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type MailKind, OUTBOX_DAYS } from '../../contract/mail';
+import { MAIL_KINDS, OUTBOX_DAYS } from '../../contract/mail';
 import { DAY } from '../../domain';
 import type { ArchivedMail, ComposedMail, MailArchive, MailEvent, Mailer, MailTag } from '../mailer';
 import { readMail } from '../read-mail';
 
-const NAME = /^([0-9a-f]{32})-(confirm|on-list|link|goodbye)-(\d+)\.eml$/;
+const NAME = /^([0-9a-f]{32})-([a-z-]+)-(\d+)\.eml$/;
 
 /** Recipients to which SES responds with an event, as this engine does. */
 const SIMULATED: Readonly<Record<string, MailEvent['event']>> = {
@@ -53,11 +53,12 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions): Outbox {
     async list() {
       const entries = await Promise.all(
         (await namesIn(folder)).map(async (name): Promise<ArchivedMail[]> => {
-          const [, ref = '', kind = '', attempt = ''] = NAME.exec(name) ?? [];
+          const [, ref = '', kindInName, attempt = ''] = NAME.exec(name) ?? [];
+          const kind = MAIL_KINDS.find((known) => known === kindInName);
           const at = (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs;
           // A mail may be erased meanwhile.
-          if (!ref || at === undefined) return [];
-          return [{ ref, kind: kind as MailKind, attempt: Number(attempt), at }];
+          if (!kind || at === undefined) return [];
+          return [{ ref, kind, attempt: Number(attempt), at }];
         }),
       );
       return entries.flat().sort((a, b) => b.at - a.at);
