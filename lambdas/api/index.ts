@@ -15,7 +15,7 @@ import { createList } from './owner/list';
 import { createPublicCount } from './public-count';
 import { createSignup } from './signup';
 
-export type { ApiDeps, Log, LogEntry, MailDeps, SignupDeps } from './deps';
+export type { ApiDeps, Log, LogEntry, MailDeps } from './deps';
 
 /**
  * Creates the whole API as one app, for a host that serves all of it.

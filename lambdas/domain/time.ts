@@ -26,6 +26,9 @@ export const comparedSince = (now: number): { recent: number; previous: number }
   previous: recentSince(recentSince(now)),
 });
 
+/** Returns a number of hours in words. */
+export const hours = (n: number): string => (n === 1 ? 'one hour' : `${n} hours`);
+
 /** Returns when a signup made at `time` expires: `RETENTION_YEARS` later, at the start of its UTC day; 29 February becomes 1 March. */
 export function expiryOf(time: number): number {
   const date = new Date(time);

@@ -4,8 +4,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { handle, streamHandle } from 'hono/aws-lambda';
 import type { LogEntry } from '../api';
 import { isSameSecret } from '../api/auth';
+import { text } from '../api/endpoint';
 import { createErrorHandler } from '../api/errors';
-import { API_HEADERS, ERROR_TEXTS } from '../contract';
+import { ERROR_TEXTS } from '../contract';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { readEnv } from '../env';
 
@@ -42,7 +43,7 @@ function requireCloudFront(secret: string): MiddlewareHandler {
   return async (c, next) =>
     isSameSecret(c.req.header(EDGE_HEADERS.secret) ?? '', secret)
       ? next()
-      : c.text(ERROR_TEXTS.notFromCloudFront, 421, API_HEADERS);
+      : text(c, ERROR_TEXTS.notFromCloudFront, 421);
 }
 
 /**

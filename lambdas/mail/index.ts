@@ -1,6 +1,6 @@
-export { type Composition, composeMail } from './compose';
-export { type MailLinks, mailLinks } from './links';
+export { composeMail } from './compose';
+export { mailLinks } from './links';
 export { type MailKeys, parseMailKey } from './mail-keys';
 export * from './mailer';
-export { readMail, type StoredMail } from './read-mail';
-export { createTokens, type TokenPurpose, type Tokens } from './tokens';
+export { readMail } from './read-mail';
+export { createTokens, type Tokens } from './tokens';

@@ -10,8 +10,9 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 export function createPages({ files }: Pick<Site, 'files'>): Handler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      return sendText(request, response, 405, 'This address supports GET, HEAD only.');
+      const allow = 'GET, HEAD';
+      response.setHeader('Allow', allow);
+      return sendText(request, response, 405, ERROR_TEXTS.methodNotAllowed(allow));
     }
     const [path = '', ...query] = (request.url ?? '').split('?');
     const target = rewrite(path);

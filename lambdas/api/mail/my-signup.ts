@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { EXPORT_FILENAME } from '../../contract';
 import { LINK_HOURS, MAIL_PAGES, MAIL_PATHS } from '../../contract/mail';
 import { eraseRequestSchema } from '../../contract/schemas';
+import { hours } from '../../domain';
 import type { OwnSignup } from '../../store/mail-store';
 import type { ApiDeps, MailDeps } from '../deps';
 import { respond, text } from '../endpoint';
@@ -13,7 +14,7 @@ import { html, page } from './page';
 import { clientOf } from './requester';
 
 /** The response to every request for a link: it never reveals who is on the list. */
-const REQUESTED = `If this address is on the list, a link to your signup is on its way. It works for ${LINK_HOURS === 1 ? 'one hour' : `${LINK_HOURS} hours`}.`;
+const REQUESTED = `If this address is on the list, a link to your signup is on its way. It works for ${hours(LINK_HOURS)}.`;
 
 /** `POST /api/my-signup {email}`: mails a link to people on the list. `GET /api/my-signup?t`: the page of that link. */
 export function createMySignup(deps: Pick<ApiDeps, 'siteUrl' | 'clientAddress'>, mail: MailDeps): Hono {

@@ -43,7 +43,7 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
       });
       try {
         const { MessageId } = await client.send(command, { abortSignal: AbortSignal.timeout(timeout) });
-        if (!MessageId) throw new OutcomeUnknown('SES sent an empty response.');
+        if (!MessageId) throw new OutcomeUnknown();
         return { result: 'accepted', id: MessageId };
       } catch (error) {
         return outcomeOf(error, from);

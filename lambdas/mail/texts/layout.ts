@@ -18,9 +18,6 @@ export interface MailText {
   html: string;
 }
 
-/** Returns a number of hours in words. */
-export const hours = (n: number): string => (n === 1 ? 'one hour' : `${n} hours`);
-
 const IMPRINT = `${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}`;
 
 /** Renders a mail as text, which is complete by itself, and as HTML. */

@@ -1,7 +1,8 @@
 import { GAME } from '../../contract/facts';
 import { LINK_HOURS } from '../../contract/mail';
+import { hours } from '../../domain';
 import type { MailLinks } from '../links';
-import { hours, type MailContent } from './layout';
+import type { MailContent } from './layout';
 
 /** Sends the link to "My signup" that was asked for. */
 export const linkMail = ({ manage, mySignup }: MailLinks): MailContent => ({

@@ -1,7 +1,8 @@
 import { GAME } from '../../contract/facts';
 import { LINK_HOURS } from '../../contract/mail';
+import { hours } from '../../domain';
 import type { MailLinks } from '../links';
-import { hours, type MailContent } from './layout';
+import type { MailContent } from './layout';
 
 /** For somebody who signed up again: the list contains them already. */
 export const onListMail = ({ manage, mySignup }: MailLinks): MailContent => ({
