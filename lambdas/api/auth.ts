@@ -23,8 +23,8 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
       return new ApiError(401, ERROR_TEXTS.invalidPassword, { 'WWW-Authenticate': 'Bearer' });
     };
     if (offered.length === 0) throw refuse();
-    const client = addressGroup(clientAddress(c));
-    const attempt = await store.logins.begin(client);
+    const addressKey = addressGroup(clientAddress(c));
+    const attempt = await store.logins.begin(addressKey);
     if ('limitedUntil' in attempt) {
       log?.({ event: 'rate-limited', path });
       throw tooManyFailedLogins(attempt.limitedUntil - now());
@@ -33,7 +33,7 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
       await noteFailedSignIn(deps, c, await attempt.fail());
       throw refuse();
     }
-    await noteSignIn(deps, c, client);
+    await noteSignIn(deps, c, addressKey);
     const succeed = attempt
       .succeed()
       .catch((error: unknown) => log?.(logEntry('store-unavailable', path, error)));

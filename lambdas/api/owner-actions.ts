@@ -11,8 +11,8 @@ type Line = Omit<ActionLine, 'client'>;
 /** A call of a client and an address that had none for so long is a sign-in (ms). */
 const SIGN_IN_PAUSE = 30 * MINUTE;
 
-/** Which client sends the request, as it names itself. */
-function clientOf(c: Context): OwnerClient {
+/** Returns the program that sends the request, as it names itself. */
+function ownerClientOf(c: Context): OwnerClient {
   const { data = 'other' } = ownerClientSchema.safeParse(c.req.header(OWNER_HEADERS.client));
   return data;
 }
@@ -30,7 +30,7 @@ function operationOf(c: Context, action: Line['action']): ActionSeries | undefin
  * @throws StoreUnavailableError
  */
 export async function beginAction({ store, log }: ApiDeps, c: Context, line: Line): Promise<BegunAction> {
-  const action = { ...line, client: clientOf(c) };
+  const action = { ...line, client: ownerClientOf(c) };
   const begun = await store.actions.begin(action, operationOf(c, line.action));
   return {
     // The change has been made: its response must not depend on the log.
@@ -48,7 +48,7 @@ export async function noteAction(
   line: Line,
   series?: ActionSeries,
 ): Promise<void> {
-  const action = { ...line, client: clientOf(c) };
+  const action = { ...line, client: ownerClientOf(c) };
   await store.actions.begin(action, series).catch((error: unknown) => log?.(notRecorded(c, action, error)));
 }
 
@@ -57,14 +57,17 @@ const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
   ...action,
 });
 
-/** Notes a call with the right password, which may be a sign-in. */
-export const noteSignIn = (deps: ApiDeps, c: Context, client: string): Promise<void> =>
+/**
+ * Notes a call with the right password, which may be a sign-in.
+ * @param addressKey group of the client's address
+ */
+export const noteSignIn = (deps: ApiDeps, c: Context, addressKey: string): Promise<void> =>
   noteAction(
     deps,
     c,
     { action: 'sign-in' },
     {
-      parts: ['sign-in', clientOf(c), client],
+      parts: ['sign-in', ownerClientOf(c), addressKey],
       duration: SIGN_IN_PAUSE,
       slides: true,
     },
@@ -77,6 +80,6 @@ export async function noteFailedSignIn(
   { isLast }: { isLast: boolean },
 ): Promise<void> {
   const ofHour = (action: Line['action']) =>
-    noteAction(deps, c, { action, count: 1 }, { parts: [action, clientOf(c)], duration: HOUR });
+    noteAction(deps, c, { action, count: 1 }, { parts: [action, ownerClientOf(c)], duration: HOUR });
   await Promise.all([ofHour('failed-sign-in'), isLast && ofHour('rate-limited')]);
 }

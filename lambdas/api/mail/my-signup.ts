@@ -11,7 +11,7 @@ import { mediaType, readForm, readJson, validated } from '../input';
 import { createMailEndpoint } from './endpoint';
 import { mySignupPage } from './my-signup-page';
 import { html, page } from './page';
-import { clientOf } from './requester';
+import { hashOfClient } from './requester';
 
 /** The response to every request for a link: it never reveals who is on the list. */
 const REQUESTED = `If this address is on the list, a link to your signup is on its way. It works for ${hours(LINK_HOURS)}.`;
@@ -23,7 +23,7 @@ export function createMySignup(deps: Pick<ApiDeps, 'siteUrl' | 'clientAddress'>,
     if (isForm) requireSameOrigin(deps, c);
     const input = isForm ? await readForm(c.req.raw) : await readJson(c.req.raw);
     const { email } = validated(eraseRequestSchema.safeParse(input));
-    await mail.store.requestLink(email, clientOf(mail, deps.clientAddress(c)));
+    await mail.store.requestLink(email, hashOfClient(mail, deps.clientAddress(c)));
     return isForm ? page(c, REQUESTED_PAGE, 202) : text(c, REQUESTED, 202);
   };
   const show = async (c: Context) => {

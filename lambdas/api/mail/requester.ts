@@ -9,9 +9,12 @@ export const signupRequester =
     clientAddress: ApiDeps['clientAddress'],
   ): NonNullable<SignupDeps['requestSignup']> =>
   (signup, c) =>
-    mail.store.request(signup, clientOf(mail, clientAddress(c)));
+    mail.store.request(signup, hashOfClient(mail, clientAddress(c)));
 
 /** Returns the keyed hash under which a client's requests are counted; undefined for this machine, which is not limited. */
-export function clientOf({ hash }: Pick<MailDeps, 'hash'>, address: string | undefined): string | undefined {
+export function hashOfClient(
+  { hash }: Pick<MailDeps, 'hash'>,
+  address: string | undefined,
+): string | undefined {
   return address === undefined || isLoopback(address) ? undefined : hash(addressGroup(address));
 }
