@@ -1,3 +1,4 @@
+import { startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
 
@@ -94,6 +95,18 @@ describe('launch-admin list', () => {
     ]);
     const none = await run(['list', '--search', 'nobody', '--json'], { env: ownerOf(system) });
     expect(JSON.parse(none.stdout)).toEqual({ signups: [], more: false });
+  });
+
+  it('removes the progress line of a search before an error', async () => {
+    const proxy = await startFaultProxy(large.url);
+    proxy.intercept((request, response, forward) =>
+      request.url?.includes('cursor') ? void response.writeHead(504).end('Please wait.') : forward(),
+    );
+    const terminal = openTerminal(['list', '--search', 'nobody'], { env: ownerOf(proxy) });
+    const { code, screen } = await terminal.ended;
+    await proxy.close();
+    expect(terminal.sent()).toContain('searching: 0 rows');
+    expect({ code, screen }).toEqual({ code: 3, screen: 'error: 504: Please wait.\n' });
   });
 
   it('accepts a span, a day and a time with --since', async () => {

@@ -26,7 +26,7 @@ export async function runList(context: CommandContext, options: ListOptions): Pr
   await view.end(hasMore);
 }
 
-/** Passes the pages of signups to `show`. Returns whether older signups were omitted. */
+/** Passes the pages of signups to `show`. Returns whether there may be others that match. */
 async function forEachPage(
   context: CommandContext,
   { limit, search, since }: ListOptions & { limit: number },
@@ -38,22 +38,25 @@ async function forEachPage(
   let cursor: string | undefined;
   let searched = 0;
   let left = limit;
-  do {
-    const page = await context.call((client, o) => client.list({ limit: pageSize, cursor, search }, o));
-    const found = page.signups.filter(({ signedUpAt }) => signedUpAt >= from);
+  try {
+    do {
+      const page = await context.call((client, o) => client.list({ limit: pageSize, cursor, search }, o));
+      const found = page.signups.filter(({ signedUpAt }) => signedUpAt >= from);
+      progress.clear();
+      if (found.length > 0) await show(found.slice(0, left));
+      if (found.length > left) return true;
+      left -= found.length;
+      // A search begins with matches in the order of addresses, of any age.
+      if (search === undefined && found.length < page.signups.length) return false;
+      if (left === 0) return page.next !== undefined;
+      searched += page.searched ?? 0;
+      if (search !== undefined) progress.update(searched);
+      cursor = page.next;
+    } while (cursor !== undefined);
+    return false;
+  } finally {
     progress.clear();
-    if (found.length > 0) await show(found.slice(0, left));
-    if (found.length > left) return true;
-    left -= found.length;
-    // A search begins with matches in the order of addresses, of any age.
-    if (search === undefined && found.length < page.signups.length) return false;
-    if (left === 0) return page.next !== undefined;
-    searched += page.searched ?? 0;
-    if (search !== undefined) progress.update(searched);
-    cursor = page.next;
-  } while (cursor !== undefined);
-  progress.clear();
-  return false;
+  }
 }
 
 interface View {
