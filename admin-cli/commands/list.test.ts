@@ -76,7 +76,15 @@ describe('launch-admin list', () => {
     const { signups, more } = JSON.parse(json.stdout);
     expect([signups.length, more]).toEqual([201, true]);
     const terminal = openTerminal(['list', '--limit', '2'], { env: ownerOf(large) });
-    expect((await terminal.ended).screen).toContain('There are older signups: launch-admin list --all');
+    expect((await terminal.ended).screen).toContain('There are older signups; --all lists them.');
+  });
+
+  it('prints that there may be more matches if a search reached its limit', async () => {
+    const args = ['list', '--search', 'ada@', '--limit', '1'];
+    const terminal = openTerminal(args, { env: ownerOf(system) });
+    const { screen } = await terminal.ended;
+    expect(screen).toContain('There may be more matches; --all lists them.');
+    expect(screen).not.toContain('older');
   });
 
   it('lists every page once with --all, newest first', async () => {

@@ -21,7 +21,7 @@ type Page = readonly LaunchSignup[];
 export async function runList(context: CommandContext, options: ListOptions): Promise<void> {
   if (options.search?.trim() === '') throw usageError('--search needs a text.');
   const limit = options.all ? Number.POSITIVE_INFINITY : (options.limit ?? LIST_LIMIT.default);
-  const view = createView(context);
+  const view = createView(context, options);
   const hasMore = await forEachPage(context, { ...options, limit }, (page) => view.add(page));
   await view.end(hasMore);
 }
@@ -64,9 +64,9 @@ interface View {
   end(hasMore: boolean): Promise<void>;
 }
 
-function createView(context: CommandContext): View {
+function createView(context: CommandContext, options: ListOptions): View {
   if (context.json) return jsonView(context);
-  return context.out.isTerminal ? tableView(context) : tabView(context);
+  return context.out.isTerminal ? tableView(context, options) : tabView(context);
 }
 
 /** One document, `{"signups":[...],"more":false}`, with a line per signup, written page by page. */
@@ -100,7 +100,7 @@ const tabView = ({ out, deps: { signal } }: CommandContext): View => ({
 /** From this width on the table has all five columns, else only those that differ from row to row. */
 const WIDE = 100;
 
-function tableView(context: CommandContext): View {
+function tableView(context: CommandContext, { search, since }: ListOptions): View {
   const { out, deps } = context;
   const titles = ['EMAIL', 'NAME', 'SIGNED UP', 'DISCOUNT', 'STATUS'].slice(0, out.columns() >= WIDE ? 5 : 3);
   const rowOf = (signup: LaunchSignup) => {
@@ -119,7 +119,13 @@ function tableView(context: CommandContext): View {
     },
     async end(hasMore) {
       if (!table) await context.notify('No signup matches.');
-      if (hasMore) await context.hint(`There are older signups: ${deps.env.programName} list --all`);
+      if (hasMore) {
+        const others =
+          search === undefined && since === undefined
+            ? 'There are older signups'
+            : 'There may be more matches';
+        await context.hint(`${others}; --all lists them.`);
+      }
       if (table?.truncated()) {
         await context.hint(
           'Cells that end in … are truncated; a wider terminal, a pipe or --json shows the whole text.',
