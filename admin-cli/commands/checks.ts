@@ -6,6 +6,7 @@ import {
   type OwnerAction,
   PATHS,
   request,
+  type SignupStats,
   UnexpectedResponseError,
 } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
@@ -27,6 +28,7 @@ export interface ConnectionCheck {
     | 'list'
     | 'actions'
     | 'consents'
+    // Only if signups are confirmed by mail.
     | 'mail'
     | 'pages';
   title: string;
@@ -68,7 +70,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Connec
   yield { id: 'server', title: 'Server', ...health.server };
   yield { id: 'encryption', title: 'Encryption', ...checkEncryption(context, health) };
   yield { id: 'clock', title: 'Clock', ...checkClock(health) };
-  const { password, list, total, pending } =
+  const { password, list, stats } =
     health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
   yield { id: 'password', title: 'Password', ...password };
   yield { id: 'list', title: 'List', ...list };
@@ -77,8 +79,8 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Connec
     title: 'Actions',
     ...(list.status === 'ok' ? await checkActions(context) : skipped('needs the list')),
   };
-  yield { id: 'consents', title: 'Consents', ...(await checkConsents(context, total)) };
-  if (pending !== undefined) yield { id: 'mail', title: 'Mail', ...(await checkMail(context)) };
+  yield { id: 'consents', title: 'Consents', ...(await checkConsents(context, stats?.total)) };
+  if (stats?.pending !== undefined) yield { id: 'mail', title: 'Mail', ...(await checkMail(stats)) };
   for (const { title, whatToDo } of listNotices(Date.now()))
     yield { id: 'pages', title: 'Pages', ...warning(title, whatToDo) };
 }
@@ -142,8 +144,7 @@ function checkClock({ aheadMs }: Health): Result {
 const UNREACHABLE = {
   password: skipped('the server was not reached'),
   list: skipped('the server was not reached'),
-  total: undefined,
-  pending: undefined,
+  stats: undefined,
 };
 
 const PASSWORD_EXITS: readonly ExitName[] = ['usage', 'authentication', 'notConfigured', 'slowedDown'];
@@ -151,29 +152,28 @@ const PASSWORD_EXITS: readonly ExitName[] = ['usage', 'authentication', 'notConf
 interface Authentication {
   password: Result;
   list: Result;
-  /** The number of signups; undefined if it could not be read. */
-  total: number | undefined;
-  /** The number of pending signups; undefined if signups count at once. */
-  pending?: number | undefined;
+  /** Undefined if they could not be read. */
+  stats: SignupStats | undefined;
 }
 
 async function checkAuthentication(context: CommandContext): Promise<Authentication> {
   try {
-    const { total, pending } = await context.call((client, options) => client.count(options));
+    const stats = await context.call((client, options) => client.count(options));
+    const { total, pending } = stats;
     const waiting = pending === undefined ? '' : `, ${pending} pending`;
     const list: Result = {
       ...ok(`contains ${formatSignups(total)}${waiting}`),
       ...(pending === undefined && { recommendation: CONFIRM_BY_MAIL }),
     };
-    return { password: ok('is right'), list, total, pending };
+    return { password: ok('is right'), list, stats };
   } catch (error) {
     const explained = explainUnlessEnding(context, error);
     return PASSWORD_EXITS.includes(explained.exit)
-      ? { password: failed(explained), list: skipped('needs the right password'), total: undefined }
+      ? { password: failed(explained), list: skipped('needs the right password'), stats: undefined }
       : {
           password: skipped('cannot be checked while the list is unavailable'),
           list: failed(explained),
-          total: undefined,
+          stats: undefined,
         };
   }
 }
@@ -192,9 +192,9 @@ async function checkConsents(context: CommandContext, total: number | undefined)
   }
 }
 
-/** Checks the records without which large providers refuse mails; on this machine nobody is written to. */
-async function checkMail({ address }: CommandContext): Promise<Result> {
-  if (address.origin.startsWith('http:')) return ok('signups are confirmed by mail');
+/** Checks the records without which large providers refuse mails, unless the server writes its mails to files. */
+async function checkMail({ outbox }: SignupStats): Promise<Result> {
+  if (outbox) return ok('mails are written to files instead of sent');
   const missing = await findMissingRecords();
   if (missing === undefined) return skipped(`the DNS records of ${MAIL_DOMAIN} could not be looked up`);
   return missing.length === 0

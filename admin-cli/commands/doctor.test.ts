@@ -41,6 +41,13 @@ const forward =
     response.writeHead(upstream.status, Object.fromEntries(headers)).end(await upstream.text());
   };
 
+/** Environment of a program for which no domain has DNS records, so that no test needs a network. */
+const WITHOUT_DNS_RECORDS = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    "import { Resolver } from 'node:dns/promises'; Resolver.prototype.resolveTxt = async () => [];",
+  )}`,
+};
+
 describe('launch-admin doctor', () => {
   it.each([60, 120])('prints that everything works on a terminal of %i columns', async (columns) => {
     const { code, screen } = await openTerminal(['doctor'], { env: ownerOf(system), columns }).ended;
@@ -142,6 +149,31 @@ describe('launch-admin doctor', () => {
     expect(code).toBe(1);
     expect(statuses(stdout)).toMatchObject({ Server: 'failed', Password: 'skipped' });
     server.close();
+  });
+
+  it.each([
+    [
+      'warns of missing DNS records if the server sends mails',
+      {},
+      /^warning\tMail\t\S+ has no SPF and no DMARC/m,
+    ],
+    [
+      'needs no DNS records if mails are written to files',
+      { outbox: true },
+      /^ok\tMail\tmails are written to/m,
+    ],
+  ])('%s', async (_, mail, line) => {
+    const stats = JSON.stringify({ total: 0, recent: 0, pending: 1, ...mail });
+    const server = createServer((request, response) =>
+      request.url?.endsWith('/count') ? void response.end(stats) : forward()(request, response),
+    );
+    const env = { ...ownerOf(system), ...WITHOUT_DNS_RECORDS };
+    const { code, stdout } = await run(['doctor'], {
+      env: { ...env, LAUNCH_API_URL: `http://127.0.0.1:${await listen(server)}` },
+    });
+    server.close();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(line);
   });
 
   it('trusts only certificates that can be verified', async () => {
