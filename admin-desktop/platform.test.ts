@@ -141,6 +141,8 @@ describe('settings', () => {
     first.windows[0]?.close();
     const { windows } = await run();
     expect(windows[0]?.options).toMatchObject({ x: 40, y: 50, width: 900, height: 700 });
+    expect(windows[0]?.showCount).toBe(0);
+    windows[0]?.emit('ready-to-show');
     expect(windows[0]?.maximized).toBe(true);
   });
 

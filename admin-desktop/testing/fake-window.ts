@@ -64,6 +64,7 @@ export class FakeWindow extends EventEmitter {
     return this.focused;
   }
   maximize(): void {
+    this.showCount += 1;
     this.maximized = true;
   }
   isMaximized(): boolean {

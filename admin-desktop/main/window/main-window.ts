@@ -30,8 +30,11 @@ export function createMainWindow(dependencies: WindowDependencies): MainWindow {
   function open(): void {
     const window = dependencies.create(dependencies.options());
     current = window;
-    if (dependencies.startsMaximized()) window.maximize();
-    window.once('ready-to-show', () => window.show());
+    window.once('ready-to-show', () => {
+      // It shows the window too, which would be empty before this event.
+      if (dependencies.startsMaximized()) window.maximize();
+      window.show();
+    });
     window.on('close', (event) => {
       dependencies.saveBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() });
       dependencies.onClose(event, () => window.close());
