@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allItems } from './testing/fake-electron';
@@ -144,6 +146,25 @@ describe('settings', () => {
     expect(windows[0]?.showCount).toBe(0);
     windows[0]?.emit('ready-to-show');
     expect(windows[0]?.maximized).toBe(true);
+  });
+
+  it('do not keep an address that redirects to another one', async () => {
+    const server = createServer((_, response) =>
+      response.writeHead(301, { Location: 'https://shop.example/health' }).end(),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { ipc, windows } = await run();
+    const event = {
+      sender: { id: windows[0]?.webContents.id },
+      senderFrame: { parent: null, origin: 'app://desktop' },
+    };
+    const result = await ipc.get('server:choose')?.(event, { address });
+    server.close();
+    expect(result).toMatchObject({
+      error: { text: expect.stringContaining('redirects to https://shop.example/health. ') },
+    });
+    expect(await ipc.get('app:start')?.(event)).not.toMatchObject({ value: { address } });
   });
 
   it.each(['', '{', '[]', '{"address":7,"window":{"x":"left"}}', 'null'])(

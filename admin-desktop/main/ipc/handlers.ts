@@ -4,7 +4,7 @@ import {
   LIST_LIMIT,
   parseOrigin,
 } from '@tariff-tantrum/lambdas/contract';
-import { type OwnerSession, readSnapshot } from '@tariff-tantrum/lambdas/contract/owner';
+import { type OwnerSession, ownerError, readSnapshot } from '@tariff-tantrum/lambdas/contract/owner';
 import type { CallArguments, CallName, CallValues, StartInfo } from '../../channels';
 import type { ExportJob } from '../export/export-job';
 import type { SettingsFile } from '../settings';
@@ -34,6 +34,21 @@ export interface CallHandlerDependencies {
 /** Timeout of the check whether an address is a launch site's, in milliseconds. */
 const HEALTH_TIMEOUT_MS = 8000;
 
+/**
+ * Fetches without following redirects, as calls with the password do: an address that redirects could not be used.
+ * @throws OwnerError (invalidAddress) that names where it redirects to
+ */
+const fetchWithoutRedirects: typeof fetch = async (url, init) => {
+  const response = await fetch(url, { ...init, redirect: 'manual' });
+  const location = response.headers.get('Location');
+  if (location === null) return response;
+  const { origin, pathname } = new URL(location, response.url);
+  throw ownerError(
+    'invalidAddress',
+    `This address redirects to ${origin}${pathname}. Enter the address of the launch site itself.`,
+  );
+};
+
 /** Creates the handlers of all calls. They throw; `handleCalls` converts errors into messages. */
 export function createCallHandlers({
   session,
@@ -56,7 +71,7 @@ export function createCallHandlers({
     'app:start': async () => startInfo(),
     'server:choose': async (chosen) => {
       const { origin } = parseOrigin(chosen.address.trim());
-      await createLaunchClient({ baseUrl: origin }).health({
+      await createLaunchClient({ baseUrl: origin, fetch: fetchWithoutRedirects }).health({
         signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
       });
       // The password belongs to the other address.
