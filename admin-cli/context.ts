@@ -4,6 +4,8 @@ import { type Deadline, startDeadline } from './connection/deadline';
 import { type GivenPassword, readPassword } from './connection/password';
 import { createSameOriginFetch } from './connection/same-origin-fetch';
 import type { CliEnvironment } from './env';
+import type { CommandError } from './errors/command-error';
+import { explain } from './errors/explain';
 import { createOutput, type Output } from './terminal/output';
 import { safeJson, safeText } from './terminal/safe-text';
 
@@ -40,8 +42,8 @@ export interface CommandContext {
   /** Starts a time limit for one exchange with the server. */
   deadline(): Deadline;
   readsPasswordFromStdin: boolean;
-  /** Returns the source of the password; undefined before it has been read. */
-  passwordFrom(): string | undefined;
+  /** Turns any error into one with a message, a hint and an exit code. */
+  explain(error: unknown): CommandError;
   /** Returns a client with the admin password, which is read or asked for once. */
   client(): Promise<LaunchClient>;
   /** Makes one call of the API with the admin password, within the time limit. */
@@ -82,7 +84,7 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions): Comman
     fetch,
     deadline: () => startDeadline(options.timeout, signal),
     readsPasswordFromStdin: options.passwordStdin === true,
-    passwordFrom: () => passwordFrom,
+    explain: (error) => explain(error, { origin: address.origin, passwordFrom }),
     async client() {
       passwordRead ??= readPassword({
         passwordStdin: context.readsPasswordFromStdin,

@@ -11,7 +11,7 @@ import {
 } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import type { CommandError, ExitName } from '../errors/command-error';
-import { errorCode, explain, isCertificateCode } from '../errors/explain';
+import { errorCode, isCertificateCode } from '../errors/explain';
 import { formatLocalTime, formatSignups } from '../terminal/format';
 import { describeAction } from './describe-action';
 import { readActions } from './log';
@@ -228,10 +228,7 @@ async function checkActions(context: CommandContext): Promise<Result> {
 /** @throws CommandError if the owner interrupted the program */
 function explainUnlessEnding(context: CommandContext, error: unknown): CommandError {
   context.deps.signal.throwIfAborted();
-  const explained = explain(error, {
-    origin: context.address.origin,
-    passwordFrom: context.passwordFrom(),
-  });
+  const explained = context.explain(error);
   if (explained.exit === 'interrupted') throw explained;
   return explained;
 }

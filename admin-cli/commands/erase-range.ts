@@ -1,11 +1,10 @@
 import type { TimeRange } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
-import { explain } from '../errors/explain';
 import { formatLocalTime, formatSignups } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 
-export interface EraseRangeOptions {
+interface EraseRangeOptions {
   from: Date;
   to: Date;
   /** Only count. */
@@ -58,12 +57,8 @@ async function erase(context: CommandContext, range: TimeRange, total: number): 
   try {
     return await client.eraseRange(range, { signal: deadline.signal, onProgress });
   } catch (error) {
-    progress.clear();
     context.deps.signal.throwIfAborted();
-    const { exit, message, ...details } = explain(error, {
-      origin: context.address.origin,
-      passwordFrom: context.passwordFrom(),
-    });
+    const { exit, message, ...details } = context.explain(error);
     const hint = `${formatSignups(done)} had been erased. Run it again to erase the rest.`;
     throw new CommandError(exit, message, { ...details, hint, cause: error });
   } finally {

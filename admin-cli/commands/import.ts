@@ -10,7 +10,6 @@ import {
 } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
-import { explain } from '../errors/explain';
 import { formatCount } from '../terminal/format';
 import { createProgress, type Progress } from '../terminal/progress';
 
@@ -127,7 +126,7 @@ async function stoppedAt(
     if (!context.json) await context.notify(progress);
     return error;
   }
-  const explained = explain(error, { origin: context.address.origin, passwordFrom: context.passwordFrom() });
+  const explained = context.explain(error);
   return new CommandError(explained.exit, explained.message, {
     hint: explained.hint === undefined ? progress : `${explained.hint}\n${progress}`,
     status: explained.status,

@@ -7,7 +7,6 @@ import {
   type SignupStats,
 } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
-import { explain } from '../errors/explain';
 import { chart } from '../terminal/chart';
 import { formatCount, formatLocalTime } from '../terminal/format';
 import { safeText } from '../terminal/safe-text';
@@ -111,7 +110,7 @@ async function ignoringOutage<T>(context: CommandContext, work: () => Promise<T>
   try {
     return await work();
   } catch (error) {
-    const explained = explain(error, { origin: context.address.origin });
+    const explained = context.explain(error);
     const isOutage = explained.exit === 'unreachable' || (error instanceof HttpError && error.status >= 500);
     if (context.deps.signal.aborted || !isOutage || explained.exit === 'notConfigured') throw error;
     await context.notify(`${explained.message} Trying again.`);

@@ -9,7 +9,7 @@ export interface GivenPassword {
 }
 
 /** Every source of a password. */
-export interface PasswordSources {
+interface PasswordSources {
   passwordStdin: boolean;
   passwordFile: string | undefined;
   /** `LAUNCH_ADMIN_PASSWORD`. */

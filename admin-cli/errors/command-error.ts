@@ -16,7 +16,7 @@ export const EXITS = {
 
 export type ExitName = keyof typeof EXITS;
 
-export interface CommandErrorDetails {
+interface CommandErrorDetails {
   /** What to do about it, in one or more sentences. */
   hint?: string | undefined;
   /** HTTP status of the response that caused it. */

@@ -9,7 +9,7 @@ import { FileExistsError, fileErrorReason } from '../files';
 import { CommandError, type ExitName } from './command-error';
 
 /** What an explanation may mention. */
-export interface ErrorContext {
+interface ErrorContext {
   /** The server's origin; undefined if the error happened before it was known. */
   origin?: string | undefined;
   /** The source of the password, such as `LAUNCH_ADMIN_PASSWORD`. */

@@ -3,7 +3,7 @@ import type { Output } from '../terminal/output';
 import { safeJson, safeLines } from '../terminal/safe-text';
 import { CommandError, EXITS, usageError } from './command-error';
 
-export interface ReportOptions {
+interface ReportOptions {
   json: boolean;
   /** Print stacks and causes. */
   debug: boolean;

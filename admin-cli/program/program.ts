@@ -6,13 +6,12 @@ import type { ListOptions } from '../commands/list';
 import type { LogOptions } from '../commands/log';
 import type { StatsOptions } from '../commands/stats';
 import type { CommandContext, GlobalOptions, ProgramDeps } from '../context';
-import { explain } from '../errors/explain';
 import { version } from '../package.json';
 import { EXAMPLES, exitCodes, HELP_STYLE, introduction } from './help';
 import { pointInTime, wholeNumber } from './option-values';
 
 /** The form of messages, which is needed before the options are parsed. */
-export interface MessageForm {
+interface MessageForm {
   colour: boolean;
   json: boolean;
 }
@@ -156,6 +155,6 @@ async function runCommand(
     deps.signal.throwIfAborted();
   } catch (error) {
     deps.signal.throwIfAborted();
-    throw explain(error, { origin: context.address.origin, passwordFrom: context.passwordFrom() });
+    throw context.explain(error);
   }
 }

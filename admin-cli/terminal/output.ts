@@ -23,7 +23,7 @@ export interface Output {
   print(sentence: string, style?: Style): Promise<void>;
 }
 
-export interface OutputOptions {
+interface OutputOptions {
   /** Colour is allowed; it is used on terminals only. */
   colour: boolean;
   /** The terminal has no colour and cannot redraw a line (`TERM=dumb`). */

@@ -12,7 +12,7 @@ export interface Progress {
   clear(): void;
 }
 
-export interface ProgressOptions {
+interface ProgressOptions {
   /** Expected number of rows, if known. */
   total?: number;
   /** Text before the numbers, such as `searching: `. */

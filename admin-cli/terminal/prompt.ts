@@ -4,7 +4,7 @@ import password from '@inquirer/password';
 import { CommandError } from '../errors/command-error';
 
 /** The streams of a prompt. It is written to stderr, because stdout is for data. */
-export interface PromptStreams {
+interface PromptStreams {
   stdin: NodeJS.ReadStream;
   stderr: NodeJS.WriteStream;
   signal: AbortSignal;

@@ -29,7 +29,7 @@ const ENVIRONMENT = {
   TERM: 'xterm-256color',
 };
 
-export interface RunOptions {
+interface RunOptions {
   env?: Record<string, string> | undefined;
   /** Content of stdin. */
   input?: string | undefined;
@@ -38,7 +38,7 @@ export interface RunOptions {
   onStart?: (child: ChildProcess) => void;
 }
 
-export interface ExitedProcess {
+interface ExitedProcess {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -78,7 +78,7 @@ function collect(child: ChildProcess, { input = '', onStart }: RunOptions): Prom
   });
 }
 
-export interface TerminalOptions {
+interface TerminalOptions {
   env?: Record<string, string> | undefined;
   cwd?: string | undefined;
   columns?: number;

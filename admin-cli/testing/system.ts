@@ -16,7 +16,7 @@ export interface System {
   close(): Promise<void>;
 }
 
-export interface SystemOptions {
+interface SystemOptions {
   /** The server's admin password; if empty, none is configured. */
   password?: string;
   /** Who is on the list, with any dates and names, also those that the API refuses. */

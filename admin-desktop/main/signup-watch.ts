@@ -4,7 +4,7 @@ import type { Notification, NotificationConstructorOptions } from 'electron';
 /** Interval at which `check` is to be called, in milliseconds. */
 export const WATCH_INTERVAL_MS = 60_000;
 
-export interface SignupWatchDependencies {
+interface SignupWatchDependencies {
   session: OwnerSession;
   /** Whether the owner asked for notifications. */
   enabled(): boolean;

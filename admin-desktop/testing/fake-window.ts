@@ -14,7 +14,7 @@ export function preventableEvent(): { defaultPrevented: boolean; preventDefault(
 type WindowOpenHandler = (details: { url: string }) => { action: string };
 
 /** Fake `WebContents` that records what the app registers on it. */
-export class FakeWebContents extends EventEmitter {
+class FakeWebContents extends EventEmitter {
   static #count = 0;
   readonly id = ++FakeWebContents.#count;
   openHandler: WindowOpenHandler | undefined;

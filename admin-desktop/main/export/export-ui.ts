@@ -4,7 +4,7 @@ import type { BrowserWindow, Dialog, Notification, NotificationConstructorOption
 import type { MainWindow } from '../window/main-window';
 import type { ExportDependencies } from './export-job';
 
-export interface ExportUiDependencies {
+interface ExportUiDependencies {
   window: MainWindow;
   dialog: Pick<Dialog, 'showSaveDialog'>;
   /** Returns the initial folder of the save dialog. */

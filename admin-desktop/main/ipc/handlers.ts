@@ -17,7 +17,7 @@ export type CallHandlers = {
   ) => Promise<CallValues[C]> | (undefined extends CallValues[C] ? Promise<void> : never);
 };
 
-export interface CallHandlerDependencies {
+interface CallHandlerDependencies {
   session: OwnerSession;
   settings: SettingsFile;
   exportJob: ExportJob;

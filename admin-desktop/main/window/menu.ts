@@ -4,14 +4,14 @@ import { SUPPORT_URL, WEBSITE_URL } from '../security/external-links';
 
 type Item = MenuItemConstructorOptions;
 
-export interface MenuState {
+interface MenuState {
   platform: NodeJS.Platform;
   signedIn: boolean;
   /** A packaged app has no DevTools. */
   packaged: boolean;
 }
 
-export interface MenuActions {
+interface MenuActions {
   command(command: MenuCommand): void;
   signOut(): void;
   openExternal(url: string): void;
