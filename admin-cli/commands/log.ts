@@ -18,16 +18,16 @@ export async function runLog(
   if (context.json) return context.writeJson({ actions, more });
   const { out } = context;
   if (!out.isTerminal)
-    return out.write(tabSeparated(actions.map(({ at, ...rest }) => [at, ...cellsOf(rest)])));
+    return out.write(tabSeparated(actions.map((action) => [action.at, ...cellsOf(action)])));
   if (actions.length === 0) return context.notify('Nothing has been done in the last year.');
-  const rows = actions.map(({ at, ...rest }) => [formatLocalTime(at), ...cellsOf(rest)]);
+  const rows = actions.map((action) => [formatLocalTime(action.at), ...cellsOf(action)]);
   const table = createTextTable(['WHEN', 'CLIENT', 'ACTION'], rows, out.columns());
   await out.write(`${out.styles.bold(table.header())}\n${table.lines(rows)}`);
   const { programName } = context.deps.env;
   if (more) await context.hint(`There are older lines: ${programName} log --limit ${limit * 10}`);
 }
 
-const cellsOf = (action: Omit<OwnerAction, 'at'>) => [action.client, describeAction({ at: '', ...action })];
+const cellsOf = (action: OwnerAction) => [action.client, describeAction(action)];
 
 /** Reads as many lines as there are up to `limit`. */
 export async function readActions(

@@ -1,8 +1,10 @@
 import type { App, Session, WebContents } from 'electron';
 import { ORIGIN } from './app-protocol';
-import { isAllowedExternalUrl } from './external-links';
 
-/** Denies navigation, redirects, new windows and webviews in every web contents of the app. */
+/**
+ * Denies navigation, redirects, new windows and webviews in every web contents of the app.
+ * @param openExternal opens the URL of a new window in the browser, if that is allowed
+ */
 export function guardContents(app: Pick<App, 'on'>, openExternal: (url: string) => void): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, openExternal));
 }
@@ -14,7 +16,7 @@ function guard(contents: WebContents, openExternal: (url: string) => void): void
   contents.on('will-redirect', prevent);
   contents.on('will-attach-webview', prevent);
   contents.setWindowOpenHandler(({ url }) => {
-    if (isAllowedExternalUrl(url)) openExternal(url);
+    openExternal(url);
     return { action: 'deny' };
   });
 }
