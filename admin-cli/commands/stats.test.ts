@@ -34,7 +34,14 @@ describe('launch-admin stats', () => {
     await signUp(confirming, 'new@example.com');
     const { stdout } = await run(['stats'], { env: ownerOf(confirming) });
     expect(stdout).toBe('total\t0\nrecent\t0\npending\t1\ndiscount_percent\t20\n');
+    const rows = 12;
+    const terminal = openTerminal(['stats', '--days', '30', '--watch'], { env: ownerOf(confirming), rows });
+    await terminal.see(/ctrl-C ends.*\n/s);
+    terminal.type('\u0003');
+    await terminal.ended;
     await confirming.close();
+    const [, firstScreen = ''] = terminal.sent().split('\u001b[H');
+    expect(firstScreen.split('\n')).toHaveLength(rows);
   });
 
   it('adds a line per day with --days, oldest first', async () => {
@@ -127,6 +134,22 @@ describe('launch-admin stats with a hostile server', () => {
     expect(printed).toContain('500: \\u001b]0;title\\u0007\\u202e Trying again.');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
     expect(printed).not.toMatch(/[\u001b\u0007\u202e]/);
+  });
+
+  it('prints no sentence about an outage with --watch --json', async () => {
+    // The wrong password ends the command at the second refresh.
+    let status = 500;
+    const server = createServer((_, response) => {
+      response.writeHead(status).end('Please wait.');
+      status = 401;
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const LAUNCH_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { stderr } = await run(['stats', '--watch', '--interval', '1', '--json'], {
+      env: { ...ownerOf(system), LAUNCH_API_URL },
+    });
+    server.close();
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'authentication' });
   });
 
   it('refuses dates that are none', async () => {

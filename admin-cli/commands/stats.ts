@@ -93,19 +93,17 @@ async function watch(context: CommandContext, { days, interval }: StatsOptions):
   }
 }
 
-/** Lines of a terminal that the days of the chart leave for the rest. */
-const OTHER_LINES = 8;
-
 async function redraw(context: CommandContext, stats: StatsReport, interval: number): Promise<void> {
   const { out } = context;
-  const maxDays = Math.max(1, out.rows() - OTHER_LINES);
-  const fitting = stats.days ? { ...stats, days: stats.days.slice(-maxDays) } : stats;
   const status = `${formatLocalTime(new Date().toISOString())}, every ${interval} s, ctrl-C ends`;
-  const text = `${formatStats(context, fitting)}\n${out.styles.dim(status)}\n`;
+  const textOf = (days: StatsReport['days']) =>
+    `${formatStats(context, { ...stats, days })}\n${out.styles.dim(status)}\n`;
+  const otherLines = textOf([]).split('\n').length;
+  const text = textOf(stats.days?.slice(-Math.max(1, out.rows() - otherLines)));
   await out.write(`\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[J`);
 }
 
-/** Returns undefined, and prints why, if the server is unavailable. */
+/** Returns undefined, and prints why (not with `--json`), if the server is unavailable. */
 async function ignoringOutage<T>(context: CommandContext, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -113,7 +111,7 @@ async function ignoringOutage<T>(context: CommandContext, work: () => Promise<T>
     const explained = context.explain(error);
     const isOutage = explained.exit === 'unreachable' || (error instanceof HttpError && error.status >= 500);
     if (context.deps.signal.aborted || !isOutage || explained.exit === 'notConfigured') throw error;
-    await context.notify(`${explained.message} Trying again.`);
+    if (!context.json) await context.notify(`${explained.message} Trying again.`);
     return undefined;
   }
 }
