@@ -93,7 +93,7 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions): Comman
         folder: env.folder,
         stdin,
         ask: canAsk ? async () => (await import('./terminal/prompt')).askPassword(streams) : undefined,
-        warn: (line) => void err.print(`warning: ${safeText(line)}`, err.styles.yellow),
+        warn: (line) => json || void err.print(`warning: ${safeText(line)}`, err.styles.yellow),
       });
       const { value, from } = await passwordRead;
       passwordFrom = from;

@@ -211,9 +211,10 @@ const RECENT_ACTIONS = 200;
 async function checkActions(context: CommandContext): Promise<Result> {
   try {
     const { actions } = await readActions(context, RECENT_ACTIONS);
+    const formatTime = context.out.isTerminal && !context.json ? formatLocalTime : (time: string) => time;
     const newest = (name: OwnerAction['action']) => {
       const line = actions.find(({ action }) => action === name);
-      return line && `${describeAction(line)} ${formatLocalTime(line.at)} (${line.client})`;
+      return line && `${describeAction(line)} ${formatTime(line.at)} (${line.client})`;
     };
     const shown = [newest('sign-in'), newest('export') ?? 'no export', newest('failed-sign-in')];
     return {

@@ -67,6 +67,8 @@ describe('launch-admin doctor', () => {
     expect(code).toBe(0);
     const { ok, checks } = JSON.parse(stdout);
     expect(ok).toBe(true);
+    const { detail } = checks.find(({ id }: { id: string }) => id === 'actions');
+    expect(detail).toMatch(/^newest: sign-in \d{4}-\d\d-\d\dT[\d:.]+Z \(terminal\), no export/);
     const pages = listNotices(Date.now()).map(() => 'pages warning');
     expect(checks.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`)).toEqual([
       'address ok',

@@ -80,10 +80,12 @@ describe('the admin password', () => {
     );
   });
 
-  it('causes a warning if other users can read its file', async () => {
-    const { code, stderr } = await run(['stats', '--password-file', passwordFile(PASSWORD, 0o644)], { env });
+  it('causes a warning if other users can read its file, but not with --json', async () => {
+    const args = ['stats', '--password-file', passwordFile(PASSWORD, 0o644)];
+    const { code, stderr } = await run(args, { env });
     expect(code).toBe(0);
     expect(stderr).toMatch(/^warning: Other users can read .* chmod 600/);
+    expect((await run([...args, '--json'], { env })).stderr).toBe('');
   });
 
   it.each([
