@@ -1,5 +1,6 @@
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
+import { formatQuantity } from '../terminal/format';
 import { wrap } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
 import { type ConnectionCheck, runChecks } from './checks';
@@ -33,7 +34,8 @@ export async function runDoctor(context: CommandContext): Promise<void> {
   }
   for (const { recommendation } of checks) if (recommendation) await context.hint(recommendation);
   const warnings = checks.filter(({ status }) => status === 'warning').length;
-  const result = warnings === 0 ? 'Everything works.' : `Everything works; ${warnings} warnings.`;
+  const result =
+    warnings === 0 ? 'Everything works.' : `Everything works; ${formatQuantity(warnings, 'warning')}.`;
   await context.hint(`${result} Next: ${context.deps.env.programName} stats`);
 }
 

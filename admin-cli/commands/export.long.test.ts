@@ -88,7 +88,7 @@ test(
   async () => {
     const proxy = await startFaultProxy(system.url);
     const held = proxy.hold(1_000_000);
-    const running = run(['export', '-o', 'changed.csv', '--timeout', '600'], {
+    const running = run(['export', '-o', 'changed.csv', '--timeout', '300'], {
       env: ownerOf(proxy),
       cwd: folder,
     });

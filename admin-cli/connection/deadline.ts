@@ -1,4 +1,5 @@
 import { CommandError } from '../errors/command-error';
+import { formatQuantity } from '../terminal/format';
 
 /** A time limit for the server's silence, combined with the signal that ends the program. */
 export interface Deadline {
@@ -16,9 +17,13 @@ export function startDeadline(seconds: number, programSignal: AbortSignal): Dead
   const silence = new AbortController();
   const expire = () =>
     silence.abort(
-      new CommandError('unreachable', `The server did not respond within ${seconds} seconds.`, {
-        hint: 'Try again, or allow more time with --timeout.',
-      }),
+      new CommandError(
+        'unreachable',
+        `The server did not respond within ${formatQuantity(seconds, 'second')}.`,
+        {
+          hint: 'Try again, or allow more time with --timeout.',
+        },
+      ),
     );
   let timer: NodeJS.Timeout | undefined;
   const deadline: Deadline = {

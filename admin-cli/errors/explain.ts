@@ -6,6 +6,7 @@ import {
   RecordTooLargeError,
 } from '@tariff-tantrum/lambdas/contract';
 import { FileExistsError, fileErrorReason } from '../files';
+import { formatQuantity } from '../terminal/format';
 import { CommandError, type ExitName } from './command-error';
 
 /** What an explanation may mention. */
@@ -60,7 +61,7 @@ function hintFor(
     case 'notConfigured':
       return 'The server has no admin password: ADMIN_PASSWORD is empty there.';
     case 'rateLimited':
-      return retryAfter === undefined ? undefined : `Try again in ${retryAfter} seconds.`;
+      return retryAfter === undefined ? undefined : `Try again in ${formatQuantity(retryAfter, 'second')}.`;
     case 'incompleteExport':
       return error instanceof IncompleteExportError
         ? `${error.rows} of ${error.totalRows} rows were received.`

@@ -58,6 +58,7 @@ describe('wrong usage', () => {
     ['an excess argument', ['stats', 'now'], /Too many arguments.*\nlaunch-admin help stats/],
     ['a missing argument', ['import'], /Missing required argument 'file'/],
     ['two exclusive options', ['list', '--all', '--limit', '5'], /cannot be used with/],
+    ['a timeout that Node cannot keep', ['stats', '--timeout', '301'], /whole number from 1 to 300/],
     ['no address', ['stats', '--api-url', 'shop'], /--api-url is not the address of a web server/],
     ['a path', ['stats', '--api-url', 'https://a.example/x'], /must end after the host name and port/],
     ['http elsewhere', ['stats', '--api-url', 'http://a.example'], /must begin with https:\/\//],
@@ -123,7 +124,7 @@ describe('exit codes', () => {
     void proxy.hold(0);
     const { code, stderr } = await run(['stats', '--timeout', '1'], { env: ownerOf(proxy) });
     expect(code).toBe(3);
-    expect(stderr).toContain('did not respond within 1 seconds');
+    expect(stderr).toContain('did not respond within 1 second.');
     await proxy.close();
   });
 

@@ -40,6 +40,9 @@ export function createProgram(deps: ProgramDeps, { colour, json }: MessageForm):
   return program;
 }
 
+/** Node's `fetch` gives up after this time without headers or data. */
+const MAX_TIMEOUT_SECONDS = 300;
+
 function addGlobalOptions(program: Command): void {
   program
     .option('--api-url <url>', `address of the launch site (or LAUNCH_API_URL; default: ${DEFAULT_ORIGIN})`)
@@ -47,7 +50,12 @@ function addGlobalOptions(program: Command): void {
     .option('--password-file <file>', 'read it from a file (or set LAUNCH_ADMIN_PASSWORD; default: ask)')
     .option('--json', 'print results and errors as JSON')
     .option('--no-color', 'no colour (or NO_COLOR)')
-    .option('--timeout <seconds>', 'how long the server may be silent', wholeNumber(1, 86_400), 30)
+    .option(
+      '--timeout <seconds>',
+      'how long the server may be silent',
+      wholeNumber(1, MAX_TIMEOUT_SECONDS),
+      30,
+    )
     .option('--debug', 'print each request, and the stack of an error');
 }
 

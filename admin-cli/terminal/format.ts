@@ -4,9 +4,12 @@ const HOUR = 60 * MINUTE;
 /** `1,234` */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
+/** `1 row`, `1,234 rows` */
+export const formatQuantity = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 /** `1 signup`, `1,234 signups` */
-export const formatSignups = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'signup' : 'signups'}`;
+export const formatSignups = (count: number): string => formatQuantity(count, 'signup');
 
 /** `999 bytes`, `12.3 kB`, `65.1 MB` */
 export function formatBytes(bytes: number): string {
