@@ -35,6 +35,20 @@ describeEngines('the count cache', (open) => {
     expect(await db.open().count()).toMatchObject({ total: 12 });
   });
 
+  it('counts right after the disk was full for a moment', async () => {
+    await signUpFor(3);
+    let isFull = true;
+    const full = hooked(db.table, {
+      before: ({ name }) => {
+        if (name !== 'put' || !isFull) return;
+        isFull = false;
+        throw new StoreUnavailableError('full', { code: 'SQLITE_FULL' });
+      },
+    });
+    expect(await db.open(full).count()).toMatchObject({ total: 12 });
+    expect(await db.open().count()).toMatchObject({ total: 12 });
+  });
+
   const cachedItems = async () => (await db.table.query({ pk: 'counts', to: '2999' })).items;
 
   /** Returns the table, which fails after so many counts were cached. */

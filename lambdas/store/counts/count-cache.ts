@@ -8,8 +8,11 @@ import { ALL, type CachedCounts, type CachedDay, cachedCountsOf, latestOpenUntil
 export interface CountCache {
   /** Returns the cached counts of unexpired days. If a clock went back they are invalidated first. */
   read(window: Window): Promise<CachedCounts>;
-  /** Caches a day's count unless the day was invalidated since `cached` was read. */
-  write(day: number, counted: Pick<CachedDay, 'total' | 'hours'>, cached: CachedCounts): Promise<void>;
+  /**
+   * Caches a day's count unless the day was invalidated since `cached` was read. Resolves to false if the disk is full:
+   * what was counted is right without being cached, but nothing after it may be cached either.
+   */
+  write(day: number, counted: Pick<CachedDay, 'total' | 'hours'>, cached: CachedCounts): Promise<boolean>;
   /** Caches that all days up to `day` without a cached count had no signups. */
   writeCountedUpTo(day: number, cached: CachedCounts): Promise<void>;
   /** Invalidates the day of `time`: before a write into the past, so that no count made meanwhile is cached. */
@@ -52,12 +55,15 @@ export function createCountCache(table: Table, now: () => number, random: () => 
     if (!opened) await table.update({ pk: COUNTS, sk }, change);
   }
 
-  /** Caches a count, unless the disk is full: what was counted is right without being cached. */
-  const put: Table['put'] = (item, condition) =>
-    table.put(item, condition).catch((error: unknown) => {
-      if (isDiskFull(error)) return false;
-      throw error;
-    });
+  /** Puts an item, if its condition holds. Resolves to false if the disk is full. */
+  const put = (...args: Parameters<Table['put']>): Promise<boolean> =>
+    table.put(...args).then(
+      () => true,
+      (error: unknown) => {
+        if (isDiskFull(error)) return false;
+        throw error;
+      },
+    );
 
   const cache: CountCache = {
     async read(window) {
@@ -70,7 +76,7 @@ export function createCountCache(table: Table, now: () => number, random: () => 
     },
     async write(day, { total, hours }, cached) {
       const known = cached.days.get(day);
-      if (cached.open || known?.open) return;
+      if (cached.open || known?.open) return true;
       const item = {
         pk: COUNTS,
         sk: dateOf(day),
@@ -81,7 +87,7 @@ export function createCountCache(table: Table, now: () => number, random: () => 
         countedAt: cached.readAt,
         expiresAt: cacheExpiry(day),
       };
-      await put(item, known ? { all: [['token', '=', known.token]] } : ABSENT);
+      return put(item, known ? { all: [['token', '=', known.token]] } : ABSENT);
     },
     async writeCountedUpTo(day, { epoch, open, readAt }) {
       if (open) return;

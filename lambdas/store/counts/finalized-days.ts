@@ -33,6 +33,7 @@ export async function countFinalizedDays(
 ): Promise<Map<number, DayCount>> {
   const counts = cachedDayCounts(window, cached);
   let { countedUpTo } = cached;
+  let canCache = true;
   for (const range of rangesToCount(cached, window, again)) {
     for await (const { day, hours } of hourlyCounts(table, range)) {
       const earlier = cached.days.get(day)?.hours.slice(0, Math.max(0, range.from - day) / HOUR) ?? [];
@@ -41,9 +42,11 @@ export async function countFinalizedDays(
       const end = day + DAY;
       const isWhole = end <= window.openSince;
       const toCache = count.total > 0 || cached.days.has(day) || !isWhole;
-      if (toCache) await cache.write(day, isWhole ? count : { hours: count.hours }, cached);
+      if (canCache && toCache) {
+        canCache = await cache.write(day, isWhole ? count : { hours: count.hours }, cached);
+      }
       const isLastOfRange = end > range.to - DAY;
-      if (isWhole && end > countedUpTo && (toCache || isLastOfRange)) {
+      if (canCache && isWhole && end > countedUpTo && (toCache || isLastOfRange)) {
         await cache.writeCountedUpTo(end, cached);
         countedUpTo = end;
       }
