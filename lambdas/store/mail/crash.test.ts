@@ -74,6 +74,19 @@ describeEngines(
       expect(crashes).toBeGreaterThan(4);
     });
 
+    it('leaves nothing of a mail that an erasure does not find', async () => {
+      await withEveryCrash(open, {
+        prepare: async (system) => {
+          await system.signUp(ADA);
+        },
+        crashing: (system) => system.deliver(),
+        check: async (system, db) => {
+          await system.mail.eraseAddress(ADA);
+          expect(JSON.stringify(await storedItems(db.table))).not.toContain(ADA);
+        },
+      });
+    });
+
     it('leaves a confirmation that a repetition or the next process completes', async () => {
       const crashes = await withEveryCrash(open, {
         prepare: async (system) => {

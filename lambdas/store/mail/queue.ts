@@ -20,7 +20,7 @@ const keyOf = (item: Item): Key => ({ pk: textOf(item, 'pk'), sk: textOf(item, '
 const isMine = ({ claim }: Pick<MailJob, 'claim'>): Condition => ({ all: [['claim', '=', claim]] });
 
 export function createQueue(context: MailContext, budget: Budget): MailQueue {
-  const { table, now } = context;
+  const { table, now, randomRef } = context;
 
   return {
     async repair() {
@@ -40,10 +40,12 @@ export function createQueue(context: MailContext, budget: Budget): MailQueue {
       const item = await table.get({ pk, sk });
       if (!isAlive(item, now()) || item.declinedAt !== undefined || !isDue(item, now())) return undefined;
       const claim = randomUUID();
-      const set = { state: 'claimed', claim, claimedUntil: now() + CLAIM_MS };
+      // Written before the person is, so that an erasure finds them after a crash.
+      const givenRef = optionalText(item, 'ref') ?? randomRef();
+      const set = { state: 'claimed', claim, claimedUntil: now() + CLAIM_MS, ref: givenRef };
       if (!(await table.update({ pk, sk }, { set, remove: ['notBefore'] }, unchanged(item))))
         return undefined;
-      const job = await prepare(context, item, claim);
+      const job = await prepare(context, { ...item, ref: givenRef }, claim);
       if (!job) {
         await table.delete({ pk, sk }, isMine({ claim }));
         return undefined;
@@ -140,13 +142,13 @@ async function prepare(
   return { ...keyOf(item), kind, ref, email, attempt, since, claim, reserved: [] };
 }
 
-/** Returns which mail the person gets, and their reference, which is created with the first mail. */
+/** Returns which mail the person gets, and their reference: that of their signup, otherwise that of the claim. */
 async function recipientOf(
   context: MailContext,
   item: Item,
   email: string,
 ): Promise<{ kind: MailKind; ref: string; signup: Item | undefined } | undefined> {
-  const { table, now, randomRef } = context;
+  const { table, now } = context;
   const sk = textOf(item, 'sk');
   if (sk.startsWith('goodbye#')) {
     const ref = textOf(item, 'ref');
@@ -157,8 +159,7 @@ async function recipientOf(
   const found = await table.get(signupKey(email));
   const signup = isAlive(found, now()) ? found : undefined;
   const isLink = sk.startsWith('link#');
-  if (!signup)
-    return isLink ? undefined : { kind: 'confirm', ref: optionalText(item, 'ref') ?? randomRef(), signup };
+  if (!signup) return isLink ? undefined : { kind: 'confirm', ref: textOf(item, 'ref'), signup };
   const ref = await refOf(context, signup);
   return ref === undefined ? undefined : { kind: isLink ? 'link' : 'on-list', ref, signup };
 }
