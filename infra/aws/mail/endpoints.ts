@@ -27,7 +27,7 @@ const MAIL_ENDPOINTS: readonly Endpoint[] = [
   ofPath('confirm', MAIL_PATHS.confirm, [
     ...RESOLVING,
     ...WITHDRAWING,
-    on('signups', 'PutItem'),
+    on('signups', 'PutItem', 'UpdateItem'),
     on('pending', 'PutItem', 'UpdateItem'),
     on('suppressed', 'DeleteItem', 'GetItem'),
     on('people', 'DeleteItem'),

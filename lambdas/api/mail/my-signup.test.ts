@@ -1,10 +1,11 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../domain';
+import { DAY, HOUR, MINUTE, SECOND, signupRecord } from '../../domain';
 import {
   countsOf,
   createMailSystem,
   jsonPost,
   type MailSystem,
   one,
+  press,
   signUpAndConfirm,
   testHash,
   tokenOf,
@@ -106,6 +107,27 @@ describeEngines('people with OPT_IN=double', (open) => {
     await system.signUp(ADA);
     expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['confirm']);
   });
+
+  it.each([false, true])(
+    'takes an imported person off the list who confirmed later (a link requested before: %s)',
+    async (isLinkRequested) => {
+      await system.signUp(ADA);
+      const mail = one(await system.deliver());
+      await db.open().import([signupRecord({ email: ADA }, db.clock.time - DAY)]);
+      if (isLinkRequested) {
+        await system.submit('/api/my-signup', { email: ADA });
+        expect(one(await system.deliver())).toMatchObject({ kind: 'link', ref: mail.ref });
+      }
+      for (let times = 0; times < 2; times += 1) {
+        expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/confirmed']);
+      }
+      expect(await counts()).toMatchObject({ total: 1, pending: 0 });
+      await system.fetch(mail.link('/api/unsubscribe'), { method: 'POST' });
+      expect(await counts()).toMatchObject({ total: 0, pending: 0 });
+      await system.mail.eraseAddress(ADA);
+      expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    },
+  );
 
   it('erases an address at the request of the owner, wherever it is stored', async () => {
     await confirmed();

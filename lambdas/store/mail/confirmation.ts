@@ -1,9 +1,9 @@
 import { MACHINE_SECONDS, PENDING_DAYS } from '../../contract/mail';
 import { DAY, SECOND, signupRecord } from '../../domain';
-import { definedAttributes, textOf } from '../attributes';
+import { definedAttributes, numberOf, textOf } from '../attributes';
 import { secondsOf, signupKey, visitorFieldsOf } from '../keys';
 import type { AnswerResult } from '../mail-store';
-import type { Item } from '../table';
+import type { Condition, Item } from '../table';
 import { type MailContext, numberOrZero } from './context';
 import { withdraw } from './leave';
 import { pendingKey } from './mail-keys';
@@ -33,16 +33,26 @@ export async function confirm(context: MailContext, ref: string): Promise<Answer
 
 /** Writes the signup, and then removes what it was made from: a repetition after a crash does the rest. */
 async function confirmPending(context: MailContext, email: string, pending: Item): Promise<void> {
-  const { signups, now } = context;
+  const { table, signups, now } = context;
   const ref = textOf(pending, 'ref');
+  const requestedAt = textOf(pending, 'requestedAt');
   const record = {
     ...signupRecord(visitorFieldsOf(pending), now()),
     consentVersion: textOf(pending, 'consentVersion'),
     ref,
-    requestedAt: textOf(pending, 'requestedAt'),
+    requestedAt,
   };
   await signups.add(record);
-  await completeConfirmation(context, email, ref, secondsOf(record.expiresAt));
+  // An address that was imported meanwhile keeps its record, which the links of the mail lead to from now on.
+  const withoutRef: Condition = {
+    all: [
+      ['signedUpAt', '>', ''],
+      ['ref', 'absent'],
+    ],
+  };
+  const imported = await table.update(signupKey(email), { set: { ref, requestedAt } }, withoutRef);
+  const expiresAt = imported ? numberOf(imported, 'expiresAt') : secondsOf(record.expiresAt);
+  await completeConfirmation(context, email, ref, expiresAt);
 }
 
 /** The steps after the signup is on the list. */

@@ -9,7 +9,7 @@ import type { Budget } from './budget';
 import { completeConfirmation } from './confirmation';
 import { isAlive, type MailContext, numberOrZero, optionalText } from './context';
 import { withdraw } from './leave';
-import { PENDING_PARTITIONS, personKey, REQUEST_PARTITIONS } from './mail-keys';
+import { PENDING_PARTITIONS, pendingKey, personKey, REQUEST_PARTITIONS } from './mail-keys';
 import { countLastMail, countMail, deletePerson, findPerson } from './people';
 import { isSilenced, suppress } from './suppressed';
 
@@ -164,11 +164,12 @@ async function recipientOf(
   return ref === undefined ? undefined : { kind: isLink ? 'link' : 'on-list', ref, signup };
 }
 
-/** Returns the reference of a signup; one that was not confirmed by mail gets it now. */
+/** Returns the reference of a signup. One that was not confirmed by mail gets it now: that of earlier mails, if any. */
 async function refOf({ table, randomRef }: MailContext, signup: Item): Promise<string | undefined> {
   const given = optionalText(signup, 'ref');
   if (given !== undefined) return given;
-  const ref = randomRef();
+  const pending = await table.get(pendingKey(textOf(signup, 'sk')));
+  const ref = (pending && optionalText(pending, 'ref')) ?? randomRef();
   const isSame: Condition = {
     all: [
       ['ref', 'absent'],
