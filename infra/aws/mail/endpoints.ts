@@ -9,7 +9,7 @@ const WITHDRAWING = [
   on('people', 'UpdateItem'),
   on('signups', 'DeleteItem'),
   on('pending', 'DeleteItem'),
-  on('suppressed', 'PutItem'),
+  on('suppressed', 'GetItem', 'PutItem'),
   INVALIDATION,
 ];
 /** Erasing reads what leads to the records of an address, and deletes all of them. */
@@ -29,7 +29,7 @@ const MAIL_ENDPOINTS: readonly Endpoint[] = [
     ...WITHDRAWING,
     on('signups', 'PutItem', 'UpdateItem'),
     on('pending', 'PutItem', 'UpdateItem'),
-    on('suppressed', 'DeleteItem', 'GetItem'),
+    on('suppressed', 'DeleteItem'),
     on('people', 'DeleteItem'),
   ]),
   ofPath('my-signup', MAIL_PATHS.mySignup, [...RESOLVING, on('mailRequests', 'UpdateItem')]),
@@ -57,7 +57,7 @@ const MAIL_ENDPOINTS: readonly Endpoint[] = [
       on('signups', 'UpdateItem'),
       on('pending', 'Query', 'UpdateItem'),
       on('mailRequests', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
-      on('suppressed', 'DeleteItem', 'GetItem'),
+      on('suppressed', 'DeleteItem'),
       on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
     ]),
     password: false,

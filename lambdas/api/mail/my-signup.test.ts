@@ -148,6 +148,21 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect(await system.deliver()).toEqual([]);
   });
 
+  it('erases every proof of somebody who has left twice, and declined the third time', async () => {
+    await system.fetch((await confirmed()).link('/api/unsubscribe'), { method: 'POST' });
+    await system.deliver();
+    await db.open().import([signupRecord({ email: ADA }, db.clock.time)]);
+    await system.submit('/api/my-signup', { email: ADA });
+    const t = tokenOf(one(await system.deliver()).link('/api/my-signup'));
+    await system.submit('/api/my-signup/change', { t, action: 'leave' });
+    await system.deliver();
+    db.clock.time += DAY;
+    await system.signUp(ADA);
+    await press(system, one(await system.deliver()), 'no');
+    await system.mail.eraseAddress('ada@example.org');
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+  });
+
   it('sends nothing to somebody who was erased between claim and sending, and keeps nothing of them', async () => {
     await system.signUp(ADA);
     const [due] = await system.mail.queue.due(1);

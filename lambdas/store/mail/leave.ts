@@ -7,7 +7,7 @@ import { type MailContext, optionalText } from './context';
 import { pendingKey, personKey, requestKey } from './mail-keys';
 import { deletePerson, EXISTS, findPerson } from './people';
 import { requestGoodbye } from './requests';
-import { forgetSuppressedRef, suppress, suppressedRef } from './suppressed';
+import { forgetSuppressedRefs, suppress, suppressedRefs } from './suppressed';
 
 /** Takes a person off the list at once, and requests the mail that confirms it; or takes a pending signup back. */
 export async function leave(context: MailContext, ref: string): Promise<void> {
@@ -54,15 +54,15 @@ async function keepProof({ table, now }: MailContext, ref: string, signup: Item)
 export async function eraseAddress(context: MailContext, email: string): Promise<void> {
   const { table, signups } = context;
   const [pending, signup] = await Promise.all([table.get(pendingKey(email)), table.get(signupKey(email))]);
-  const earlier = await suppressedRef(context, email);
+  const earlier = await suppressedRefs(context, email);
   const goodbye = await table.get(requestKey('goodbye', email));
   const refs = [pending, signup, goodbye].map((item) => item && optionalText(item, 'ref'));
-  for (const ref of new Set([...refs, earlier])) if (ref !== undefined) await deletePerson(context, ref);
+  for (const ref of new Set([...refs, ...earlier])) if (ref !== undefined) await deletePerson(context, ref);
   await table.delete(requestKey('link', email));
   await table.delete(requestKey('goodbye', email));
   await table.delete(pendingKey(email));
   await signups.erase(email);
-  await forgetSuppressedRef(context, email);
+  await forgetSuppressedRefs(context, email);
 }
 
 /** Erases the person of a link, at their request, and does not write to them again unless they sign up. */
