@@ -75,6 +75,14 @@ const AUTHENTICATION = [
 const COUNTING = [READ_BY_TIME, on('counts', 'PutItem', 'Query', 'UpdateItem')];
 /** A write into the past, or by a clock that went back, invalidates cached counts. */
 export const INVALIDATION = on('counts', 'UpdateItem');
+/** Erasing reads what leads to the records of an address, and deletes them: signups may have been confirmed by mail once. */
+export const ERASING = [
+  on('people', 'DeleteItem'),
+  on('signups', 'DeleteItem', 'GetItem'),
+  on('pending', 'DeleteItem', 'GetItem'),
+  on('mailRequests', 'DeleteItem', 'GetItem'),
+  INVALIDATION,
+];
 
 /** The store times out within 3 seconds; the rest is for a cold start. */
 export const SHORT_TIMEOUT = 15;
@@ -124,7 +132,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'erase',
     route: routeOf('erase'),
-    table: [...AUTHENTICATION, on('signups', 'DeleteItem', 'GetItem'), INVALIDATION],
+    table: [...AUTHENTICATION, ...ERASING],
     password: true,
     timeout: SHORT_TIMEOUT,
   },
@@ -140,7 +148,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'erase-range',
     route: routeOf('erase-range'),
-    table: [...AUTHENTICATION, READ_BY_TIME, on('signups', 'DeleteItem'), INVALIDATION],
+    table: [
+      ...AUTHENTICATION,
+      READ_BY_TIME,
+      on('signups', 'DeleteItem'),
+      on('people', 'DeleteItem'),
+      INVALIDATION,
+    ],
     password: true,
     timeout: GATEWAY_TIMEOUT,
     // One vCPU: a call erases up to 1,000 signups, each of them one signed request to DynamoDB.

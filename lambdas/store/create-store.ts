@@ -5,10 +5,11 @@ import { createCounts } from './counts/counts';
 import { deleteExpired } from './expiry';
 import { windowAt } from './keys';
 import { createMailStore, type MailStoreOptions } from './mail/create-mail-store';
+import { eraseRecords } from './mail/leave';
 import type { MailStore } from './mail-store';
 import { createActionLog } from './owner/action-log';
 import { createLoginLimiter } from './owner/login-limiter';
-import type { OwnerStore } from './signup-store';
+import type { OwnerStore, SignupStore } from './signup-store';
 import { createChanges } from './signups/changes';
 import { exportSignups } from './signups/export';
 import { createList } from './signups/list';
@@ -47,19 +48,24 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
   const counts = createCounts(table, cache);
   const list = createList(table);
   const searchIn = createSearch(table);
-  const store: MaintainedStore = {
+  const signups: Pick<SignupStore, 'add' | 'erase'> = {
     async add(signup) {
       await guardedNow();
       await changes.add(signup);
-    },
-    async import(signups) {
-      await guardedNow();
-      return changes.import(signups);
     },
     async erase(normalisedEmail) {
       await guardedNow();
       await changes.erase(normalisedEmail);
     },
+  };
+  return {
+    add: signups.add,
+    async import(signups) {
+      await guardedNow();
+      return changes.import(signups);
+    },
+    erase: (normalisedEmail) =>
+      eraseRecords({ table, signups, forget: async () => undefined }, normalisedEmail),
     list: ({ search, ...page }) =>
       search === undefined ? list(windowAt(now()), page) : searchIn(windowAt(now()), { ...page, search }),
     count: async ({ trend = false } = {}) => counts.stats(await guardedWindow(), trend),
@@ -78,7 +84,6 @@ export function createSignupStore(table: Table, { now, random = randomUUID }: St
       await counts.warmUp(window, (day) => onProgress?.(part(day)));
     },
     deleteExpired: () => deleteExpired(table, windowAt(now())),
-    mailStore: (options) => createMailStore(table, store, { now, ...options }),
+    mailStore: (options) => createMailStore(table, signups, { now, ...options }),
   };
-  return store;
 }

@@ -23,7 +23,10 @@ export interface SignupStore {
    * one is added. Resolves to the number added. Safe to repeat after a failure.
    */
   import(signups: readonly SignupRecord[]): Promise<{ imported: number }>;
-  /** Deletes a signup by normalised address; does nothing if there is none. */
+  /**
+   * Deletes a signup by normalised address, and what its confirmation by mail left in the table; does nothing if there is
+   * none. `MailStore.eraseAddress` does the same if signups are confirmed by mail, and finds people who have left.
+   */
   erase(normalisedEmail: string): Promise<void>;
   /**
    * Returns a page of signups, newest first. With `search`, a folded text that is not empty, it returns those whose

@@ -1,5 +1,13 @@
 import { MAIL_PATHS } from '@tariff-tantrum/lambdas/contract/mail';
-import { ENDPOINTS, type Endpoint, INVALIDATION, on, SHORT_TIMEOUT, type TableAccess } from '../endpoints';
+import {
+  ENDPOINTS,
+  type Endpoint,
+  ERASING,
+  INVALIDATION,
+  on,
+  SHORT_TIMEOUT,
+  type TableAccess,
+} from '../endpoints';
 import type { StageSettings } from '../stages';
 
 /** Resolving a link reads the person, and what is stored of them. */
@@ -12,15 +20,8 @@ const WITHDRAWING = [
   on('suppressed', 'GetItem', 'PutItem'),
   INVALIDATION,
 ];
-/** Erasing reads what leads to the records of an address, and deletes all of them. */
-const ERASING = [
-  on('people', 'DeleteItem'),
-  on('signups', 'DeleteItem', 'GetItem'),
-  on('pending', 'DeleteItem', 'GetItem'),
-  on('mailRequests', 'DeleteItem', 'GetItem'),
-  on('suppressed', 'GetItem', 'UpdateItem'),
-  INVALIDATION,
-];
+/** With the mail key, erasing finds people who have left. */
+const ERASING_SUPPRESSED = on('suppressed', 'GetItem', 'UpdateItem');
 
 /** The endpoints of links, and what sends mails. They exist only if signups are confirmed by mail. */
 const MAIL_ENDPOINTS: readonly Endpoint[] = [
@@ -38,6 +39,7 @@ const MAIL_ENDPOINTS: readonly Endpoint[] = [
     ...RESOLVING,
     ...WITHDRAWING,
     ...ERASING,
+    ERASING_SUPPRESSED,
     on('signups', 'UpdateItem'),
     on('mailRequests', 'UpdateItem'),
   ]),
@@ -82,8 +84,7 @@ const CHANGES: Readonly<Record<string, (endpoint: Endpoint) => Partial<Endpoint>
   // Whatever is stored about the address: the same write.
   signup: () => ({ folder: 'mail', table: [on('pending', 'UpdateItem')], mailKey: true }),
   count: ({ table }) => ({ folder: 'mail', table: [...table, on('pending', 'Query')], mailKey: true }),
-  erase: ({ table }) => ({ folder: 'mail', table: merged([...table, ...ERASING]), mailKey: true }),
-  'erase-range': ({ table }) => ({ table: [...table, on('people', 'DeleteItem')] }),
+  erase: ({ table }) => ({ folder: 'mail', table: [...table, ERASING_SUPPRESSED], mailKey: true }),
 };
 
 /** Returns the Lambdas of a stage. */

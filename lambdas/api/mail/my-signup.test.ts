@@ -140,6 +140,14 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect(await system.deliver()).toEqual([]);
   });
 
+  it('erases an address wherever it is stored after a change to OPT_IN=single', async () => {
+    await confirmed();
+    await system.signUp(ADA);
+    await system.submit('/api/my-signup', { email: ADA });
+    await db.open().erase('ada@example.org');
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+  });
+
   it('erases the proof of somebody who has left', async () => {
     const mail = await confirmed();
     await system.fetch(mail.link('/api/unsubscribe'), { method: 'POST' });

@@ -28,7 +28,7 @@ describeEngines('races that could cache a wrong count', (open) => {
 
   const withHooks = (hooks: Hooks) => db.open(hooked(db.table, hooks));
   const isSignup = ({ name, pk }: SeenCall) => name === 'put' && pk.startsWith('signups');
-  const isDelete = ({ name }: SeenCall) => name === 'delete';
+  const isDelete = ({ name, pk }: SeenCall) => name === 'delete' && pk.startsWith('signups');
   const isCacheWrite = ({ name, pk }: SeenCall) => name === 'put' && pk === 'counts';
   const died = () => {
     throw new Error('died');

@@ -47,22 +47,31 @@ async function keepProof({ table, now }: MailContext, ref: string, signup: Item)
   await table.update(personKey(ref), { set: { ...proof, leftAt: now(), expiresAt } }, EXISTS);
 }
 
-/**
- * Erases everything about an address. What leads to a record is deleted after that record, so that a repetition
- * finds what an interrupted erasure left.
- */
+/** Erases everything about an address. */
 export async function eraseAddress(context: MailContext, email: string): Promise<void> {
+  await eraseRecords(context, email, await suppressedRefs(context, email));
+  await forgetSuppressedRefs(context, email);
+}
+
+/**
+ * Erases a signup, pending or not, its requests, and the people that these and `refs` lead to. Needs no mail key, so
+ * that it works after a change to signups that count at once. What leads to a record is deleted after that record, so
+ * that a repetition finds what an interrupted erasure left.
+ */
+export async function eraseRecords(
+  context: Pick<MailContext, 'table' | 'signups' | 'forget'>,
+  email: string,
+  refs: readonly string[] = [],
+): Promise<void> {
   const { table, signups } = context;
-  const [pending, signup] = await Promise.all([table.get(pendingKey(email)), table.get(signupKey(email))]);
-  const earlier = await suppressedRefs(context, email);
-  const goodbye = await table.get(requestKey('goodbye', email));
-  const refs = [pending, signup, goodbye].map((item) => item && optionalText(item, 'ref'));
-  for (const ref of new Set([...refs, ...earlier])) if (ref !== undefined) await deletePerson(context, ref);
+  const keys = [pendingKey(email), signupKey(email), requestKey('goodbye', email)];
+  const items = await Promise.all(keys.map((key) => table.get(key)));
+  const found = items.flatMap((item) => (item && optionalText(item, 'ref')) ?? []);
+  for (const ref of new Set([...found, ...refs])) await deletePerson(context, ref);
   await table.delete(requestKey('link', email));
   await table.delete(requestKey('goodbye', email));
   await table.delete(pendingKey(email));
   await signups.erase(email);
-  await forgetSuppressedRefs(context, email);
 }
 
 /** Erases the person of a link, at their request, and does not write to them again unless they sign up. */

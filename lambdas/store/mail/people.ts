@@ -57,7 +57,10 @@ export async function keepPerson({ table }: MailContext, ref: string, expiresAt:
   await table.update(personKey(ref), { set: { expiresAt } }, EXISTS);
 }
 
-export async function deletePerson({ table, forget }: MailContext, ref: string): Promise<void> {
+export async function deletePerson(
+  { table, forget }: Pick<MailContext, 'table' | 'forget'>,
+  ref: string,
+): Promise<void> {
   await forget(ref);
   await table.delete(personKey(ref));
 }
