@@ -68,6 +68,8 @@ describeEngines('the action log', (open) => {
     } while (cursor !== undefined);
     expect(seen).toEqual(new Array(7).fill(isoOf(db.clock.time)));
     await expect(log.list({ limit: 3, cursor: 'x' })).rejects.toThrow(InvalidCursorError);
+    const expired = `${isoOf(db.clock.time - (ACTION_LOG_DAYS + 1) * DAY)}#a`;
+    expect(await log.list({ limit: 3, cursor: expired })).toEqual({ actions: [] });
   });
 
   it('is deleted after a year, and its series when they end', async () => {

@@ -80,9 +80,12 @@ export function createActionLog(table: Table, now: () => number, random: () => s
       if (cursor !== undefined && !SORT_KEY.test(cursor)) {
         throw new InvalidCursorError('The cursor was not issued by this log.');
       }
+      const from = isoOf(now() - ACTION_LOG_DAYS * DAY);
+      // DynamoDB refuses a query that continues outside its range.
+      if (cursor !== undefined && cursor < from) return { actions: [] };
       const { items } = await table.query({
         pk: ACTIONS,
-        from: isoOf(now() - ACTION_LOG_DAYS * DAY),
+        from,
         backwards: true,
         limit: limit + 1,
         ...(cursor !== undefined && { after: { pk: ACTIONS, sk: cursor } }),

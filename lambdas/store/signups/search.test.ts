@@ -95,5 +95,8 @@ describeEngines('the search', (open) => {
     for (const cursor of ['', 'x', ofList, `${next}A`, next.slice(0, -2)]) {
       await expect(store.list({ search: 'ada', limit: 1, cursor })).rejects.toThrow(InvalidCursorError);
     }
+    for (const search of ['aaa', 'zoe']) {
+      await expect(store.list({ search, limit: 1, cursor: next })).rejects.toThrow(InvalidCursorError);
+    }
   });
 });

@@ -61,7 +61,10 @@ async function searchBeginnings(
   { search, limit }: SearchQuery,
   after: string,
 ): Promise<Found> {
-  const from = after > search ? after : search;
+  if (after !== '' && !after.startsWith(search)) {
+    throw new InvalidCursorError('The cursor was issued by another search.');
+  }
+  const from = after || search;
   const parts = await Promise.all(
     SIGNUP_PARTITIONS.map((pk) => beginningsIn(table, { pk, from, search, after, first, limit: limit + 1 })),
   );
