@@ -63,6 +63,19 @@ describe('transferExport', () => {
     expect(events).toEqual(['one', 'two', 'discard']);
   });
 
+  it('ends the request if no target can be opened', async () => {
+    let request: AbortSignal | undefined;
+    const begin = async (signal: AbortSignal) => {
+      request = signal;
+      return exportOf((async function* () {})());
+    };
+    const open = () => {
+      throw new Error('EACCES');
+    };
+    await expect(transferExport(begin, open, () => undefined)).rejects.toThrow('EACCES');
+    expect(request?.aborted).toBe(true);
+  });
+
   it('ends a request without a response after 30 seconds, and opens no target', async () => {
     const { events, open } = createTarget();
     const transfer = transferExport(

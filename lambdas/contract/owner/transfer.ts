@@ -26,7 +26,7 @@ export interface ExportTarget {
 
 /**
  * Saves a complete export, or nothing.
- * @param begin gets a signal that aborts after 30 seconds without bytes
+ * @param begin gets a signal that aborts after 30 seconds without bytes, and at the end
  */
 export async function transferExport(
   begin: (silence: AbortSignal) => Promise<CsvExport>,
@@ -61,5 +61,7 @@ export async function transferExport(
     }
   } finally {
     clearTimeout(timer);
+    // Ends the request of an export that was not read to its end.
+    silence.abort();
   }
 }
