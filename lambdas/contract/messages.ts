@@ -41,9 +41,10 @@ export const INPUT_ERRORS = {
   search: `search can have at most ${LIMITS.email} characters.`,
   tool: `for must be one of: ${Object.keys(MAILING_TOOLS).join(', ')}.`,
   trend: 'trend must be true, or absent.',
-  cursor: 'cursor is not one that this list gave out. Please start from the first page.',
+  cursor: 'cursor was not issued by this list. Please start from the first page.',
   range:
     'from and to must be times with a time zone, such as 2025-09-20T12:00:00Z, and from the earlier one.',
+  dryRun: 'dryRun must be true or false, or absent.',
 } as const;
 
 /** Why a row of an imported CSV is refused; its e-mail and name are refused with `INPUT_ERRORS`. */

@@ -133,14 +133,19 @@ export const importResultSchema = z.object({
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
+/** A time with a zone, before the year 10000 in UTC: the store compares times as text. */
+const timeSchema = z.iso
+  .datetime({ offset: true, error: INPUT_ERRORS.range })
+  .check(z.refine((time) => Date.parse(time) < Date.UTC(10_000, 0), { error: INPUT_ERRORS.range }));
+
 /** A range of time, from `from` up to but not including `to`, as ISO 8601 with a zone. */
 export const eraseRangeRequestSchema = z
   .object(
     {
-      from: z.iso.datetime({ offset: true, error: INPUT_ERRORS.range }),
-      to: z.iso.datetime({ offset: true, error: INPUT_ERRORS.range }),
+      from: timeSchema,
+      to: timeSchema,
       /** Only count. */
-      dryRun: z.optional(z.boolean({ error: INPUT_ERRORS.range })),
+      dryRun: z.optional(z.boolean({ error: INPUT_ERRORS.dryRun })),
     },
     { error: INPUT_ERRORS.range },
   )

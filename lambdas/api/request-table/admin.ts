@@ -130,10 +130,11 @@ function eraseRangeCases(owner: Record<string, string>): RequestCase[] {
         { from: 978_307_200_000, to },
       ],
       ...[
-        { from, to, dryRun: 'yes' },
+        { from, to: '9999-12-31T23:59:59-01:00' },
         { from: '2001-02-30T00:00:00Z', to: '2001-04-01T00:00:00Z' },
       ],
     ].map((input) => sent(input, 400, INPUT_ERRORS.range)),
+    sent({ from, to, dryRun: 'true' }, 400, INPUT_ERRORS.dryRun),
     { ...sent({}, 400, ERROR_TEXTS.invalidJson), body: '{' },
     sent({ from, to, padding: 'x'.repeat(BODY_LIMIT) }, 413, ERROR_TEXTS.tooLarge),
     sent({ from, to }, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
