@@ -41,6 +41,24 @@ describeEngines('the mail limits', (open) => {
     expect(signUpAgain).toBe(false);
   });
 
+  it('allow a mail once more after a crash, also the last one of the day', async () => {
+    const db = await open();
+    const system = createMailSystem(db);
+    for (let mails = 0; mails < 2; mails += 1) {
+      await system.signUp('ada@example.org');
+      expect(await system.deliver()).toHaveLength(1);
+      db.clock.time += HOUR;
+    }
+    await system.signUp('ada@example.org');
+    for (let crashes = 0; crashes < 2; crashes += 1) {
+      const [due] = await system.mail.queue.due(1);
+      // Defined for the mail itself, and for its repetition.
+      expect(due && (await system.mail.queue.claim(due))).toBeDefined();
+      db.clock.time += MINUTE;
+    }
+    expect(await system.deliver()).toEqual([]);
+  });
+
   it('allow a client address 5 mails in 10 minutes', async () => {
     const db = await open();
     const system = createMailSystem(db);

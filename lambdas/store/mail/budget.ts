@@ -25,7 +25,7 @@ export interface MailToCount {
   email: string;
   kind: MailKind;
   client: string | undefined;
-  /** Identifies this attempt: after a crash it may be sent once more within the same spacing. */
+  /** Identifies this attempt: after a crash it may be sent once more, whatever the limits of address and client. */
   id: string;
 }
 
@@ -78,8 +78,8 @@ export function createBudget({ table, now, hash }: MailContext, limits = DEFAULT
       );
       const entry = { at: time, sort: sortOf(kind), id };
       const retryAt = Math.max(
-        addressFreeAt(entriesOf(address), entry),
-        clientFreeAt(entriesOf(clientItem), time),
+        addressFreeAt(entriesBefore(address, id), entry),
+        clientFreeAt(entriesBefore(clientItem, id), time),
         numberOrZero(hour, 'mails') >= limits.perHour ? startOfHour(time) + HOUR : 0,
         numberOrZero(day, 'mails') >= limits.perDay ? startOfDay(time) + DAY : 0,
       );
@@ -129,14 +129,13 @@ export function createBudget({ table, now, hash }: MailContext, limits = DEFAULT
 const sortOf = (kind: MailKind): string => (kind === 'confirm' || kind === 'on-list' ? 'signup' : kind);
 
 /** Returns when an address may get a mail. */
-function addressFreeAt(entries: Entry[], { at: now, sort, id }: Entry): number {
+function addressFreeAt(entries: Entry[], { at: now, sort }: Entry): number {
   const since = (time: number) => entries.filter(({ at }) => at > time);
   const freeAfter = (recent: Entry[], limit: number, window: number) =>
     recent.length >= limit ? (recent.at(-limit)?.at ?? now) + window : 0;
   const spaced = entries.filter((entry) => entry.sort === sort && entry.at > now - ADDRESS.spacing);
-  const isRepeated = spaced.length === 1 && spaced[0]?.id === id;
   return Math.max(
-    isRepeated ? 0 : freeAfter(spaced, 1, ADDRESS.spacing),
+    freeAfter(spaced, 1, ADDRESS.spacing),
     freeAfter(since(now - DAY), ADDRESS.perDay, DAY),
     freeAfter(since(now - 7 * DAY), ADDRESS.perWeek, 7 * DAY),
   );
@@ -150,6 +149,13 @@ function clientFreeAt(entries: Entry[], now: number): number {
 /** Entries are one text, `time sort id` separated by commas, so that one condition notices every change. */
 const format = (entries: readonly Entry[]): string =>
   entries.map(({ at, sort, id }) => `${at} ${sort} ${id}`).join();
+
+/** Returns the entries that count for a mail: not its own, if it is repeated for the first time after a crash. */
+function entriesBefore(item: Item | undefined, id: string): Entry[] {
+  const entries = entriesOf(item);
+  const others = entries.filter((entry) => entry.id !== id);
+  return others.length === entries.length - 1 ? others : entries;
+}
 
 function entriesOf(item: Item | undefined): Entry[] {
   const text = item ? (optionalText(item, 'entries') ?? '') : '';
