@@ -54,7 +54,7 @@ export class OutcomeUnknown extends Error {
 /** What a provider reports about a mail later on. */
 export interface MailEvent {
   ref: string;
-  event: 'delivered' | 'bounce' | 'complaint';
+  event: 'bounce' | 'complaint';
 }
 
 /** A mail that was written to a file. */

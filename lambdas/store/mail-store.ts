@@ -47,9 +47,9 @@ export interface MailStore {
   /** Erases everything about the person of a link; only a keyed hash of the address stays. */
   erasePerson(ref: string): Promise<void>;
   /** Erases everything about an address, at the owner's request. */
-  eraseAddress(normalisedEmail: string): Promise<void>;
+  eraseAddress(email: string): Promise<void>;
   /** Records what a provider reported; repeated and late reports change nothing. */
-  recordEvent(ref: string, event: 'delivered' | 'bounce' | 'complaint'): Promise<void>;
+  recordEvent(ref: string, event: 'bounce' | 'complaint'): Promise<void>;
   /** Whether anything about the person of a reference is stored. */
   isKnown(ref: string): Promise<boolean>;
   /** Returns the number of signups that wait for their confirmation. */

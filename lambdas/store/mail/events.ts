@@ -15,7 +15,6 @@ export async function recordEvent(
   ref: string,
   event: Parameters<MailStore['recordEvent']>[1],
 ): Promise<void> {
-  if (event === 'delivered') return;
   const person = await findPerson(context, ref);
   if (!person) return;
   await suppress(context, person.email, event, ref);
