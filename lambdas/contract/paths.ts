@@ -39,7 +39,7 @@ export const API_HEADERS = { 'Cache-Control': 'no-store' } as const;
 
 /** Headers that the owner's clients send for the action log; nothing else depends on them. */
 export const OWNER_HEADERS = {
-  /** Which client it is: one of `OWNER_CLIENTS`. */
+  /** Which client it is: one of `ownerClientSchema`. */
   client: 'X-Launch-Client',
   /** The same for all calls of one action, such as the parts of an import: 8 to 64 letters, digits or hyphens. */
   operation: 'X-Launch-Operation',
