@@ -11,7 +11,7 @@ const SORT_KEY = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)#[\w-]+$/;
 
 /** How much of a sliding series may pass before it is extended: it does not need a write for each call. */
 const EXTENSION_PART = 1 / 6;
-/** Sliding series that a process remembers. */
+/** Sliding series that a process caches. */
 const MAX_SERIES = 1000;
 
 /** @param random returns unique tokens */
@@ -55,7 +55,7 @@ export function createActionLog(table: Table, now: () => number, random: () => s
   }
 
   /** Does the same with few writes for a series that slides. */
-  async function rememberedLineOf(series: ActionSeries, line: string): Promise<string> {
+  async function cachedLineOf(series: ActionSeries, line: string): Promise<string> {
     if (!series.slides) return lineOf(series, line);
     const { sk } = seriesKey(...series.parts);
     const time = now();
@@ -71,7 +71,7 @@ export function createActionLog(table: Table, now: () => number, random: () => s
   return {
     async begin(action, series) {
       const line = `${isoOf(now())}#${random()}`;
-      const sk = series ? await rememberedLineOf(series, line) : line;
+      const sk = series ? await cachedLineOf(series, line) : line;
       const { action: name, client, ...numbers } = action;
       if (sk === line || Object.keys(numbers).length > 0) await write(sk, action);
       return { add: (added) => write(sk, { action: name, client, ...added }) };

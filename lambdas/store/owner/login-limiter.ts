@@ -10,7 +10,7 @@ import { createSlotQueue, type SlotQueue } from './slot-queue';
 const CONCURRENCY = 32;
 /** How often an attempt may find its slot used by another process before it is limited for a second. */
 const MAX_CONFLICTS = 20;
-/** Clients whose slots a process remembers; the table knows those of all others. */
+/** Clients whose slots a process caches; the table has those of all others. */
 const MAX_CLIENTS = 10_000;
 
 /**
