@@ -20,7 +20,8 @@ const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api', '
 
 /**
  * Deploys a stage: runs the checks, builds the site, deploys its stacks, uploads the pages, makes them live, and then
- * deploys what the site does not need. If a step fails, the release before it stays live.
+ * deploys what the site does not need. If a step fails before the switch, the pages of the live release stay as they are;
+ * once the API stack is deployed, the new code is live, and a rollback returns to the code of those pages.
  * @returns whether everything, including the smoke test, succeeded
  */
 export async function deploy(stage: StageName, tools: DeployTools, buildSite: BuildSite): Promise<boolean> {
@@ -32,9 +33,11 @@ export async function deploy(stage: StageName, tools: DeployTools, buildSite: Bu
   if (deployed.site.address !== address)
     deployed = await deploySite(deployed.site.address, stage, tools, buildSite);
 
-  const { site, release, files, kept, folder } = deployed;
+  const { site, release, files, kept, live, folder } = deployed;
   const count = await upload(files, site.bucket);
-  const previous = kept.find((old) => old.id !== release.id || !isSameCode(old, release));
+  const others = kept.filter((old) => old.id !== release.id || !isSameCode(old, release));
+  // The newest of them was never live if its deploy was interrupted.
+  const previous = others.find(({ id }) => id === live) ?? others[0];
   const releases = [release, ...(previous ? [previous] : [])];
   // Before the switch, so that the next deploy still allows the inline code of both if this one is interrupted.
   await writeReleases(releases, site.bucket);
@@ -56,6 +59,8 @@ interface SiteDeployment {
   files: SiteFiles;
   /** The releases that the bucket had before. */
   kept: Release[];
+  /** The release whose pages are live. */
+  live: string;
   /** The folder of the templates. */
   folder: string;
 }
@@ -71,9 +76,10 @@ async function deploySite(
   const { csp } = await tools.build(address, buildSite);
   const before = await findSite(aws, stage);
   const kept = before ? await readReleases(before.bucket) : [];
+  const live = before ? await liveRelease(aws.cloudFront, before.pagesFunction) : NO_RELEASE;
   const { folder } = await tools.synthesise(stage, {
     csp: kept.map((release) => release.csp).reduce(unionOf, csp),
-    release: before ? await liveRelease(aws.cloudFront, before.pagesFunction) : NO_RELEASE,
+    release: live,
   });
   if (mustDetach(before, tools)) await deployParts(folder, stage, ['site'], tools);
   await removeMail(stage, tools, () => deployParts(folder, stage, ['api'], tools));
@@ -83,15 +89,18 @@ async function deploySite(
   const site = await findSite(aws, stage);
   if (!site) throw new Error('The site stack lacks its outputs. Look at its events in CloudFormation.');
   const files = siteFiles(tools.siteFolder, tools.settings.optIn);
-  const versions = await deployedVersions(aws, stackName(stage, 'api'));
-  const table = await tableOf(stage, tools);
+  const api = stackName(stage, 'api');
+  const versions = await deployedVersions(aws, api);
+  const { TableName: table = '' } = (await outputsOf(aws.cloudFormation, api)) ?? {};
+  const { optIn = 'single' } = tools.settings;
   const deployedAt = tools.now().toISOString();
   return {
     site,
     files,
     kept,
+    live,
     folder,
-    release: { id: files.id, hashed: files.hashed, csp, versions, table, deployedAt },
+    release: { id: files.id, hashed: files.hashed, csp, versions, table, optIn, deployedAt },
   };
 }
 
@@ -132,12 +141,6 @@ async function deployOptional(stage: StageName, folder: string, tools: DeployToo
       'affected: look at Billing now and then, or let the owner of the organisation create the budget.',
   );
   return watched.every(Boolean);
-}
-
-/** Returns the table that the deployed code uses. */
-async function tableOf(stage: StageName, { aws, settings }: DeployTools): Promise<string> {
-  const outputs = await outputsOf(aws.cloudFormation, stackName(stage, 'storage'));
-  return settings.restoredTable ?? outputs?.TableName ?? '';
 }
 
 async function printPasswordCommand(stage: StageName, { aws, print }: DeployTools): Promise<void> {

@@ -7,6 +7,7 @@ import {
   versionServed,
   watchStyles,
 } from '../testing/fake-aws/test-deploy';
+import { checkOffline } from './check';
 import { rollback } from './rollback';
 
 const { toolsFor, deployVersion, clean } = createTestDeploys();
@@ -56,6 +57,51 @@ describe('rollback', () => {
     expect([versionServed(account), signupVersion(account)]).toEqual([2, after]);
   });
 
+  it.each(['PutObjectCommand', 'PublishFunctionCommand'])(
+    'returns to the release that was live if the deploy after it failed in %s',
+    async (command) => {
+      account.code = 2;
+      await deployVersion(account, 2);
+      const live = signupVersion(account);
+      account.code = 3;
+      account.failing.add(command);
+      await expect(deployVersion(account, 3)).rejects.toThrow(`${command} failed`);
+      expect(signupVersion(account)).not.toBe(live);
+      account.failing.clear();
+      watchStyles(account);
+      expect(await rollback('preview', toolsFor(account, 3))).toBe(true);
+      expect([versionServed(account), signupVersion(account)]).toEqual([2, live]);
+    },
+  );
+
+  it('returns to the last code if only the code was changed, by a deploy that failed', async () => {
+    account.code = 2;
+    account.failing.add('PutObjectCommand');
+    await expect(deployVersion(account, 1)).rejects.toThrow('PutObjectCommand failed');
+    account.failing.clear();
+    await rollback('preview', toolsFor(account, 1));
+    expect([versionServed(account), signupVersion(account)]).toEqual([1, before]);
+  });
+
+  it('continues if it was interrupted', async () => {
+    account.code = 2;
+    await deployVersion(account, 2);
+    account.failing.add('PublishFunctionCommand');
+    await expect(rollback('preview', toolsFor(account, 2))).rejects.toThrow('PublishFunctionCommand failed');
+    account.failing.clear();
+    await rollback('preview', toolsFor(account, 2));
+    expect([versionServed(account), signupVersion(account)]).toEqual([1, before]);
+  });
+
+  it('leaves out releases that were never live', async () => {
+    account.failing.add('PublishFunctionCommand');
+    await expect(deployVersion(account, 2)).rejects.toThrow('PublishFunctionCommand failed');
+    account.failing.clear();
+    await deployVersion(account, 3);
+    await rollback('preview', toolsFor(account, 3));
+    expect(versionServed(account)).toBe(1);
+  });
+
   it('leaves out a Lambda that the newer release has deleted', async () => {
     await deployVersion(account, 2);
     account.state.aliases.delete('tariff-tantrum-preview-health');
@@ -67,9 +113,21 @@ describe('rollback', () => {
     const { settings } = TEST_STAGES.restored;
     await deployVersion(account, 2, {}, settings);
     await expect(rollback('preview', toolsFor(account, 2, {}, settings))).rejects.toThrow(
-      /uses the table tariff-tantrum-preview-storage-LaunchSignups\w+, the live one LaunchSignups-back/,
+      /uses the table tariff-tantrum-preview-storage-LaunchSignups\w+, the deployed stacks use LaunchSignups-back/,
     );
     expect(versionServed(account)).toBe(2);
+  });
+
+  it('refuses if signups were not confirmed by mail before, since the Lambdas may no longer write them', async () => {
+    const production = new FakeAccount('production');
+    for (const { settings } of [TEST_STAGES.single, TEST_STAGES.double]) {
+      const notices = checkOffline('production', toolsFor(production, 1, {}, settings));
+      await deployVersion(production, 1, { accepted: notices.flatMap(({ id }) => id ?? []) }, settings);
+    }
+    const tools = toolsFor(production, 1, {}, TEST_STAGES.double.settings);
+    await expect(rollback('production', tools)).rejects.toThrow(
+      /has optIn: 'single', the deployed stacks have 'double': after a rollback every signup would fail/,
+    );
   });
 
   it('refuses if there is no release before', async () => {

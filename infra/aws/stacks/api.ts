@@ -1,6 +1,6 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   EndpointType,
@@ -55,6 +55,9 @@ export class ApiStack extends Stack {
     });
     if (props.settings.optIn === 'double')
       addMailTriggers(this, { ...props, worker: this.live('mail-worker'), events: this.live('mail-events') });
+    // The permissions of the Lambdas fit only releases with the same table and mode: a rollback compares them.
+    new CfnOutput(this, 'TableName', { value: props.table.tableName });
+    new CfnOutput(this, 'OptIn', { value: props.settings.optIn ?? 'single' });
     acknowledgeApi(this);
   }
 

@@ -1,4 +1,9 @@
-import { GetAliasCommand, type LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda';
+import {
+  GetAliasCommand,
+  type LambdaClient,
+  UpdateAliasCommand,
+  type UpdateAliasCommandInput,
+} from '@aws-sdk/client-lambda';
 import { LIVE_ALIAS } from '../../release';
 import type { AwsClients } from './clients';
 import { resourcesOf } from './stacks';
@@ -16,17 +21,28 @@ export async function deployedVersions(
   return Object.fromEntries(arns.map((arn) => arn.split(':').slice(-2) as [string, string]));
 }
 
-/**
- * Points the alias of each Lambda to a version. Changes nothing if it does so already, and leaves out Lambdas that a later
- * release has deleted, which nothing calls.
- */
+/** Points the alias of each Lambda to a version. Changes nothing if it does so already. */
 export async function switchVersions(client: LambdaClient, versions: LambdaVersions): Promise<void> {
+  for (const update of await neededUpdates(client, versions))
+    await client.send(new UpdateAliasCommand(update));
+}
+
+/** Returns whether the alias of each Lambda points to its version. */
+export const areLive = async (client: LambdaClient, versions: LambdaVersions): Promise<boolean> =>
+  (await neededUpdates(client, versions)).length === 0;
+
+/** Returns the updates of aliases for these versions. Leaves out Lambdas that a later release has deleted: nothing calls them. */
+async function neededUpdates(
+  client: LambdaClient,
+  versions: LambdaVersions,
+): Promise<UpdateAliasCommandInput[]> {
+  const updates: UpdateAliasCommandInput[] = [];
   for (const [FunctionName, FunctionVersion] of Object.entries(versions)) {
     const alias = { FunctionName, Name: LIVE_ALIAS };
     const current = await currentVersion(client, alias);
-    if (current !== undefined && current !== FunctionVersion)
-      await client.send(new UpdateAliasCommand({ ...alias, FunctionVersion }));
+    if (current !== undefined && current !== FunctionVersion) updates.push({ ...alias, FunctionVersion });
   }
+  return updates;
 }
 
 async function currentVersion(

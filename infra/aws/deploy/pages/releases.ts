@@ -9,6 +9,8 @@ export interface Release extends KeptFiles {
   versions: Record<string, string>;
   /** The table that this code uses: a version of a Lambda keeps the variables that it was deployed with. */
   table: string;
+  /** Whether signups are confirmed by mail (`double`). */
+  optIn: 'single' | 'double';
   /** When it was deployed, as an ISO date. */
   deployedAt: string;
 }
@@ -21,6 +23,7 @@ const releaseSchema = z.object({
   csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
   versions: z.record(z.string(), z.string()),
   table: z.string(),
+  optIn: z.enum(['single', 'double']).default('single'),
   deployedAt: z.string(),
 });
 

@@ -42,6 +42,8 @@ export class FakeAccount {
   /** Called after each change. */
   onChange: () => void | Promise<void> = () => {};
   private changes: Promise<void> = Promise.resolve();
+  /** Advances by a minute each time it is read, so that releases have an order. */
+  private time = Date.parse('2026-01-01T00:00:00Z');
   private templates: Awaited<ReturnType<typeof templatesFor>> | undefined;
 
   constructor(readonly stage: StageName = 'preview') {}
@@ -71,7 +73,10 @@ export class FakeAccount {
       fetch,
       pause: async () => {},
       print: (line) => this.log.push(line),
-      now: () => new Date('2026-01-01T00:00:00Z'),
+      now: () => {
+        this.time += 60_000;
+        return new Date(this.time);
+      },
       ...more,
     };
   }

@@ -21,7 +21,7 @@ export function resolveIntrinsics(value: unknown, scope: ResolveScope): unknown 
   );
 }
 
-function call(name: string, argument: unknown, scope: ResolveScope): string {
+function call(name: string, argument: unknown, scope: ResolveScope): unknown {
   if (name === 'Ref') return reference(String(argument), scope);
   if (name === 'Fn::GetAtt') {
     const [logicalId, attribute] = argument as [string, string];
@@ -33,6 +33,14 @@ function call(name: string, argument: unknown, scope: ResolveScope): string {
   }
   if (name === 'Fn::Sub')
     return String(argument).replace(/\$\{([^}.]+)\}/g, (_, inner: string) => reference(inner, scope));
+  if (name === 'Fn::Split') {
+    const [separator, text] = argument as [string, unknown];
+    return String(resolveIntrinsics(text, scope)).split(separator);
+  }
+  if (name === 'Fn::Select') {
+    const [index, list] = argument as [string, unknown];
+    return (resolveIntrinsics(list, scope) as unknown[])[Number(index)];
+  }
   if (name === 'Fn::ImportValue') return scope.imported(String(argument));
   if (name === 'Fn::FindInMap') return String((argument as unknown[])[0]);
   throw new Error(`The fake account does not know the function ${name}.`);
