@@ -1,6 +1,7 @@
 import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys } from '../testing/fake-aws/test-deploy';
+import { checkOffline } from './check';
 import { destroy } from './destroy';
 
 const { toolsFor, deployVersion, clean } = createTestDeploys();
@@ -71,11 +72,19 @@ describe('destroy', () => {
     expect([...account.state.tables]).toEqual([]);
   });
 
-  it('deletes nothing if the name is not complete, before it creates templates', async () => {
+  it('deletes the stack of mails, also if the settings no longer have signups confirmed by mail', async () => {
+    const production = new FakeAccount('production');
+    const { settings } = TEST_STAGES.double;
+    const notices = checkOffline('production', toolsFor(production, 1, {}, settings));
+    await deployVersion(production, 1, { accepted: notices.flatMap(({ id }) => id ?? []) }, settings);
+    expect(production.parts()).toContain('mail');
+    await destroy('production', undefined, toolsFor(production, 1, {}, TEST_STAGES.single.settings));
+    expect(production.parts()).toEqual(['storage', 'secrets']);
+  });
+
+  it('deletes nothing if the name is not complete', async () => {
     for (const named of ['', OWN.slice(0, -1), 'other']) {
-      const tools = toolsFor(account, 1);
-      tools.synthesise = () => Promise.reject(new Error('Templates were created.'));
-      await expect(destroy('preview', [named], tools)).rejects.toThrow('Nothing was deleted');
+      await expect(destroy('preview', [named], toolsFor(account, 1))).rejects.toThrow('Nothing was deleted');
     }
     expect(account.operations()).toEqual([]);
     expect([...account.state.tables]).toEqual([OWN]);

@@ -1,8 +1,6 @@
-import { NO_HASHES } from '../../edge';
-import { NO_RELEASE } from '../release';
-import { STACK_PARTS, type StageName, stackName } from '../stages';
+import { isGlobalPart, STACK_PARTS, type StackPart, type StageName, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
-import { resourcesOf } from './aws/stacks';
+import { deleteStack, findStack, resourcesOf } from './aws/stacks';
 import { deleteTable, tableExists } from './aws/tables';
 import { RefusedError } from './check';
 import { isDeployed } from './checks/account';
@@ -21,18 +19,14 @@ export async function destroy(
 ): Promise<void> {
   const { aws, print } = tools;
   const tables = await tablesOf(stage, deleteSignups, tools);
-  // What is refused is refused before the templates are created, which takes half a minute.
   if (deleteSignups) requireNames(stage, tables, deleteSignups);
   if (tables.length === 0 && !(await isDeployed(aws, stage)))
     throw new RefusedError(
       `${stage} is not deployed to the account of these credentials in ${aws.region}, so there is nothing to remove.`,
     );
-  const { folder, stacks } = await tools.synthesise(stage, { csp: NO_HASHES, release: NO_RELEASE });
   const site = await findSite(aws, stage);
   if (site) await site.bucket.remove(await site.bucket.list());
-  // One by one: the CDK orders stacks by the templates of today's settings, and AWS refuses what deployed stacks still use.
-  for (const name of stacksToDelete(stacks, stage, deleteSignups !== undefined))
-    await tools.cdk(folder, aws.region, ['destroy', '--force', '--exclusively', name]);
+  await deleteStacks(stage, deleteSignups ? [] : ['storage', 'secrets'], tools);
   if (!deleteSignups) {
     print(`Removed ${stage}. Its signups are still in ${tables.join(' and ') || 'no table'}.`);
     return;
@@ -73,9 +67,17 @@ function requireNames(stage: StageName, tables: readonly string[], named: readon
   );
 }
 
-/** Returns the stacks to delete, in this order: storage and secrets only together with the signups. */
-function stacksToDelete(stacks: readonly string[], stage: StageName, withSignups: boolean): string[] {
-  const kept = withSignups ? [] : [stackName(stage, 'storage'), stackName(stage, 'secrets')];
-  const ordered = [...STACK_PARTS].reverse().map((part) => stackName(stage, part));
-  return ordered.filter((name) => stacks.includes(name) && !kept.includes(name));
+/** Deletes all stacks of a stage, whatever its settings are today, each before those whose outputs it uses. */
+async function deleteStacks(
+  stage: StageName,
+  kept: readonly StackPart[],
+  { aws, print }: DeployTools,
+): Promise<void> {
+  for (const part of [...STACK_PARTS].reverse()) {
+    const client = isGlobalPart(part) ? aws.globalCloudFormation : aws.cloudFormation;
+    const name = stackName(stage, part);
+    if (kept.includes(part) || !(await findStack(client, name))) continue;
+    print(`Removing the stack ${name}, which may take minutes.`);
+    await deleteStack(client, name);
+  }
 }

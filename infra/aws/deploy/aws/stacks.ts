@@ -1,8 +1,10 @@
 import {
   type CloudFormationClient,
+  DeleteStackCommand,
   DescribeStacksCommand,
   paginateListStackResources,
   type Stack,
+  waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 
 /** Returns a stack; undefined if it does not exist. */
@@ -28,6 +30,21 @@ export async function outputsOf(
       (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
     )
   );
+}
+
+/** How often to ask whether a stack is deleted, and maximum wait; a distribution takes a quarter of an hour. In seconds. */
+const DELETION_WAIT = { minDelay: 5, maxDelay: 15, maxWaitTime: 3600 };
+
+/** Deletes a stack, with the role that it was deployed with, and waits until it no longer exists. @throws if AWS refuses */
+export async function deleteStack(client: CloudFormationClient, StackName: string): Promise<void> {
+  await client.send(new DeleteStackCommand({ StackName }));
+  try {
+    await waitUntilStackDeleteComplete({ client, ...DELETION_WAIT }, { StackName });
+  } catch (cause) {
+    throw new Error(`The stack ${StackName} could not be removed. Look at its events in CloudFormation.`, {
+      cause,
+    });
+  }
 }
 
 /** Whether an error is CloudFormation's for a stack that does not exist. */

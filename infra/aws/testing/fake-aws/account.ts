@@ -113,18 +113,14 @@ export class FakeAccount {
     return { folder: 'templates', stacks: partsOf(settings).map((part) => stackName(this.stage, part)) };
   }
 
-  /** Deploys the named stacks in the order of their dependencies; destroys one. */
+  /** Deploys the named stacks in the order of their dependencies. */
   private async cdk([command, ...args]: readonly string[]): Promise<void> {
-    const named = STACK_PARTS.filter((part) => args.includes(stackName(this.stage, part)));
-    if (command === 'destroy' && named.length > 1)
-      throw new Error("The CDK would order these stacks by the templates of today's settings.");
-    for (const part of named) {
-      if (this.failing.has(part)) throw new Error(`cdk ${command} failed for ${part}.`);
-      const region = this.regionOf(part);
+    if (command !== 'deploy') throw new Error(`The fake CDK has no command ${command}.`);
+    for (const part of STACK_PARTS.filter((one) => args.includes(stackName(this.stage, one)))) {
+      if (this.failing.has(part)) throw new Error(`cdk deploy failed for ${part}.`);
       const name = stackName(this.stage, part);
-      if (command === 'destroy') this.cloudFormation.destroy(region, name);
-      else this.cloudFormation.deploy(region, name, this.templateOf(part), parametersFor(name, args));
-      await this.changed(`${command} ${part}`);
+      this.cloudFormation.deploy(this.regionOf(part), name, this.templateOf(part), parametersFor(name, args));
+      await this.changed(`deploy ${part}`);
     }
   }
 
@@ -143,7 +139,7 @@ export class FakeAccount {
   private responses() {
     const { state, changed, cloudFormation } = this;
     return {
-      ...cloudFormationResponses({ find: (region, name) => cloudFormation.find(region, name) }),
+      ...cloudFormationResponses(cloudFormation, changed),
       ...bucketResponses(state, changed),
       ...edgeResponses(state, changed),
       ...dataResponses(state, changed),

@@ -6,9 +6,9 @@ import type { AccountState } from './resources';
 type OnChange = (operation?: string) => Promise<void>;
 
 /** Returns the responses of CloudFormation. Every region that deploys use is bootstrapped. */
-export function cloudFormationResponses({ find }: Pick<FakeCloudFormation, 'find'>): Responses {
+export function cloudFormationResponses(cloudFormation: FakeCloudFormation, changed: OnChange): Responses {
   const get = (region: string, name: unknown): DeployedStack => {
-    const stack = name === 'CDKToolkit' ? toolkitOf(region) : find(region, String(name));
+    const stack = name === 'CDKToolkit' ? toolkitOf(region) : cloudFormation.find(region, String(name));
     if (!stack) throw awsError('ValidationError', `Stack with id ${name} does not exist`);
     return stack;
   };
@@ -17,6 +17,11 @@ export function cloudFormationResponses({ find }: Pick<FakeCloudFormation, 'find
       const { name, status, outputs } = get(region, StackName);
       const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
       return { Stacks: [{ StackName: name, StackStatus: status, Outputs }] };
+    },
+    DeleteStackCommand: async ({ StackName }, region) => {
+      cloudFormation.destroy(region, String(StackName));
+      await changed(`destroy ${String(StackName).split('-').slice(3).join('-')}`);
+      return {};
     },
     ListStackResourcesCommand: ({ StackName }, region) => ({
       StackResourceSummaries: [...get(region, StackName).resources.values()].map(
