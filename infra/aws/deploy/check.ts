@@ -19,7 +19,7 @@ import type { DeployTools } from './tools';
 /** The command was refused; its message is the reason. */
 export class RefusedError extends Error {}
 
-export const NO_CREDENTIALS: Finding = error(
+const NO_CREDENTIALS: Finding = error(
   'This machine has no AWS credentials.',
   'Install the AWS CLI and run `aws configure sso` or `aws configure`; docs/deploying.md shows each step.',
 );
@@ -92,7 +92,7 @@ async function runChecks(
     checkQuota(aws, settings),
     checkBudgets(aws, identity),
     checkMail(aws, stage, settings),
-    checkSubscriptions(aws, stage),
+    checkSubscriptions(aws, stage, settings),
   ];
   return {
     findings: [...offline, ...wrongAccount, ...(await Promise.all(found)).flat(), ...checkWarmth(settings)],

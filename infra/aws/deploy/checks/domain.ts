@@ -92,27 +92,29 @@ async function checkRecords(
     const { ResourceRecordSets = [] } = await route53.send(
       new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId, StartRecordName: one }),
     );
-    const records = ResourceRecordSets.filter((record) => plain(record.Name ?? '') === one);
-    if (!own.map(plain).includes(one)) findings.push(...records.filter(isInTheWay).map(inTheWay));
+    const records = ResourceRecordSets.filter((record) => withoutDot(record.Name ?? '') === one);
+    if (!own.map(withoutDot).includes(one)) findings.push(...records.filter(isInTheWay).map(inTheWay));
     findings.push(...checkAuthorities(one, records));
   }
   return findings;
 }
 
-const plain = (record: string): string => record.replace(/\.$/, '');
+/** Returns a DNS name without the dot at its end. */
+export const withoutDot = (record: string): string => record.replace(/\.$/, '');
 const isInTheWay = ({ Type }: ResourceRecordSet): boolean => CONFLICTING.includes(Type ?? '');
 
 const inTheWay = ({ Name = '', Type }: ResourceRecordSet): Finding =>
   error(
-    `The hosted zone has a ${Type} record for ${plain(Name)}, which the site needs for itself.`,
+    `The hosted zone has a ${Type} record for ${withoutDot(Name)}, which the site needs for itself.`,
     'Delete it in Route 53 if nothing else uses it; until the deploy ends, the name then leads nowhere.',
   );
 
-/** CAA records list the only authorities that may issue a certificate. */
+/** CAA records with the tag `issue` list the only authorities that may issue a certificate without a wildcard (RFC 8659). */
 function checkAuthorities(name: string, records: readonly ResourceRecordSet[]): Finding[] {
   const authorities = records
     .filter(({ Type }) => Type === 'CAA')
-    .flatMap(({ ResourceRecords = [] }) => ResourceRecords.map(({ Value = '' }) => Value));
+    .flatMap(({ ResourceRecords = [] }) => ResourceRecords.map(({ Value = '' }) => Value))
+    .filter((value) => /^\d+\s+issue\s/i.test(value));
   if (authorities.length === 0 || authorities.some((value) => AMAZON.test(value))) return [];
   return [
     error(

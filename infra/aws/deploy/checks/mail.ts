@@ -5,6 +5,7 @@ import { type Domain, domainOf, type StageName, type StageSettings, stackName } 
 import type { AwsClients } from '../aws/clients';
 import { findStack, resourcesOf } from '../aws/stacks';
 import { nameOf } from './account';
+import { withoutDot } from './domain';
 import { error, type Finding, note, warning } from './finding';
 
 /** Checks the mode of a stage without AWS; recommends that signups are confirmed by mail. */
@@ -72,13 +73,12 @@ async function checkMailRecords(
   const { ResourceRecordSets = [] } = await route53.send(
     new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId }),
   );
-  const plain = (record: string): string => record.replace(/\.$/, '');
   const own = await resourcesOf(cloudFormation, stackName(stage, 'mail'), 'AWS::Route53::RecordSet');
-  const names = [`_dmarc.${name}`, `mail.${name}`].filter((one) => !own.map(plain).includes(one));
-  return ResourceRecordSets.filter(({ Name = '' }) => names.includes(plain(Name))).map(
+  const names = [`_dmarc.${name}`, `mail.${name}`].filter((one) => !own.map(withoutDot).includes(one));
+  return ResourceRecordSets.filter(({ Name = '' }) => names.includes(withoutDot(Name))).map(
     ({ Name = '', Type }) =>
       error(
-        `The hosted zone has a ${Type} record for ${plain(Name)}, which the deploy creates for mails.`,
+        `The hosted zone has a ${Type} record for ${withoutDot(Name)}, which the deploy creates for mails.`,
         'Note its value and delete it in Route 53; the policy of DMARC is in infra/aws/mail/mail-stack.ts.',
       ),
   );

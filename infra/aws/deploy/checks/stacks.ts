@@ -1,5 +1,12 @@
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
-import { GLOBAL_REGION, isGlobalPart, STACK_PARTS, type StageName, stackName } from '../../stages';
+import {
+  GLOBAL_REGION,
+  isGlobalPart,
+  STACK_PARTS,
+  type StageName,
+  type StageSettings,
+  stackName,
+} from '../../stages';
 import type { AwsClients } from '../aws/clients';
 import { findStack, outputsOf } from '../aws/stacks';
 import { error, type Finding, note, warning } from './finding';
@@ -43,8 +50,16 @@ function findingOf(name: string, status: string, region: string): Finding | unde
   return undefined;
 }
 
-/** Checks that the owner has confirmed the subscriptions to the alarms: each region with alarms has a topic of its own. */
-export async function checkSubscriptions(aws: AwsClients, stage: StageName): Promise<Finding[]> {
+/**
+ * Checks that the owner has confirmed the subscriptions to the alarms: each region with alarms has a topic of its own.
+ * SNS deletes a subscription that was not confirmed, and CloudFormation does not create it again.
+ */
+export async function checkSubscriptions(
+  aws: AwsClients,
+  stage: StageName,
+  { alertEmail }: StageSettings,
+): Promise<Finding[]> {
+  if (!alertEmail) return [];
   const topics = [
     { part: 'watch', client: aws.cloudFormation, sns: aws.sns, region: aws.region },
     { part: 'edge-watch', client: aws.globalCloudFormation, sns: aws.globalSns, region: GLOBAL_REGION },
@@ -54,14 +69,17 @@ export async function checkSubscriptions(aws: AwsClients, stage: StageName): Pro
     const TopicArn = (await outputsOf(client, stackName(stage, part)))?.AlarmTopic;
     if (!TopicArn) continue;
     const { Subscriptions = [] } = await sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
-    for (const { Endpoint, SubscriptionArn } of Subscriptions)
-      if (SubscriptionArn === 'PendingConfirmation') findings.push(unconfirmed(Endpoint ?? '', region));
+    const isConfirmed = Subscriptions.some(
+      ({ Endpoint, SubscriptionArn }) => Endpoint === alertEmail && SubscriptionArn?.startsWith('arn:'),
+    );
+    if (!isConfirmed) findings.push(unconfirmed(alertEmail, TopicArn, region));
   }
   return findings;
 }
 
-const unconfirmed = (address: string, region: string): Finding =>
+const unconfirmed = (address: string, topic: string, region: string): Finding =>
   warning(
-    `Nobody gets the alarms of ${region}, because ${address} has not confirmed the subscription.`,
-    'Open the e-mail "AWS Notification - Subscription Confirmation" and follow its link. It is valid for three days; SNS, Topics, in that region can send it again.',
+    `The alarms of ${region} do not reach ${address}, because the subscription is not confirmed.`,
+    'Open the e-mail "AWS Notification - Subscription Confirmation" and follow its link, which is valid for two days. To get ' +
+      `another e-mail, run: aws sns subscribe --region ${region} --protocol email --notification-endpoint ${address} --topic-arn ${topic}`,
   );
