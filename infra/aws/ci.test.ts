@@ -31,6 +31,8 @@ describe('the role of the GitHub workflow', () => {
     expect(actions.filter((action) => /^(dynamodb|iam):|\*|DeleteStack|CreateStack/.test(action))).toEqual(
       [],
     );
+    // The checks of mails, which only a stage with confirmed signups runs.
+    expect(actions).toEqual(expect.arrayContaining(['ses:GetAccount', 'ses:GetEmailIdentity']));
     for (const { Action, Resource } of statements)
       if (Resource === '*') for (const action of [Action].flat()) expect(action).toMatch(/:(Get|List|View)/);
   });

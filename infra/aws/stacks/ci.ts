@@ -13,7 +13,7 @@ import { GLOBAL_REGION, type StageName, type StageSettings, stackName } from '..
 import { functionName } from './endpoint-function';
 import type { SiteStack } from './site';
 
-export interface CiStackProps extends StackProps {
+interface CiStackProps extends StackProps {
   stage: StageName;
   settings: StageSettings;
   site: SiteStack;
@@ -113,6 +113,7 @@ function checkGrants(stack: Stack, stage: StageName): Grant[] {
     'route53:GetHostedZone',
     'route53:ListResourceRecordSets',
     'ses:GetAccount',
+    'ses:GetEmailIdentity',
     'sns:ListSubscriptionsByTopic',
   ];
   return [
