@@ -46,7 +46,7 @@ function printResults(results: readonly SmokeResult[], { print }: DeployTools): 
   print(
     failed === 0
       ? `Smoke test: all ${results.length} checks passed.`
-      : `Smoke test: ${failed} checks failed.`,
+      : `Smoke test: ${failed} of ${results.length} checks failed.`,
   );
   return failed === 0;
 }
