@@ -4,7 +4,7 @@ import type { AlarmDefinition } from '../stacks/watch/alarms';
 import type { StageName } from '../stages';
 import { mailNames } from './names';
 
-/** Returns the alarms of mails. SES stops an account at 5% bounces or 0.5% complaints, and warns earlier. */
+/** Returns the alarms of mails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10% or 0.5%. */
 export function mailAlarms(stage: StageName): AlarmDefinition[] {
   const { configurationSet, deadLetters } = mailNames(stage);
   const reputation = (metricName: string): Metric =>
@@ -36,7 +36,7 @@ export function mailAlarms(stage: StageName): AlarmDefinition[] {
       threshold: 0.02,
       periods: 1,
       description:
-        'More than 2% of the mails bounce. Somebody may be signing up false addresses; see docs/mail.md. SES stops senders above 5%.',
+        'More than 2% of the mails bounce. Somebody may be signing up false addresses; see docs/mail.md. SES reviews senders above 5%, and may stop them above 10%.',
     },
     {
       id: 'MailComplaints',
