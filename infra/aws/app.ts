@@ -21,7 +21,7 @@ import {
 } from './stages';
 
 /** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
-export interface AppOptions {
+interface AppOptions {
   stage: StageName;
   settings: StageSettings;
   /** Hashes of the inline code in the built pages, for the Content-Security-Policy. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { STAGES, type StageName } from '../stages';
 
-export type DeployAction = 'deploy' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
+type DeployAction = 'deploy' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
 
 /** The parsed command line. */
 export interface DeployCommand {

@@ -22,4 +22,4 @@ export interface EdgeResponse {
   headers: EdgeFunctionHeaders;
 }
 
-export type EdgeFunctionHeaders = Record<string, { value: string }>;
+type EdgeFunctionHeaders = Record<string, { value: string }>;

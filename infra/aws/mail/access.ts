@@ -3,6 +3,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../endpoints';
+import { allow } from '../stacks/allow';
 import type { Domain, StageName } from '../stages';
 import { MAIL_FROM, mailNames } from './names';
 
@@ -19,7 +20,6 @@ export function mailAccess(scope: Construct, stage: StageName, domain: Domain, t
   const stack = Stack.of(scope);
   const arn = (service: string, resource: string): string =>
     stack.formatArn({ service, resource, arnFormat: ArnFormat.NO_RESOURCE_NAME });
-  const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
   const send = new PolicyStatement({
     // SES asks for the second action if the content is raw.
     actions: ['ses:SendEmail', 'ses:SendRawEmail'],
@@ -28,12 +28,12 @@ export function mailAccess(scope: Construct, stage: StageName, domain: Domain, t
   });
   const receive = allow(
     ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
-    arn('sqs', events),
+    [arn('sqs', events)],
   );
   // Neither action has a resource.
-  const list = allow(['dynamodb:ListStreams', 'ses:GetAccount'], '*');
+  const list = allow(['dynamodb:ListStreams', 'ses:GetAccount'], ['*']);
   const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
-  const stream = table.tableStreamArn ? [allow(readStream, table.tableStreamArn)] : [];
+  const stream = table.tableStreamArn ? [allow(readStream, [table.tableStreamArn])] : [];
   return {
     statements: (mails) => (mails === 'sends' ? [send, list, ...stream] : [receive]),
     variables: {

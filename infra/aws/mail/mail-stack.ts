@@ -16,7 +16,7 @@ import type { Construct } from 'constructs';
 import type { Domain, StageName } from '../stages';
 import { MAIL_FROM, mailNames } from './names';
 
-export interface MailStackProps extends StackProps {
+interface MailStackProps extends StackProps {
   stage: StageName;
   domain: Domain;
 }

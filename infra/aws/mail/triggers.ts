@@ -13,7 +13,7 @@ import type { Construct } from 'constructs';
 import type { StageName } from '../stages';
 import { mailNames } from './names';
 
-export interface MailTriggersProps {
+interface MailTriggersProps {
   stage: StageName;
   table: ITable;
   worker: Alias;

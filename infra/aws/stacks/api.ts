@@ -6,7 +6,6 @@ import {
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
-  type MethodDeploymentOptions,
   ResponseTransferMode,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
@@ -23,7 +22,7 @@ import { domainOf, type StageName, type StageSettings } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
 import { addGatewayResponses } from './gateway-responses';
 
-export interface ApiStackProps extends StackProps, Omit<EndpointContext, 'mail'> {
+interface ApiStackProps extends StackProps, Omit<EndpointContext, 'mail'> {
   stage: StageName;
   settings: StageSettings;
 }
@@ -86,7 +85,12 @@ export class ApiStack extends Stack {
         stageName: 'live',
         throttlingRateLimit: OTHERS_PER_SECOND,
         throttlingBurstLimit: OTHERS_PER_SECOND,
-        methodOptions: { [methodKey('POST', PATHS.signup)]: throttleAt(settings.signupsPerSecond) },
+        methodOptions: {
+          [`${PATHS.signup}/POST`]: {
+            throttlingRateLimit: settings.signupsPerSecond,
+            throttlingBurstLimit: settings.signupsPerSecond,
+          },
+        },
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
       },
@@ -141,13 +145,6 @@ const LOG_FIELDS = {
   bytes: '$context.responseLength',
   problem: '$context.error.responseType',
 };
-
-const methodKey = (method: string, path: string): string => `${path}/${method}`;
-
-const throttleAt = (perSecond: number): MethodDeploymentOptions => ({
-  throttlingRateLimit: perSecond,
-  throttlingBurstLimit: perSecond,
-});
 
 const LOG_POLICY = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs';
 

@@ -3,7 +3,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages';
 
-export interface BudgetStackProps extends StackProps {
+interface BudgetStackProps extends StackProps {
   settings: StageSettings;
 }
 

@@ -10,6 +10,7 @@ import { type Endpoint, fileOf, KEY_GROUPS, type TableAccess } from '../endpoint
 import type { MailAccess } from '../mail/access';
 import { LIVE_ALIAS } from '../release';
 import type { StageName } from '../stages';
+import { allow } from './allow';
 
 /** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
 export const functionName = (stage: StageName, endpoint: string): string =>
@@ -68,11 +69,11 @@ export class EndpointFunction extends Construct {
       inlinePolicies: {
         Needed: new PolicyDocument({
           statements: [
-            allow(logGroup.logGroupArn, 'logs:CreateLogStream', 'logs:PutLogEvents'),
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
             ...endpoint.table.map((access) => tableStatement(access, table)),
-            ...(endpoint.password ? [allow(password.secretArn, 'secretsmanager:GetSecretValue')] : []),
+            ...(endpoint.password ? [allow(['secretsmanager:GetSecretValue'], [password.secretArn])] : []),
             ...(endpoint.mailKey && mailKey
-              ? [allow(mailKey.secretArn, 'secretsmanager:GetSecretValue')]
+              ? [allow(['secretsmanager:GetSecretValue'], [mailKey.secretArn])]
               : []),
             ...(endpoint.mails && mail ? mail.statements(endpoint.mails) : []),
           ],
@@ -83,10 +84,6 @@ export class EndpointFunction extends Construct {
     return role;
   }
 }
-
-/** Returns a statement that allows actions on a resource. */
-export const allow = (resource: string, ...actions: string[]): PolicyStatement =>
-  new PolicyStatement({ actions, resources: [resource] });
 
 /** Returns the statement that allows actions on the items of one group of partition keys. */
 function tableStatement({ keys, actions, byTime }: TableAccess, table: ITable): PolicyStatement {

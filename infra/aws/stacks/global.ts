@@ -6,7 +6,7 @@ import { PARAMETERS } from '../parameters';
 import { type Domain, domainOf, type StageName, type StageSettings } from '../stages';
 import { Firewall } from './firewall';
 
-export interface GlobalStackProps extends StackProps {
+interface GlobalStackProps extends StackProps {
   stage: StageName;
   settings: StageSettings;
 }

@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages';
 
-export interface SecretsStackProps extends StackProps {
+interface SecretsStackProps extends StackProps {
   settings: StageSettings;
 }
 

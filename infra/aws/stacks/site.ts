@@ -41,7 +41,7 @@ import type { Domain, StageSettings } from '../stages';
 import { hostedZoneOf, namesOf } from './global';
 import { headersPolicy } from './headers-policy';
 
-export interface SiteStackProps extends StackProps {
+interface SiteStackProps extends StackProps {
   settings: StageSettings;
   api: RestApi;
   edgeSecret: ISecret;

@@ -11,7 +11,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages';
 
-export interface StorageStackProps extends StackProps {
+interface StorageStackProps extends StackProps {
   settings: StageSettings;
 }
 

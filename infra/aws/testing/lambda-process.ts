@@ -8,7 +8,7 @@ export interface LambdaCall {
   clock?: number;
 }
 
-export type LambdaResult = { statusCode: number; body?: string } | null;
+type LambdaResult = { statusCode: number; body?: string } | null;
 
 /** Runs the bundles of a deploy in one process; `invoke` calls one of them with some events, in order. */
 export async function startBundles(folder: string, names: readonly string[], env: Record<string, string>) {

@@ -9,7 +9,7 @@ import type { AwsClients } from './clients';
 import { resourcesOf } from './stacks';
 
 /** The version of each Lambda, by the function's name. */
-export type LambdaVersions = Record<string, string>;
+type LambdaVersions = Record<string, string>;
 
 /** Returns the versions that the deployed API stack contains. */
 export async function deployedVersions(

@@ -59,7 +59,7 @@ export function checkIdentity({ account, arn }: Identity, settings: StageSetting
 const MIN_BOOTSTRAP_VERSION = 6;
 
 /** A region in which the CDK has to be bootstrapped, and the finding about it. */
-export interface BootstrapFinding extends Finding {
+interface BootstrapFinding extends Finding {
   environment: string;
 }
 

@@ -4,7 +4,6 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Construct } from 'constructs';
 
 /** A metric with the threshold of its alarm. */
 export interface AlarmDefinition {
@@ -29,7 +28,7 @@ export function addAlarms(
   alarms: readonly AlarmDefinition[],
   alertEmail: string | undefined,
 ): Topic {
-  const topic = alarmTopic(stack, stack.account);
+  const topic = alarmTopic(stack);
   if (alertEmail) topic.addSubscription(new EmailSubscription(alertEmail));
   for (const { id, metric, threshold, periods, description, needsData = false } of alarms)
     new Alarm(stack, id, {
@@ -43,15 +42,15 @@ export function addAlarms(
   return topic;
 }
 
-function alarmTopic(scope: Construct, account: string): Topic {
-  const topic = new Topic(scope, 'Alarms', { displayName: 'Tariff Tantrum', enforceSSL: true });
+function alarmTopic(stack: Stack): Topic {
+  const topic = new Topic(stack, 'Alarms', { displayName: 'Tariff Tantrum', enforceSSL: true });
   // With a policy of its own, as `enforceSSL` creates, a topic loses the default one that allows CloudWatch to publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
       actions: ['sns:Publish'],
       resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': account } },
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
     }),
   );
   return topic;

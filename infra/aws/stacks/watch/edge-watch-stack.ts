@@ -7,7 +7,7 @@ import { firewallMetric } from '../firewall';
 import { type AlarmDefinition, addAlarms, PERIOD } from './alarms';
 import { edgeMetric } from './edge-metric';
 
-export interface EdgeWatchStackProps extends StackProps {
+interface EdgeWatchStackProps extends StackProps {
   stage: StageName;
   settings: StageSettings;
 }

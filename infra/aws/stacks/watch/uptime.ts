@@ -6,7 +6,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleUptimeCheck } from '../../bundle/uptime';
-import { allow } from '../endpoint-function';
+import { allow } from '../allow';
 
 /** Requests the site every five minutes, through DNS, certificate, CloudFront, bucket and API, as a visitor does. */
 export class UptimeCheck extends Construct {
@@ -18,7 +18,7 @@ export class UptimeCheck extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const logs = allow(logGroup.logGroupArn, 'logs:CreateLogStream', 'logs:PutLogEvents');
+    const logs = allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: 'Requests the site as a visitor does; its errors raise an alarm',
       runtime: Runtime.NODEJS_24_X,

@@ -8,7 +8,7 @@ import { addDashboard } from './dashboard';
 import { defineAlarms, type MonitoredResources } from './metrics';
 import { UptimeCheck } from './uptime';
 
-export interface WatchStackProps extends StackProps, Omit<MonitoredResources, 'uptime'> {
+interface WatchStackProps extends StackProps, Omit<MonitoredResources, 'uptime'> {
   stage: StageName;
   settings: StageSettings;
   site: SiteStack;

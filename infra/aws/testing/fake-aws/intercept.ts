@@ -1,7 +1,7 @@
 import { type AwsClients, createAwsClients } from '../../deploy/aws/clients';
 
 /** Responds to one command of the SDK: gets its input and region, and returns its output or throws AWS's error. */
-export type Responder = (input: Record<string, unknown>, region: string) => unknown;
+type Responder = (input: Record<string, unknown>, region: string) => unknown;
 
 /** Commands by their names, such as `PutObjectCommand`. */
 export type Responses = Record<string, Responder>;

@@ -1,5 +1,5 @@
 /** What the functions of a template are resolved with. */
-export interface ResolveScope {
+interface ResolveScope {
   region: string;
   account: string;
   parameters: Record<string, string>;

@@ -2,7 +2,7 @@ import type { DeployedResource, FakeCloudFormation, ResourceEffects } from './cl
 import { ACCOUNT } from './cloud-formation';
 
 /** A file in the bucket. */
-export interface FakeObject {
+interface FakeObject {
   body: Uint8Array;
   contentType: string;
   superseded: boolean;

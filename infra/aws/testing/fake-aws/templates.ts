@@ -7,7 +7,7 @@ import { TEST_CSP, TEST_STAGES, type TestStageName } from '../stages';
 import { synthesis, TestTemplate } from '../synthesis';
 
 /** What a template contains besides constants. */
-export interface TemplateOptions extends SynthesisOptions {
+interface TemplateOptions extends SynthesisOptions {
   settings: StageSettings;
   /** Changes with the Lambdas' code. */
   code: number;

@@ -8,8 +8,7 @@ export const hashOf = (code: string): string =>
   `sha256-${createHash('sha256').update(code).digest('base64')}`;
 
 /** The inline styles of a version of the test site. */
-export const stylesOf = (version: number): string =>
-  `main{border-top:${version}px solid rgb(0, 0, ${version})}`;
+const stylesOf = (version: number): string => `main{border-top:${version}px solid rgb(0, 0, ${version})}`;
 
 /** The hashed script of a version, which an open page loads when it is used. */
 export const scriptOf = (version: number): string => `app-${String(version).padStart(20, '0')}.js`;
