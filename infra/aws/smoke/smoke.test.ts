@@ -1,8 +1,11 @@
+import { createLaunchClient, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { startTestSystem, type TestSystem } from '../../testing';
 import type { SmokeTarget } from './check';
 import { formatResults, smokeTest } from './smoke';
 
 jest.setTimeout(120_000);
+
+const SIGNUP = 'A signup is stored, listed and exported, or waits for its confirmation, and can be erased.';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -48,6 +51,25 @@ describe('the smoke test', () => {
     await double.stop();
   });
 
+  it('finds the marked signup, however many people sign up after it', async () => {
+    const client = createLaunchClient({ baseUrl: system.url, password: system.password });
+    const crowded: SmokeTarget = {
+      ...target(),
+      fetch: async (input, init) => {
+        if (new URL(String(input)).pathname === PATHS.export) {
+          const rows = Array.from(
+            { length: 201 },
+            (_, n) => `later-${n}@shop.test,${new Date().toISOString()}`,
+          );
+          await client.import(Buffer.from(['email,signup_date', ...rows].join('\n')));
+        }
+        return fetch(input, init);
+      },
+    };
+    expect(await failed(crowded)).not.toContain(SIGNUP);
+    expect(await client.count()).toMatchObject({ total: 201 });
+  });
+
   it('notices a policy that does not allow the styles of a page', async () => {
     const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
     const stripped = target((response) => withHeader(response, 'Content-Security-Policy', policy));
@@ -84,9 +106,7 @@ describe('the smoke test', () => {
 
   it('notices a wrong admin password, and that the site cannot be reached', async () => {
     const wrong = { ...target(), password: 'not-the-right-one' };
-    expect(await failed(wrong)).toEqual([
-      'A signup is stored, listed and exported, or waits for its confirmation, and can be erased.',
-    ]);
+    expect(await failed(wrong)).toEqual([SIGNUP]);
     const results = await smokeTest({ ...target(), address: 'http://127.0.0.1:1' });
     expect(results.every(({ problem }) => problem !== undefined)).toBe(true);
   });
