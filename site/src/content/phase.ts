@@ -1,11 +1,18 @@
 import { NEWSLETTER_AFTER_LAUNCH } from '@tariff-tantrum/lambdas/contract/facts';
 import { DISCOUNT, DISCOUNT_TERMS, GAME, type LaunchPhase, PHASE, SHOP_URL } from './game';
-import { EU_OFFER, EU_PRICE, NORTH_AMERICA_OFFER, NORTH_AMERICA_PRICE, OFFER_DATES } from './offers';
-import type { Action, RichText } from './types';
+import {
+  DISCOUNTED_PRICES,
+  EU_OFFER,
+  EU_PRICE,
+  NORTH_AMERICA_OFFER,
+  NORTH_AMERICA_PRICE,
+  OFFER_DATES,
+} from './offers';
+import type { Action, RichText, TableBlock } from './types';
 
 /**
- * The texts that depend on the phase of the product. Those of the cart (`header.ts`) and the signup form
- * (`pages/signup-form.ts`) are there, because browsers load them. Everything else on the pages is true in both phases.
+ * The texts that depend on the phase of the product. Those that browsers load are in `header.ts`, `approved.ts`,
+ * `pages/signup-form.ts` and `pages/demo.ts`. Everything else on the pages is true in both phases.
  */
 interface PhaseTexts {
   /** The stamp in the hero and on the picture of shared links, and its words inside a sentence. */
@@ -21,20 +28,39 @@ interface PhaseTexts {
   /** The last sentence of the landing page's description in search results. */
   invitation: string;
   productDescription: string;
+  /** The table of prices on the landing page, and the text below it. */
+  duties: Pick<TableBlock, 'caption' | 'columns' | 'rows'> & { note: string };
   faq: { launch: RichText; discountQuestion: string; discount: RichText };
   /** The button at the end of the rules page, and the text above it. */
   rules: { button: Action; text: string };
   shippingOrders: RichText;
   terms: { orders: string; list: string };
+  privacy: ListPurposes & { orders: string };
   contact: { topic: string; term: string; value: string; title: string; text: string; action: Action };
   /** The page after a signup without JavaScript. */
   signedUp: string;
+}
+
+/** What the data of the list is for. */
+interface ListPurposes {
+  /** A sentence's beginning. */
+  letters: string;
+  email: string;
+  discount: string;
 }
 
 /** Where the game can be bought; until the shop has an address, people can ask. */
 const SHOP: Action = { label: 'Buy Now', href: SHOP_URL ?? '/contact' };
 const SIGNUP = '/#signup';
 const BOTH_PRICES = `${EU_PRICE} in ${EU_OFFER.region} and ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}`;
+
+const PRICES_NOTE = `Prices are valid until ${OFFER_DATES.validUntil.text}.`;
+
+const LAUNCH_LIST: ListPurposes = {
+  letters: 'We write to you about the launch and your discount',
+  email: 'To tell you about the launch and your discount',
+  discount: `Your discount (${DISCOUNT})`,
+};
 
 const PRE_LAUNCH: PhaseTexts = {
   badge: 'Launching Soon',
@@ -55,6 +81,17 @@ const PRE_LAUNCH: PhaseTexts = {
   },
   invitation: `Join the launch list and get ${DISCOUNT} off in ${GAME.launch}.`,
   productDescription: `Launches in ${GAME.launch}; early signups get ${DISCOUNT} off the first order.`,
+  duties: {
+    caption: `The price, and what it is with ${DISCOUNT} off`,
+    columns: ['Destination', 'Price', `With ${DISCOUNT} off`, 'Shipping'],
+    rows: DISCOUNTED_PRICES.map(({ region, full, discounted, shipping }) => [
+      region,
+      full,
+      [{ strong: discounted }],
+      shipping,
+    ]),
+    note: `EU prices include VAT. The discount is ${DISCOUNT_TERMS}. ${PRICES_NOTE}`,
+  },
   faq: {
     launch: `The game launches in ${GAME.launch}, and orders start then. Until that day this site takes names and no money.`,
     discountQuestion: `How do I get ${DISCOUNT} off?`,
@@ -77,6 +114,7 @@ const PRE_LAUNCH: PhaseTexts = {
     orders: `Orders start with the launch in ${GAME.launch}.`,
     list: `Joining the launch list is free and binds you to nothing. It gives you ${DISCOUNT_TERMS}.`,
   },
+  privacy: { ...LAUNCH_LIST, orders: 'Orders, once they open' },
   contact: {
     topic: 'pre-launch support',
     term: 'Pre-launch support',
@@ -96,6 +134,13 @@ const NEWSLETTER_CARD = {
   lastBenefit: 'Off the list whenever you ask',
 };
 
+/** The list then contains both those who signed up for the discount and those who signed up for news. */
+const NEWSLETTER_LIST: ListPurposes = {
+  letters: `We write to you with news about ${GAME.name}, and about your discount if you signed up before the launch`,
+  email: `To send you news about ${GAME.name}, and your discount if you signed up before the launch`,
+  discount: `Your discount (${DISCOUNT} if you signed up before the launch)`,
+};
+
 const ORDER_CARD = {
   badge: 'Out Now',
   heading: 'The border is open',
@@ -113,6 +158,12 @@ const LAUNCHED: PhaseTexts = {
   sideCard: NEWSLETTER_AFTER_LAUNCH ? NEWSLETTER_CARD : ORDER_CARD,
   invitation: `Out now for ${EU_PRICE} or ${NORTH_AMERICA_PRICE}, import tariffs included.`,
   productDescription: 'Import tariffs are included in the price.',
+  duties: {
+    caption: 'The price in each destination',
+    columns: ['Destination', 'Price', 'Shipping'],
+    rows: DISCOUNTED_PRICES.map(({ region, full, shipping }) => [region, [{ strong: full }], shipping]),
+    note: `EU prices include VAT. ${PRICES_NOTE}`,
+  },
   faq: {
     launch: ['Now. Orders are open in ', { text: 'our shop', href: SHOP.href }, '.'],
     discountQuestion: `Who gets ${DISCOUNT} off?`,
@@ -127,6 +178,7 @@ const LAUNCHED: PhaseTexts = {
     orders: `Orders have been open since ${OFFER_DATES.preOrderFrom.text}.`,
     list: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}.`,
   },
+  privacy: { ...(NEWSLETTER_AFTER_LAUNCH ? NEWSLETTER_LIST : LAUNCH_LIST), orders: 'Orders' },
   contact: {
     topic: 'orders',
     term: 'Orders',

@@ -75,7 +75,15 @@ describe('after the launch', () => {
     expect(form).toContain('Tariff Tantrum ApS emails you with news about Tariff Tantrum.');
     expect(form).not.toContain('20%');
     expect(readableText(main(newsletter, '/signed-up'))).toContain('when there is news about Tariff Tantrum');
-    expect(readableText(main(newsletter, '/privacy-policy'))).toContain('version 2026-11-22-newsletter, is');
+    const policy = readableText(main(newsletter, '/privacy-policy'));
+    expect(policy).toContain('version 2026-11-22-newsletter, is');
+    expect(policy).toContain(
+      'To send you news about Tariff Tantrum, and your discount if you signed up before',
+    );
+    expect(policy).toContain('Your discount (20% if you signed up before the launch)');
+    expect(readableText(main(newsletter, '/faq'))).toContain(
+      'We write to you with news about Tariff Tantrum',
+    );
   });
 });
 

@@ -118,7 +118,7 @@ const THE_SHOP: readonly FaqItem[] = [
     id: 'privacy',
     question: 'What happens to my email address?',
     answer: [
-      `We write to you about the launch and your discount, keep the address for at most ${RETENTION_YEARS} years and delete it whenever you ask. It is never sold, not even in a very good deal.`,
+      `${PHASE_TEXTS.privacy.letters}, keep the address for at most ${RETENTION_YEARS} years and delete it whenever you ask. It is never sold, not even in a very good deal.`,
       [{ text: 'Privacy Policy', href: '/privacy-policy' }],
     ],
   },

@@ -1,18 +1,7 @@
 import { CATEGORIES, DEAL, TOTAL_CARDS } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
 import { capitalised, counted, formatRange, inWords } from '../format';
-import {
-  AGES,
-  DISCOUNT,
-  DISCOUNT_TERMS,
-  GAME,
-  GAME_TYPE,
-  LIST_IS_OPEN,
-  SELLER,
-  SIGNUP_COUNT_FROM,
-  THEME,
-} from '../game';
-import { DISCOUNTED_PRICES, OFFER_DATES } from '../offers';
+import { AGES, GAME, GAME_TYPE, LIST_IS_OPEN, SELLER, SIGNUP_COUNT_FROM, THEME } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import { REPLIES } from '../service';
 import type { Fact } from '../types';
@@ -62,13 +51,7 @@ export const SHOWCASE = {
 export const OFFER_BAR = { text: PHASE_TEXTS.coupon.bar, join: PHASE_TEXTS.buyNow } as const;
 
 /** What the game costs, as a duty table. */
-export const DUTIES = {
-  heading: 'Duties due',
-  caption: `The price, and what it is with ${DISCOUNT} off`,
-  columns: ['Destination', 'Price', `With ${DISCOUNT} off`, 'Shipping'],
-  prices: DISCOUNTED_PRICES,
-  note: `EU prices include VAT. The discount is ${DISCOUNT_TERMS}. Prices are valid until ${OFFER_DATES.validUntil.text}.`,
-} as const;
+export const DUTIES = { heading: 'Duties due', ...PHASE_TEXTS.duties } as const;
 
 /** What is in the box, and who makes it. */
 export const PRODUCT = {

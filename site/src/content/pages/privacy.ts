@@ -3,13 +3,13 @@ import {
   CONSENT,
   CONSENT_AGE,
   CONTACT,
-  DISCOUNT,
   GAME,
   LEGAL_UPDATED,
   PROCESSORS,
   RETENTION_YEARS,
   SELLER,
 } from '../game';
+import { PHASE_TEXTS } from '../phase';
 import { AUTHORITIES } from '../service';
 import type { TextPage } from '../types';
 
@@ -76,11 +76,11 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
           caption: 'Data of the launch list',
           columns: ['What', 'Why'],
           rows: [
-            ['Your email address', 'To tell you about the launch and your discount'],
+            ['Your email address', PHASE_TEXTS.privacy.email],
             ['Your name, if you gave one', 'To greet you by it'],
             ['Date and time of your signup', 'To prove your consent and to know when to delete it'],
             ['Version of the consent wording', 'To prove what you agreed to'],
-            [`Your discount (${DISCOUNT})`, 'To give it to you'],
+            [PHASE_TEXTS.privacy.discount, 'To give it to you'],
             ['Whether we have written to you', 'To write only once'],
           ],
         },
@@ -98,7 +98,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
           kind: 'list',
           items: [
             'Launch list: your consent, Article 6(1)(a) of the GDPR.',
-            'Orders, once they open: our contract with you, Article 6(1)(b), and our duty to keep accounts, Article 6(1)(c).',
+            `${PHASE_TEXTS.privacy.orders}: our contract with you, Article 6(1)(b), and our duty to keep accounts, Article 6(1)(c).`,
             'Letters you write to us: our legitimate interest in answering them, Article 6(1)(f).',
             'Network addresses (IP), which every web server needs to send you a page and to fend off abuse: our legitimate interest in a working site, Article 6(1)(f). We make no profile of them.',
           ],

@@ -23,7 +23,7 @@ export const NEWSLETTER: SourceEdits = {
 
 /** What is true only before the launch. */
 export const ONLY_BEFORE =
-  /launching soon|pre-?launch|join (our|the) launch|when we launch|orders (open|start)|get 20% off|until that day|launch list is|sign up for 20%|PreOrder|you (would |will |'ll )?get 20%/i;
+  /launching soon|pre-?launch|join (our|the) launch|when we launch|orders (open|start)|get 20% off|until that day|launch list is|sign up for 20%|PreOrder|you (would |will |'ll )?get 20%|with 20% off|the discount is|once they open/i;
 
 /** Texts that the pages contain after the launch instead of those before it, by path. */
 export const FACTS_LAUNCHED: Readonly<Record<string, readonly string[]>> = {
@@ -39,6 +39,7 @@ export const FACTS_LAUNCHED: Readonly<Record<string, readonly string[]>> = {
     'Political Satire',
     '39 EUR in EU countries and 45 USD in the US and Canada, import tariffs included',
     'Worldwide shipping',
+    'Destination Price Shipping EU countries 39 EUR 0 EUR US and Canada 45 USD 5 USD EU prices include VAT. Prices are valid until',
   ],
   '/how-to-play': ['The game is out', 'Buy Now', 'Back to Game Page', '2-6 players'],
   '/faq': [
@@ -83,6 +84,8 @@ export const CHANGED_AT_LAUNCH: readonly string[] = [
   '/contact: Go to the Signup',
   "/signed-up: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
   "/list/confirmed: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
+  '/privacy-policy: Your email address To tell you about the launch and your discount',
+  '/privacy-policy: Your discount (20%)',
   '/terms: 20% off your first order, valid for a limited time after the launch in October 2025',
   '/terms: Orders start with the launch in October 2025',
 ];

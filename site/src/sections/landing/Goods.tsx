@@ -22,16 +22,7 @@ export function Goods() {
         <h2 id="duties-title" className="display">
           {DUTIES.heading}
         </h2>
-        <DataTable
-          caption={DUTIES.caption}
-          columns={DUTIES.columns}
-          rows={DUTIES.prices.map(({ region, full, discounted, shipping }) => [
-            region,
-            full,
-            [{ strong: discounted }],
-            shipping,
-          ])}
-        />
+        <DataTable caption={DUTIES.caption} columns={DUTIES.columns} rows={DUTIES.rows} />
         <p className={styles.note}>{DUTIES.note}</p>
       </section>
       <section aria-labelledby="product-title">
