@@ -46,12 +46,16 @@ describe('finishPage', () => {
     },
   );
 
-  it('adds the script of forms to a page with a form, before the bootstrap', () => {
-    const page = finishPage(gatsby('<form data-island="x"></form>'), parts);
-    expect(page).toContain('<script>forms()</script><script>boot()</script>');
-  });
+  it.each(['<form data-island="x"></form>', '<aside data-offer-bar=""><i data-log="x"></i></aside>'])(
+    'adds the script of forms to a page with %s, before the bootstrap',
+    (body) => {
+      expect(finishPage(gatsby(body), parts)).toContain(
+        '<script>forms()</script><script>boot()</script>',
+      );
+    },
+  );
 
-  it('adds no script to a page without such elements', () => {
+  it('adds neither of them to a page without such elements', () => {
     expect(finished).not.toMatch(/(boot|forms)\(\)/);
   });
 

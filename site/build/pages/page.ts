@@ -6,7 +6,7 @@ export interface PageParts {
   style: string;
   /** The bootstrap's code. */
   bootstrap: string;
-  /** The code of pages with a form. */
+  /** The code of pages with a form or the offer bar. */
   forms: string;
 }
 
@@ -25,7 +25,9 @@ const CHARSET = '<meta charSet="utf-8"/>';
 /** Decodes the font in the stylesheet at once, and not when the first title is laid out. */
 const LOAD_FONT = "document.fonts.load('1em Tantrum Display')";
 
-/** Elements that need the bootstrap. A page with none of them, and without a form, gets no script. */
+/** Elements that need the script of forms. */
+const NEEDS_FORMS = 'form, [data-offer-bar]';
+/** Elements that need the bootstrap. */
 const NEEDS_BOOTSTRAP = '[data-island], [data-tabs], [data-log]';
 
 /** Gatsby's own elements, for a runtime that visitors are not sent. */
@@ -46,7 +48,7 @@ export function finishPage(html: string, { style, bootstrap, forms }: PageParts)
   const bare = withoutGatsby(html);
   const page = parsePage(bare);
   const scripts = [
-    page.querySelector('form') ? `<script>${forms}</script>` : '',
+    page.querySelector(NEEDS_FORMS) ? `<script>${forms}</script>` : '',
     page.querySelector(NEEDS_BOOTSTRAP)
       ? `<script>${bootstrap}</script><script type="speculationrules">${SPECULATION_RULES}</script>`
       : '',

@@ -1,4 +1,6 @@
-/** The script inlined, before the bootstrap, into every page with a form. The forms work without it. */
+/**
+ * The script inlined, before the bootstrap, into every page with a form or the offer bar. The forms work without it.
+ */
 import { showEmptyFields } from './empty-fields';
 import { focusLinkedForms } from './form-focus';
 import { showSubmission } from './form-submission';

@@ -127,7 +127,7 @@ export const SIDE_CARD = {
   benefits: ['Worldwide shipping', 'Import tariffs included in the price', PHASE_TEXTS.sideCard.lastBenefit],
 } as const;
 
-/** How many people have signed up; the bootstrap script prepends the number, if the owner publishes it. */
+/** How many people have signed up; the script of forms prepends the number, if the owner publishes it. */
 export const SIGNUP_COUNT = {
   isPublic: LIST_IS_OPEN && SIGNUP_COUNT_FROM !== undefined,
   text: ' people are on the list already.',

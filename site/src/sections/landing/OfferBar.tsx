@@ -2,7 +2,7 @@ import { OFFER_BAR } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './offer-bar.module.css';
 
-/** The offer at the lower edge of phones; the bootstrap script shows it while no `data-offer` is in the viewport. */
+/** The offer at the lower edge of phones; the script of forms shows it while no `data-offer` is in the viewport. */
 export function OfferBar() {
   const { text, join } = OFFER_BAR;
   return (
