@@ -75,3 +75,13 @@ test('the print version contains all twelve entries', async ({ page }) => {
   const heights = await answers.evaluateAll((found) => found.map((answer) => answer.clientHeight));
   expect(heights.filter((height) => height < 20)).toEqual([]);
 });
+
+test('an item without an anchor does not change the address', async ({ page }) => {
+  await page.goto('/faq');
+  await page.locator('#price').evaluate((content) => content.removeAttribute('id'));
+  const item = page.locator('details', { has: question(page, PRICE.title) });
+  const toggled = item.evaluate((details) => new Promise((done) => details.addEventListener('toggle', done)));
+  await question(page, PRICE.title).click();
+  await toggled;
+  await expect(page).toHaveURL('/faq');
+});

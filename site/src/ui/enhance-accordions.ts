@@ -11,8 +11,10 @@ export function enhanceAccordions(): void {
 }
 
 function updateFragment(item: EventTarget | null): void {
-  if (!(item instanceof HTMLDetailsElement) || item.name === '') return;
-  const anchor = `#${item.querySelector('[id]')?.id}`;
+  if (!(item instanceof HTMLDetailsElement)) return;
+  const id = item.querySelector('[id]')?.id;
+  if (!item.name || !id) return;
+  const anchor = `#${id}`;
   if (item.open) history.replaceState(history.state, '', anchor);
   else if (location.hash === anchor) history.replaceState(history.state, '', location.pathname);
 }
