@@ -24,7 +24,9 @@ test('the tabs of the rules can be selected by pointer', async ({ page }) => {
   }
 });
 
-test('the tabs of the rules follow the ARIA keyboard pattern', async ({ page }) => {
+test('the tabs of the rules follow the ARIA keyboard pattern, and leave modified keys and clicks to the browser', async ({
+  page,
+}) => {
   await page.goto('/how-to-play');
   await page.getByRole('tab', { name: 'Setup' }).focus();
   for (const [key, tab] of [
@@ -39,6 +41,15 @@ test('the tabs of the rules follow the ARIA keyboard pattern', async ({ page }) 
     await expect(page.getByRole('tab', { name: tab.name })).toBeFocused();
     await expectOpen(page, tab);
   }
+  for (const key of ['Alt+ArrowLeft', 'Control+Home', 'Shift+ArrowRight', 'Meta+ArrowRight']) {
+    await page.keyboard.press(key);
+    await expectOpen(page, TABS[1]);
+  }
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('tab', { name: 'Winning' }).click({ modifiers: ['Shift'] });
+  expect((await opened).url()).toMatch(/#winning$/);
+  await expectOpen(page, TABS[1]);
+  await page.getByRole('tab', { name: 'Gameplay' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel', { name: 'Gameplay' })).toBeFocused();
 });

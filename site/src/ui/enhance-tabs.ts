@@ -23,10 +23,10 @@ export function enhanceTabs(group: HTMLElement): void {
   for (const tab of tabs) addRoles(tab);
   select(tabFor(location.hash) ?? tabs[0]);
 
-  group.addEventListener('keydown', (event) => {
+  list.addEventListener('keydown', (event) => {
     const from = tabs.indexOf(event.target as HTMLAnchorElement);
-    const to = from < 0 ? undefined : tabs.at(neighbour(event.key, from, tabs.length));
-    if (!to) return;
+    const to = tabs.at(neighbour(event.key, from, tabs.length));
+    if (!to || hasModifier(event)) return;
     event.preventDefault();
     select(to);
     to.focus();
@@ -36,7 +36,7 @@ export function enhanceTabs(group: HTMLElement): void {
   // Shows a panel before the browser follows a link to it and scrolls there.
   document.addEventListener('click', (event) => {
     const anchor = (event.target as Element).closest('a');
-    if (!anchor || anchor.pathname !== location.pathname || event.metaKey || event.ctrlKey) return;
+    if (!anchor || anchor.pathname !== location.pathname || hasModifier(event)) return;
     select(tabFor(anchor.hash));
     if (!tabs.includes(anchor)) return;
     event.preventDefault();
@@ -69,10 +69,14 @@ function addRoles(tab: HTMLAnchorElement): void {
 const panelOf = (tab: HTMLAnchorElement): HTMLElement =>
   document.getElementById(tab.hash.slice(1)) as HTMLElement;
 
-/** Returns the index that a key moves to; out of range if it is not a key of the tabs pattern. */
+/** Whether the browser has its own meaning for the key or click, such as going back or opening a window. */
+const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+/** Returns the index that a key moves to, -1 for the last; out of range if it is not a key of the tabs pattern. */
 function neighbour(key: string, from: number, count: number): number {
   if (key === 'ArrowRight') return (from + 1) % count;
-  if (key === 'ArrowLeft') return (from - 1 + count) % count;
+  if (key === 'ArrowLeft') return from - 1;
   if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : count;
+  return key === 'End' ? -1 : count;
 }
