@@ -33,7 +33,9 @@ test('the game to try can be won by what it announces, by keyboard alone, and le
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeFocused();
 });
 
-test('with motion the piles swap by themselves until the player is asked', async ({ page }) => {
+test('with motion the piles swap by themselves until the player is asked, who keeps the focus elsewhere', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
   const demo = page.locator('[data-island=demo]');
@@ -41,8 +43,11 @@ test('with motion the piles swap by themselves until the player is asked', async
   await page.clock.runFor(1000);
   await demo.locator('summary').press('Enter');
   await demo.getByRole('button', { name: 'Start' }).press('Enter');
+  await expect(demo.locator(':focus')).toBeAttached();
+  await emailField(page).focus();
   await page.clock.runFor(15_000);
   await expect(demo.getByRole('status')).toHaveText(/^Where is/);
+  await expect(emailField(page)).toBeFocused();
   await demo.getByRole('button', { name: 'Left pile' }).click();
   await expect(demo.getByRole('button', { name: 'Once more' })).toBeVisible();
 });

@@ -14,9 +14,9 @@ export function Demo() {
   const { phase } = round;
   const demo = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed is not there any more: the keyboard continues from here.
+  // The button that was pressed is not there any more: the keyboard continues from here, unless it is elsewhere by now.
   useEffect(() => {
-    if (phase !== 'ready') demo.current?.focus();
+    if (phase !== 'ready' && isFocusInside(demo.current)) demo.current?.focus({ preventScroll: true });
   }, [phase]);
 
   useEffect(() => {
@@ -63,6 +63,10 @@ export function Demo() {
     </div>
   );
 }
+
+/** Whether the focus is inside, or was on an element that has been removed. */
+const isFocusInside = (element: HTMLElement | null): boolean =>
+  document.activeElement === document.body || element?.contains(document.activeElement) === true;
 
 const Button = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <button type="button" className={shared.button} onClick={onClick}>
