@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { browserslist } from '../../package.json';
 import { filesIn, textOf } from '../files';
 import { checkBudget } from './budget';
 import { compressFolder } from './compress';
@@ -79,7 +80,8 @@ async function bundleScripts(siteFolder: string, islands: Islands): Promise<stri
     bundle: true,
     minify: true,
     format: 'iife',
-    target: ['chrome111', 'firefox121', 'safari16.4'],
+    // esbuild writes `chrome >= 120` as `chrome120`.
+    target: browserslist.map((browser) => browser.replace(' >= ', '')),
     define: { ISLANDS: JSON.stringify(Object.fromEntries(files)) },
     write: false,
   });
