@@ -12,7 +12,7 @@ loadIslands();
 
 // Controls that only log a line and set a flag of their own.
 document.addEventListener('click', ({ target }) => {
-  const control = target instanceof Element ? target.closest<HTMLElement>('[data-log]') : null;
+  const control = (target as Element).closest<HTMLElement>('[data-log]');
   if (!control) return;
   console.log(control.dataset.log);
   if (control.dataset.open) control.dataset.open = 'true';

@@ -7,10 +7,10 @@ const SUBMIT_TIMEOUT_MS = 10_000;
  */
 export function showSubmission(): void {
   addEventListener('submit', (event) => {
-    const { submitter: button } = event;
+    const button = event.submitter as HTMLButtonElement | null;
     const form = event.target as HTMLFormElement;
     // Code that prevents the browser's submission shows its own state.
-    if (event.defaultPrevented || !(button instanceof HTMLButtonElement) || !button.dataset.sending) return;
+    if (event.defaultPrevented || !button?.dataset.sending) return;
     const label = button.textContent;
     const restore = () => {
       if (form.dataset.submitting === undefined) return;

@@ -30,13 +30,12 @@ let pressed = false;
 
 /** Loads an island's code when it is pointed at, touched or focused, or at once if it is marked `data-eager`. */
 export function loadIslands(): void {
-  const early = { capture: true, passive: true };
-  document.addEventListener('focusin', ({ target }) => load(target), early);
+  document.addEventListener('focusin', ({ target }) => load(target), true);
   // A mouse hovers before it clicks, which leaves time to fetch; a finger is about to tap.
   document.addEventListener(
     'pointerover',
-    (event) => load(event.target, event.pointerType !== 'touch'),
-    early,
+    ({ target, pointerType }) => load(target, pointerType !== 'touch'),
+    true,
   );
   trackPresses();
   for (const island of document.querySelectorAll('[data-eager]')) load(island);
