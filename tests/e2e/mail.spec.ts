@@ -85,11 +85,12 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
   }
 });
 
-test('the toast asks to check the inbox, and the form is empty again', async ({ page }) => {
+test('toast and form ask to check the inbox, and the form is empty again', async ({ page }) => {
   await signUpOn(page, system, 'carl@example.org', 'Carl');
   await expect(page.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeVisible();
-  for (const name of ['Email', 'Name'])
-    await expect(page.locator('form#signup').getByRole('textbox', { name })).toHaveValue('');
+  const form = page.locator('form#signup');
+  await expect(form.getByRole('status')).toContainText('We have sent you an email.');
+  for (const name of ['Email', 'Name']) await expect(form.getByRole('textbox', { name })).toHaveValue('');
 });
 
 test('opening every link of every mail 20 times in a browser that runs scripts changes nothing', async ({

@@ -29,6 +29,7 @@ for (const id of SIGNUP_FORMS) {
     await expect(approved(page)).toContainText('31.20 EUR instead of 39 EUR');
     await expect(approved(page)).toContainText('36 USD instead of 45 USD');
     await expect(approved(page).getByRole('heading')).toBeFocused();
+    await expect(approved(page)).toHaveAttribute('aria-labelledby', `${id}-approved`);
     await expect(approved(page).getByRole('link', { name: 'How to Play' })).toHaveAttribute(
       'href',
       '/how-to-play',
@@ -37,6 +38,7 @@ for (const id of SIGNUP_FORMS) {
     expect(found).toMatchObject([{ email: address, discountPercent: 20 }]);
     await approved(page).getByRole('button', { name: 'Sign up another address' }).click();
     await expect(emailField(page, id)).toHaveValue('');
+    await expect(emailField(page, id)).toBeFocused();
     await expect(submitButton(page, id)).toHaveText('Sign Up for 20% Off');
   });
 }

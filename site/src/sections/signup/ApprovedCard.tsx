@@ -5,22 +5,24 @@ import { ApprovedDetails } from './ApprovedDetails';
 import * as styles from './approved.module.css';
 
 interface ApprovedCardProps {
+  /** The form's id, and the start of the ids inside the card. */
+  id: string;
   email: string;
   /** Called to sign up another address. */
   onAgain: () => void;
 }
 
 /** Replaces the form after a signup; its heading gets the focus, so that screen readers announce it. */
-export function ApprovedCard({ email, onAgain }: ApprovedCardProps) {
+export function ApprovedCard({ id, email, onAgain }: ApprovedCardProps) {
   const { stamp, title, text, declarant, again } = APPROVED;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.card} aria-labelledby="approved-title" data-approved="">
+    <section className={styles.card} aria-labelledby={`${id}-approved`} data-approved="">
       <p className={`${shared.stamp} ${styles.stamp}`} aria-hidden="true">
         {stamp}
       </p>
-      <h3 ref={heading} id="approved-title" className={styles.title} tabIndex={-1}>
+      <h3 ref={heading} id={`${id}-approved`} className={styles.title} tabIndex={-1}>
         {title}
       </h3>
       <p>{text}</p>

@@ -9,7 +9,7 @@ import { ApprovedCard } from './ApprovedCard';
 import { EMAIL_MISSING, type Refusal, refusalOf } from './refusal';
 import { SignupField } from './SignupField';
 import * as styles from './signup-form.module.css';
-import { useSignup } from './use-signup';
+import { type SignupMutation, useSignup } from './use-signup';
 
 export interface SignupProps {
   /** The form's id, and the start of the ids inside it. */
@@ -29,17 +29,22 @@ export function SignupIsland(props: SignupProps) {
 /** The form, or what replaces it after a signup. */
 function Signup({ id }: SignupProps) {
   const { approved, reset, ...rest } = useSignup();
-  return approved === undefined ? (
-    <SignupForm id={id} {...rest} />
-  ) : (
-    <ApprovedCard email={approved} onAgain={reset} />
-  );
+  const [again, setAgain] = useState(false);
+  if (approved === undefined) return <SignupForm id={id} focused={again} {...rest} />;
+  const signUpAgain = () => {
+    setAgain(true);
+    reset();
+  };
+  return <ApprovedCard id={id} email={approved} onAgain={signUpAgain} />;
 }
 
-type SignupFormProps = SignupProps & Pick<ReturnType<typeof useSignup>, 'submitting' | 'signUp'>;
+interface SignupFormProps extends SignupProps, Omit<SignupMutation, 'approved' | 'reset'> {
+  /** Whether the e-mail field gets the focus, because the button for another signup is not there any more. */
+  focused: boolean;
+}
 
 /** Posts by itself before it is hydrated; then sends the request, and shows what is wrong at the field. */
-function SignupForm({ id, submitting, signUp }: SignupFormProps) {
+function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
   const problemId = `${id}-problem`;
@@ -49,6 +54,10 @@ function SignupForm({ id, submitting, signUp }: SignupFormProps) {
     // If an empty e-mail was refused before hydration, refuse it again to show the toast.
     if (form.current?.querySelector('[aria-invalid="true"]')) form.current.checkValidity();
   }, []);
+
+  useEffect(() => {
+    if (focused) form.current?.querySelector('input')?.focus();
+  }, [focused]);
 
   // The message itself is focused if there is no field to correct.
   useEffect(() => {
@@ -101,6 +110,11 @@ function SignupForm({ id, submitting, signUp }: SignupFormProps) {
         <p id={problemId} className={styles.problem} hidden={!refusal} tabIndex={-1}>
           {refusal?.text ?? EMAIL_MISSING.text}
         </p>
+        {unconfirmed && !refusal && (
+          <p className={styles.unconfirmed} role="status">
+            {SIGNUP_TOASTS.checkInbox.text}
+          </p>
+        )}
         <button
           type="submit"
           className={shared.primary}

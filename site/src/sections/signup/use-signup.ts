@@ -3,17 +3,19 @@ import { createLaunchClient, HttpError, PATHS, queryKeyOf, type SignupRequest } 
 import { SIGNUP_TOASTS } from '../../content/game';
 import { showToast } from '../../ui/show-toast';
 
-interface SignupMutation {
+export interface SignupMutation {
   submitting: boolean;
   /** The address that was signed up, if the last signup succeeded. */
   approved: string | undefined;
+  /** Whether the last signup succeeded and has to be confirmed by mail: it is not approved yet. */
+  unconfirmed: boolean;
   /** Sends the signup, and then calls one of the functions. */
   signUp(signup: SignupRequest, then: { onSuccess(): void; onError(error: unknown): void }): void;
   /** Forgets the last signup, for another one. */
   reset(): void;
 }
 
-/** Sends signups and shows the result in a toast. */
+/** Sends signups and shows each result in a toast, as well as in what it returns. */
 export function useSignup(): SignupMutation {
   const queries = useQueryClient();
   const { isPending, data, mutate, reset } = useMutation({
@@ -29,8 +31,8 @@ export function useSignup(): SignupMutation {
   });
   return {
     submitting: isPending,
-    // A signup that has to be confirmed is not approved yet.
     approved: isConfirmedByMail() ? undefined : data?.email,
+    unconfirmed: data !== undefined && isConfirmedByMail(),
     signUp: mutate,
     reset,
   };
