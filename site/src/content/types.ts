@@ -21,7 +21,7 @@ export type Inline = string | TextLink | TextDate | TextStrong;
 /** Running text: a plain string, or pieces joined without spaces. */
 export type RichText = string | readonly Inline[];
 
-/** How signups are confirmed where something is shown: not at all, or by mail. */
+/** The mode of confirmation in which something is shown: signups are confirmed not at all, or by mail. */
 export type ShownIn = 'single' | 'double';
 
 /** A button or a navigation entry. */

@@ -35,7 +35,7 @@ export const MY_SIGNUP = {
   how: 'Enter your address. If it is on the list, we mail you a link that works for one hour.',
   label: 'Email address',
   button: 'Send me the link',
-  /** Shown where signups are not confirmed by mail. */
+  /** Shown if signups are not confirmed by mail. */
   byLetter: [
     'Write to us, and a human does it for you: ',
     { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=My%20signup` },

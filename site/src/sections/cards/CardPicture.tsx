@@ -11,7 +11,7 @@ export function CardPicture({ category, example }: { category: CardCategory; exa
   return <Picture src={cardPicture(id, example)} alt={alt.replace(/([.!?])\./g, '$1')} />;
 }
 
-/** The back of every card. @param props.alt an empty text where it is only decoration */
+/** The back of every card. @param props.alt an empty text if it is only decoration */
 export const CardBackPicture = ({ alt = CARD_BACK }: { alt?: string }) => (
   <Picture src={CARD_BACK_PICTURE} alt={alt} />
 );
