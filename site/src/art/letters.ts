@@ -6,7 +6,7 @@ interface Letter {
   d: string;
 }
 
-const LETTERS = {
+const LETTERS: Readonly<Record<string, Letter>> = {
   T: { width: 60, d: 'M0 0h60v25h-9l-4-13h-7v47h8v11H12V59h8V12h-7L9 25H0zm28 8v54h4V8z' },
   A: {
     width: 66,
@@ -33,13 +33,12 @@ const LETTERS = {
     width: 92,
     d: 'M0 0h27l19 35L65 0h27v11h-8v48h8v11H56V59h8V33L49 60h-7L26 32v27h8v11H0V59h8V11H0zm15 8v54h4V8zm57 0v54h4V8z',
   },
-} satisfies Record<string, Letter>;
+};
 
 /** A letter at its position in a word. */
 export interface PlacedLetter {
   d: string;
   transform: string;
-  key: string;
 }
 
 const GAP = 4;
@@ -61,7 +60,6 @@ export function layOutWord(
     left += (width + GAP) * scale;
     return {
       d,
-      key: `${name}${i}`,
       transform: [place, scale !== 1 && `scale(${scale})`, turn && `rotate(${turn} ${width / 2} 35)`]
         .filter(Boolean)
         .join(''),
@@ -70,7 +68,7 @@ export function layOutWord(
 }
 
 function letterOf(name: string): Letter {
-  const letter = Object.entries(LETTERS).find(([known]) => known === name)?.[1];
+  const letter = LETTERS[name];
   if (!letter) throw new Error(`The logo has no letter ${name}.`);
   return letter;
 }

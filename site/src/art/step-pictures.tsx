@@ -52,7 +52,7 @@ const SmallPenguin = ({ x, children }: { x: number; children?: ReactNode }) => (
 );
 
 /** The pictures of the steps, by the ids in `content/pages/how-to-play.ts`. */
-export const STEP_PICTURES = {
+const STEP_PICTURES = {
   sort: (
     <>
       <MiniCard x={34} y={30} turn={-12} colour="a-red" text="5%" />

@@ -3,8 +3,6 @@ import type { NumberRange } from './format';
 
 /** A fact for which the sources of the specification give different values. */
 interface Conflict<Surface extends string> {
-  /** What the sources disagree about. */
-  fact: string;
   /** The value that the owner chose in `facts.ts`: it then appears on every surface. */
   settled: NumberRange | undefined;
   /** What each surface shows until the conflict is settled. */
@@ -18,7 +16,6 @@ export function valueFor<Surface extends string>(conflict: Conflict<Surface>, su
 
 /** The number of players. The setup table of the rules page also ends at six players. */
 export const PLAYERS: Conflict<'landing' | 'faq' | 'structuredData' | 'howToPlay'> = {
-  fact: 'players',
   settled: SETTLED.players,
   shows: {
     landing: { min: 2, max: 8 },
@@ -30,7 +27,6 @@ export const PLAYERS: Conflict<'landing' | 'faq' | 'structuredData' | 'howToPlay
 
 /** The length of a game, in minutes. */
 export const MINUTES: Conflict<'landing' | 'faq' | 'structuredData'> = {
-  fact: 'minutes a game lasts',
   settled: SETTLED.minutes,
   shows: {
     landing: { min: 15, max: 60 },
@@ -41,7 +37,6 @@ export const MINUTES: Conflict<'landing' | 'faq' | 'structuredData'> = {
 
 /** The values on the tariff cards, in percent. */
 export const TARIFF_VALUES: Conflict<'landing' | 'howToPlay'> = {
-  fact: 'values of the tariff cards',
   settled: SETTLED.tariffValues,
   shows: {
     landing: { min: 0, max: 40 },

@@ -1,7 +1,7 @@
 import { CATEGORIES, TOTAL_CARDS } from './cards';
 import { PLAYERS, valueFor } from './conflicts';
 import { capitalised, formatRange, inWords } from './format';
-import { CONTACT, GAME, SELLER } from './game';
+import { GAME } from './game';
 import { QUESTION_COUNT } from './pages/faq';
 import { PHASE_TEXTS } from './phase';
 import { RETURNS, WHOLESALE_TERMS } from './service';
@@ -180,19 +180,9 @@ export const SHARE_IMAGE = {
   alt: `${GAME.name}, the card game of trade wars, ${PHASE_TEXTS.badgeInWords}: a crowned penguin on a ship folded from a customs form, a hand of cards and a rubber stamp`,
 } as const;
 
-/** Texts of the structured data. Its prices and ranges come from `offers.ts` and `conflicts.ts`. */
+/** Texts of the structured data that are on no page. */
 export const STRUCTURED_DATA = {
   category: 'Card game',
-  organization: {
-    name: GAME.name,
-    legalName: SELLER.legalName,
-    email: CONTACT.support,
-    description: `The Danish publisher of ${GAME.name}, a card game about tariffs and trade wars.`,
-  },
-  product: {
-    name: GAME.name,
-    sku: GAME.slug,
-    description: `A political-satire card game of memory and sabotage about tariffs and trade wars. ${PHASE_TEXTS.productDescription}`,
-  },
-  website: { name: GAME.name, language: 'en' },
+  organization: `The Danish publisher of ${GAME.name}, a card game about tariffs and trade wars.`,
+  product: `A political-satire card game of memory and sabotage about tariffs and trade wars. ${PHASE_TEXTS.productDescription}`,
 } as const;

@@ -29,7 +29,6 @@ const SUPPORT: LinkGroup = {
 };
 
 export const FOOTER = {
-  label: 'Footer',
   groups: [QUICK_LINKS, SUPPORT],
   contact: {
     heading: 'Contact',

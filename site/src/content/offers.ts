@@ -60,8 +60,7 @@ export const totalPrice = ({ price, shipping, currency }: ShopOffer): string =>
   formatMoney(price + shipping, currency);
 
 /** Returns the price of one game for people on the list, rounded to cents. */
-export const discountedPrice = ({ price }: ShopOffer): number =>
-  Math.round(price * (100 - DISCOUNT_PERCENT)) / 100;
+const discountedPrice = ({ price }: ShopOffer): number => Math.round(price * (100 - DISCOUNT_PERCENT)) / 100;
 
 /** The prices of all offers with and without the discount, as they are printed. */
 export const DISCOUNTED_PRICES = OFFERS.map((offer) => ({

@@ -5,12 +5,10 @@ import { Info } from '../sections/landing/Info';
 import { OfferBar } from '../sections/landing/OfferBar';
 import { Showcase } from '../sections/landing/Showcase';
 import { Layout } from '../sections/layout/Layout';
-import { Head } from '../seo/Head';
 
 export default function Home() {
   return (
     <Layout page={HEADS.home}>
-      <Head {...HEADS.home} />
       <Hero />
       <Showcase />
       <Info />

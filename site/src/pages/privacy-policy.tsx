@@ -2,14 +2,12 @@ import { HEADS } from '../content/head';
 import { privacyPolicy } from '../content/pages/privacy';
 import { Layout } from '../sections/layout/Layout';
 import { TextPageBody } from '../sections/text/TextPageBody';
-import { Head } from '../seo/Head';
 import { useSiteMetadata } from '../seo/use-site-metadata';
 
 export default function PrivacyPolicy() {
   const { hosting } = useSiteMetadata();
   return (
     <Layout page={HEADS.privacyPolicy}>
-      <Head {...HEADS.privacyPolicy} />
       <TextPageBody page={privacyPolicy(hosting)} />
     </Layout>
   );

@@ -3,12 +3,10 @@ import { SHIPPING } from '../content/pages/shipping';
 import { Layout } from '../sections/layout/Layout';
 import { JoinPanel } from '../sections/text/JoinPanel';
 import { TextPageBody } from '../sections/text/TextPageBody';
-import { Head } from '../seo/Head';
 
 export default function Shipping() {
   return (
     <Layout page={HEADS.shipping}>
-      <Head {...HEADS.shipping} />
       <TextPageBody page={SHIPPING} closing={<JoinPanel />} />
     </Layout>
   );

@@ -1,7 +1,7 @@
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
 import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
 import type { NumberRange } from '../content/format';
-import { CONTACT, MIN_AGE, PHASE, SELLER, SHOP_URL } from '../content/game';
+import { CONTACT, GAME, MIN_AGE, PHASE, SELLER, SHOP_URL } from '../content/game';
 import { SHARE_IMAGE, STRUCTURED_DATA as TEXTS } from '../content/head';
 import { OFFER_DATES, OFFERS, type ShopOffer } from '../content/offers';
 import { RETURNS } from '../content/service';
@@ -20,12 +20,12 @@ function organization(siteUrl: string): Organization {
   return {
     '@type': 'Organization',
     '@id': organizationId(siteUrl),
-    name: TEXTS.organization.name,
-    legalName: TEXTS.organization.legalName,
-    description: TEXTS.organization.description,
+    name: GAME.name,
+    legalName: SELLER.legalName,
+    description: TEXTS.organization,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
-    email: TEXTS.organization.email,
+    email: CONTACT.support,
     ...(CONTACT.phone && { telephone: CONTACT.phone }),
     sameAs: CONTACT.social.url,
     address: {
@@ -41,9 +41,9 @@ function website(siteUrl: string): WebSite {
   return {
     '@type': 'WebSite',
     '@id': `${siteUrl}/#website`,
-    name: TEXTS.website.name,
+    name: GAME.name,
     url: `${siteUrl}/`,
-    inLanguage: TEXTS.website.language,
+    inLanguage: 'en',
     publisher: { '@id': organizationId(siteUrl) },
   };
 }
@@ -54,13 +54,13 @@ function product(siteUrl: string): Product {
   return {
     '@type': 'Product',
     '@id': `${siteUrl}/#product`,
-    name: TEXTS.product.name,
-    description: TEXTS.product.description,
+    name: GAME.name,
+    description: TEXTS.product,
     category: TEXTS.category,
-    sku: TEXTS.product.sku,
+    sku: GAME.slug,
     image: `${siteUrl}${SHARE_IMAGE.path}`,
     url: `${siteUrl}/`,
-    brand: { '@type': 'Brand', name: TEXTS.product.name },
+    brand: { '@type': 'Brand', name: GAME.name },
     audience: { '@type': 'PeopleAudience', suggestedMinAge: MIN_AGE },
     additionalProperty: [
       {

@@ -12,21 +12,19 @@ interface AccordionProps {
   /** Name of the group: only one of its items is open at a time. */
   name: string;
   items: readonly AccordionItem[];
-  headingLevel?: 2 | 3;
 }
 
 /**
  * Items of which one is open at a time and can be closed again: exclusive `<details>`, which work without a script. The
  * id is inside the item because browsers open `<details>` only for a target inside it.
  */
-export function Accordion({ name, items, headingLevel = 2 }: AccordionProps) {
-  const Title = `h${headingLevel}` as const;
+export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className={styles.accordion}>
       {items.map(({ id, title, content }) => (
         <details key={id} name={name} className={styles.item}>
           <summary className={styles.summary}>
-            <Title className={styles.title}>{title}</Title>
+            <h2 className={styles.title}>{title}</h2>
           </summary>
           <div id={id} className={styles.content}>
             {content}

@@ -3,7 +3,7 @@ import { DISCOUNT, PHASE } from '../game';
 import { OFFER } from '../header';
 
 /** The highest duty, which the player has to find. */
-export const TARGET = `${valueFor(TARIFF_VALUES, 'landing').max}%`;
+const TARGET = `${valueFor(TARIFF_VALUES, 'landing').max}%`;
 
 /** The places of the piles, from left to right. */
 export const PLACES = ['Left', 'Middle', 'Right'] as const;

@@ -186,8 +186,4 @@ export const HOW_TO_PLAY = {
   tabs: TABS,
   back: { label: 'Back to Game Page', href: '/' } satisfies Action,
   join: PHASE_TEXTS.rules.button,
-  closing: {
-    title: 'Ready to negotiate?',
-    text: PHASE_TEXTS.rules.text,
-  },
 } as const;

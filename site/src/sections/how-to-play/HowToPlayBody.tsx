@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../../content/cards';
+import { READY } from '../../content/layout';
 import { HOW_TO_PLAY } from '../../content/pages/how-to-play';
 import { Prose } from '../../ui/Prose';
 import { Tabs } from '../../ui/Tabs';
@@ -11,7 +12,7 @@ import * as styles from './how-to-play.module.css';
 
 /** The rules in four tabs, and links back to the landing page. */
 export function HowToPlayBody() {
-  const { form, stamp, title, lead, facts, tabsLabel, tabs, print, back, join, closing } = HOW_TO_PLAY;
+  const { form, stamp, title, lead, facts, tabsLabel, tabs, print, back, join } = HOW_TO_PLAY;
   return (
     <div className={styles.page}>
       <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
@@ -34,8 +35,8 @@ export function HowToPlayBody() {
         }))}
       />
       <p className={styles.print}>{print}</p>
-      <Closing title={closing.title}>
-        <p>{closing.text}</p>
+      <Closing title={READY.title}>
+        <p>{READY.text}</p>
         <ButtonLinks primary={join} others={[back]} />
       </Closing>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageHead } from '../../content/head';
+import { Head } from '../../seo/Head';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import * as styles from './layout.module.css';
@@ -10,23 +11,15 @@ interface LayoutProps {
 }
 
 /**
- * The frame of every page: skip link, header, `<main>` and footer. Files in `src/pages` stay thin:
+ * A public page: its metadata, skip link, header, `<main>` and footer. `children` contains the page's only `<h1>`.
  *
- *     export default function Shipping() {
- *       return (
- *         <Layout page={HEADS.shipping}>
- *           <Head {...HEADS.shipping} />
- *           <ShippingBody />      // from src/sections, contains the page's only h1
- *         </Layout>
- *       );
- *     }
- *
- * Public pages are plain HTML in production: React runs only in islands (`ui/Island`), so every other control must
- * be an element that works without a script, such as a link, a form or `<details>`.
+ * In production the page is plain HTML: React runs only in islands (`ui/Island`), so every other control must be an
+ * element that works without a script, such as a link, a form or `<details>`.
  */
 export function Layout({ page, children }: LayoutProps) {
   return (
     <>
+      <Head {...page} />
       <Header path={page.path} cartCount={page.cartCount} />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
