@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isAscii } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -35,21 +37,45 @@ export const canariesIn = (text: string): string[] => {
 /** Returns the files below a folder that contain a canary; compressed files are decompressed. */
 export function filesWithCanaries(path: string): string[] {
   return filesUnder(path).filter((file) => {
-    const bytes = unpacked(file);
-    return [bytes.toString('utf8'), bytes.toString('latin1')].some((text) => canariesIn(text).length > 0);
+    const bytes = ifExists(() => readFileSync(file));
+    return bytes !== undefined && hasCanary(unpacked(file, bytes));
   });
 }
 
 /** Returns all files below a folder, and none if it does not exist. */
 export function filesUnder(path: string): string[] {
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const entries = ifExists(() => readdirSync(path, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) return filesUnder(inside);
+    return entry.isFile() ? [inside] : [];
+  });
 }
 
-function unpacked(file: string): Buffer {
-  const bytes = readFileSync(file);
+/** Returns undefined if the file does not exist: tests that run at the same time delete and rename their files. */
+function ifExists<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whether a content has a canary, by its hash: most files are copies. */
+const searched = new Map<string, boolean>();
+
+function hasCanary(bytes: Buffer): boolean {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const known = searched.get(hash);
+  if (known !== undefined) return known;
+  const texts = [bytes.toString('latin1'), ...(isAscii(bytes) ? [] : [bytes.toString('utf8')])];
+  const found = texts.some((text) => canariesIn(text).length > 0);
+  searched.set(hash, found);
+  return found;
+}
+
+function unpacked(file: string, bytes: Buffer): Buffer {
   if (file.endsWith('.br')) return brotliDecompressSync(bytes);
   return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }

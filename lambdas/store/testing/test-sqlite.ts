@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -7,20 +8,28 @@ const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
 let bundled: string | undefined;
 
-/** Bundles the worker of the SQLite table, once per process, and returns its path. */
+/** Bundles the worker of the SQLite table, once per process, and returns its path. Equal bundles share a file. */
 export function sqliteWorker(): string {
   if (bundled) return bundled;
-  const folder = join(REPOSITORY, '.cache/test');
-  mkdirSync(folder, { recursive: true });
-  bundled = join(folder, `sqlite-worker-${process.pid}.mjs`);
-  buildSync({
+  const { outputFiles } = buildSync({
     absWorkingDir: REPOSITORY,
     entryPoints: ['lambdas/store/sqlite/worker.ts'],
-    outfile: bundled,
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
     external: ['@photostructure/sqlite'],
   });
-  return bundled;
+  const code = outputFiles[0]?.text ?? '';
+  const folder = join(REPOSITORY, '.cache/test');
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
+  const file = join(folder, `sqlite-worker-${hash}.mjs`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    // Renamed, so that no other process loads a part of it.
+    writeFileSync(`${file}.${process.pid}`, code);
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  bundled = file;
+  return file;
 }
