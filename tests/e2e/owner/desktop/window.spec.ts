@@ -100,6 +100,7 @@ test('new signups are notified of and counted at the icon, only if the owner ask
   const { page, native } = desktop;
   await desktop.chooseServer(system.url);
   await signIn(desktop, system);
+  const before = Number(await stat(page, 'Total Signups').textContent());
   await native.loseFocus();
   await signUp(system, { email: 'unnoticed@example.org' });
   await desktop.advance(1);
@@ -113,6 +114,8 @@ test('new signups are notified of and counted at the icon, only if the owner ask
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('unnoticed@example.org')).toBeVisible();
+  // List and stats are read in parallel; the stats set what the owner has seen.
+  await expect(stat(page, 'Total Signups')).toHaveText(String(before + 1));
   const { notifications, badges } = await native.shown();
   expect(notifications).toEqual([]);
   expect(badges.filter((count) => count > 0)).toEqual([]);
