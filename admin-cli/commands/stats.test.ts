@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, PASSWORD, type System, signUp, startSystem } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
+  await avoidMidnight();
   buildProgram();
   system = await startSystem({
     people: [
@@ -14,7 +16,7 @@ beforeAll(async () => {
       { email: 'd@example.com', at: hoursAgo(24 * 30) },
     ],
   });
-});
+}, AVOID_MIDNIGHT_TIMEOUT_MS);
 afterAll(() => system.close());
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -7,6 +7,7 @@ export {
   type TestDynamoDb,
 } from '@tariff-tantrum/lambdas/store/testing';
 export * from './aborted-exports';
+export * from './avoid-midnight';
 export * from './exporter';
 export * from './kill-rounds';
 export * from './load';

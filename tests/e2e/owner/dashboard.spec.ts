@@ -1,3 +1,4 @@
+import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { failStore, rejectPassword } from './faults';
 import { expect, onBothHosts, test } from './fixture';
 import { enterPassword, message, prompt, signIn, signUp, stat } from './owner';
@@ -5,14 +6,16 @@ import { enterPassword, message, prompt, signIn, signUp, stat } from './owner';
 const LONGEST = `${'l'.repeat(60)}@example.org`;
 
 test.use({ systemName: 'dashboard' });
-test.beforeAll(({ system }) =>
-  signUp(
+test.beforeAll(async ({ system }) => {
+  test.setTimeout(AVOID_MIDNIGHT_TIMEOUT_MS);
+  await avoidMidnight();
+  await signUp(
     system,
     { email: 'ada@example.org', name: 'Ada Lovelace' },
     { email: 'Omar@example.org', name: 'عمر الخيام' },
     { email: LONGEST, name: '<b>N</b>'.repeat(20) },
-  ),
-);
+  );
+});
 
 onBothHosts(() => {
   test('nothing is read before the password is entered; then the stats are shown', async ({

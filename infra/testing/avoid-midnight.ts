@@ -1,0 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DAY, MINUTE, SECOND } from '@tariff-tantrum/lambdas/domain';
+
+const LEFT_MS = 3 * MINUTE;
+
+/** Timeout of a `beforeAll` that calls `avoidMidnight`. */
+export const AVOID_MIDNIGHT_TIMEOUT_MS = LEFT_MS + 2 * MINUTE;
+
+/** Waits for the next day (UTC) if this one ends within 3 minutes: today's signups are yesterday's after midnight. */
+export async function avoidMidnight(): Promise<void> {
+  const left = DAY - (Date.now() % DAY);
+  if (left < LEFT_MS) await delay(left + SECOND);
+}
