@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { rawGet, rawRequest, signUp, startTestSystem, type TestSystem } from '../testing';
 
 const ROOT = join(__dirname, '../..');
+/** In a worktree of git, `.git` is a file. */
+const GIT_FILE = [join(ROOT, '.git/HEAD'), join(ROOT, '.git')].find(existsSync) ?? '';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -55,10 +57,10 @@ const FOREIGN = [
 /** Texts that no response may contain. */
 const SECRETS = [
   () => storedPassword(),
-  () => readFileSync(join(ROOT, '.git/HEAD'), 'utf8').trim(),
+  () => readFileSync(GIT_FILE, 'utf8').trim(),
   () => '"workspaces"',
   () => 'root:x:',
-  () => ROOT,
+  () => `${ROOT}/`,
   () => system.dataDir,
   () => 'node_modules',
 ];
