@@ -1,5 +1,5 @@
 import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
-import { ownerOf, type System, signUp, startSystem } from '../testing/system';
+import { hoursAgo, ownerOf, type System, signUp, startSystem } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('launch-admin log', () => {
     const env = ownerOf(system);
     await run(['stats'], { env: { ...env, LAUNCH_ADMIN_PASSWORD: 'not the password' } });
     await run(['export', '-o', '-'], { env });
-    const csv = ['email,signup_date', 'bob@example.com,2026-09-20T10:00:00Z', 'nobody,'].join('\r\n');
+    const csv = ['email,signup_date', `bob@example.com,${hoursAgo(1)}`, 'nobody,'].join('\r\n');
     await run(['import', '-'], { env, input: csv });
     await run(['erase', 'ada@example.com', '--yes'], { env });
     await run(['erase', '--from', '2020-01-01', '--to', '0h', '--yes'], { env });
