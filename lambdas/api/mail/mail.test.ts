@@ -26,14 +26,14 @@ describeEngines('OPT_IN=double', (open) => {
   const confirmed = (name?: string) => signUpAndConfirm(system, ADA, name);
 
   it('counts a signup after its owner has confirmed it', async () => {
-    const response = await system.signUp(ADA, 'Ada');
-    expect([response.status, await response.json()]).toEqual([201, { email: ADA, name: 'Ada' }]);
+    const response = await system.signUp(ADA, 'Ada Lovelace');
+    expect([response.status, await response.json()]).toEqual([201, { email: ADA, name: 'Ada Lovelace' }]);
     expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
     const mails = await system.deliver();
     const mail = one(mails);
     expect(mails).toHaveLength(1);
     expect(mail).toMatchObject({ kind: 'confirm', attempt: 1, to: ADA });
-    expect(mail.text).not.toContain('Ada\n');
+    expect(mail.text).not.toContain('Lovelace');
     db.clock.time += HOUR;
     for (let times = 0; times < 5; times += 1) {
       expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/confirmed']);
@@ -42,7 +42,7 @@ describeEngines('OPT_IN=double', (open) => {
     const [stored] = (await storedItems(db.table)).filter(({ signedUpAt }) => signedUpAt !== undefined);
     expect(stored).toMatchObject({
       email: ADA,
-      name: 'Ada',
+      name: 'Ada Lovelace',
       ref: mail.ref,
       requestedAt: new Date(db.clock.time - HOUR).toISOString(),
       signedUpAt: new Date(db.clock.time).toISOString(),
