@@ -18,8 +18,12 @@ export interface Synthesis {
   template(stage: TestStageName, part: StackPart): TestTemplate;
 }
 
+let created: Promise<Synthesis> | undefined;
+
 /** Returns the synthesis of the current sources; the first test of a run that needs it creates it. */
-export async function synthesis(): Promise<Synthesis> {
+export const synthesis = (): Promise<Synthesis> => (created ??= create());
+
+async function create(): Promise<Synthesis> {
   const script = join(import.meta.dirname, 'synthesise.mjs');
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env: ENVIRONMENT });
   const folder = stdout.trim().split('\n').at(-1) ?? '';
