@@ -31,6 +31,10 @@ for (const [what, response] of [
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await openWithCount(page, response);
+    // Two frames later, since the page shows a number as soon as it has read the response.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
     await expect(page.getByText(LINE)).toHaveAttribute('data-count');
     expect(errors).toEqual([]);
   });

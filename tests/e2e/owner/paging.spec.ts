@@ -23,9 +23,10 @@ onBothHosts(() => {
     await expect(page.getByText(/^26\d signups loaded: all of them\.$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
     await list.evaluate((element) => element.scrollTo(0, 0));
-    await signUp(system, { email: `late-${test.info().titlePath.join('').length}@example.org` });
+    const late = `late-${test.info().titlePath.join('').length}@example.org`;
+    await signUp(system, { email: late });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(list.getByRole('rowheader').first()).toHaveText(/^late-/);
+    await expect(list.getByRole('rowheader').first()).toHaveText(late);
     await expect(page.getByText('200 signups loaded.')).toBeVisible();
   });
 
