@@ -93,12 +93,12 @@ test('toast and form ask to check the inbox, and the form is empty again', async
   for (const name of ['Email', 'Name']) await expect(form.getByRole('textbox', { name })).toHaveValue('');
 });
 
-test('opening every link of every mail 20 times in a browser that runs scripts changes nothing', async ({
+test('opening every link of every mail three times in a browser that runs scripts changes nothing', async ({
   page,
 }) => {
   const links = await collectLinks(page, system, 'dora');
   expect(links.filter((link) => link.includes('?t='))).toHaveLength(5);
-  for (let visits = 0; visits < 20; visits += 1) await openAsScanner(page, system, links);
+  for (let visits = 0; visits < 3; visits += 1) await openAsScanner(page, system, links);
   for (const link of links.filter((one) => one.includes('?t='))) {
     await page.goto(link);
     expect(await findViolations(page)).toEqual([]);
