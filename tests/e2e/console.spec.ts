@@ -4,16 +4,6 @@ import { enterPassword, stat } from './owner/owner';
 import { PUBLIC_PAGES } from './public-pages';
 import { emailField } from './signup-page';
 
-test('visiting all pages logs nothing but the 404 of the missing page', async ({ page }) => {
-  const lines = recordConsole(page);
-  for (const path of PUBLIC_PAGES) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    for (const link of await page.locator('main a:visible, main summary:visible').all()) await link.focus();
-  }
-  expect(lines.filter((line) => !/status of 404/.test(line))).toEqual([]);
-  expect(lines.length).toBeLessThanOrEqual(1);
-});
-
 test('the controls of the landing page log only their own lines', async ({ page }) => {
   const lines = recordConsole(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -48,7 +48,7 @@ test('the head of each page is as the server sends it, also after going back', a
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expectHead(path);
   }
-  for (const [, path] of steps.slice(0, -1).reverse()) {
+  for (const [, path] of [['', '/'] as const, ...steps].slice(0, -1).reverse()) {
     await page.goBack();
     await expectHead(path);
   }

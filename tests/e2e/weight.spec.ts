@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
+import { inBrandFace } from './in-brand-face';
 import { PUBLIC_PAGES } from './public-pages';
 import { emailField } from './signup-page';
 
@@ -13,24 +15,29 @@ const recordScripts = (page: Page): string[] => {
 };
 
 for (const path of PUBLIC_PAGES) {
-  test(`${path} requests no script and no other site, stores nothing and logs nothing`, async ({
+  test(`${path} requests no script, font or other site, stores and logs nothing, and has the brand face`, async ({
     page,
     baseURL,
   }) => {
     const scripts = recordScripts(page);
-    const otherSites: string[] = [];
-    const lines: string[] = [];
+    const [fonts, otherSites]: [string[], string[]] = [[], []];
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${baseURL}/`)) otherSites.push(request.url());
+      const url = request.url();
+      if (request.resourceType() === 'font' && url.startsWith('http')) fonts.push(url);
+      if (!url.startsWith(`${baseURL}/`)) otherSites.push(url);
     });
-    // The browser logs the 404 of the page itself.
-    page.on('console', (line) => {
-      if (!/status of 404/.test(line.text())) lines.push(line.text());
-    });
+    const lines = recordConsole(page);
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect({ scripts, otherSites, lines }).toEqual({ scripts: [], otherSites: [], lines: [] });
+    expect({ scripts, fonts, otherSites }).toEqual({ scripts: [], fonts: [], otherSites: [] });
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    for (const link of await page.locator('main a:visible, main summary:visible').all()) await link.focus();
+    // The browser logs the 404 of the page itself.
+    expect(lines).toEqual(path === '/nowhere' ? [expect.stringContaining('status of 404')] : []);
+    // Last, since the devtools load a missing page again.
+    const devtools = await page.context().newCDPSession(page);
+    const titles = path === '/' ? '.display' : 'h1, .display';
+    expect(await inBrandFace(devtools, titles)).not.toContain(false);
   });
 }
 
@@ -64,34 +71,4 @@ test('nothing causes a layout shift while the page loads and its islands hydrate
   await expect(page.getByRole('tooltip')).toBeVisible();
   await expect(emailField(page)).toHaveValue('still@example.com');
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
-});
-
-test('a page has its own head after navigation and after going back', async ({ page }) => {
-  await page.goto('/');
-  const head = () =>
-    page.evaluate(() => ({
-      titles: [...document.querySelectorAll('title')].map(({ textContent }) => textContent),
-      canonicals: [...document.querySelectorAll<HTMLLinkElement>('[rel=canonical]')].map(
-        ({ href }) => new URL(href).pathname,
-      ),
-      types: [...document.querySelectorAll('[property="og:type"]')].map((meta) =>
-        meta.getAttribute('content'),
-      ),
-      robots: [...document.querySelectorAll('[name=robots]')].map((meta) => meta.getAttribute('content')),
-      data: [...document.querySelectorAll('[type="application/ld+json"]')].length,
-    }));
-  const home = await head();
-  expect(home).toMatchObject({ canonicals: ['/'], types: ['website'], robots: ['index, follow'], data: 1 });
-  await emailField(page).focus();
-  await page.waitForLoadState('networkidle');
-  expect(await head()).toEqual(home);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'How to Play' }).click();
-  await expect(page).toHaveURL('/how-to-play');
-  expect(await head()).toMatchObject({ canonicals: ['/how-to-play'], types: ['article'], data: 1 });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-  await expect(page).toHaveURL('/terms');
-  expect(await head()).toMatchObject({ canonicals: ['/terms'], robots: ['noindex'], data: 1 });
-  await page.goBack();
-  await page.goBack();
-  expect(await head()).toEqual(home);
 });
