@@ -26,13 +26,25 @@ for (const id of SIGNUP_FORMS) {
       "Thanks for signing up! You'll get 20% off when we launch in October 2025.",
     );
     await expect(approved(page)).toContainText(address);
-    await expect(approved(page)).toContainText('31.20 EUR instead of 39 EUR');
+    await expect(approved(page).getByRole('listitem').first()).toContainText('31.20 EUR instead of 39 EUR');
     await expect(approved(page)).toContainText('36 USD instead of 45 USD');
     await expect(approved(page).getByRole('heading')).toBeFocused();
     await expect(approved(page)).toHaveAttribute('aria-labelledby', `${id}-approved`);
     await expect(approved(page).getByRole('link', { name: 'How to Play' })).toHaveAttribute(
       'href',
       '/how-to-play',
+    );
+    await expect(approved(page)).toMatchAriaSnapshot(
+      [
+        '- heading "You\'re on the list!" [level=3]',
+        "- paragraph: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
+        '- list',
+        '- paragraph:',
+        '  - link "How to Play"',
+        '  - link "Add to calendar"',
+        '  - button "Copy link"',
+        '- button "Sign up another address"',
+      ].join('\n'),
     );
     const found = (await readSignups(system)).filter((signup) => signup.email === address);
     expect(found).toMatchObject([{ email: address, discountPercent: 20 }]);
