@@ -24,9 +24,8 @@ export interface OwnerOptions {
   systemName: string;
 }
 
-interface Fixtures {
-  host: OwnerOptions['host'];
-  fakeClock: OwnerOptions['fakeClock'];
+interface Fixtures extends Pick<OwnerOptions, 'host' | 'fakeClock' | 'systemName'> {
+  system: TestSystem;
   /** A proxy to the system. */
   faultProxy: FaultProxy;
   /** A temporary folder for settings and exports. */
@@ -39,22 +38,35 @@ interface Fixtures {
   openDesktop(): Promise<Desktop>;
 }
 
-export const test = base.extend<
-  Fixtures,
-  Omit<OwnerOptions, 'host' | 'fakeClock'> & { system: TestSystem; build: string }
->({
+interface WorkerFixtures extends Pick<OwnerOptions, 'shell'> {
+  /** Returns the running system if it has that name; otherwise starts one with that name, and stops the other. */
+  systemNamed(name: string): Promise<TestSystem>;
+  build: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   host: ['web', { option: true }],
   fakeClock: [true, { option: true }],
   shell: ['fake', { option: true, scope: 'worker' }],
-  systemName: ['any', { option: true, scope: 'worker' }],
-  system: [
+  systemName: ['any', { option: true }],
+  systemNamed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
-      const system = await startTestSystem();
-      await use(system);
-      await system.stop();
+      let running: { name: string; system: TestSystem } | undefined;
+      await use(async (name) => {
+        if (running?.name === name) return running.system;
+        await running?.system.stop();
+        running = undefined;
+        running = { name, system: await startTestSystem() };
+        return running.system;
+      });
+      await running?.system.stop();
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker' },
+  ],
+  system: [
+    async ({ systemName, systemNamed }, use) => use(await systemNamed(systemName)),
+    { timeout: 600_000 },
   ],
   build: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
