@@ -1,5 +1,5 @@
 import { buildProgram, openTerminal, run } from '../testing/cli';
-import { hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
+import { hoursAgo, ownerOf, type System, startSystem, totalOf } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const env = () => ownerOf(system);
-const total = async () => JSON.parse((await run(['stats', '--json'], { env: env() })).stdout).total;
+const total = () => totalOf(system);
 
 describe('launch-admin erase --from --to', () => {
   it('only counts with --dry-run', async () => {

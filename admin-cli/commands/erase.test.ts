@@ -1,5 +1,5 @@
 import { buildProgram, openTerminal, run } from '../testing/cli';
-import { ownerOf, type System, signUp, startSystem } from '../testing/system';
+import { ownerOf, type System, signUp, startSystem, totalOf } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 beforeEach(() => signUp(system, 'ada@example.com'));
 
-const total = async () => JSON.parse((await run(['stats', '--json'], { env: ownerOf(system) })).stdout).total;
+const total = () => totalOf(system);
 
 describe('launch-admin erase', () => {
   it('asks on a terminal, and Enter alone means no', async () => {

@@ -7,6 +7,7 @@ import {
   startTestSystem,
   type TestPerson,
 } from '@tariff-tantrum/infra/testing';
+import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 
 export const PASSWORD = 'canary-Pässwörd-71c3';
 
@@ -66,6 +67,11 @@ export const ownerOf = ({ url }: { url: string }) => ({
   LAUNCH_API_URL: url,
   LAUNCH_ADMIN_PASSWORD: PASSWORD,
 });
+
+/** Returns the number of signups. */
+export async function totalOf({ url }: { url: string }): Promise<number> {
+  return (await createLaunchClient({ baseUrl: url, password: PASSWORD }).count()).total;
+}
 
 /** Returns the time so many hours ago, in ISO 8601. */
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
