@@ -16,9 +16,9 @@ afterEach(() => system.stop());
 
 // Times are measured by the long test: this one may run on a busy machine.
 test('an open load of signups and pages causes no error, and every signup is stored once', async () => {
-  const run = await runLoad(system, [{ name: 'load', seconds: 5, signup: 30, page: 90 }]);
+  const run = await runLoad(system, [{ name: 'load', seconds: 2, signup: 30, page: 90 }]);
   const { sent, succeeded } = summaryOf(run.samples);
-  expect(sent).toBeGreaterThan(300);
+  expect(sent).toBeGreaterThan(120);
   expect(succeeded).toBe(sent);
   expect(await lostSignups(system, run.samples)).toEqual([]);
 }, 60_000);
