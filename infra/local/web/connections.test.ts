@@ -97,6 +97,15 @@ describe('a connection', () => {
     await until(() => server.connections() === 0);
   });
 
+  it('gets 408 if its request remains incomplete for too long', async () => {
+    const timeouts = { headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 65_000 };
+    await start({ timeouts: { ...timeouts, connectionsCheckingInterval: 20 } });
+    const socket = await open('127.0.0.1', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
   it('stays open while its client reads slowly', async () => {
     await start({ timeout: 2000 });
     const socket = await open('127.0.0.1', GET('/large'));

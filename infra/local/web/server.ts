@@ -22,9 +22,10 @@ export interface WebServer {
 export interface ServerOptions extends ConnectionOptions {
   /** How long a response may be stuck because the client does not read it, in ms. */
   timeout: number;
+  /** Limits in ms: for the headers of a request, all of it, and an idle connection. */
+  timeouts: typeof TIMEOUTS;
 }
 
-/** Limits in ms: for the headers of a request, all of it, and an idle connection. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -39,6 +40,7 @@ const DEFAULTS = {
   pending: 16,
   groupOf: (address: string) => address,
   timeout: 30_000,
+  timeouts: TIMEOUTS,
 };
 const HEADERS_LIMIT = 16 * 1024;
 /**
@@ -64,7 +66,11 @@ export async function listen(
   let handler: Handler = async (request, response) => (await provided)(request, response);
   let headers: Record<string, string> = {};
   // A request without a Host is refused by `forOwnHosts`, with the headers of every response.
-  const server = createServer({ ...TIMEOUTS, maxHeaderSize: HEADERS_LIMIT, requireHostHeader: false });
+  const server = createServer({
+    ...limits.timeouts,
+    maxHeaderSize: HEADERS_LIMIT,
+    requireHostHeader: false,
+  });
   server.timeout = limits.timeout;
   const connections = limitConnections(server, limits);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
