@@ -74,6 +74,38 @@ describeEngines(
       expect(crashes).toBeGreaterThan(4);
     });
 
+    it('leaves a second mail that is not taken for a repetition of the first', async () => {
+      const attempts = new Set<number>();
+      let clock: TestTable['clock'];
+      const openAgain = async () => {
+        const db = await open();
+        clock = db.clock;
+        return db;
+      };
+      const deliver = async (system: MailSystem) => {
+        system.onSend.hook = async ({ attempt }) => void attempts.add(attempt);
+        await system.deliver();
+      };
+      await withEveryCrash(openAgain, {
+        prepare: async (system) => {
+          await system.signUp(ADA);
+          await system.deliver();
+          attempts.clear();
+          clock.time += 11 * MINUTE;
+          await system.signUp(ADA);
+        },
+        crashing: deliver,
+        check: async (system) => {
+          for (const minutes of [1, 11]) {
+            clock.time += minutes * MINUTE;
+            await deliver(system);
+          }
+          expect(attempts.size).toBe(1);
+          expect(attempts).not.toContain(1);
+        },
+      });
+    });
+
     it('leaves nothing of a mail that an erasure does not find', async () => {
       await withEveryCrash(open, {
         prepare: async (system) => {

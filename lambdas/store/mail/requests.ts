@@ -16,7 +16,8 @@ type Context = Pick<MailContext, 'table' | 'now'>;
 
 /**
  * Writes a request: always one unconditional update, so that neither the calls nor their time depend on what is
- * stored about the address. It ends a claim, so that a mail under way does not count as the one for it.
+ * stored about the address. It ends a claim, so that a mail under way does not count as the one for it, and the mail for
+ * it has a number of its own.
  */
 async function write(
   { table, now }: Context,
@@ -32,7 +33,7 @@ async function write(
       requestedAt: isoOf(now()),
       expiresAt: secondsOf(now() + days * DAY),
     },
-    remove: [...absent, 'claim', 'claimedUntil'],
+    remove: [...absent, 'claim', 'claimedUntil', 'attempt', 'attemptAt'],
   });
 }
 

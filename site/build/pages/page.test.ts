@@ -49,9 +49,7 @@ describe('finishPage', () => {
   it.each(['<form data-island="x"></form>', '<aside data-offer-bar=""><i data-log="x"></i></aside>'])(
     'adds the script of forms to a page with %s, before the bootstrap',
     (body) => {
-      expect(finishPage(gatsby(body), parts)).toContain(
-        '<script>forms()</script><script>boot()</script>',
-      );
+      expect(finishPage(gatsby(body), parts)).toContain('<script>forms()</script><script>boot()</script>');
     },
   );
 
