@@ -1,6 +1,5 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { MAIL_PATHS } from '@tariff-tantrum/lambdas/contract/mail';
-import { DAY } from '@tariff-tantrum/lambdas/domain';
 import { synthesis, type TemplateResource } from '../testing';
 import { allowedBy, isOfLambda } from '../testing/roles';
 import { endpointsOf } from './endpoints';
@@ -89,7 +88,8 @@ describe('signups that are confirmed by mail on AWS', () => {
     await restore([Object.fromEntries(Object.entries(fields).map(([name, S]) => [name, { S }]))]);
     await deliver();
     // An imported signup gets its reference with its first mail.
-    const csv = `email,name,signup_date\r\nkate@example.org,,${new Date(Date.now() - 60 * DAY).toISOString()}`;
+    const twoMonthsAgo = new Date(Date.now() - 60 * 86_400_000).toISOString();
+    const csv = `email,name,signup_date\r\nkate@example.org,,${twoMonthsAgo}`;
     const imported = { method: 'POST', headers: { ...JSON_BODY, 'Content-Type': 'text/csv' }, body: csv };
     expect(await call('import', PATHS.import, imported)).toBe(200);
     expect(await manage('kate@example.org')).toBeDefined();
