@@ -9,7 +9,6 @@ import type {
   ActionPage,
   DailySignups,
   EraseRangeRequest,
-  EraseRangeResult,
   ImportResult,
   OwnerClient,
   SignupPage,
@@ -98,35 +97,30 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
   const { baseUrl = '', password, client } = options;
   const transport: Transport = { baseUrl, fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) };
   const asAdmin = <T extends object>(rest: T) => ({ password: password ?? '', client, ...rest });
-  const callEraseRange = async (
-    body: EraseRangeRequest,
-    rest: Pick<RequestOptions, 'operation' | 'signal'>,
-  ): Promise<EraseRangeResult> => {
-    const sent = asAdmin({ method: 'POST' as const, body, ...rest });
-    const response = await request(transport, PATHS['erase-range'], sent);
-    return validated((await schemas()).eraseRangeResultSchema.safeParse(await readJson(response)));
+  type Schemas = Awaited<ReturnType<typeof schemas>>;
+  /** Makes a call of the owner, and validates its response by the schema that `pick` returns. */
+  const call = async <T>(
+    path: string,
+    sent: Omit<RequestOptions, 'password' | 'client'>,
+    pick: (all: Schemas) => { safeParse(body: unknown): Parsed<T> },
+  ): Promise<T> => {
+    const body = await readJson(await request(transport, path, asAdmin(sent)));
+    return validated(pick(await schemas()).safeParse(body));
   };
+  const callEraseRange = (body: EraseRangeRequest, rest: Pick<RequestOptions, 'operation' | 'signal'>) =>
+    call(PATHS['erase-range'], { method: 'POST', body, ...rest }, (all) => all.eraseRangeResultSchema);
 
   return {
     async signup(body, { signal } = {}) {
       const response = await request(transport, PATHS.signup, { method: 'POST', body, signal });
       return (await readJson(response)) as SignupResponse;
     },
-    async list({ limit, cursor, search } = {}, { signal } = {}) {
-      const path = withQuery(PATHS.list, { limit, cursor, search });
-      const body = await readJson(await request(transport, path, asAdmin({ signal })));
-      return validated((await schemas()).signupPageSchema.safeParse(body));
-    },
-    async count({ signal, trend } = {}) {
-      const path = withQuery(PATHS.count, { trend: trend || undefined });
-      const body = await readJson(await request(transport, path, asAdmin({ signal })));
-      return validated((await schemas()).signupStatsSchema.safeParse(body));
-    },
-    async daily(days, { signal } = {}) {
-      const path = withQuery(PATHS.daily, { days });
-      const body = await readJson(await request(transport, path, asAdmin({ signal })));
-      return validated((await schemas()).dailySignupsSchema.safeParse(body));
-    },
+    list: ({ limit, cursor, search } = {}, { signal } = {}) =>
+      call(withQuery(PATHS.list, { limit, cursor, search }), { signal }, (all) => all.signupPageSchema),
+    count: ({ signal, trend } = {}) =>
+      call(withQuery(PATHS.count, { trend: trend || undefined }), { signal }, (all) => all.signupStatsSchema),
+    daily: (days, { signal } = {}) =>
+      call(withQuery(PATHS.daily, { days }), { signal }, (all) => all.dailySignupsSchema),
     async export({ signal, tool } = {}) {
       const path = withQuery(PATHS.export, { for: tool });
       return readExport(await request(transport, path, asAdmin({ signal })));
@@ -134,11 +128,8 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
     async erase(email, { signal } = {}) {
       await request(transport, PATHS.erase, asAdmin({ method: 'POST' as const, body: { email }, signal }));
     },
-    async import(csv, { operation, signal } = {}) {
-      const sent = asAdmin({ method: 'POST' as const, csv, operation, signal });
-      const body = await readJson(await request(transport, PATHS.import, sent));
-      return validated((await schemas()).importResultSchema.safeParse(body));
-    },
+    import: (csv, { operation, signal } = {}) =>
+      call(PATHS.import, { method: 'POST', csv, operation, signal }, (all) => all.importResultSchema),
     async countRange(range, { signal } = {}) {
       return (await callEraseRange({ ...range, dryRun: true }, { signal })).count;
     },
@@ -151,11 +142,8 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
         if (!more) return erased;
       }
     },
-    async actions({ limit, cursor } = {}, { signal } = {}) {
-      const path = withQuery(PATHS.actions, { limit, cursor });
-      const body = await readJson(await request(transport, path, asAdmin({ signal })));
-      return validated((await schemas()).actionPageSchema.safeParse(body));
-    },
+    actions: ({ limit, cursor } = {}, { signal } = {}) =>
+      call(withQuery(PATHS.actions, { limit, cursor }), { signal }, (all) => all.actionPageSchema),
     async outbox({ signal } = {}) {
       const body = await readJson(await request(transport, MAIL_PATHS.outbox, asAdmin({ signal })));
       return validated((await import('./mail/outbox')).outboxSchema.safeParse(body)).mails;
@@ -183,7 +171,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function validated<T>(parsed: { success: true; data: T } | { success: false }): T {
+type Parsed<T> = { success: true; data: T } | { success: false };
+
+function validated<T>(parsed: Parsed<T>): T {
   if (!parsed.success) throw new UnexpectedResponseError();
   return parsed.data;
 }
