@@ -1,4 +1,2 @@
-/** Returns the form in which addresses are compared and keyed: trimmed, NFC, lower case. */
-export function normaliseEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase().normalize('NFC');
-}
+/** Returns the form in which addresses are compared and keyed, which is also that of the search. */
+export { foldText as normaliseEmail } from '../contract/fold-text';

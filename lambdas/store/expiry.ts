@@ -11,7 +11,8 @@ import {
   type Window,
 } from './keys';
 import { MAIL_PARTITIONS } from './mail/mail-keys';
-import type { Condition, Item, Query, Table } from './table';
+import { pagesOf } from './pages';
+import type { Condition, Query, Table } from './table';
 
 /**
  * Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted.
@@ -37,14 +38,11 @@ const BATCH = 100;
 /** Deletes the items of a query that still fulfil the condition: one may have changed since it was read. */
 async function deleteAll(table: Table, query: Query, condition?: Condition): Promise<number> {
   let deleted = 0;
-  let after: Item | undefined;
-  do {
-    const page = await table.query({ ...query, attributes: ['pk', 'sk'], limit: BATCH, after });
+  for await (const items of pagesOf(table, { ...query, attributes: ['pk', 'sk'], limit: BATCH })) {
     const outcomes = await Promise.all(
-      page.items.map((item) => table.delete({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') }, condition)),
+      items.map((item) => table.delete({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') }, condition)),
     );
     deleted += outcomes.filter(Boolean).length;
-    after = page.next;
-  } while (after);
+  }
   return deleted;
 }

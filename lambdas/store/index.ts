@@ -1,5 +1,5 @@
 export { createSignupStore, type MaintainedStore, type StoreOptions } from './create-store';
-export { PARTITION_COUNT, signupItem } from './keys';
+export { signupItem } from './keys';
 export type { MailStoreOptions } from './mail/create-mail-store';
 export * from './mail-store';
 export * from './signup-store';

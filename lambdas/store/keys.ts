@@ -9,7 +9,7 @@ import type { Item, Key } from './table';
  * Signups are spread over eight partitions by a hash of their e-mail: a busy day is not one hot partition, and a
  * local index allows 10 GB in each.
  */
-export const PARTITION_COUNT = 8;
+const PARTITION_COUNT = 8;
 
 /** The partition keys of all signups. */
 export const SIGNUP_PARTITIONS: readonly string[] = partitionsOf('signups');
@@ -24,23 +24,28 @@ export const ACTION_SERIES = 'action-series';
 /** The partition key of the store's own settings. */
 export const SETTINGS = 'settings';
 
-function partitionsOf(name: string): string[] {
+/** Returns the partition keys of records that are spread by a hash. */
+export function partitionsOf(name: string): string[] {
   return Array.from({ length: PARTITION_COUNT }, (_, n) => `${name}#${n}`);
 }
+
+/** Returns the partition key of a record by the text that it is spread by. */
+export const partitionOf = (name: string, text: string): string =>
+  `${name}#${(sha256(text)[0] ?? 0) % PARTITION_COUNT}`;
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer');
 
 /** Returns the key of a signup by its normalised e-mail. */
-export function signupKey(normalisedEmail: string): Key {
-  const n = (sha256(normalisedEmail)[0] ?? 0) % PARTITION_COUNT;
-  return { pk: `signups#${n}`, sk: normalisedEmail };
-}
+export const signupKey = (normalisedEmail: string): Key => ({
+  pk: partitionOf('signups', normalisedEmail),
+  sk: normalisedEmail,
+});
 
 /** Returns the key of a client's failed login counter; the address itself is not stored. */
-export function failedLoginKey(address: string): Key {
-  const hash = sha256(address);
-  return { pk: `failed-logins#${(hash[0] ?? 0) % PARTITION_COUNT}`, sk: hash.toString('base64url') };
-}
+export const failedLoginKey = (address: string): Key => ({
+  pk: partitionOf('failed-logins', address),
+  sk: sha256(address).toString('base64url'),
+});
 
 /** Returns the key of a series of calls; its parts, such as an address, are not stored. */
 export const seriesKey = (...parts: string[]): Key => ({

@@ -1,5 +1,6 @@
 import { DAY, dateOf, expiryOf, FINALIZATION_DELAY, startOfDay } from '../../domain';
 import { COUNTS, secondsOf, type Window } from '../keys';
+import { pagesOf } from '../pages';
 import { isDiskFull } from '../signup-store';
 import { ABSENT, type Change, type Item, type Table, type Value } from '../table';
 import { ALL, type CachedCounts, type CachedDay, cachedCountsOf, latestOpenUntil } from './cached-counts';
@@ -25,12 +26,7 @@ export interface CountCache {
 export function createCountCache(table: Table, now: () => number, random: () => string): CountCache {
   async function items(first: number): Promise<Item[]> {
     const found: Item[] = [];
-    let after: Item | undefined;
-    do {
-      const page = await table.query({ pk: COUNTS, from: dateOf(first), after });
-      found.push(...page.items);
-      after = page.next;
-    } while (after);
+    for await (const items of pagesOf(table, { pk: COUNTS, from: dateOf(first) })) found.push(...items);
     return found;
   }
 

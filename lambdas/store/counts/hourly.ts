@@ -1,7 +1,8 @@
 import { DAY, HOUR, startOfDay } from '../../domain';
 import { SIGNUP_PARTITIONS, timeRange } from '../keys';
+import { countAll } from '../pages';
 import { rowsByTime } from '../signups/rows-by-time';
-import type { Item, Table } from '../table';
+import type { Table } from '../table';
 import type { Range } from './plan';
 
 /** Signups per hour of one UTC day, from the start of the range or midnight up to its end. */
@@ -40,25 +41,7 @@ function emptyDay(day: number, { from, to }: Range): HourlyCount {
 }
 
 /** Counts the signups from `from` up to but not including `to`; up to the newest without `to`. */
-export async function countBetween(table: Table, from: number, to?: number): Promise<number> {
-  return sum(
-    await Promise.all(SIGNUP_PARTITIONS.map((pk) => countPartition(table, pk, timeRange(from, to)))),
-  );
-}
-
-async function countPartition(
-  table: Table,
-  pk: string,
-  range: ReturnType<typeof timeRange>,
-): Promise<number> {
-  let total = 0;
-  let after: Item | undefined;
-  do {
-    const page = await table.count({ pk, ...range, after });
-    total += page.count;
-    after = page.next;
-  } while (after);
-  return total;
-}
+export const countBetween = (table: Table, from: number, to?: number): Promise<number> =>
+  countAll(table, SIGNUP_PARTITIONS, timeRange(from, to));
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -3,6 +3,7 @@ import { normaliseEmail } from '../../domain';
 import { numberOf, textOf } from '../attributes';
 import { signupKey, visitorFieldsOf } from '../keys';
 import type { MailStore, OwnSignup } from '../mail-store';
+import { countAll } from '../pages';
 import type { SignupStore } from '../signup-store';
 import type { Item, Table } from '../table';
 import { createBudget, type MailLimits } from './budget';
@@ -57,7 +58,7 @@ export function createMailStore(
     eraseAddress: (email) => eraseAddress(context, normaliseEmail(email)),
     recordEvent: (ref, event) => recordEvent(context, ref, event),
     isKnown: async (ref) => isAlive(await table.get(personKey(ref)), now()),
-    pendingCount: () => countPending(table),
+    pendingCount: () => countAll(table, PENDING_PARTITIONS),
     queue: createQueue(context, createBudget(context, limits)),
   };
 }
@@ -72,17 +73,4 @@ function ownSignup(item: Item): OwnSignup {
     consentVersion: textOf(item, 'consentVersion'),
     discountPercent: numberOf(item, 'discountPercent'),
   };
-}
-
-async function countPending(table: Table): Promise<number> {
-  let pending = 0;
-  for (const pk of PENDING_PARTITIONS) {
-    let after: Item | undefined;
-    do {
-      const page = await table.count({ pk, after });
-      pending += page.count;
-      after = page.next;
-    } while (after);
-  }
-  return pending;
 }

@@ -4,6 +4,7 @@ import { MINUTE, normaliseEmail, SECOND } from '../../domain';
 import { numberOf, textOf } from '../attributes';
 import { signupKey } from '../keys';
 import type { DueMail, MailJob, MailQueue } from '../mail-store';
+import { pagesOf } from '../pages';
 import type { Condition, Item, Key, Table } from '../table';
 import type { Budget } from './budget';
 import { completeConfirmation } from './confirmation';
@@ -92,14 +93,7 @@ async function release(table: Table, job: MailJob, notBefore: number): Promise<v
 }
 
 async function* itemsOf(table: Table, partitions: readonly string[]): AsyncGenerator<Item> {
-  for (const pk of partitions) {
-    let after: Item | undefined;
-    do {
-      const page = await table.query({ pk, after });
-      yield* page.items;
-      after = page.next;
-    } while (after);
-  }
+  for (const pk of partitions) for await (const items of pagesOf(table, { pk })) yield* items;
 }
 
 const isDue = (item: Item, now: number): boolean =>

@@ -18,7 +18,7 @@ const MAX_CLIENTS = 10_000;
  * password is compared: the one in the table, which all processes share, and the one of this process, in front of it.
  */
 export function createLoginLimiter(table: Table, now: () => number): LoginLimiter {
-  const slots = createLoginSlots(table, now, FAILED_LOGIN_LIMIT);
+  const slots = createLoginSlots(table, now);
   const throughGate = createGate(CONCURRENCY);
   const queues = new Map<string, SlotQueue>();
 
@@ -26,7 +26,7 @@ export function createLoginLimiter(table: Table, now: () => number): LoginLimite
     const known = queues.get(client);
     if (known) return known;
     if (queues.size >= MAX_CLIENTS) forgetOne();
-    const queue = createSlotQueue(FAILED_LOGIN_LIMIT, now);
+    const queue = createSlotQueue(now);
     queues.set(client, queue);
     return queue;
   }

@@ -1,3 +1,4 @@
+import { FAILED_LOGIN_LIMIT } from '../../contract/paths';
 import { MINUTE, SECOND } from '../../domain';
 import { failedLoginKey, secondsOf } from '../keys';
 import type { Condition, Item, Table } from '../table';
@@ -36,10 +37,9 @@ export interface LoginSlots {
 const endOf = (slot: number) => `slot${slot}`;
 const failedUntil = (slot: number) => `failed${slot}`;
 
-/** @param count slots per client */
-export function createLoginSlots(table: Table, now: () => number, count: number): LoginSlots {
+export function createLoginSlots(table: Table, now: () => number): LoginSlots {
   const takenSlots = (item: Item = {}): TakenSlot[] =>
-    Array.from({ length: count }, (_, slot) => ({
+    Array.from({ length: FAILED_LOGIN_LIMIT }, (_, slot) => ({
       slot,
       end: Number(item[endOf(slot)] ?? 0),
       hasFailed: item[failedUntil(slot)] === item[endOf(slot)],

@@ -1,3 +1,4 @@
+import { FAILED_LOGIN_LIMIT } from '../../contract/paths';
 import { isOver, type TakenSlot } from './login-slots';
 
 /** Pause before a slot that another process uses is tried again (ms). */
@@ -33,10 +34,9 @@ export interface SlotQueue {
   isEmpty(): boolean;
 }
 
-/** @param count slots of the client */
-export function createSlotQueue(count: number, now: () => number): SlotQueue {
+export function createSlotQueue(now: () => number): SlotQueue {
   /** For each slot when it is free again, or one of the constants. */
-  const ends = new Array<number>(count).fill(FREE);
+  const ends = new Array<number>(FAILED_LOGIN_LIMIT).fill(FREE);
   let waiting: Waiter[] = [];
 
   const isFree = (end: number) => end !== IN_USE && end !== LEASED && isOver(end, now());

@@ -2,6 +2,7 @@ import { foldText, type SignupPage } from '../../contract';
 import { isoOf } from '../../domain';
 import { textOf } from '../attributes';
 import { SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, type Window } from '../keys';
+import { pagesOf } from '../pages';
 import { InvalidCursorError, type ListQuery } from '../signup-store';
 import type { Item, Table } from '../table';
 import { type CursorKey, loadCursorKey, type Position } from './cursor';
@@ -13,6 +14,8 @@ const ROWS_PER_CALL = 10_000;
 const BATCH = 4000;
 /** Sorts after every character of an address. */
 const LAST_CHARACTER = '\u{10FFFF}';
+
+const ATTRIBUTES = ['sk', ...SIGNUP_ATTRIBUTES];
 
 /** Where a search continues: after an address that begins with the text, or in the list by time. */
 type SearchPosition = { address: string } | { time?: Position | undefined };
@@ -80,22 +83,12 @@ async function beginningsIn(
   query: { pk: string; from: string; search: string; after: string; first: number; limit: number },
 ): Promise<Item[]> {
   const { pk, from, search, after, first, limit } = query;
+  const to = search + LAST_CHARACTER;
   const found: Item[] = [];
-  let next: Item | undefined;
-  do {
-    const page = await table.query({
-      pk,
-      from,
-      to: search + LAST_CHARACTER,
-      attributes: ['sk', ...SIGNUP_ATTRIBUTES],
-      limit,
-      after: next,
-    });
-    found.push(
-      ...page.items.filter((item) => item.sk !== after && textOf(item, 'signedUpAt') >= isoOf(first)),
-    );
-    next = page.next;
-  } while (next && found.length < limit);
+  for await (const items of pagesOf(table, { pk, from, to, attributes: ATTRIBUTES, limit })) {
+    found.push(...items.filter((item) => item.sk !== after && textOf(item, 'signedUpAt') >= isoOf(first)));
+    if (found.length >= limit) break;
+  }
   return found.slice(0, limit);
 }
 

@@ -10,6 +10,7 @@ import {
   SIGNUP_PARTITIONS,
 } from '../keys';
 import { MAIL_PARTITIONS } from '../mail/mail-keys';
+import { pagesOf } from '../pages';
 import { StoreUnavailableError } from '../signup-store';
 import type { Item, Table } from '../table';
 
@@ -83,12 +84,7 @@ export async function storedItems(table: Table): Promise<Item[]> {
     ACTION_SERIES,
     SETTINGS,
   ]) {
-    let after: Item | undefined;
-    do {
-      const page = await table.query({ pk, after });
-      items.push(...page.items);
-      after = page.next;
-    } while (after);
+    for await (const page of pagesOf(table, { pk })) items.push(...page);
   }
   return items;
 }
