@@ -264,33 +264,6 @@ test('a signup with a filled honeypot shows success and is not stored', async ({
   expect((await readSignups(system)).map((signup) => signup.email)).not.toContain(address);
 });
 
-test('before it is hydrated the form posts by itself, and the signup is stored', async ({ page, system }) => {
-  const address = newAddress();
-  // Scripts never arrive.
-  await page.route('**/*.js', () => new Promise(() => {}));
-  await page.goto('/');
-  await emailField(page).fill(address);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/signed-up');
-  expect((await readSignups(system)).map((signup) => signup.email)).toContain(address);
-});
-
-test('before the form is hydrated an empty e-mail is refused as well, until something is typed', async ({
-  page,
-}) => {
-  await page.route('**/*.js', () => new Promise(() => {}));
-  await page.goto('/');
-  await submitButton(page).click();
-  await expect(problemOf(page)).toHaveText('Please enter your email address.');
-  await expect(problemOf(page)).toBeVisible();
-  await expect(emailField(page)).toBeFocused();
-  await expect(emailField(page)).toHaveAccessibleDescription('Please enter your email address.');
-  await page.keyboard.type('a');
-  await expect(problemOf(page)).toBeHidden();
-  await expect(emailField(page)).toHaveAttribute('aria-invalid', 'false');
-  await expect(emailField(page)).toHaveAccessibleDescription('');
-});
-
 for (const id of SIGNUP_FORMS) {
   test(`the form #${id} shows the consent below its button, and screen readers read it with the button`, async ({
     page,
