@@ -47,8 +47,7 @@ type Value = Item | boolean | JsonPage | { count: number; next?: Item | undefine
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'refused'; problem: OpenProblem }
-  | { type: 'results'; results: Result[] }
-  | { type: 'closed' };
+  | { type: 'results'; results: Result[] };
 
 /** Milliseconds of a clock that is the same in all threads and never goes back. */
 export const monotonicNow = (): number => Number(process.hrtime.bigint() / 1_000_000n);

@@ -37,7 +37,7 @@ function serve({ db, close }: Database): void {
   const statements = prepareStatements(db);
   const scheduleCleanup = createCleanup(db);
   let writes: Queued[] = [];
-  let reads: Queued[] = [];
+  const reads: Queued[] = [];
   let scheduled = false;
 
   const schedule = () => {
@@ -55,8 +55,7 @@ function serve({ db, close }: Database): void {
     if (current.some(({ call }) => call === 'delete')) scheduleCleanup();
     const end = monotonicNow() + READS_TURN_MS;
     while (reads.length > 0 && monotonicNow() < end) {
-      const [read, ...rest] = reads;
-      reads = rest;
+      const read = reads.shift();
       if (read && read.deadline > monotonicNow())
         send({ type: 'results', results: [answer(statements, read)] });
     }
@@ -67,7 +66,6 @@ function serve({ db, close }: Database): void {
     if (message.type === 'close') {
       while (writes.length + reads.length > 0) turn();
       close();
-      send({ type: 'closed' });
       parentPort?.close();
       return;
     }
