@@ -6,11 +6,12 @@ import { withoutSecrets } from './secrets.mjs';
 
 /** What is installed and built may be used by another user than the one who runs the host. */
 const BUILD_UMASK = 0o022;
-const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Not SIGHUP: a handler would end what was started by `nohup`. */
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /**
  * Runs a command, without secrets in its environment, with a line of progress every few seconds; prints its output
- * only if it fails. The command ends with this process, whose caller handles SIGINT, SIGTERM and SIGHUP itself if it
+ * only if it fails. The command ends with this process, whose caller handles SIGINT and SIGTERM itself if it
  * passes an abort signal.
  * @param {string} title the step, such as `Building the site`
  * @param {string[]} command

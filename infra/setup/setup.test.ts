@@ -175,7 +175,6 @@ test('a lock that is released just before it is read is taken', async () => {
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-  ['SIGHUP', 129],
 ] as const)(
   '%s ends a build under way, and releases its lock',
   async (signal, exitCode) => {

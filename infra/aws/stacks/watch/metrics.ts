@@ -35,7 +35,7 @@ export function defineAlarms(
       periods: 2,
       needsData: true,
       description:
-        'Twice in a row the site did not respond properly to a visitor. Open it; then look at the log of the uptime check, which has the reason.',
+        'Twice in a row the site did not respond to a visitor as it should. Open it; then look at the log of the uptime check, which has the reason.',
     },
     {
       id: 'ApiErrors',
