@@ -129,6 +129,33 @@ describeEngines('people with OPT_IN=double', (open) => {
     },
   );
 
+  it('keeps an imported person on the list whatever a machine presses, and in whatever order', async () => {
+    await system.signUp(ADA);
+    const mail = one(await system.deliver());
+    await db.open().import([signupRecord({ email: ADA }, db.clock.time - DAY)]);
+    for (const answers of [
+      ['yes', 'no'],
+      ['no', 'yes'],
+    ] as const) {
+      db.clock.time += MINUTE;
+      for (const answer of answers) {
+        await press(system, mail, answer);
+        db.clock.time += SECOND;
+      }
+      expect(await counts()).toMatchObject({ total: 1, pending: 1 });
+    }
+    await system.submit('/api/my-signup', { email: ADA });
+    await system.deliver();
+    db.clock.time += HOUR;
+    await system.mail.queue.repair();
+    expect(await counts()).toMatchObject({ total: 1, pending: 1 });
+    expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/confirmed']);
+    expect(await counts()).toMatchObject({ total: 1, pending: 0 });
+    db.clock.time += MINUTE;
+    await press(system, mail, 'no');
+    expect(await counts()).toMatchObject({ total: 0, pending: 0 });
+  });
+
   it('erases an address at the request of the owner, wherever it is stored', async () => {
     await confirmed();
     await system.signUp(ADA);

@@ -44,15 +44,22 @@ async function confirmPending(context: MailContext, email: string, pending: Item
   };
   await signups.add(record);
   // An address that was imported meanwhile keeps its record, which the links of the mail lead to from now on.
-  const withoutRef: Condition = {
+  const isImported: Condition = {
     all: [
       ['signedUpAt', '>', ''],
-      ['ref', 'absent'],
+      ['requestedAt', 'absent'],
     ],
   };
-  const imported = await table.update(signupKey(email), { set: { ref, requestedAt } }, withoutRef);
+  const set = { ref, requestedAt, confirmedAt: now() };
+  const imported = await table.update(signupKey(email), { set }, isImported);
   const expiresAt = imported ? numberOf(imported, 'expiresAt') : secondsOf(record.expiresAt);
   await completeConfirmation(context, email, ref, expiresAt);
+}
+
+/** Returns when a signup was confirmed by mail, in ms since 1970; undefined if it was not. */
+export function confirmedAtOf(signup: Item): number | undefined {
+  if (signup.requestedAt === undefined) return undefined;
+  return numberOrZero(signup, 'confirmedAt') || Date.parse(textOf(signup, 'signedUpAt'));
 }
 
 /** The steps after the signup is on the list. */
@@ -81,10 +88,12 @@ export async function reject(context: MailContext, ref: string): Promise<AnswerR
   const { email, pending, signup } = person;
   const now = context.now();
   if (pending && isMachineFast(numberOrZero(pending, 'flaggedAt'), now)) return flag(context, email);
-  if (signup && isMachineFast(Date.parse(textOf(signup, 'signedUpAt')), now)) {
+  const confirmedAt = signup && confirmedAtOf(signup);
+  if (signup && confirmedAt !== undefined && isMachineFast(confirmedAt, now)) {
     return takeBack(context, person, signup);
   }
-  if (signup) await withdraw(context, email, ref, 'not-me');
+  // An imported signup is not what was asked about.
+  if (signup && (confirmedAt !== undefined || !pending)) await withdraw(context, email, ref, 'not-me');
   else if (pending) await decline(context, email, ref);
   return 'rejected';
 }
@@ -105,9 +114,9 @@ async function decline(context: MailContext, email: string, ref: string): Promis
   await suppress(context, email, 'not-me', ref);
 }
 
-/** Makes a confirmed signup pending again. If this is interrupted, `repair` sees the flag and erases the signup. */
+/** Makes a confirmed signup pending again. If this is interrupted, `repair` sees the flag and undoes the confirmation. */
 async function takeBack(context: MailContext, { email }: Person, signup: Item): Promise<AnswerResult> {
-  const { table, signups, now } = context;
+  const { table, now } = context;
   const ref = textOf(signup, 'ref');
   const expiresAt = secondsOf(now() + PENDING_DAYS * DAY);
   await table.put({
@@ -120,7 +129,22 @@ async function takeBack(context: MailContext, { email }: Person, signup: Item): 
     flaggedAt: now(),
     expiresAt,
   });
-  await signups.erase(signupKey(email).sk);
+  await undoConfirmation(context, email, signup);
   await keepPerson(context, ref, expiresAt);
   return 'pending';
+}
+
+/** Erases a signup that a confirmation has added; one that was imported before stays as it was. */
+export async function undoConfirmation(
+  { table, signups }: MailContext,
+  email: string,
+  signup: Item,
+): Promise<void> {
+  if (signup.confirmedAt === undefined) await signups.erase(email);
+  else
+    await table.update(
+      signupKey(email),
+      { remove: ['ref', 'requestedAt', 'confirmedAt'] },
+      { all: [['ref', '=', textOf(signup, 'ref')]] },
+    );
 }

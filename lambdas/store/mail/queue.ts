@@ -7,7 +7,7 @@ import type { DueMail, MailJob, MailQueue } from '../mail-store';
 import { pagesOf } from '../pages';
 import type { Condition, Item, Key, Table } from '../table';
 import type { Budget } from './budget';
-import { completeConfirmation } from './confirmation';
+import { completeConfirmation, confirmedAtOf, undoConfirmation } from './confirmation';
 import { isAlive, type MailContext, numberOrZero, optionalText } from './context';
 import { withdraw } from './leave';
 import { PENDING_PARTITIONS, pendingKey, personKey, REQUEST_PARTITIONS } from './mail-keys';
@@ -201,7 +201,9 @@ async function repairPending(context: MailContext, item: Item): Promise<void> {
   const email = textOf(item, 'sk');
   const signup = ref === undefined ? undefined : await context.table.get(signupKey(email));
   if (ref === undefined || signup?.ref !== ref) return;
-  const isTakenBack = numberOrZero(item, 'flaggedAt') >= Date.parse(textOf(signup, 'signedUpAt'));
-  if (isTakenBack) await context.signups.erase(email);
+  const confirmedAt = confirmedAtOf(signup);
+  if (confirmedAt === undefined) return;
+  const isTakenBack = numberOrZero(item, 'flaggedAt') >= confirmedAt;
+  if (isTakenBack) await undoConfirmation(context, email, signup);
   else await completeConfirmation(context, email, ref, numberOf(signup, 'expiresAt'));
 }
