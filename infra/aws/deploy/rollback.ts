@@ -60,7 +60,7 @@ async function requireFit(release: Release, stage: StageName, { cloudFormation }
       `The release of ${release.deployedAt} uses the table ${release.table}, the deployed stacks use ${TableName}: after a ` +
         `rollback the site would lose signups. ${instead}`,
     );
-  if (release.optIn !== OptIn)
+  if (release.optIn && release.optIn !== OptIn)
     throw new RefusedError(
       `The release of ${release.deployedAt} has optIn: '${release.optIn}', the deployed stacks have '${OptIn}': after a ` +
         `rollback every signup would fail. ${instead}`,

@@ -9,8 +9,8 @@ export interface Release extends KeptFiles {
   versions: Record<string, string>;
   /** The table that this code uses: a version of a Lambda keeps the variables that it was deployed with. */
   table: string;
-  /** Whether signups are confirmed by mail (`double`). */
-  optIn: 'single' | 'double';
+  /** Whether signups are confirmed by mail (`double`); absent in releases of earlier versions. */
+  optIn?: 'single' | 'double' | undefined;
   /** When it was deployed, as an ISO date. */
   deployedAt: string;
 }
@@ -23,7 +23,7 @@ const releaseSchema = z.object({
   csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
   versions: z.record(z.string(), z.string()),
   table: z.string(),
-  optIn: z.enum(['single', 'double']).default('single'),
+  optIn: z.optional(z.enum(['single', 'double'])),
   deployedAt: z.string(),
 });
 
