@@ -65,7 +65,21 @@ onBothHosts(() => {
     await page.keyboard.press('Escape');
     await expect(page.getByText('The signups could not be read.')).toBeVisible();
     await faultProxy.restore();
-    await page.getByRole('button', { name: 'Load more' }).click();
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.click();
     await expect(page.getByText('200 signups loaded.')).toBeVisible();
+
+    faultProxy.intercept(failStore);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(message(page)).toContainText('504:');
+    await page.keyboard.press('Escape');
+    const lists: string[] = [];
+    faultProxy.intercept((request, _response, forward) => {
+      if (isList(request)) lists.push(request.url ?? '');
+      return forward();
+    });
+    await more.click();
+    // The beginning, and not what follows a beginning that is out of date.
+    await expect.poll(() => lists).toEqual([expect.not.stringContaining('cursor=')]);
   });
 });

@@ -32,6 +32,8 @@ export function ModalDialog({ title, role, onCancel, children }: ModalDialogProp
         event.preventDefault();
         onCancel();
       }}
+      // A second Escape closes it although the first was prevented.
+      onClose={() => dialog.current?.showModal()}
     >
       <h2 className={styles.title} id={id}>
         {title}

@@ -33,10 +33,11 @@ export function useSignups(host: OwnerHost, { phase, report }: SessionState) {
   const signups = useMemo(() => data?.pages.flatMap((page) => page.signups) ?? [], [data]);
   const searched = data?.pages.reduce((sum, page) => sum + (page.searched ?? 0), 0) ?? 0;
 
-  const hasData = data !== undefined;
+  // What was read before a failed refresh is not continued.
+  const mustReadAgain = isError && !isFetchNextPageError;
   const loadMore = useCallback(() => {
-    if (!isFetching) (hasData ? fetchNextPage : refetch)();
-  }, [fetchNextPage, refetch, hasData, isFetching]);
+    if (!isFetching) (mustReadAgain ? refetch : fetchNextPage)();
+  }, [fetchNextPage, refetch, mustReadAgain, isFetching]);
   // After a failure only the owner's request reads on.
   const canReadAhead = hasNextPage && !isError;
   const readAhead = useCallback(() => {
