@@ -47,7 +47,7 @@ test('the tabs of the rules follow the ARIA keyboard pattern, and leave modified
   }
   const opened = page.context().waitForEvent('page');
   await page.getByRole('tab', { name: 'Winning' }).click({ modifiers: ['Shift'] });
-  expect((await opened).url()).toMatch(/#winning$/);
+  await expect(await opened).toHaveURL(/#winning$/);
   await expectOpen(page, TABS[1]);
   await page.getByRole('tab', { name: 'Gameplay' }).focus();
   await page.keyboard.press('Tab');
