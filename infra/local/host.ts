@@ -1,6 +1,5 @@
 import { createApi } from '@tariff-tantrum/lambdas/api';
 import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
-import { NO_HASHES, securityHeaders } from '../edge';
 import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createLog } from './log';
 import type { LocalMail, MailOptions } from './mail/local-mail';
@@ -21,8 +20,6 @@ export interface HostOptions extends OpenStoreOptions, PagesOptions {
 /** The system behind the port. */
 export interface Host {
   handler: Handler;
-  /** Headers of every response. */
-  headers: Record<string, string>;
   store: MaintainedStore;
 }
 
@@ -55,7 +52,6 @@ export async function openHost(options: HostOptions): Promise<Host> {
   });
   return {
     handler: forOwnHosts([siteUrl, address], createRouter(api.fetch, pages, siteUrl)),
-    headers: securityHeaders({ csp: NO_HASHES, https: siteUrl.startsWith('https:') }),
     store,
   };
 }

@@ -1,4 +1,5 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/domain';
+import { NO_HASHES, securityHeaders } from '../edge';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
 import { startMaintenance } from './data/maintenance';
@@ -25,6 +26,7 @@ export function start(options: StartOptions): Promise<void> {
     const folder = openDataFolder(env.dataDir);
     const admin = adminPassword(env.password, folder, process.stdout.isTTY);
     const server = await listen(env.host, env.port, {
+      headers: securityHeaders({ csp: NO_HASHES, https: env.siteUrl?.startsWith('https:') === true }),
       groupOf: (address) => (env.isTrustedProxy(address) ? undefined : addressGroup(address)),
     });
     lifetime.onShutdown(() => server.drain(DRAIN_TIMEOUT_MS));
@@ -39,7 +41,7 @@ export function start(options: StartOptions): Promise<void> {
       lifetime,
       password: admin.password,
     });
-    server.serve(host.handler, host.headers);
+    server.serve(host.handler);
     await assertHealthy(server.address);
     if (options.site !== 'none') printNotices(Date.now(), console.log);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);

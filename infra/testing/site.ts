@@ -18,11 +18,9 @@ export interface ServedSite {
  */
 export async function serveSite(folder: string, siteUrl: string): Promise<ServedSite> {
   const site = await loadSite(folder, siteUrl);
-  const server = await listen('127.0.0.1', 0);
+  const headers = securityHeaders({ csp: NO_HASHES, https: siteUrl.startsWith('https:') });
+  const server = await listen('127.0.0.1', 0, { headers });
   const api = (request: Request) => new Response(`${request.method} ${request.url}`);
-  server.serve(
-    forOwnHosts([siteUrl, server.address], createRouter(api, createPages(site), siteUrl)),
-    securityHeaders({ csp: NO_HASHES, https: siteUrl.startsWith('https:') }),
-  );
+  server.serve(forOwnHosts([siteUrl, server.address], createRouter(api, createPages(site), siteUrl)));
   return { url: server.address, close: () => server.drain(0) };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { rawRequest } from '../../testing';
 import { listen, type ServerOptions, type WebServer } from './server';
 
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
@@ -22,7 +23,7 @@ async function start(options: Partial<ServerOptions>): Promise<void> {
     requests += 1;
     if (incoming.url === '/hold') held.push(response);
     else response.end(incoming.url === '/large' ? LARGE : `you asked for ${incoming.url}`);
-  }, {});
+  });
 }
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -173,4 +174,10 @@ describe('connections in all', () => {
     await expect(visit('127.0.0.1')).rejects.toThrow();
     expect(closed(busy)).toBe(0);
   });
+});
+
+test('what cannot be parsed gets the headers of every response, also before anything is served', async () => {
+  server = await listen('127.0.0.1', 0, { headers: { 'X-Content-Type-Options': 'nosniff' } });
+  const { status, headers } = await rawRequest(server.address, 'nonsense\r\n\r\n');
+  expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
 });

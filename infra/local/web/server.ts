@@ -11,8 +11,8 @@ import { refuse, refuseUnparsed } from './refuse';
 export interface WebServer {
   /** `http://host:port`, with the real port. */
   address: string;
-  /** Sets the handler and the headers of every response. Earlier requests wait for this call. */
-  serve(handler: Handler, headers: Record<string, string>): void;
+  /** Sets the handler of requests. Earlier requests wait for this call. */
+  serve(handler: Handler): void;
   /** Returns the number of open connections. */
   connections(): number;
   /** Stops accepting connections, waits up to `timeoutMs` for requests under way, and closes the rest. */
@@ -20,6 +20,8 @@ export interface WebServer {
 }
 
 export interface ServerOptions extends ConnectionOptions {
+  /** Headers of every response, also to what cannot be parsed. */
+  headers: Record<string, string>;
   /** How long a response may be stuck because the client does not read it, in ms. */
   timeout: number;
   /** Limits in ms: for the headers of a request, all of it, and an idle connection. */
@@ -32,7 +34,8 @@ const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1000,
 };
-const DEFAULTS = {
+const DEFAULTS: ServerOptions = {
+  headers: {},
   total: connectionsLimit(10_000),
   // A network of a few hundred people may share one address.
   perAddress: 1000,
@@ -58,13 +61,12 @@ export async function listen(
   port: number,
   options: Partial<ServerOptions> = {},
 ): Promise<WebServer> {
-  const limits: ServerOptions = { ...DEFAULTS, ...options };
+  const { headers, ...limits } = { ...DEFAULTS, ...options };
   let provide: (handler: Handler) => void;
   const provided = new Promise<Handler>((resolve) => {
     provide = resolve;
   });
   let handler: Handler = async (request, response) => (await provided)(request, response);
-  let headers: Record<string, string> = {};
   // A request without a Host is refused by `forOwnHosts`, with the headers of every response.
   const server = createServer({
     ...limits.timeouts,
@@ -90,8 +92,7 @@ export async function listen(
   return {
     connections: connections.count,
     address: httpAddress(host, (server.address() as AddressInfo).port),
-    serve(given, always) {
-      headers = always;
+    serve(given) {
       handler = (request: IncomingMessage, response: ServerResponse) => {
         setHeaders(response, headers);
         // The next request on this connection would fail.
