@@ -37,7 +37,8 @@ const RESPONSES: readonly GatewayResponse[] = [
   rateLimited(ResponseType.WAF_FILTERED),
   unavailable(ResponseType.INTEGRATION_FAILURE),
   unavailable(ResponseType.INTEGRATION_TIMEOUT),
-  { type: ResponseType.REQUEST_TOO_LARGE, status: '413', text: ERROR_TEXTS.tooLarge },
+  // Far above the limits of the endpoints, which differ.
+  { type: ResponseType.REQUEST_TOO_LARGE, status: '413', text: 'The request body is too large.' },
   { type: ResponseType.DEFAULT_4XX, text: 'The request was not understood.' },
   { type: ResponseType.DEFAULT_5XX, text: ERROR_TEXTS.unexpected },
 ];

@@ -22,7 +22,7 @@ export const SIGNUP_PROBLEM = {
   form: `Form ${DISCOUNT_PERCENT}-X, returned to sender`,
   stamp: 'Returned',
   title: 'Your signup did not go through',
-  lead: 'Nothing was stored. Trying again does no harm: the list takes an address only once.',
+  lead: 'Trying again does no harm: the list takes an address only once.',
   problems: [
     {
       id: 'missing',
