@@ -146,7 +146,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'sections',
     files: /^site\/src\/sections\//,
-    imports: ['ui', 'content', 'seo', 'site-api', 'art', 'styles'],
+    imports: ['ui', 'content', 'facts', 'seo', 'site-api', 'art', 'styles'],
   },
   {
     name: 'pages',

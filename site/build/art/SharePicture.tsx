@@ -1,7 +1,7 @@
 import { Scene } from '../../src/art/HeroScene';
 import { Logo } from '../../src/art/Logo';
 import { HERO } from '../../src/content/pages/landing';
-import { BACKGROUND_COLOR, THEME_COLOR } from '../../src/seo/icons';
+import { BACKGROUND_COLOR, THEME_COLOR } from '../../src/seo/site-files';
 
 /** The preview of a shared link, 1200 by 630 units. */
 export const SharePicture = () => (

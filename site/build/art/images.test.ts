@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { SHARE_IMAGE } from '../../src/content/head';
-import { APPLE_ICON, FAVICON_ICO, FAVICON_PNG, FAVICON_SVG, PNG_ICONS } from '../../src/seo/icons';
+import { APPLE_ICON, FAVICON_ICO, FAVICON_PNG, FAVICON_SVG, PNG_ICONS } from '../../src/seo/site-files';
 import { makeImages } from './images';
 import { openRenderer } from './render';
 

@@ -11,7 +11,7 @@ import {
   type Icon,
   PNG_ICONS,
   THEME_COLOR,
-} from '../../src/seo/icons';
+} from '../../src/seo/site-files';
 import { icoOf } from './ico';
 import type { Renderer } from './render';
 import { SharePicture } from './SharePicture';

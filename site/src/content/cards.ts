@@ -1,5 +1,5 @@
 import { TARIFF_VALUES, valueFor } from './conflicts';
-import { formatPercentRange } from './format';
+import { formatPercentRange } from './text';
 
 export type CategoryId = 'tariff' | 'reduction' | 'sabotage' | 'cancel' | 'manipulate' | 'trumph';
 
@@ -31,134 +31,146 @@ export const TRUMPH = 'Trumph';
 /** The value of the tariff card among the examples. */
 const DUTY = '25%';
 
+/** The name of each category, and how many of its cards are in the box. */
+const DECK: Readonly<Record<CategoryId, readonly [name: string, count: number]>> = {
+  tariff: ['Tariff Cards', 24],
+  reduction: ['Reduction', 14],
+  sabotage: ['Sabotage', 16],
+  cancel: ['Cancel', 14],
+  manipulate: ['Manipulate', 12],
+  trumph: [TRUMPH, 5],
+};
+
+const category = (
+  id: CategoryId,
+  summary: string,
+  rule: string,
+  examples: CardCategory['examples'],
+): CardCategory => ({ id, name: DECK[id][0], count: DECK[id][1], summary, rule, examples });
+
+const example = (name: string, value: string, effect: string, flavour: string): ExampleCard => ({
+  name,
+  value,
+  effect,
+  flavour,
+});
+
 /** The six categories in display order. */
 export const CATEGORIES: readonly CardCategory[] = [
-  {
-    id: 'tariff',
-    name: 'Tariff Cards',
-    count: 24,
-    summary: 'The bad news. Whatever lies in your pile at the end is yours to explain.',
-    rule: 'Play it face down onto the tariff pile of any player, or take it yourself as a bluff. Its value counts when the piles are revealed.',
-    examples: [
-      {
-        name: 'Duty on Sarcasm',
-        value: DUTY,
-        effect: `Counts ${DUTY} in whichever pile it ends up.`,
-        flavour: 'Oh, great. Another one.',
-      },
-      {
-        name: 'Free Trade, Allegedly',
-        value: '0%',
-        effect: 'Counts nothing. Hand it over as if it hurt.',
-        flavour: 'Terms, conditions and gunboats apply.',
-      },
+  category(
+    'tariff',
+    'The bad news. Whatever lies in your pile at the end is yours to explain.',
+    'Play it face down onto the tariff pile of any player, or take it yourself as a bluff. Its value counts when the piles are revealed.',
+    [
+      example(
+        'Duty on Sarcasm',
+        DUTY,
+        `Counts ${DUTY} in whichever pile it ends up.`,
+        'Oh, great. Another one.',
+      ),
+      example(
+        'Free Trade, Allegedly',
+        '0%',
+        'Counts nothing. Hand it over as if it hurt.',
+        'Terms, conditions and gunboats apply.',
+      ),
     ],
-  },
-  {
-    id: 'reduction',
-    name: 'Reduction',
-    count: 14,
-    summary: 'Exemptions, loopholes and lunch with the right person.',
-    rule: 'Discard one tariff card from your own pile without showing it. You choose it by memory.',
-    examples: [
-      {
-        name: 'Carved Out at Lunch',
-        value: '§',
-        effect: 'Discard one tariff card from your own pile.',
-        flavour: 'The lobster was strategic.',
-      },
-      {
-        name: 'Technically a Sandwich',
-        value: '§',
-        effect: 'Discard one tariff card from your own pile.',
-        flavour: 'Heading 1905, baked goods. See you in court.',
-      },
+  ),
+  category(
+    'reduction',
+    'Exemptions, loopholes and lunch with the right person.',
+    'Discard one tariff card from your own pile without showing it. You choose it by memory.',
+    [
+      example(
+        'Carved Out at Lunch',
+        '§',
+        'Discard one tariff card from your own pile.',
+        'The lobster was strategic.',
+      ),
+      example(
+        'Technically a Sandwich',
+        '§',
+        'Discard one tariff card from your own pile.',
+        'Heading 1905, baked goods. See you in court.',
+      ),
     ],
-  },
-  {
-    id: 'sabotage',
-    name: 'Sabotage',
-    count: 16,
-    summary: 'What friends are for: taking the blame, the paperwork and your worst card.',
-    rule: 'Move one tariff card from your own pile, face down, to the pile of another player.',
-    examples: [
-      {
-        name: 'Retaliatory Cheese',
-        value: '!',
-        effect: 'Move one of your tariff cards to a rival’s pile.',
-        flavour: 'It escalated, then it matured.',
-      },
-      {
-        name: 'Lost in the Warehouse',
-        value: '!',
-        effect: 'Move one of your tariff cards to a rival’s pile.',
-        flavour: 'Aisle 9, next to the treaties.',
-      },
+  ),
+  category(
+    'sabotage',
+    'What friends are for: taking the blame, the paperwork and your worst card.',
+    'Move one tariff card from your own pile, face down, to the pile of another player.',
+    [
+      example(
+        'Retaliatory Cheese',
+        '!',
+        'Move one of your tariff cards to a rival’s pile.',
+        'It escalated, then it matured.',
+      ),
+      example(
+        'Lost in the Warehouse',
+        '!',
+        'Move one of your tariff cards to a rival’s pile.',
+        'Aisle 9, next to the treaties.',
+      ),
     ],
-  },
-  {
-    id: 'cancel',
-    name: 'Cancel',
-    count: 14,
-    summary: 'Announced at breakfast, walked back by lunch.',
-    rule: 'Undo the last card that was played against you. Both cards go to the discard pile.',
-    examples: [
-      {
-        name: 'Walked Back by Lunch',
-        value: '×',
-        effect: 'Undo the last card played against you.',
-        flavour: 'It was never policy. It was a mood.',
-      },
-      {
-        name: 'Strongly Worded Letter',
-        value: '×',
-        effect: 'Undo the last card played against you.',
-        flavour: 'Paragraph two contains the word “regrettable”.',
-      },
+  ),
+  category(
+    'cancel',
+    'Announced at breakfast, walked back by lunch.',
+    'Undo the last card that was played against you. Both cards go to the discard pile.',
+    [
+      example(
+        'Walked Back by Lunch',
+        '×',
+        'Undo the last card played against you.',
+        'It was never policy. It was a mood.',
+      ),
+      example(
+        'Strongly Worded Letter',
+        '×',
+        'Undo the last card played against you.',
+        'Paragraph two contains the word “regrettable”.',
+      ),
     ],
-  },
-  {
-    id: 'manipulate',
-    name: 'Manipulate',
-    count: 12,
-    summary: 'Peek and swap until nobody can prove a thing.',
-    rule: 'Look at the top card of any two tariff piles, then leave them or swap them.',
-    examples: [
-      {
-        name: 'Creative Accounting',
-        value: '?',
-        effect: 'Look at the top card of two piles. Swap them if you like.',
-        flavour: 'Rounded in the national interest.',
-      },
-      {
-        name: 'Study Finds Otherwise',
-        value: '?',
-        effect: 'Look at the top card of two piles. Swap them if you like.',
-        flavour: 'Funded by the people it is about.',
-      },
+  ),
+  category(
+    'manipulate',
+    'Peek and swap until nobody can prove a thing.',
+    'Look at the top card of any two tariff piles, then leave them or swap them.',
+    [
+      example(
+        'Creative Accounting',
+        '?',
+        'Look at the top card of two piles. Swap them if you like.',
+        'Rounded in the national interest.',
+      ),
+      example(
+        'Study Finds Otherwise',
+        '?',
+        'Look at the top card of two piles. Swap them if you like.',
+        'Funded by the people it is about.',
+      ),
     ],
-  },
-  {
-    id: 'trumph',
-    name: TRUMPH,
-    count: 5,
-    summary: 'A triumph, declared early and spelled with confidence.',
-    rule: `Swap your whole tariff pile with that of any other player. A ${TRUMPH} cannot be cancelled.`,
-    examples: [
-      {
-        name: 'The Greatest Deal',
-        value: '™',
-        effect: 'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
-        flavour: 'Everyone is saying it. Nobody was asked.',
-      },
-      {
-        name: 'Signed in Thick Marker',
-        value: '™',
-        effect: 'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
-        flavour: 'Legible from orbit. Binding until Tuesday.',
-      },
+  ),
+  category(
+    'trumph',
+    'A triumph, declared early and spelled with confidence.',
+    `Swap your whole tariff pile with that of any other player. A ${TRUMPH} cannot be cancelled.`,
+    [
+      example(
+        'The Greatest Deal',
+        '™',
+        'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
+        'Everyone is saying it. Nobody was asked.',
+      ),
+      example(
+        'Signed in Thick Marker',
+        '™',
+        'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
+        'Legible from orbit. Binding until Tuesday.',
+      ),
     ],
-  },
+  ),
 ];
 
 /** Alternative text of the card back. */

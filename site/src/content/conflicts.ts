@@ -1,5 +1,5 @@
 import { SETTLED } from '@tariff-tantrum/lambdas/contract/facts';
-import type { NumberRange } from './format';
+import type { NumberRange } from './text';
 
 /** A fact for which the sources of the specification give different values. */
 interface Conflict<Surface extends string> {

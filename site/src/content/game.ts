@@ -1,24 +1,6 @@
 import { CONTACT, DATES, DISCOUNT_PERCENT, dateText, GAME } from '@tariff-tantrum/lambdas/contract/facts';
-import type { TextDate } from './types';
+import type { TextDate } from './text';
 
-export {
-  BACKUP_DAYS,
-  CONSENT,
-  CONSENT_AGE,
-  CONTACT,
-  DISCOUNT_PERCENT,
-  GAME,
-  type LaunchPhase,
-  LIST_IS_OPEN,
-  PHASE,
-  PROCESSORS,
-  RETENTION_YEARS,
-  SELLER,
-  SHOP_URL,
-  SIGNUP_COUNT_FROM,
-  SIGNUP_TOASTS,
-  WITHDRAWAL_URL,
-} from '@tariff-tantrum/lambdas/contract/facts';
 /** The telephone number as a line of an address, once there is one. */
 export const PHONE_LINE: readonly string[] = CONTACT.phone ? [`Telephone ${CONTACT.phone}`] : [];
 
@@ -43,3 +25,13 @@ const VALIDITY =
 
 /** The wording of the discount on every page that mentions it. */
 export const DISCOUNT_TERMS = `${DISCOUNT} off your first order, valid ${VALIDITY}`;
+
+/** The launch as an entry of a calendar. */
+export const LAUNCH_EVENT = {
+  /** The file that the build writes. */
+  path: '/launch.ics',
+  /** The day on which orders open, ISO 8601. */
+  date: DATES.ordersOpen,
+  summary: `${GAME.name}: orders open`,
+  description: `Everyone on the launch list gets ${DISCOUNT} off the first order, for a limited time.`,
+} as const;

@@ -1,10 +1,10 @@
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { CATEGORIES, TOTAL_CARDS } from './cards';
 import { PLAYERS, valueFor } from './conflicts';
-import { capitalised, formatRange, inWords } from './format';
-import { GAME } from './game';
 import { QUESTION_COUNT } from './pages/faq';
 import { PHASE_TEXTS } from './phase';
 import { RETURNS, WHOLESALE_TERMS } from './service';
+import { capitalised, formatRange, inWords } from './text';
 
 export type PageId =
   | 'home'

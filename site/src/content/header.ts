@@ -1,5 +1,6 @@
-import { DISCOUNT, GAME, PHASE, SHOP_URL } from './game';
-import type { Action } from './types';
+import { GAME, PHASE, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
+import { DISCOUNT } from './game';
+import type { Action } from './text';
 
 /** The link in every header; `about` is for screen readers only. */
 export const OFFER = {

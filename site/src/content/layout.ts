@@ -1,7 +1,8 @@
-import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from './game';
+import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+import { COPYRIGHT_YEAR } from './game';
 import { OFFER } from './header';
 import { PHASE_TEXTS } from './phase';
-import type { Action } from './types';
+import type { Action } from './text';
 
 interface LinkGroup {
   heading: string;
@@ -46,7 +47,7 @@ export const FOOTER = {
 } as const;
 
 /** The panel at the end of pages to read. */
-export const READY = {
+export const JOIN_PANEL = {
   title: 'Ready to negotiate?',
   text: PHASE_TEXTS.rules.text,
   join: { label: PHASE_TEXTS.rules.button.label, href: OFFER.href } satisfies Action,

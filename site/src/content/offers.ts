@@ -1,6 +1,6 @@
 import { DATES, DISCOUNT_PERCENT, PRICES } from '@tariff-tantrum/lambdas/contract/facts';
-import type { NumberRange } from './format';
 import { textDate } from './game';
+import type { NumberRange } from './text';
 
 /** What a customer of one region pays, and how long the parcel takes. */
 export interface ShopOffer {

@@ -1,5 +1,11 @@
-import { NEWSLETTER_AFTER_LAUNCH } from '@tariff-tantrum/lambdas/contract/facts';
-import { DISCOUNT, DISCOUNT_TERMS, GAME, type LaunchPhase, PHASE, SHOP_URL } from './game';
+import {
+  GAME,
+  type LaunchPhase,
+  NEWSLETTER_AFTER_LAUNCH,
+  PHASE,
+  SHOP_URL,
+} from '@tariff-tantrum/lambdas/contract/facts';
+import { DISCOUNT, DISCOUNT_TERMS } from './game';
 import {
   DISCOUNTED_PRICES,
   EU_OFFER,
@@ -8,11 +14,11 @@ import {
   NORTH_AMERICA_PRICE,
   OFFER_DATES,
 } from './offers';
-import type { Action, RichText, TableBlock } from './types';
+import { type Action, link, type RichText, strong, type TableBlock } from './text';
 
 /**
- * The texts that depend on the phase of the product. Those that browsers load are in `header.ts`, `approved.ts`,
- * `pages/signup-form.ts` and `pages/demo.ts`. Everything else on the pages is true in both phases.
+ * The texts that depend on the phase of the product. Those that browsers load are in `header.ts`, `signup.ts` and
+ * `pages/demo.ts`. Everything else on the pages is true in both phases.
  */
 interface PhaseTexts {
   /** The stamp in the hero and on the picture of shared links, and its words inside a sentence. */
@@ -87,7 +93,7 @@ const PRE_LAUNCH: PhaseTexts = {
     rows: DISCOUNTED_PRICES.map(({ region, full, discounted, shipping }) => [
       region,
       full,
-      [{ strong: discounted }],
+      [strong(discounted)],
       shipping,
     ]),
     note: `EU prices include VAT. The discount is ${DISCOUNT_TERMS}. ${PRICES_NOTE}`,
@@ -97,7 +103,7 @@ const PRE_LAUNCH: PhaseTexts = {
     discountQuestion: `How do I get ${DISCOUNT} off?`,
     discount: [
       'Leave your email address on the ',
-      { text: 'launch list', href: SIGNUP },
+      link('launch list', SIGNUP),
       `. You get ${DISCOUNT_TERMS}.`,
     ],
   },
@@ -107,7 +113,7 @@ const PRE_LAUNCH: PhaseTexts = {
   },
   shippingOrders: [
     `Orders open with the launch in ${GAME.launch}. `,
-    { text: 'Join the launch list', href: SIGNUP },
+    link('Join the launch list', SIGNUP),
     ` for ${DISCOUNT} off the first order.`,
   ],
   terms: {
@@ -161,11 +167,11 @@ const LAUNCHED: PhaseTexts = {
   duties: {
     caption: 'The price in each destination',
     columns: ['Destination', 'Price', 'Shipping'],
-    rows: DISCOUNTED_PRICES.map(({ region, full, shipping }) => [region, [{ strong: full }], shipping]),
+    rows: DISCOUNTED_PRICES.map(({ region, full, shipping }) => [region, [strong(full)], shipping]),
     note: `EU prices include VAT. ${PRICES_NOTE}`,
   },
   faq: {
-    launch: ['Now. Orders are open in ', { text: 'our shop', href: SHOP.href }, '.'],
+    launch: ['Now. Orders are open in ', link('our shop', SHOP.href), '.'],
     discountQuestion: `Who gets ${DISCOUNT} off?`,
     discount: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}.`,
   },
@@ -173,7 +179,7 @@ const LAUNCHED: PhaseTexts = {
     button: SHOP,
     text: 'The game is out. Your rivals may already own it.',
   },
-  shippingOrders: ['Orders are open in ', { text: 'our shop', href: SHOP.href }, '.'],
+  shippingOrders: ['Orders are open in ', link('our shop', SHOP.href), '.'],
   terms: {
     orders: `Orders have been open since ${OFFER_DATES.preOrderFrom.text}.`,
     list: `Everyone who joined the launch list gets ${DISCOUNT_TERMS}.`,

@@ -1,4 +1,4 @@
-import { formatRange, type NumberRange } from './format';
+import { formatRange, link, type NumberRange } from './text';
 
 /** Processing and delivery of orders, in days unless the name says otherwise. */
 export const DELIVERY = {
@@ -42,10 +42,7 @@ export const WHOLESALE_TERMS = { minimumUnits: 25, netDays: 30 } as const;
 
 /** The authorities that customers can complain to. */
 export const AUTHORITIES = {
-  complaints: { text: 'Nævnenes Hus', href: 'https://naevneneshus.dk/' },
-  data: {
-    text: 'Datatilsynet, the Danish Data Protection Agency',
-    href: 'https://www.datatilsynet.dk/english',
-  },
-  consumer: { text: 'the Danish Consumer Ombudsman', href: 'https://www.consumerombudsman.dk/' },
+  complaints: link('Nævnenes Hus', 'https://naevneneshus.dk/'),
+  data: link('Datatilsynet, the Danish Data Protection Agency', 'https://www.datatilsynet.dk/english'),
+  consumer: link('the Danish Consumer Ombudsman', 'https://www.consumerombudsman.dk/'),
 } as const;

@@ -2,8 +2,8 @@ import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/contract';
 import { DISCOUNT_PERCENT, RECENT_DAYS, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
 import { ADMIN } from './pages/admin';
 import { NOT_FOUND } from './pages/messages';
-import { SIGNUP_FORM } from './pages/signup-form';
 import { wholesaleDraft } from './pages/wholesale';
+import { SIGNUP_FORM } from './signup';
 
 /** The texts that the specification fixes and that no page shows before something happens (sections 2, 5, 8 and 9). */
 const MESSAGES: readonly [where: string, shown: string, specified: string][] = [

@@ -2,7 +2,7 @@ import { HEADS } from '../content/head';
 import { privacyPolicy } from '../content/pages/privacy';
 import { Layout } from '../sections/layout/Layout';
 import { TextPageBody } from '../sections/text/TextPageBody';
-import { useSiteMetadata } from '../seo/use-site-metadata';
+import { useSiteMetadata } from '../seo/Head';
 
 export default function PrivacyPolicy() {
   const { hosting } = useSiteMetadata();

@@ -1,10 +1,10 @@
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { graphql, useStaticQuery } from 'gatsby';
 import { Helmet } from 'react-helmet';
-import { GAME } from '../content/game';
 import { type PageHead, SHARE_IMAGE } from '../content/head';
-import { APPLE_ICON, FAVICON_PNG, FAVICON_SVG, THEME_COLOR } from './icons';
-import { SITE_FILES } from './site-files';
+import type { Hosting } from '../content/pages/privacy';
+import { APPLE_ICON, FAVICON_PNG, FAVICON_SVG, SITE_FILES, THEME_COLOR } from './site-files';
 import { structuredData } from './structured-data';
-import { useSiteMetadata } from './use-site-metadata';
 
 /** Renders the metadata of a page into `<head>`: for browsers, search engines and social networks. */
 export function Head({ path, title, description, keywords, noindex, type }: PageHead) {
@@ -40,4 +40,26 @@ export function Head({ path, title, description, keywords, noindex, type }: Page
       <script type="application/ld+json">{JSON.stringify(structuredData(siteUrl))}</script>
     </Helmet>
   );
+}
+
+/** What the build knows of the installation. */
+interface SiteMetadata {
+  /** The public URL without a trailing slash. */
+  siteUrl: string;
+  hosting: Hosting;
+}
+
+/** Returns the metadata of `gatsby-config.ts`. */
+export function useSiteMetadata(): SiteMetadata {
+  const { site } = useStaticQuery<{ site: { siteMetadata: SiteMetadata } }>(graphql`
+    query SiteMetadata {
+      site {
+        siteMetadata {
+          siteUrl
+          hosting
+        }
+      }
+    }
+  `);
+  return site.siteMetadata;
 }

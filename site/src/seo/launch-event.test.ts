@@ -1,4 +1,4 @@
-import { launchCalendar } from './launch-event';
+import { launchCalendar } from './site-files';
 
 const lines = launchCalendar('https://game.example', new Date('2025-09-20T12:00:00.500Z')).split('\r\n');
 

@@ -1,4 +1,4 @@
-import { CONTACT, GAME } from '../content/game';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { securityTxt, webManifest } from './site-files';
 
 describe('securityTxt', () => {

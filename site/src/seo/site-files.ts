@@ -1,7 +1,42 @@
-import { CONTACT, GAME } from '../content/game';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { LAUNCH_EVENT } from '../content/game';
 import { HEADS } from '../content/head';
-import { LAUNCH_EVENT } from '../content/launch-event';
-import { APP_ICONS, BACKGROUND_COLOR, THEME_COLOR } from './icons';
+
+/** An icon of the site; the build renders all of them from one drawing. */
+export interface Icon {
+  path: string;
+  /** Width and height in pixels; undefined for SVG. */
+  size?: number;
+  /** Background: transparent, a filled square, or a filled square with a margin for masks. */
+  background: 'none' | 'square' | 'maskable';
+}
+
+/** For browsers that support SVG icons. */
+export const FAVICON_SVG: Icon = { path: '/favicon.svg', background: 'none' };
+/** For all other browsers. */
+export const FAVICON_PNG = { path: '/favicon-32.png', size: 32, background: 'none' } as const satisfies Icon;
+/** Requested by browsers and crawlers that read no `<link>`; contains the PNG above. */
+export const FAVICON_ICO = '/favicon.ico';
+/** For home screens of Apple devices, which render transparency as black. */
+export const APPLE_ICON = {
+  path: '/apple-touch-icon.png',
+  size: 180,
+  background: 'square',
+} as const satisfies Icon;
+
+/** For the web manifest. */
+export const APP_ICONS = [
+  { path: '/icon-192.png', size: 192, background: 'none' },
+  { path: '/icon-512.png', size: 512, background: 'none' },
+  { path: '/icon-maskable-512.png', size: 512, background: 'maskable' },
+] as const satisfies readonly Icon[];
+
+/** All icons with a size. */
+export const PNG_ICONS = [FAVICON_PNG, APPLE_ICON, ...APP_ICONS];
+
+/** Colours of the browser's frame, and of the page before it is rendered; the same as in tokens.css. */
+export const THEME_COLOR = '#15223f';
+export const BACKGROUND_COLOR = '#e2cfab';
 
 /** Paths of the files below. */
 export const SITE_FILES = {
@@ -43,3 +78,32 @@ export const webManifest = (): string =>
       purpose: background === 'maskable' ? 'maskable' : 'any',
     })),
   });
+
+/**
+ * Returns the launch as an iCalendar file: an all-day event (RFC 5545).
+ * @param siteUrl the public address, without a trailing slash
+ * @param now when the file is made
+ */
+export function launchCalendar(siteUrl: string, now: Date): string {
+  const { date, summary, description } = LAUNCH_EVENT;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(summary)}//EN`,
+    'BEGIN:VEVENT',
+    `UID:launch@${new URL(siteUrl).hostname}`,
+    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${siteUrl}/`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&');
+
+/** Breaks a line after 74 characters, as the format asks; the texts are ASCII. */
+const folded = (line: string): string => line.replace(/.{74}(?=.)/g, '$&\r\n ');

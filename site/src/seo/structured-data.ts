@@ -1,10 +1,11 @@
+import { CONTACT, GAME, PHASE, SELLER, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
 import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
-import type { NumberRange } from '../content/format';
-import { CONTACT, GAME, MIN_AGE, PHASE, SELLER, SHOP_URL } from '../content/game';
-import { SHARE_IMAGE, STRUCTURED_DATA as TEXTS } from '../content/head';
+import { MIN_AGE } from '../content/game';
+import { SHARE_IMAGE, STRUCTURED_DATA } from '../content/head';
 import { OFFER_DATES, OFFERS, type ShopOffer } from '../content/offers';
 import { RETURNS } from '../content/service';
+import type { NumberRange } from '../content/text';
 
 /** Returns organisation, website and product as JSON-LD. Every page contains all three, linked by their ids. */
 export function structuredData(siteUrl: string): Graph {
@@ -22,7 +23,7 @@ function organization(siteUrl: string): Organization {
     '@id': organizationId(siteUrl),
     name: GAME.name,
     legalName: SELLER.legalName,
-    description: TEXTS.organization,
+    description: STRUCTURED_DATA.organization,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
     email: CONTACT.support,
@@ -55,8 +56,8 @@ function product(siteUrl: string): Product {
     '@type': 'Product',
     '@id': `${siteUrl}/#product`,
     name: GAME.name,
-    description: TEXTS.product,
-    category: TEXTS.category,
+    description: STRUCTURED_DATA.product,
+    category: STRUCTURED_DATA.category,
     sku: GAME.slug,
     image: `${siteUrl}${SHARE_IMAGE.path}`,
     url: `${siteUrl}/`,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BACKGROUND_COLOR, THEME_COLOR } from '../seo/icons';
+import { BACKGROUND_COLOR, THEME_COLOR } from '../seo/site-files';
 
 const css = readFileSync(`${__dirname}/tokens.css`, 'utf8').replace(/\/\*.*?\*\//gs, '');
 const blockAfter = (start: string): string =>

@@ -1,7 +1,8 @@
-import { CONTACT, PHONE_LINE, SELLER } from '../game';
+import { CONTACT, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+import { PHONE_LINE } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import { REPLIES } from '../service';
-import type { Action, TextPage } from '../types';
+import { type Action, address, definitions, link, list, section, type TextPage, table } from '../text';
 
 export const CONTACT_PAGE = {
   form: 'Form 1-C, statement of grievance',
@@ -12,86 +13,49 @@ export const CONTACT_PAGE = {
   addressLabel: 'Our address is',
   address: CONTACT.support,
   sections: [
-    {
-      id: 'response-times',
-      title: 'When we answer',
-      blocks: [
-        {
-          kind: 'table',
-          caption: 'Response times',
-          columns: ['Your letter is about', 'We answer'],
-          rows: [
-            ['Support and general questions', REPLIES.support],
-            ['Returns', REPLIES.returns],
-            ['Wholesale', REPLIES.wholesale],
+    section('response-times', 'When we answer', [
+      table(
+        'Response times',
+        ['Your letter is about', 'We answer'],
+        ['Support and general questions', REPLIES.support],
+        ['Returns', REPLIES.returns],
+        ['Wholesale', REPLIES.wholesale],
+      ),
+    ]),
+    section('what-to-include', 'What to include', [
+      list(
+        'What your letter is about, in the subject line.',
+        'Your order number, if you have ordered.',
+        'The email address you signed up with, if it is about the launch list.',
+        'The country you live in, if it is about prices or shipping.',
+        'A photo, if something arrived broken.',
+      ),
+    ]),
+    section('categories', 'What you can ask about', [
+      definitions(
+        ['General', 'Rules, cards, languages, and arguments that only the designers can settle.'],
+        [
+          'Wholesale',
+          [
+            'Shops, events and distributors: ',
+            link('the wholesale page', '/wholesale'),
+            ' has a letter ready for you.',
           ],
-        },
-      ],
-    },
-    {
-      id: 'what-to-include',
-      title: 'What to include',
-      blocks: [
-        {
-          kind: 'list',
-          items: [
-            'What your letter is about, in the subject line.',
-            'Your order number, if you have ordered.',
-            'The email address you signed up with, if it is about the launch list.',
-            'The country you live in, if it is about prices or shipping.',
-            'A photo, if something arrived broken.',
-          ],
-        },
-      ],
-    },
-    {
-      id: 'categories',
-      title: 'What you can ask about',
-      blocks: [
-        {
-          kind: 'facts',
-          facts: [
-            {
-              term: 'General',
-              value: 'Rules, cards, languages, and arguments that only the designers can settle.',
-            },
-            {
-              term: 'Wholesale',
-              value: [
-                'Shops, events and distributors: ',
-                { text: 'the wholesale page', href: '/wholesale' },
-                ' has a letter ready for you.',
-              ],
-            },
-            {
-              term: 'Media and press',
-              value: 'Pictures, review copies and interviews. We comment on everything but politics.',
-            },
-            {
-              term: PHASE_TEXTS.contact.term,
-              value: PHASE_TEXTS.contact.value,
-            },
-          ],
-        },
-      ],
-    },
-    {
-      id: 'post',
-      title: 'By post',
-      blocks: [
-        {
-          kind: 'address',
-          lines: [
-            SELLER.legalName,
-            SELLER.street,
-            SELLER.city,
-            SELLER.country,
-            `CVR ${SELLER.cvr}`,
-            ...PHONE_LINE,
-          ],
-        },
-      ],
-    },
+        ],
+        ['Media and press', 'Pictures, review copies and interviews. We comment on everything but politics.'],
+        [PHASE_TEXTS.contact.term, PHASE_TEXTS.contact.value],
+      ),
+    ]),
+    section('post', 'By post', [
+      address(
+        SELLER.legalName,
+        SELLER.street,
+        SELLER.city,
+        SELLER.country,
+        `CVR ${SELLER.cvr}`,
+        ...PHONE_LINE,
+      ),
+    ]),
   ],
   closing: {
     title: PHASE_TEXTS.contact.title,

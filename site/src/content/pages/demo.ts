@@ -1,5 +1,6 @@
+import { PHASE } from '@tariff-tantrum/lambdas/contract/facts';
 import { TARIFF_VALUES, valueFor } from '../conflicts';
-import { DISCOUNT, PHASE } from '../game';
+import { DISCOUNT } from '../game';
 import { OFFER } from '../header';
 
 /** The highest duty, which the player has to find. */

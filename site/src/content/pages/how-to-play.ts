@@ -1,9 +1,22 @@
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { ACTION_CARDS, CATEGORIES, DEAL, TARIFF_CARDS, TOTAL_CARDS, tariffValues } from '../cards';
 import { PLAYERS, valueFor } from '../conflicts';
-import { capitalised, formatRange, inWords, type NumberRange } from '../format';
-import { AGES, GAME } from '../game';
+import { AGES } from '../game';
 import { PHASE_TEXTS } from '../phase';
-import type { Action, Block } from '../types';
+import {
+  type Action,
+  type Block,
+  type Content,
+  capitalised,
+  formatRange,
+  inWords,
+  type NumberRange,
+  note,
+  steps,
+  strong,
+  table,
+  toBlocks,
+} from '../text';
 
 /** A tab of the rules; `id` is the anchor of its panel. */
 export interface RulesTab {
@@ -13,6 +26,13 @@ export interface RulesTab {
   blocks: readonly Block[];
 }
 
+const tab = (id: RulesTab['id'], label: string, heading: string, content: Content): RulesTab => ({
+  id,
+  label,
+  heading,
+  blocks: toBlocks(content),
+});
+
 /** Tariff cards added to the draw pile. The specification has no number for seven or eight players. */
 export const ADDED_TARIFFS: readonly { players: NumberRange; cards: number }[] = [
   { players: { min: 2, max: 2 }, cards: 12 },
@@ -20,158 +40,107 @@ export const ADDED_TARIFFS: readonly { players: NumberRange; cards: number }[] =
   { players: { min: 5, max: 6 }, cards: 20 },
 ];
 
-const setup: RulesTab = {
-  id: 'setup',
-  label: 'Setup',
-  heading: 'Opening the border',
-  blocks: [
-    {
-      kind: 'steps',
-      items: [
-        {
-          title: 'Sort',
-          picture: 'sort',
-          text: `Part the ${TOTAL_CARDS} cards into ${TARIFF_CARDS} tariff cards and ${ACTION_CARDS} action cards, which are all the others. Shuffle both piles.`,
-        },
-        {
-          title: 'Deal',
-          picture: 'deal',
-          text: [
-            { strong: `Deal ${DEAL.actionCards} action cards to each player` },
-            ' as a secret hand, ',
-            { strong: `and ${DEAL.faceUpTariffs} face-up tariff card each` },
-            '. The tariff card begins your tariff pile, where everyone can see and resent it.',
-          ],
-        },
-        {
-          title: 'Build the draw pile',
-          picture: 'build',
-          text: 'Take what is left of the action cards and add tariff cards by the table below. Shuffle well and put the pile face down in the middle.',
-        },
-        {
-          title: 'Agree',
-          picture: 'agree',
-          text: 'Choose the discard rule, with discard or without discard. It holds for the whole game and for all players. Decide as well whether the lowest total wins.',
-        },
+const setup = tab('setup', 'Setup', 'Opening the border', [
+  steps(
+    [
+      'Sort',
+      `Part the ${TOTAL_CARDS} cards into ${TARIFF_CARDS} tariff cards and ${ACTION_CARDS} action cards, which are all the others. Shuffle both piles.`,
+      'sort',
+    ],
+    [
+      'Deal',
+      [
+        strong(`Deal ${DEAL.actionCards} action cards to each player`),
+        ' as a secret hand, ',
+        strong(`and ${DEAL.faceUpTariffs} face-up tariff card each`),
+        '. The tariff card begins your tariff pile, where everyone can see and resent it.',
       ],
-    },
-    {
-      kind: 'table',
-      caption: 'Tariff cards added to the draw pile',
-      columns: ['Players', 'Tariff cards'],
-      rows: ADDED_TARIFFS.map(({ players, cards }) => [formatRange(players), String(cards)]),
-    },
-    {
-      kind: 'note',
-      title: 'Short of tariffs?',
-      text: `The box holds ${TARIFF_CARDS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
-    },
-  ],
-};
+      'deal',
+    ],
+    [
+      'Build the draw pile',
+      'Take what is left of the action cards and add tariff cards by the table below. Shuffle well and put the pile face down in the middle.',
+      'build',
+    ],
+    [
+      'Agree',
+      'Choose the discard rule, with discard or without discard. It holds for the whole game and for all players. Decide as well whether the lowest total wins.',
+      'agree',
+    ],
+  ),
+  table(
+    'Tariff cards added to the draw pile',
+    ['Players', 'Tariff cards'],
+    ...ADDED_TARIFFS.map(({ players, cards }) => [formatRange(players), String(cards)]),
+  ),
+  note(
+    'Short of tariffs?',
+    `The box holds ${TARIFF_CARDS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
+  ),
+]);
 
-const gameplay: RulesTab = {
-  id: 'gameplay',
-  label: 'Gameplay',
-  heading: 'A turn in office',
-  blocks: [
-    {
-      kind: 'text',
-      text: 'Whoever paid the most for coffee this week begins. Play goes clockwise, and each turn has three parts.',
-    },
-    {
-      kind: 'steps',
-      items: [
-        {
-          title: 'Draw one card',
-          picture: 'draw',
-          text: 'Take the top card of the draw pile into your hand. Keep a straight face.',
-        },
-        {
-          title: 'Play one card, if you like',
-          picture: 'play',
-          text: 'One card at most. Do what it says, then put it on the discard pile; a tariff card stays on the pile where you played it, face down. Doing nothing is a policy too.',
-        },
-        {
-          title: 'End your turn',
-          picture: 'end',
-          text: 'Follow the discard rule that you agreed on before the game.',
-        },
-      ],
-    },
-    {
-      kind: 'table',
-      caption: 'The two discard rules',
-      columns: ['Rule', 'How a turn ends'],
-      rows: [
-        [
-          'With discard',
-          'Put one card from your hand on the discard pile, then the turn ends. Hands stay small and tempers short.',
-        ],
-        ['Without discard', 'Your turn ends as it is. Hands grow, and so do grudges.'],
-      ],
-    },
-    {
-      kind: 'text',
-      text: 'The rule is chosen before the game and applies to all players. Changing it halfway is called a summit, and summits are not allowed.',
-    },
-    {
-      kind: 'note',
-      title: 'It is a memory game',
-      text: 'After the deal, tariff cards are played face down. You may not look into any pile, your own included, unless a card lets you. You may lie about all of them.',
-    },
-  ],
-};
+const gameplay = tab('gameplay', 'Gameplay', 'A turn in office', [
+  'Whoever paid the most for coffee this week begins. Play goes clockwise, and each turn has three parts.',
+  steps(
+    ['Draw one card', 'Take the top card of the draw pile into your hand. Keep a straight face.', 'draw'],
+    [
+      'Play one card, if you like',
+      'One card at most. Do what it says, then put it on the discard pile; a tariff card stays on the pile where you played it, face down. Doing nothing is a policy too.',
+      'play',
+    ],
+    ['End your turn', 'Follow the discard rule that you agreed on before the game.', 'end'],
+  ),
+  table(
+    'The two discard rules',
+    ['Rule', 'How a turn ends'],
+    [
+      'With discard',
+      'Put one card from your hand on the discard pile, then the turn ends. Hands stay small and tempers short.',
+    ],
+    ['Without discard', 'Your turn ends as it is. Hands grow, and so do grudges.'],
+  ),
+  'The rule is chosen before the game and applies to all players. Changing it halfway is called a summit, and summits are not allowed.',
+  note(
+    'It is a memory game',
+    'After the deal, tariff cards are played face down. You may not look into any pile, your own included, unless a card lets you. You may lie about all of them.',
+  ),
+]);
 
-const cardTypes: RulesTab = {
-  id: 'card-types',
-  label: 'Card Types',
-  heading: `What is in the ${TOTAL_CARDS} cards`,
-  blocks: [
-    {
-      kind: 'table',
-      caption: `The ${inWords(CATEGORIES.length)} categories, ${TOTAL_CARDS} cards in all`,
-      columns: ['Category', 'Cards', 'What they do'],
-      rows: CATEGORIES.map(({ id, name, count, rule }) => [
-        name,
-        String(count),
-        id === 'tariff' ? `${tariffValues('howToPlay')}. ${rule}` : rule,
-      ]),
-    },
-  ],
-};
+const cardTypes = tab('card-types', 'Card Types', `What is in the ${TOTAL_CARDS} cards`, [
+  table(
+    `The ${inWords(CATEGORIES.length)} categories, ${TOTAL_CARDS} cards in all`,
+    ['Category', 'Cards', 'What they do'],
+    ...CATEGORIES.map(({ id, name, count, rule }) => [
+      name,
+      String(count),
+      id === 'tariff' ? `${tariffValues('howToPlay')}. ${rule}` : rule,
+    ]),
+  ),
+]);
 
-const winning: RulesTab = {
-  id: 'winning',
-  label: 'Winning',
-  heading: 'The reckoning',
-  blocks: [
-    {
-      kind: 'steps',
-      items: [
-        {
-          title: 'The game ends when the draw pile is empty',
-          picture: 'empty',
-          text: 'Finish the turn in which the last card was drawn. Cards still in hand count for nothing, like most promises.',
-        },
-        {
-          title: 'All tariff piles are revealed',
-          picture: 'reveal',
-          text: 'Turn them over, add up the percentages and enjoy the silence.',
-        },
-        {
-          title: 'The highest total loses',
-          picture: 'loser',
-          text: 'There is one loser and a table full of experts who saw it coming. If two totals tie, they lose together and must issue a joint statement.',
-        },
-      ],
-    },
-    {
-      kind: 'note',
-      title: 'Optional: the lowest total wins',
-      text: 'Agree before the game, and the player with the lowest total is declared the winner and may be insufferable until the next game.',
-    },
-  ],
-};
+const winning = tab('winning', 'Winning', 'The reckoning', [
+  steps(
+    [
+      'The game ends when the draw pile is empty',
+      'Finish the turn in which the last card was drawn. Cards still in hand count for nothing, like most promises.',
+      'empty',
+    ],
+    [
+      'All tariff piles are revealed',
+      'Turn them over, add up the percentages and enjoy the silence.',
+      'reveal',
+    ],
+    [
+      'The highest total loses',
+      'There is one loser and a table full of experts who saw it coming. If two totals tie, they lose together and must issue a joint statement.',
+      'loser',
+    ],
+  ),
+  note(
+    'Optional: the lowest total wins',
+    'Agree before the game, and the player with the lowest total is declared the winner and may be insufferable until the next game.',
+  ),
+]);
 
 const TABS: readonly RulesTab[] = [setup, gameplay, cardTypes, winning];
 

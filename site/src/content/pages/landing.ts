@@ -1,10 +1,10 @@
+import { GAME, LIST_IS_OPEN, SELLER, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
 import { CATEGORIES, DEAL, TOTAL_CARDS } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
-import { capitalised, counted, formatRange, inWords } from '../format';
-import { AGES, GAME, GAME_TYPE, LIST_IS_OPEN, SELLER, SIGNUP_COUNT_FROM, THEME } from '../game';
+import { AGES, GAME_TYPE, THEME } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import { REPLIES } from '../service';
-import type { Fact } from '../types';
+import { capitalised, counted, type Definition, formatRange, inWords } from '../text';
 
 const players = formatRange(valueFor(PLAYERS, 'landing'));
 const minutes = formatRange(valueFor(MINUTES, 'landing'));
@@ -29,7 +29,7 @@ export const HERO = {
     'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese.',
 } as const;
 
-const overviewFacts: readonly Fact[] = [
+const overviewFacts: readonly Definition[] = [
   { term: 'Players', value: players },
   { term: 'Duration', value: `${minutes} minutes` },
   { term: 'Age', value: AGES },

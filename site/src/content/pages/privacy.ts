@@ -4,16 +4,16 @@ import {
   CONSENT_AGE,
   CONTACT,
   GAME,
-  LEGAL_UPDATED,
   PROCESSORS,
   RETENTION_YEARS,
   SELLER,
-} from '../game';
+} from '@tariff-tantrum/lambdas/contract/facts';
+import { LEGAL_UPDATED } from '../game';
 import { PHASE_TEXTS } from '../phase';
 import { AUTHORITIES } from '../service';
-import type { TextPage } from '../types';
+import { address, link, list, paragraphIn, section, strong, type TextPage, table } from '../text';
 
-const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Privacy` } as const;
+const mail = link(CONTACT.support, `mailto:${CONTACT.support}?subject=Privacy`);
 
 /** How the site runs: `npm start` on one machine, or on AWS. The build knows which. */
 export type Hosting = 'machine' | 'aws';
@@ -53,180 +53,81 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
   lead: 'We know your email address if you gave it to us, and next to nothing else. This page says what, why, and for how long.',
   updated: LEGAL_UPDATED,
   sections: [
-    {
-      id: 'controller',
-      title: 'Who is responsible',
-      blocks: [
-        {
-          kind: 'text',
-          text: `The controller of your data is a company based in Denmark, the seller of ${GAME.name}:`,
-        },
-        {
-          kind: 'address',
-          lines: [SELLER.legalName, SELLER.street, SELLER.city, SELLER.country, `CVR ${SELLER.cvr}`, [mail]],
-        },
+    section('controller', 'Who is responsible', [
+      `The controller of your data is a company based in Denmark, the seller of ${GAME.name}:`,
+      address(SELLER.legalName, SELLER.street, SELLER.city, SELLER.country, `CVR ${SELLER.cvr}`, [mail]),
+    ]),
+    section('signup', 'What we store when you sign up', [
+      table(
+        'Data of the launch list',
+        ['What', 'Why'],
+        ['Your email address', PHASE_TEXTS.privacy.email],
+        ['Your name, if you gave one', 'To greet you by it'],
+        ['Date and time of your signup', 'To prove your consent and to know when to delete it'],
+        ['Version of the consent wording', 'To prove what you agreed to'],
+        [PHASE_TEXTS.privacy.discount, 'To give it to you'],
+        ['Whether we have written to you', 'To write only once'],
+      ),
+      `The wording at the form, version ${CONSENT.version}, is: “${CONSENT.text}” If you agreed to an earlier one, we send it to you when you ask.`,
+    ]),
+    section('legal-basis', 'Legal basis', [
+      list(
+        'Launch list: your consent, Article 6(1)(a) of the GDPR.',
+        `${PHASE_TEXTS.privacy.orders}: our contract with you, Article 6(1)(b), and our duty to keep accounts, Article 6(1)(c).`,
+        'Letters you write to us: our legitimate interest in answering them, Article 6(1)(f).',
+        'Network addresses (IP), which every web server needs to send you a page and to fend off abuse: our legitimate interest in a working site, Article 6(1)(f). We make no profile of them.',
+      ),
+      `${HOSTING[hosting].logs} They contain no network address, no email address and no name. Against guessed passwords a hash of the network address of a failed login is stored; it is deleted ${HOSTING[hosting].deletion}.`,
+      'No decision about you is made by a machine, and your data is never sold.',
+    ]),
+    section('retention', 'How long we keep it', [
+      `Marketing data, which is everything on the launch list, is kept for about ${RETENTION_YEARS} years: ${RETENTION_YEARS} years after your signup it is deleted by machine ${HOSTING[hosting].deletion}, and from backups no more than ${BACKUP_DAYS} days later. Withdraw your consent and it leaves the list at once, and backups within the same ${BACKUP_DAYS} days. Letters are deleted when they are settled, at the latest after ${RETENTION_YEARS} years.`,
+    ]),
+    section('withdraw-consent', 'Withdrawing your consent', [
+      [
+        'You can withdraw your consent at any time, without giving a reason: write to ',
+        mail,
+        ' from the address that is on the list. Signing up never binds you to buy. What we did before you withdrew stays lawful.',
       ],
-    },
-    {
-      id: 'signup',
-      title: 'What we store when you sign up',
-      blocks: [
-        {
-          kind: 'table',
-          caption: 'Data of the launch list',
-          columns: ['What', 'Why'],
-          rows: [
-            ['Your email address', PHASE_TEXTS.privacy.email],
-            ['Your name, if you gave one', 'To greet you by it'],
-            ['Date and time of your signup', 'To prove your consent and to know when to delete it'],
-            ['Version of the consent wording', 'To prove what you agreed to'],
-            [PHASE_TEXTS.privacy.discount, 'To give it to you'],
-            ['Whether we have written to you', 'To write only once'],
-          ],
-        },
-        {
-          kind: 'text',
-          text: `The wording at the form, version ${CONSENT.version}, is: “${CONSENT.text}” If you agreed to an earlier one, we send it to you when you ask.`,
-        },
+    ]),
+    section('processors', 'Who processes it for us', [
+      `${HOSTING[hosting].processor} ${LETTERS} Nobody else receives your data, unless a law compels us.`,
+    ]),
+    section('cookies', 'Cookies', [
+      'We set no cookies. There is no tracking, no analytics, no advertising and no request to other sites, which is why no banner asked you anything.',
+    ]),
+    section('children', `Children under ${CONSENT_AGE}`, [
+      `The list is not for children under ${CONSENT_AGE}, and we do not knowingly store their data. If your child is on the list, write to us and we delete the entry.`,
+    ]),
+    section('rights', 'Your rights', [
+      'Under the GDPR you have the right to:',
+      list(
+        'access: learn what we store about you and get a copy',
+        'rectification: have it corrected',
+        'erasure: have it deleted',
+        'restriction: have its use limited',
+        'portability: receive it in a format that machines can read',
+        'objection: object to what we base on our legitimate interest',
+        'withdrawal: take back your consent at any time',
+      ),
+      ['Write to ', mail, '. We respond ', strong('within one month'), ', and it costs you nothing.'],
+      paragraphIn('double', [
+        'The quickest way is ',
+        link('My Signup', '/my-signup'),
+        ': it mails you a link with which you see your entry, correct it, download it, leave the list or erase everything.',
+      ]),
+    ]),
+    section('complaints', 'Complaints', [
+      [
+        'If you think we handle your data wrongly, you can complain to the data authority: ',
+        AUTHORITIES.data,
+        ', or to the authority of the country you live in. For marketing and consumer law, see ',
+        AUTHORITIES.consumer,
+        '.',
       ],
-    },
-    {
-      id: 'legal-basis',
-      title: 'Legal basis',
-      blocks: [
-        {
-          kind: 'list',
-          items: [
-            'Launch list: your consent, Article 6(1)(a) of the GDPR.',
-            `${PHASE_TEXTS.privacy.orders}: our contract with you, Article 6(1)(b), and our duty to keep accounts, Article 6(1)(c).`,
-            'Letters you write to us: our legitimate interest in answering them, Article 6(1)(f).',
-            'Network addresses (IP), which every web server needs to send you a page and to fend off abuse: our legitimate interest in a working site, Article 6(1)(f). We make no profile of them.',
-          ],
-        },
-        {
-          kind: 'text',
-          text: `${HOSTING[hosting].logs} They contain no network address, no email address and no name. Against guessed passwords a hash of the network address of a failed login is stored; it is deleted ${HOSTING[hosting].deletion}.`,
-        },
-        { kind: 'text', text: 'No decision about you is made by a machine, and your data is never sold.' },
-      ],
-    },
-    {
-      id: 'retention',
-      title: 'How long we keep it',
-      blocks: [
-        {
-          kind: 'text',
-          text: `Marketing data, which is everything on the launch list, is kept for about ${RETENTION_YEARS} years: ${RETENTION_YEARS} years after your signup it is deleted by machine ${HOSTING[hosting].deletion}, and from backups no more than ${BACKUP_DAYS} days later. Withdraw your consent and it leaves the list at once, and backups within the same ${BACKUP_DAYS} days. Letters are deleted when they are settled, at the latest after ${RETENTION_YEARS} years.`,
-        },
-      ],
-    },
-    {
-      id: 'withdraw-consent',
-      title: 'Withdrawing your consent',
-      blocks: [
-        {
-          kind: 'text',
-          text: [
-            'You can withdraw your consent at any time, without giving a reason: write to ',
-            mail,
-            ' from the address that is on the list. Signing up never binds you to buy. What we did before you withdrew stays lawful.',
-          ],
-        },
-      ],
-    },
-    {
-      id: 'processors',
-      title: 'Who processes it for us',
-      blocks: [
-        {
-          kind: 'text',
-          text: `${HOSTING[hosting].processor} ${LETTERS} Nobody else receives your data, unless a law compels us.`,
-        },
-      ],
-    },
-    {
-      id: 'cookies',
-      title: 'Cookies',
-      blocks: [
-        {
-          kind: 'text',
-          text: 'We set no cookies. There is no tracking, no analytics, no advertising and no request to other sites, which is why no banner asked you anything.',
-        },
-      ],
-    },
-    {
-      id: 'children',
-      title: `Children under ${CONSENT_AGE}`,
-      blocks: [
-        {
-          kind: 'text',
-          text: `The list is not for children under ${CONSENT_AGE}, and we do not knowingly store their data. If your child is on the list, write to us and we delete the entry.`,
-        },
-      ],
-    },
-    {
-      id: 'rights',
-      title: 'Your rights',
-      blocks: [
-        { kind: 'text', text: 'Under the GDPR you have the right to:' },
-        {
-          kind: 'list',
-          items: [
-            'access: learn what we store about you and get a copy',
-            'rectification: have it corrected',
-            'erasure: have it deleted',
-            'restriction: have its use limited',
-            'portability: receive it in a format that machines can read',
-            'objection: object to what we base on our legitimate interest',
-            'withdrawal: take back your consent at any time',
-          ],
-        },
-        {
-          kind: 'text',
-          text: [
-            'Write to ',
-            mail,
-            '. We respond ',
-            { strong: 'within one month' },
-            ', and it costs you nothing.',
-          ],
-        },
-        {
-          kind: 'text',
-          only: 'double',
-          text: [
-            'The quickest way is ',
-            { text: 'My Signup', href: '/my-signup' },
-            ': it mails you a link with which you see your entry, correct it, download it, leave the list or erase everything.',
-          ],
-        },
-      ],
-    },
-    {
-      id: 'complaints',
-      title: 'Complaints',
-      blocks: [
-        {
-          kind: 'text',
-          text: [
-            'If you think we handle your data wrongly, you can complain to the data authority: ',
-            AUTHORITIES.data,
-            ', or to the authority of the country you live in. For marketing and consumer law, see ',
-            AUTHORITIES.consumer,
-            '.',
-          ],
-        },
-      ],
-    },
-    {
-      id: 'changes',
-      title: 'Changes',
-      blocks: [
-        {
-          kind: 'text',
-          text: 'When this policy changes, the date at the top does too. A change that concerns what you agreed to is sent to you before it takes effect.',
-        },
-      ],
-    },
+    ]),
+    section('changes', 'Changes', [
+      'When this policy changes, the date at the top does too. A change that concerns what you agreed to is sent to you before it takes effect.',
+    ]),
   ],
 });

@@ -1,21 +1,29 @@
-import { formatRange, inWords } from '../format';
-import { CONTACT, PHASE, SELLER, WITHDRAWAL_URL } from '../game';
+import { CONTACT, PHASE, SELLER, WITHDRAWAL_URL } from '@tariff-tantrum/lambdas/contract/facts';
 import { REPLIES, RETURNS } from '../service';
-import type { Block, TextPage, TextSection } from '../types';
+import {
+  type Content,
+  formatRange,
+  inWords,
+  link,
+  paperForm,
+  section,
+  steps,
+  strong,
+  type TextPage,
+  type TextSection,
+  table,
+} from '../text';
 
-const mail = { text: CONTACT.support, href: `mailto:${CONTACT.support}?subject=Return` } as const;
+const mail = link(CONTACT.support, `mailto:${CONTACT.support}?subject=Return`);
 
 /** The online withdrawal function that Article 11a of Directive 2011/83/EU asks of a shop since 19 June 2026. */
-const ONLINE_WITHDRAWAL: readonly Block[] = WITHDRAWAL_URL
+const ONLINE_WITHDRAWAL: Content = WITHDRAWAL_URL
   ? [
-      {
-        kind: 'text',
-        text: [
-          'Quickest is our shop: ',
-          { text: 'Withdraw from contract here', href: WITHDRAWAL_URL },
-          '. It confirms by email what you sent, and when.',
-        ],
-      },
+      [
+        'Quickest is our shop: ',
+        link('Withdraw from contract here', WITHDRAWAL_URL),
+        '. It confirms by email what you sent, and when.',
+      ],
     ]
   : [];
 
@@ -23,23 +31,16 @@ const ONLINE_WITHDRAWAL: readonly Block[] = WITHDRAWAL_URL
 const GUARANTEE: readonly TextSection[] =
   PHASE === 'launched'
     ? [
-        {
-          id: 'guarantee',
-          title: 'Legal guarantee',
-          blocks: [
-            {
-              kind: 'text',
-              text: [
-                `Every game has the legal guarantee of conformity of EU law: at least ${inWords(RETURNS.guaranteeYears)} years from delivery, in some countries longer. If it is defective you can have it repaired or replaced, or else pay less or get your money back. The EU explains it under `,
-                {
-                  text: 'Guarantees and returns',
-                  href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-and-returns/index_en.htm',
-                },
-                '.',
-              ],
-            },
+        section('guarantee', 'Legal guarantee', [
+          [
+            `Every game has the legal guarantee of conformity of EU law: at least ${inWords(RETURNS.guaranteeYears)} years from delivery, in some countries longer. If it is defective you can have it repaired or replaced, or else pay less or get your money back. The EU explains it under `,
+            link(
+              'Guarantees and returns',
+              'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-and-returns/index_en.htm',
+            ),
+            '.',
           ],
-        },
+        ]),
       ]
     : [];
 
@@ -62,134 +63,79 @@ export const RETURNS_PAGE: TextPage = {
   title: 'Returns & Exchanges',
   lead: `You have ${RETURNS.days} days to send the game back, wherever you live. No tariffs, no tantrums.`,
   sections: [
-    {
-      id: 'policy',
-      title: 'Return policy',
-      blocks: [
-        {
-          kind: 'text',
-          text: [
-            `If you live in the EU, the law gives you a ${RETURNS.legalDays}-day right of withdrawal, without giving a reason. `,
-            { strong: `We extend it to ${RETURNS.days} days for all customers.` },
-            ' The days count from the day you, or somebody you name, receive the parcel.',
-          ],
-        },
-        {
-          kind: 'text',
-          text: 'To exchange a game, return it in the same way and order again; for a defective or wrong item we send the right one at once.',
-        },
+    section('policy', 'Return policy', [
+      [
+        `If you live in the EU, the law gives you a ${RETURNS.legalDays}-day right of withdrawal, without giving a reason. `,
+        strong(`We extend it to ${RETURNS.days} days for all customers.`),
+        ' The days count from the day you, or somebody you name, receive the parcel.',
       ],
-    },
-    {
-      id: 'steps',
-      title: 'Three steps to return',
-      blocks: [
-        {
-          kind: 'steps',
-          items: [
-            {
-              title: 'Tell us',
-              text: ['Write to ', mail, ` with your order number. We answer returns ${REPLIES.returns}.`],
-            },
-            {
-              title: 'Send it',
-              text: `Pack the game safely and post it to the address we send you, at the latest ${RETURNS.sendBackDays} days after you told us. Keep the receipt.`,
-            },
-            {
-              title: 'Get your money',
-              text: `We check the parcel and refund what you paid, standard shipping included, to the card or account you paid with.`,
-            },
-          ],
-        },
-      ],
-    },
-    {
-      id: 'items',
-      title: 'What can be returned',
-      blocks: [
-        {
-          kind: 'table',
-          caption: 'Acceptable and non-returnable items',
-          columns: ['Item', 'Can it be returned?'],
-          rows: [
-            ['Unopened game', 'Yes'],
-            [
-              'Opened game, complete and in good condition',
-              'Yes. You may look at the cards as you would in a shop',
-            ],
-            ['Defective, damaged or wrong item', 'Yes, in any condition, at our cost'],
-            [
-              'Game with cards missing, marked or damaged by use',
-              'Yes. We refund what you paid, less the value it lost by more handling than a look in a shop takes',
-            ],
-            ['Game bought from another shop', 'No. Please return it where you bought it'],
-            [`Game without a defect, if you tell us after ${RETURNS.days} days`, 'No'],
-          ],
-        },
-        {
-          kind: 'text',
-          text: `Nothing on this page limits your legal rights when a game is defective. In Denmark you can complain for ${inWords(RETURNS.guaranteeYears)} years after delivery, and in some EU countries for longer.`,
-        },
-      ],
-    },
+      'To exchange a game, return it in the same way and order again; for a defective or wrong item we send the right one at once.',
+    ]),
+    section('steps', 'Three steps to return', [
+      steps(
+        ['Tell us', ['Write to ', mail, ` with your order number. We answer returns ${REPLIES.returns}.`]],
+        [
+          'Send it',
+          `Pack the game safely and post it to the address we send you, at the latest ${RETURNS.sendBackDays} days after you told us. Keep the receipt.`,
+        ],
+        [
+          'Get your money',
+          `We check the parcel and refund what you paid, standard shipping included, to the card or account you paid with.`,
+        ],
+      ),
+    ]),
+    section('items', 'What can be returned', [
+      table(
+        'Acceptable and non-returnable items',
+        ['Item', 'Can it be returned?'],
+        ['Unopened game', 'Yes'],
+        [
+          'Opened game, complete and in good condition',
+          'Yes. You may look at the cards as you would in a shop',
+        ],
+        ['Defective, damaged or wrong item', 'Yes, in any condition, at our cost'],
+        [
+          'Game with cards missing, marked or damaged by use',
+          'Yes. We refund what you paid, less the value it lost by more handling than a look in a shop takes',
+        ],
+        ['Game bought from another shop', 'No. Please return it where you bought it'],
+        [`Game without a defect, if you tell us after ${RETURNS.days} days`, 'No'],
+      ),
+      `Nothing on this page limits your legal rights when a game is defective. In Denmark you can complain for ${inWords(RETURNS.guaranteeYears)} years after delivery, and in some EU countries for longer.`,
+    ]),
     ...GUARANTEE,
-    {
-      id: 'refunds',
-      title: 'Refund processing',
-      blocks: [
-        {
-          kind: 'table',
-          caption: 'How long a refund takes',
-          columns: ['Step', 'Time'],
-          rows: [
-            [
-              'We process your refund',
-              `${formatRange(RETURNS.refundBusinessDays)} business days after the parcel reaches us`,
-            ],
-            [
-              'Legal requirement',
-              `within ${RETURNS.refundLegalDays} days of hearing that you withdraw; we may wait until the game or proof of posting is here`,
-            ],
-            ['Your bank processes it', `${formatRange(RETURNS.bankBusinessDays)} business days`],
-          ],
-        },
+    section('refunds', 'Refund processing', [
+      table(
+        'How long a refund takes',
+        ['Step', 'Time'],
+        [
+          'We process your refund',
+          `${formatRange(RETURNS.refundBusinessDays)} business days after the parcel reaches us`,
+        ],
+        [
+          'Legal requirement',
+          `within ${RETURNS.refundLegalDays} days of hearing that you withdraw; we may wait until the game or proof of posting is here`,
+        ],
+        ['Your bank processes it', `${formatRange(RETURNS.bankBusinessDays)} business days`],
+      ),
+    ]),
+    section('return-shipping', 'Who pays return shipping', [
+      table(
+        'Return shipping by reason',
+        ['Reason', 'Who pays', 'About'],
+        ['Defective or wrong item, from anywhere', 'We do', 'nothing for you'],
+        ['Withdrawal in the EU', 'We do', `${formatRange(RETURNS.euParcelEur)} EUR, paid by us`],
+        ['Change of mind outside the EU', 'You do', `${formatRange(RETURNS.worldParcelEur)} EUR`],
+      ),
+    ]),
+    section('withdraw', 'How to withdraw', [
+      [
+        'To withdraw, tell us so in any clear words before the time is over, by email to ',
+        mail,
+        ' or by letter. You may use the model form below, but you need not. Sending it within the time is enough.',
       ],
-    },
-    {
-      id: 'return-shipping',
-      title: 'Who pays return shipping',
-      blocks: [
-        {
-          kind: 'table',
-          caption: 'Return shipping by reason',
-          columns: ['Reason', 'Who pays', 'About'],
-          rows: [
-            ['Defective or wrong item, from anywhere', 'We do', 'nothing for you'],
-            ['Withdrawal in the EU', 'We do', `${formatRange(RETURNS.euParcelEur)} EUR, paid by us`],
-            ['Change of mind outside the EU', 'You do', `${formatRange(RETURNS.worldParcelEur)} EUR`],
-          ],
-        },
-      ],
-    },
-    {
-      id: 'withdraw',
-      title: 'How to withdraw',
-      blocks: [
-        {
-          kind: 'text',
-          text: [
-            'To withdraw, tell us so in any clear words before the time is over, by email to ',
-            mail,
-            ' or by letter. You may use the model form below, but you need not. Sending it within the time is enough.',
-          ],
-        },
-        ...ONLINE_WITHDRAWAL,
-        {
-          kind: 'form',
-          title: 'Model withdrawal form',
-          lines: MODEL_WITHDRAWAL_FORM,
-        },
-      ],
-    },
+      ...ONLINE_WITHDRAWAL,
+      paperForm('Model withdrawal form', MODEL_WITHDRAWAL_FORM),
+    ]),
   ],
 };

@@ -1,6 +1,6 @@
-import { CONTACT, GAME } from '../game';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { REPLIES, WHOLESALE_TERMS } from '../service';
-import type { TextPage } from '../types';
+import { definitions, section, type TextPage } from '../text';
 
 /** A field of the business details; `kind` is the `type` of its input. */
 export interface BusinessField {
@@ -66,24 +66,14 @@ export const WHOLESALE = {
   title: 'Wholesale Inquiries',
   lead: 'Shops, event organisers and distributors: put a trade war on your shelves. It is the only kind that clears stock.',
   sections: [
-    {
-      id: 'conditions',
-      title: 'Our conditions',
-      blocks: [
-        {
-          kind: 'facts',
-          facts: [
-            {
-              term: 'Minimum order',
-              value: `${WHOLESALE_TERMS.minimumUnits} units for new retailers`,
-            },
-            { term: 'Discounts', value: 'Volume discounts: the larger the order, the better the price' },
-            { term: 'Payment', value: `Net ${WHOLESALE_TERMS.netDays} terms with credit approval` },
-            { term: 'Answer', value: `We reply to wholesale inquiries ${REPLIES.wholesale}` },
-          ],
-        },
-      ],
-    },
+    section('conditions', 'Our conditions', [
+      definitions(
+        ['Minimum order', `${WHOLESALE_TERMS.minimumUnits} units for new retailers`],
+        ['Discounts', 'Volume discounts: the larger the order, the better the price'],
+        ['Payment', `Net ${WHOLESALE_TERMS.netDays} terms with credit approval`],
+        ['Answer', `We reply to wholesale inquiries ${REPLIES.wholesale}`],
+      ),
+    ]),
   ],
   inquiry: {
     id: 'inquiry',

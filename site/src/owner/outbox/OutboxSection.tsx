@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MAIL_PATHS, OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/mail';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/mail/outbox';
 import { useEffect } from 'react';
-import { OUTBOX } from '../../content/pages/outbox';
+import { OUTBOX } from '../../content/pages/admin';
 import { queryKeyOf } from '../../query-client';
 import { formatLocalDateTime } from '../formats';
 import type { SessionState } from '../hooks/use-session';

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../content/cards';
-import { READY } from '../../content/layout';
+import { JOIN_PANEL } from '../../content/layout';
 import { HOW_TO_PLAY } from '../../content/pages/how-to-play';
 import { Prose } from '../../ui/Prose';
 import { Tabs } from '../../ui/Tabs';
@@ -35,8 +35,8 @@ export function HowToPlayBody() {
         }))}
       />
       <p className={styles.print}>{print}</p>
-      <Closing title={READY.title}>
-        <p>{READY.text}</p>
+      <Closing title={JOIN_PANEL.title}>
+        <p>{JOIN_PANEL.text}</p>
         <ButtonLinks primary={join} others={[back]} />
       </Closing>
     </div>

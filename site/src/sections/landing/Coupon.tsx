@@ -1,5 +1,5 @@
-import { APPROVED } from '../../content/approved';
 import { HERO } from '../../content/pages/landing';
+import { APPROVED } from '../../content/signup';
 import { Island } from '../../ui/Island';
 import { SignupIsland } from '../signup/SignupForm';
 import * as styles from './coupon.module.css';

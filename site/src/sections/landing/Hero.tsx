@@ -1,6 +1,6 @@
+import { LIST_IS_OPEN, PHASE } from '@tariff-tantrum/lambdas/contract/facts';
 import { HeroScene } from '../../art/HeroScene';
 import { Logo } from '../../art/Logo';
-import { LIST_IS_OPEN, PHASE } from '../../content/game';
 import { HERO } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { Coupon } from './Coupon';

@@ -1,7 +1,7 @@
+import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/contract/facts';
 import { PATHS } from '../../api';
-import { APPROVED } from '../../content/approved';
-import { LIST_IS_OPEN } from '../../content/game';
 import { SIDE_CARD, SIGNUP_COUNT } from '../../content/pages/landing';
+import { APPROVED } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { Island } from '../../ui/Island';
 import { SignupIsland } from '../signup/SignupForm';

@@ -1,6 +1,6 @@
 import { Guilloche } from '../../art/Guilloche';
 import { FOOTER } from '../../content/layout';
-import type { Action } from '../../content/types';
+import type { Action } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './footer.module.css';
 

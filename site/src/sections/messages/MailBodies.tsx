@@ -1,5 +1,5 @@
 import { MAIL_PATHS } from '../../api';
-import { CHECK_INBOX, CONFIRMED, MY_SIGNUP, NOTICE } from '../../content/pages/mail';
+import { CHECK_INBOX, CONFIRMED, LINK_RESULTS, MY_SIGNUP } from '../../content/pages/messages';
 import * as shared from '../../styles/shared.module.css';
 import { ButtonLinks } from '../text/ButtonLinks';
 import { FormattedText } from '../text/FormattedText';
@@ -63,7 +63,7 @@ export function MySignupBody() {
 
 /** The page after leaving, erasing or an expired link: shows the targeted result, or all if none is targeted. */
 export function NoticeBody() {
-  const { form, stamp, title, notices, home, mySignup } = NOTICE;
+  const { form, stamp, title, notices, home, mySignup } = LINK_RESULTS;
   return (
     <div className={styles.page}>
       <PageHeading form={form} stamp={stamp} title={title} />

@@ -1,6 +1,6 @@
 import { Penguin } from '../../art/Penguin';
-import { APPROVED } from '../../content/approved';
 import { NOT_FOUND, SIGNED_UP, SIGNUP_PROBLEM } from '../../content/pages/messages';
+import { APPROVED } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { ApprovedDetails } from '../signup/ApprovedDetails';
 import { ButtonLinks } from '../text/ButtonLinks';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { APPROVED } from '../../content/approved';
+import { APPROVED } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { ApprovedDetails } from './ApprovedDetails';
 import * as styles from './approved.module.css';

@@ -1,7 +1,7 @@
+import { PHASE } from '@tariff-tantrum/lambdas/contract/facts';
 import type { ReactNode } from 'react';
-import { APPROVED } from '../../content/approved';
-import { PHASE } from '../../content/game';
 import { DISCOUNTED_PRICES } from '../../content/offers';
+import { APPROVED } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './approved.module.css';
 

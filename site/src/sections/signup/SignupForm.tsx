@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createQueryClient, PATHS } from '../../api';
-import { CONSENT, SIGNUP_TOASTS } from '../../content/game';
-import { SIGNUP_FORM } from '../../content/pages/signup-form';
+import { SIGNUP_FORM } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { prepareToasts, showToast } from '../../ui/show-toast';
 import { ApprovedCard } from './ApprovedCard';

@@ -1,6 +1,6 @@
+import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
 import { HttpError, INPUT_ERRORS } from '../../api';
-import { SIGNUP_TOASTS } from '../../content/game';
-import { SIGNUP_FORM } from '../../content/pages/signup-form';
+import { SIGNUP_FORM } from '../../content/signup';
 
 /** Why a signup was refused, and which field the visitor has to change, if any. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
 import { createLaunchClient, HttpError, PATHS, queryKeyOf, type SignupRequest } from '../../api';
-import { SIGNUP_TOASTS } from '../../content/game';
 import { showToast } from '../../ui/show-toast';
 
 export interface SignupMutation {

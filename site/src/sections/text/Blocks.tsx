@@ -1,5 +1,5 @@
 import { isStepPicture, STEP_HEIGHT, STEP_WIDTH, stepPicture } from '../../art/card-pictures';
-import type { Block, RichText } from '../../content/types';
+import type { Block, RichText } from '../../content/text';
 import * as styles from './blocks.module.css';
 import { DataTable } from './DataTable';
 import { FormattedText, plainText } from './FormattedText';
@@ -27,8 +27,8 @@ function BlockBody({ block }: { block: Block }) {
       return <List items={block.items} />;
     case 'steps':
       return <Steps {...block} />;
-    case 'facts':
-      return <Facts {...block} />;
+    case 'definitions':
+      return <Definitions items={block.items} />;
     case 'note':
       return (
         <div className={styles.note}>
@@ -90,9 +90,9 @@ const Steps = ({ items }: Of<'steps'>) => (
   </ol>
 );
 
-const Facts = ({ facts }: Of<'facts'>) => (
+const Definitions = ({ items }: Of<'definitions'>) => (
   <dl className={styles.facts}>
-    {facts.map(({ term, value }) => (
+    {items.map(({ term, value }) => (
       <div key={term} className={styles.fact}>
         <dt className={styles.term}>{term}</dt>
         <dd>

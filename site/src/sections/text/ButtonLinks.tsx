@@ -1,4 +1,4 @@
-import type { Action } from '../../content/types';
+import type { Action } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './button-links.module.css';
 

@@ -1,4 +1,4 @@
-import type { TableBlock } from '../../content/types';
+import type { TableBlock } from '../../content/text';
 import { FormattedText, plainText } from './FormattedText';
 import * as styles from './table.module.css';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Inline, RichText } from '../../content/types';
+import type { Inline, RichText } from '../../content/text';
 
 /** Renders running text with its links, dates and emphasis. */
 export function FormattedText({ text }: { text: RichText }) {

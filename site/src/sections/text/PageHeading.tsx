@@ -1,5 +1,5 @@
 import { TEXT_PAGE } from '../../content/layout';
-import type { RichText, TextDate } from '../../content/types';
+import type { RichText, TextDate } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
 import { FormattedText } from './FormattedText';
 import * as styles from './page-heading.module.css';

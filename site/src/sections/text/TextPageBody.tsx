@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TEXT_PAGE } from '../../content/layout';
-import type { TextPage } from '../../content/types';
+import type { TextPage } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
 import { Prose } from '../../ui/Prose';
 import { Blocks } from './Blocks';
