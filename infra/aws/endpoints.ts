@@ -1,5 +1,6 @@
 import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
+import type { IndexName } from '@tariff-tantrum/lambdas/store';
 
 /** One Lambda: its route and its permissions. Its role denies everything that is not listed here. */
 export interface Endpoint {
@@ -53,18 +54,18 @@ export const KEY_GROUPS = {
   budget: 'mail-budget',
 } as const;
 
-/** The actions that a Lambda may use on the items of a group of keys, or on their rows in the index `by-time`. */
+/** The actions that a Lambda may use on the items of a group of keys, or on their rows in an index. */
 export interface TableAccess {
   keys: keyof typeof KEY_GROUPS;
   actions: readonly TableAction[];
-  byTime?: boolean;
+  index?: IndexName;
 }
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 
 /** Returns the access to the items of a group of keys. */
 export const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
-const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], byTime: true };
+const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 'by-time' };
 /** Every endpoint that checks the password counts failed logins, and logs what the owner does. */
 const AUTHENTICATION = [
   on('failedLogins', 'GetItem', 'UpdateItem'),

@@ -1,6 +1,6 @@
 import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { BINARY_MEDIA_TYPES, EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
+import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { ENDPOINTS } from './endpoints';
 import { LIVE_ALIAS } from './release';
 import { type Synthesis, synthesis, TEST_STAGES, type TestStageName, type TestTemplate } from './testing';
@@ -15,22 +15,11 @@ beforeAll(async () => {
 describe('the storage stack', () => {
   const tableOf = (stage: TestStageName) => template(stage, 'storage').only('AWS::DynamoDB::Table');
 
-  it('creates the table with the keys and the index of the store', () => {
+  it('creates the table with the keys and the indexes of the store', () => {
+    const { KeySchema, LocalSecondaryIndexes } = createTableInput();
     expect(tableOf('full').Properties).toMatchObject({
-      KeySchema: [
-        { AttributeName: SCHEMA.partitionKey, KeyType: 'HASH' },
-        { AttributeName: SCHEMA.sortKey, KeyType: 'RANGE' },
-      ],
-      LocalSecondaryIndexes: [
-        {
-          IndexName: SCHEMA.index.name,
-          KeySchema: [
-            { AttributeName: SCHEMA.partitionKey, KeyType: 'HASH' },
-            { AttributeName: SCHEMA.index.sortKey, KeyType: 'RANGE' },
-          ],
-          Projection: { ProjectionType: 'ALL' },
-        },
-      ],
+      KeySchema,
+      LocalSecondaryIndexes,
       TimeToLiveSpecification: { AttributeName: SCHEMA.ttl, Enabled: true },
     });
   });

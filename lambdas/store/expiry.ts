@@ -23,7 +23,7 @@ export async function deleteExpired(table: Table, { now, first }: Window): Promi
   const expired: Condition = { all: [['expiresAt', '<=', secondsOf(now)]] };
   let signups = 0;
   for (const pk of SIGNUP_PARTITIONS) {
-    signups += await deleteAll(table, { pk, byTime: true, to: isoOf(first - 1) }, oldSignup);
+    signups += await deleteAll(table, { pk, index: 'by-time', to: isoOf(first - 1) }, oldSignup);
   }
   await deleteAll(table, { pk: COUNTS, to: dateOf(first - 1) });
   await deleteAll(table, { pk: ACTIONS, to: isoOf(now - ACTION_LOG_DAYS * DAY) });

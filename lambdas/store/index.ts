@@ -3,4 +3,4 @@ export { signupItem } from './keys';
 export type { MailStoreOptions } from './mail/create-mail-store';
 export * from './mail-store';
 export * from './signup-store';
-export type { Change, Condition, Item, Key, Page, Query, Table, Test, Value } from './table';
+export type { Change, Condition, IndexName, Item, Key, Page, Query, Table, Test, Value } from './table';

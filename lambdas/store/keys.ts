@@ -94,7 +94,7 @@ export const windowAt = (now: number): Window => ({
 
 /** Returns the bounds of a query by time, from `from` up to but not including `to` (ms since 1970). */
 export const timeRange = (from: number, to?: number) => ({
-  byTime: true,
+  index: 'by-time' as const,
   from: isoOf(from),
   ...(to !== undefined && { to: isoOf(to - 1) }),
 });

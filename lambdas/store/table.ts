@@ -23,10 +23,22 @@ export interface Change {
   remove?: readonly string[];
 }
 
+/** One write of several that are carried out together. */
+export type Write =
+  | { call: 'put'; item: Item & Key; condition?: Condition | undefined }
+  | { call: 'update'; key: Key; change: Change; condition?: Condition | undefined }
+  | { call: 'delete'; key: Key; condition?: Condition | undefined };
+
+/** Returns the key of the item that a write concerns. */
+export const keyOf = (write: Write): Key => (write.call === 'put' ? write.item : write.key);
+
+/** The sparse indexes, and the attribute that each uses as the sort key instead of `sk`. */
+export const INDEXES = { 'by-time': 'signedUpAt', 'by-due': 'dueAt' } as const;
+export type IndexName = keyof typeof INDEXES;
+
 export interface Query {
   pk: string;
-  /** Uses the index `by-time`, and so `signedUpAt` as the sort key, instead of `sk`. */
-  byTime?: boolean;
+  index?: IndexName | undefined;
   /** First and last sort key, both included. */
   from?: string | undefined;
   to?: string | undefined;
@@ -47,9 +59,9 @@ export interface Page {
 }
 
 /**
- * A table of items with a partition key `pk`, a sort key `sk`, and an index `by-time` over (`pk`, `signedUpAt`)
- * of the items that have that attribute. Both sort by UTF-8 bytes. Every call is atomic and strongly
- * consistent, and rejects with `StoreUnavailableError` within 3 seconds if it fails, retries included.
+ * A table of items with a partition key `pk`, a sort key `sk`, and two indexes of the items that have the index's
+ * attribute. All sort by UTF-8 bytes. Every call is atomic and strongly consistent, and rejects with
+ * `StoreUnavailableError` within 3 seconds if it fails, retries included.
  */
 export interface Table {
   get(key: Key): Promise<Item | undefined>;
@@ -59,6 +71,11 @@ export interface Table {
   update(key: Key, change: Change, condition?: Condition): Promise<Item | undefined>;
   /** Deletes an item, if there is one. Resolves to whether the condition held. */
   delete(key: Key, condition?: Condition): Promise<boolean>;
+  /**
+   * Carries out writes of different items, at most 100, if the conditions of all hold; otherwise none of them.
+   * Resolves to whether they held.
+   */
+  transact(writes: readonly Write[]): Promise<boolean>;
   query(query: Query): Promise<Page>;
   /** Counts the items of a page without returning them. */
   count(query: Query): Promise<{ count: number; next?: Item | undefined }>;

@@ -116,7 +116,7 @@ function ofPath(name: string, path: string, table: Endpoint['table']): Endpoint 
 function merged(table: Endpoint['table']): Endpoint['table'] {
   const groups = new Map<string, TableAccess>();
   for (const access of table) {
-    const name = `${access.keys} ${access.byTime ?? false}`;
+    const name = `${access.keys} ${access.index}`;
     const actions = new Set([...(groups.get(name)?.actions ?? []), ...access.actions]);
     groups.set(name, { ...access, actions: [...actions] });
   }

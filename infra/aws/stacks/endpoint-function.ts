@@ -1,4 +1,3 @@
-import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -86,10 +85,10 @@ export class EndpointFunction extends Construct {
 }
 
 /** Returns the statement that allows actions on the items of one group of partition keys. */
-function tableStatement({ keys, actions, byTime }: TableAccess, table: ITable): PolicyStatement {
+function tableStatement({ keys, actions, index }: TableAccess, table: ITable): PolicyStatement {
   return new PolicyStatement({
     actions: actions.map((action) => `dynamodb:${action}`),
-    resources: [byTime ? `${table.tableArn}/index/${SCHEMA.index.name}` : table.tableArn],
+    resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [KEY_GROUPS[keys]] } },
   });
 }

@@ -44,11 +44,10 @@ export class StorageStack extends Stack {
       ...(optIn === 'double' && { stream: StreamViewType.NEW_IMAGE }),
       ...(warmWrites === undefined ? {} : { warmThroughput: { writeUnitsPerSecond: warmWrites } }),
     });
-    table.addLocalSecondaryIndex({
-      indexName: SCHEMA.index.name,
-      sortKey: text(SCHEMA.index.sortKey),
-      projectionType: ProjectionType.ALL,
-    });
+    for (const [indexName, sortKey] of Object.entries(SCHEMA.indexes)) {
+      const projectionType = ProjectionType.ALL;
+      table.addLocalSecondaryIndex({ indexName, sortKey: text(sortKey), projectionType });
+    }
     return table;
   }
 }

@@ -37,12 +37,11 @@ function nameOf({ Resource, Condition }: RoleStatement): string {
   if (/^\{"Fn::ImportValue":"[^"]*LaunchSignups\w+StreamArn/.test(json)) return 'its stream';
   if (/^\{"Fn::ImportValue":"[^"]*ExportsOutputFnGetAttLaunchSignups\w+Arn\w+"\}$/.test(json))
     return keys ?? 'the whole table';
-  if (
-    /^\{"Fn::Join":\["",\[\{"Fn::ImportValue":"[^"]*LaunchSignups[^"]*"\},"\/index\/by-time"\]\]\}$/.test(
+  const [, index] =
+    /^\{"Fn::Join":\["",\[\{"Fn::ImportValue":"[^"]*LaunchSignups[^"]*"\},"\/index\/([\w-]+)"\]\]\}$/.exec(
       json,
-    )
-  )
-    return `${keys ?? 'all keys'} by-time`;
+    ) ?? [];
+  if (index) return `${keys ?? 'all keys'} ${index}`;
   if (/^\{"Fn::ImportValue":"[^"]*AdminPassword[^"]*"\}$/.test(json)) return 'the password';
   if (/^\{"Fn::ImportValue":"[^"]*MailKey[^"]*"\}$/.test(json)) return 'the mail key';
   return json;

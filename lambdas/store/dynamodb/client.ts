@@ -38,6 +38,6 @@ export const createDynamoDbStore = ({
 export async function ensureTable(client: StoreClient, tableName: string): Promise<void> {
   const create = new CreateTableCommand(createTableInput(tableName));
   await sendInTime((abortSignal) => client.send(create, { abortSignal }), {
-    ResourceInUseException: 'exists',
+    expected: { ResourceInUseException: 'exists' },
   });
 }

@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../signup-store';
 
 /** The longest that one attempt may take; all attempts together may take `CALL_TIMEOUT_MS`. */
@@ -16,14 +17,23 @@ interface Output {
   $metadata: { requestId?: string | undefined };
 }
 
+export interface SendOptions<Expected> {
+  /** What to resolve to for errors of these names. */
+  expected?: Readonly<Record<string, Expected>>;
+  /**
+   * Whether the request may be sent again although DynamoDB may have carried it out: not if a repetition would add a
+   * second time, or would find its condition changed by itself.
+   */
+  isRepeatable?: boolean;
+}
+
 /**
  * Sends a request, with retries where they can help, and resolves to its output within `CALL_TIMEOUT_MS`.
- * @param expected what to resolve to for errors of these names
- * @throws StoreUnavailableError for every other outcome
+ * @throws StoreUnavailableError for every outcome that is not expected
  */
 export async function sendInTime<Sent extends Output, Expected = never>(
   request: (abortSignal: AbortSignal) => Promise<Sent>,
-  expected: Readonly<Record<string, Expected>> = {},
+  { expected = {}, isRepeatable = true }: SendOptions<Expected> = {},
 ): Promise<Sent | Expected> {
   const deadline = performance.now() + CALL_TIMEOUT_MS;
   for (let attempt = 1; ; attempt += 1) {
@@ -33,11 +43,13 @@ export async function sendInTime<Sent extends Output, Expected = never>(
       assertPresent(output.$metadata.requestId);
       return output;
     } catch (error) {
-      const name = error instanceof Error ? error.name : 'unknown';
+      const name = nameOf(error);
       const outcome = expected[name];
       if (outcome !== undefined) return outcome;
       const pause = Math.random() * MAX_PAUSE_MS * attempt;
-      if (attempt === MAX_ATTEMPTS || performance.now() + pause > deadline || !isRetryable(error, name)) {
+      const mayRepeat = isUnsent(error, name) || (isRepeatable && !isRefused(error));
+      const isLast = attempt >= MAX_ATTEMPTS && !CONFLICT.test(name);
+      if (isLast || performance.now() + pause > deadline || !mayRepeat) {
         // The error's name only: the message of AWS may quote an item.
         throw error instanceof StoreUnavailableError
           ? error
@@ -67,10 +79,28 @@ async function before<Sent>(
   }
 }
 
-/** Client faults are not retryable, except throttling. */
-const isRetryable = (error: unknown, name: string) =>
-  !(error instanceof Error && '$fault' in error && error.$fault === 'client') ||
-  /Throttl|Exceeded/.test(name);
+/** Another transaction is writing one of the items, or the same one is still under way: over in milliseconds. */
+const CONFLICT = /Conflict|InProgress/;
+
+/** Returns the name of an error; of a transaction that was cancelled, the name of its reason. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (!(error instanceof TransactionCanceledException)) return error.name;
+  const reasons = (error.CancellationReasons ?? []).flatMap(({ Code }) =>
+    Code && Code !== 'None' ? Code : [],
+  );
+  return reasons.find((reason) => reason === 'ConditionalCheckFailed') ?? reasons[0] ?? error.name;
+}
+
+/** Whether DynamoDB has decided against the request, or there was no connection to it. */
+const isUnsent = (error: unknown, name: string): boolean =>
+  (isRefused(error) && (/Throttl|Exceeded/.test(name) || CONFLICT.test(name))) ||
+  (error instanceof Error &&
+    'code' in error &&
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(String(error.code)));
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && '$fault' in error && error.$fault === 'client';
 
 /** Returns a part that every valid response has. @throws StoreUnavailableError if it is missing */
 export function assertPresent<Part>(part: Part | undefined): Part {

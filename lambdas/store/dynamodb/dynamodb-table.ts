@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
+  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { invalidItem } from '../attributes';
-import type { Condition, Item, Key, Table, Value } from '../table';
+import type { Change, Condition, Item, Key, Table, Value, Write } from '../table';
 import { assertPresent, sendInTime } from './deadline';
 import { conditionExpression, createPlaceholders, queryInput, updateExpression } from './expressions';
 
 const CONDITION_FAILED = 'condition failed';
-const CONDITIONAL = { ConditionalCheckFailedException: CONDITION_FAILED } as const;
+const EXPECTED = {
+  ConditionalCheckFailedException: CONDITION_FAILED,
+  ConditionalCheckFailed: CONDITION_FAILED,
+} as const;
 
 /** Returns a table of DynamoDB as the store's port. */
 export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: string): Table {
@@ -25,25 +30,41 @@ export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: s
     },
     async put(item, condition) {
       const command = new PutCommand({ ...table, Item: item, ...conditional(condition) });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), CONDITIONAL);
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
+        expected: EXPECTED,
+        isRepeatable: !condition,
+      });
       return output !== CONDITION_FAILED;
     },
     async update(key, change, condition) {
-      const placeholders = createPlaceholders();
       const command = new UpdateCommand({
         ...table,
-        Key: keyOf(key),
-        UpdateExpression: updateExpression(change, placeholders),
-        ...(condition && { ConditionExpression: conditionExpression(condition, placeholders) }),
-        ...placeholders.attributes(),
+        ...updateInput(key, change, condition),
         ReturnValues: 'ALL_NEW',
       });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), CONDITIONAL);
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
+        expected: EXPECTED,
+        isRepeatable: !condition && !change.add,
+      });
       return output === CONDITION_FAILED ? undefined : itemOf(assertPresent(output.Attributes));
     },
     async delete(key, condition) {
       const command = new DeleteCommand({ ...table, Key: keyOf(key), ...conditional(condition) });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), CONDITIONAL);
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
+        expected: EXPECTED,
+        isRepeatable: !condition,
+      });
+      return output !== CONDITION_FAILED;
+    },
+    async transact(writes) {
+      // With the token DynamoDB carries out a repetition only if the transaction has not been carried out yet.
+      const command = new TransactWriteCommand({
+        ClientRequestToken: randomUUID(),
+        TransactItems: writes.map((write) => transactItem(tableName, write)),
+      });
+      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
+        expected: EXPECTED,
+      });
       return output !== CONDITION_FAILED;
     },
     async query(query) {
@@ -74,6 +95,26 @@ function itemOf(attributes: Record<string, unknown>): Item {
 }
 
 const isValue = (value: unknown): value is Value => typeof value === 'string' || typeof value === 'number';
+
+function updateInput(key: Key, change: Change, condition: Condition | undefined) {
+  const placeholders = createPlaceholders();
+  return {
+    Key: keyOf(key),
+    UpdateExpression: updateExpression(change, placeholders),
+    ...(condition && { ConditionExpression: conditionExpression(condition, placeholders) }),
+    ...placeholders.attributes(),
+  };
+}
+
+function transactItem(TableName: string, write: Write) {
+  if (write.call === 'update') {
+    return { Update: { TableName, ...updateInput(write.key, write.change, write.condition) } };
+  }
+  const condition = conditional(write.condition);
+  return write.call === 'put'
+    ? { Put: { TableName, Item: write.item, ...condition } }
+    : { Delete: { TableName, Key: keyOf(write.key), ...condition } };
+}
 
 function conditional(condition: Condition | undefined) {
   if (!condition) return undefined;

@@ -47,10 +47,10 @@ export function updateExpression({ set, add, remove }: Change, { name, value }: 
 }
 
 /** Returns a query as the input of a `QueryCommand`, without the table's name. */
-export function queryInput({ pk, byTime, from, to, backwards, limit, attributes, after }: Query) {
+export function queryInput({ pk, index, from, to, backwards, limit, attributes, after }: Query) {
   const placeholders = createPlaceholders();
   const { name, value } = placeholders;
-  const sortKey = byTime ? SCHEMA.index.sortKey : SCHEMA.sortKey;
+  const sortKey = index ? SCHEMA.indexes[index] : SCHEMA.sortKey;
   // DynamoDB accepts only one condition on the sort key, and BETWEEN for two bounds.
   const range = () => {
     if (from !== undefined && to !== undefined) {
@@ -60,7 +60,7 @@ export function queryInput({ pk, byTime, from, to, backwards, limit, attributes,
     return to === undefined ? '' : ` AND ${name(sortKey)} <= ${value(to)}`;
   };
   return {
-    ...(byTime && { IndexName: SCHEMA.index.name }),
+    ...(index && { IndexName: index }),
     ConsistentRead: true,
     KeyConditionExpression: `${name(SCHEMA.partitionKey)} = ${value(pk)}${range()}`,
     ...(attributes && { ProjectionExpression: attributes.map(name).join(', ') }),

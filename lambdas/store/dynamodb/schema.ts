@@ -1,3 +1,5 @@
+import { INDEXES } from '../table';
+
 /** Default name of the table. */
 export const TABLE_NAME = 'LaunchSignups';
 
@@ -6,17 +8,18 @@ export const SCHEMA = {
   partitionKey: 'pk',
   sortKey: 'sk',
   /**
-   * A local index is updated together with its item and can be read with strong consistency; a global one can not.
-   * It contains every attribute of the items that have `signedUpAt`.
+   * The sort keys of local indexes, by their names. A local index is updated together with its item and can be read with
+   * strong consistency; a global one can not. It contains every attribute of the items that have its sort key. A table
+   * gets its local indexes when it is created, and never later.
    */
-  index: { name: 'by-time', sortKey: 'signedUpAt' },
+  indexes: INDEXES,
   /** DynamoDB deletes items some time after this moment, in seconds since 1970. */
   ttl: 'expiresAt',
 } as const;
 
 /** Returns the input of `CreateTable` for this table. */
 export function createTableInput(tableName: string = TABLE_NAME) {
-  const { partitionKey, sortKey, index } = SCHEMA;
+  const { partitionKey, sortKey, indexes } = SCHEMA;
   const keys = (range: string) => [
     { AttributeName: partitionKey, KeyType: 'HASH' as const },
     { AttributeName: range, KeyType: 'RANGE' as const },
@@ -24,17 +27,15 @@ export function createTableInput(tableName: string = TABLE_NAME) {
   return {
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST' as const,
-    AttributeDefinitions: [partitionKey, sortKey, index.sortKey].map((AttributeName) => ({
+    AttributeDefinitions: [partitionKey, sortKey, ...Object.values(indexes)].map((AttributeName) => ({
       AttributeName,
       AttributeType: 'S' as const,
     })),
     KeySchema: keys(sortKey),
-    LocalSecondaryIndexes: [
-      {
-        IndexName: index.name,
-        KeySchema: keys(index.sortKey),
-        Projection: { ProjectionType: 'ALL' as const },
-      },
-    ],
+    LocalSecondaryIndexes: Object.entries(indexes).map(([IndexName, range]) => ({
+      IndexName,
+      KeySchema: keys(range),
+      Projection: { ProjectionType: 'ALL' as const },
+    })),
   };
 }

@@ -29,7 +29,7 @@ export function createSecretReader({ secretId, now, ...config }: SecretOptions) 
 
   async function read(): Promise<string | undefined> {
     const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
-      ResourceNotFoundException: { SecretString: undefined },
+      expected: { ResourceNotFoundException: { SecretString: undefined } },
     }).catch((error: unknown) => {
       if (!cached) throw error;
       return { SecretString: cached.secret };

@@ -5,7 +5,7 @@ import type { Item, Page, Query, Table } from '../table';
 /** A row of the index `by-time`. */
 export type Row = Item & { readonly signedUpAt: string };
 
-export interface RowsQuery extends Omit<Query, 'pk' | 'byTime' | 'after'> {
+export interface RowsQuery extends Omit<Query, 'pk' | 'index' | 'after'> {
   /** Requests each next page while the one before is processed: for reading to the end. */
   readAhead?: boolean;
 }
@@ -43,7 +43,7 @@ interface Stream {
 }
 
 function openStream(table: Table, pk: string, { readAhead, ...rest }: RowsQuery): Stream {
-  const query: Query = { ...rest, pk, byTime: true };
+  const query: Query = { ...rest, pk, index: 'by-time' };
   let upcoming: Promise<Page> | undefined;
   let after: Item | undefined;
   let rows: Row[] = [];

@@ -63,6 +63,12 @@ function openFile(file: string): Connection {
       pk TEXT NOT NULL, sk TEXT NOT NULL, signedUpAt TEXT, item TEXT NOT NULL, UNIQUE (pk, sk)) STRICT;
     CREATE INDEX IF NOT EXISTS by_time ON items (pk, signedUpAt, sk) WHERE signedUpAt IS NOT NULL;
     PRAGMA user_version = ${SCHEMA_VERSION}`);
+  // Databases of earlier versions do not have it. They can still open this one, since SQLite itself computes it.
+  const columns = db.prepare('PRAGMA table_xinfo(items)').all() as { name: string }[];
+  if (!columns.some(({ name }) => name === 'dueAt')) {
+    db.exec("ALTER TABLE items ADD COLUMN dueAt TEXT AS (item ->> 'dueAt')");
+  }
+  db.exec('CREATE INDEX IF NOT EXISTS by_due ON items (pk, dueAt, sk) WHERE dueAt IS NOT NULL');
   return db;
 }
 

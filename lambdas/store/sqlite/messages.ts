@@ -1,4 +1,4 @@
-import type { Change, Condition, Item, Key, Query } from '../table';
+import type { Item, Key, Query, Write } from '../table';
 import type { JsonPage } from './statements';
 
 /** Why the database cannot be opened. */
@@ -11,19 +11,19 @@ export class OpenError extends Error {
   }
 }
 
-/** A write of the table. */
-export type Write =
-  | { call: 'put'; item: Item & Key; condition?: Condition | undefined }
-  | { call: 'update'; key: Key; change: Change; condition?: Condition | undefined }
-  | { call: 'delete'; key: Key; condition?: Condition | undefined };
-
 /** A read of the table. */
 export type Read =
   | { call: 'get'; key: Key }
   | { call: 'query'; query: Query }
   | { call: 'count'; query: Query };
 
-export type Call = { id: number } & (Write | Read);
+/** Writes that are carried out together or not at all. */
+export interface Transaction {
+  call: 'transact';
+  writes: readonly Write[];
+}
+
+export type Call = { id: number } & (Write | Transaction | Read);
 
 /** What the worker is started with. */
 export interface WorkerOptions {

@@ -90,21 +90,45 @@ describe('the SQLite table', () => {
     expect(failures).toEqual([]);
   });
 
+  it('rolls a transaction that fails back alone', async () => {
+    const others = [table.put(item(1)), table.put(item(3))];
+    const wrong = { ...item(2), pk: null as unknown as string };
+    const failing = table.transact([
+      { call: 'put', item: item(2) },
+      { call: 'put', item: wrong },
+    ]);
+    await expect(failing).rejects.toThrow(StoreUnavailableError);
+    expect(await Promise.all(others)).toEqual([true, true]);
+    expect(await stored()).toEqual([1, 3]);
+  });
+
+  it('adds the index of due items to the database of an earlier version', async () => {
+    await table.put({ ...item(1), dueAt: '2026' });
+    await table.close();
+    const db = new DatabaseSync(join(folder, 'signups.db'));
+    db.exec('DROP INDEX by_due; ALTER TABLE items DROP COLUMN dueAt');
+    db.close();
+    table = await open();
+    await table.put({ ...item(2), dueAt: '2025' });
+    await table.put(item(3));
+    expect((await table.query({ pk: 'p', index: 'by-due' })).items.map(({ n }) => n)).toEqual([2, 1]);
+  });
+
   it('continues a query after a key without reading the rows before it, in both directions and orders', async () => {
     for (let n = 0; n < 30; n += 1) {
       await table.put({ ...item(n), signedUpAt: new Date(Math.floor(n / 4) * 1000).toISOString() });
     }
-    for (const byTime of [false, true]) {
+    for (const index of [undefined, 'by-time'] as const) {
       for (const backwards of [false, true]) {
-        const bounds = byTime
+        const bounds = index
           ? { from: new Date(1000).toISOString(), to: new Date(6000).toISOString() }
           : { from: 'item-004', to: 'item-027' };
         const seen: unknown[] = [];
-        let page = await table.query({ pk: 'p', byTime, backwards, ...bounds, limit: 5 });
+        let page = await table.query({ pk: 'p', index, backwards, ...bounds, limit: 5 });
         for (;;) {
           seen.push(...page.items.map(({ n }) => n));
           if (!page.next) break;
-          page = await table.query({ pk: 'p', byTime, backwards, ...bounds, limit: 5, after: page.next });
+          page = await table.query({ pk: 'p', index, backwards, ...bounds, limit: 5, after: page.next });
         }
         const expected = Array.from({ length: 24 }, (_, n) => n + 4);
         expect(seen).toEqual(backwards ? expected.reverse() : expected);

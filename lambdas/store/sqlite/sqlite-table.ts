@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../signup-store';
-import type { Item, Table } from '../table';
+import type { Item, Query, Table, Write } from '../table';
 import {
   type Call,
   type FromWorker,
@@ -9,10 +9,10 @@ import {
   type Read,
   type Result,
   type ToWorker,
+  type Transaction,
   type WorkerOptions,
-  type Write,
 } from './messages';
-import type { JsonPage } from './statements';
+import { type JsonPage, keysOf } from './statements';
 
 export { OpenError, type OpenProblem } from './messages';
 
@@ -87,7 +87,7 @@ export async function openSqliteTable({
     // After a pause of the whole process, results that have arrived are processed before the timeout.
     setTimeout(() => setImmediate(timeOut), CALL_TIMEOUT_MS).unref();
   };
-  const request = <Value>(call: Write | Read): Promise<Value> => {
+  const request = <Value>(call: Write | Transaction | Read): Promise<Value> => {
     if (failed || isClosing)
       return Promise.reject(new StoreUnavailableError('The store is closed.', { code: 'CLOSED' }));
     lastId += 1;
@@ -104,10 +104,11 @@ export async function openSqliteTable({
     put: (item, condition) => request({ call: 'put', item, condition }),
     update: (key, change, condition) => request({ call: 'update', key, change, condition }),
     delete: (key, condition) => request({ call: 'delete', key, condition }),
+    transact: (writes) => request({ call: 'transact', writes }),
     async query(query) {
       const page = await request<JsonPage>({ call: 'query', query });
       const items: Item[] = JSON.parse(page.items);
-      return { items, next: items.length === page.limit ? keyOf(items.at(-1)) : undefined };
+      return { items, next: items.length === page.limit ? keyOf(items.at(-1), query) : undefined };
     },
     count: (query) => request({ call: 'count', query }),
     async close() {
@@ -120,8 +121,9 @@ export async function openSqliteTable({
 }
 
 /** Returns the part of an item after which a query continues. */
-function keyOf({ pk, sk, signedUpAt }: Item = {}): Item {
-  return { pk, sk, ...(signedUpAt !== undefined && { signedUpAt }) } as Item;
+function keyOf(item: Item | undefined, query: Query): Item {
+  const names = keysOf(query);
+  return Object.fromEntries(Object.entries(item ?? {}).filter(([name]) => names.includes(name)));
 }
 
 /** Resolves when the database is open. @throws OpenError if it cannot be opened */

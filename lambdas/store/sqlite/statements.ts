@@ -1,14 +1,16 @@
-import type { Item, Key, Query } from '../table';
+import { INDEXES, type Item, type Key, type Query } from '../table';
 import type { Connection, Statement } from './driver';
 
 /** Rows of a page if the query has no limit. */
 const PAGE = 1000;
 /** Rows that one call counts: few enough that writes need not wait for long. */
 const COUNT_PAGE = 20_000;
-/** The attributes that the index contains, so that its rows need not be looked up. */
-const KEY_ATTRIBUTES = ['pk', 'sk', 'signedUpAt'];
-/** An item of these as JSON, without those that are null. */
-const KEYS_AS_JSON = "json_patch('{}', json_object('pk', pk, 'sk', sk, 'signedUpAt', signedUpAt))";
+/** Returns the attributes by which the items of a query are sorted. */
+const sortKeysOf = ({ index }: Query): string[] => (index ? [INDEXES[index], 'sk'] : ['sk']);
+/** Returns the attributes that the index of a query contains, so that its rows need not be looked up. */
+export const keysOf = (query: Query): string[] => ['pk', ...sortKeysOf(query)];
+/** Returns the SQL of an item of these as JSON. */
+const asJson = (keys: readonly string[]) => `json_object(${keys.map((key) => `'${key}', ${key}`).join()})`;
 
 /** A page whose items are the text of a JSON array: one text is much cheaper than many rows or objects. */
 export interface JsonPage {
@@ -41,8 +43,8 @@ export function prepareStatements(db: Connection): Statements {
   const first = (select: string, columns: string, query: Query, limit: string): Record<string, unknown> => {
     const { where, values } = rangeOf(query);
     const direction = query.backwards ? 'DESC' : 'ASC';
-    const order = query.byTime ? `signedUpAt ${direction}, sk ${direction}` : `sk ${direction}`;
-    const page = `(SELECT ${columns} FROM items WHERE ${where} ORDER BY ${order} LIMIT ${limit})`;
+    const order = sortKeysOf(query).map((key) => `${key} ${direction}`);
+    const page = `(SELECT ${columns} FROM items WHERE ${where} ORDER BY ${order.join()} LIMIT ${limit})`;
     return prepare(`SELECT ${select} FROM ${page}`).get(...values) ?? {};
   };
   return {
@@ -58,30 +60,27 @@ export function prepareStatements(db: Connection): Statements {
     },
     query(query) {
       const limit = query.limit ?? PAGE;
-      const onlyKeys = query.attributes?.every((name) => KEY_ATTRIBUTES.includes(name));
+      const keys = keysOf(query);
+      const onlyKeys = query.attributes?.every((name) => keys.includes(name));
       const { items } = onlyKeys
-        ? first(`group_concat(${KEYS_AS_JSON}) AS items`, KEY_ATTRIBUTES.join(), query, String(limit))
+        ? first(`group_concat(${asJson(keys)}) AS items`, keys.join(), query, String(limit))
         : first('group_concat(item) AS items', 'item', query, String(limit));
       return { items: `[${items ?? ''}]`, limit };
     },
     count(query) {
       const count = Number(first('count(*) AS count', '1', query, String(COUNT_PAGE)).count);
       if (count < COUNT_PAGE) return { count };
-      const { next } = first(
-        `${KEYS_AS_JSON} AS next`,
-        KEY_ATTRIBUTES.join(),
-        query,
-        `1 OFFSET ${count - 1}`,
-      );
+      const keys = keysOf(query);
+      const { next } = first(`${asJson(keys)} AS next`, keys.join(), query, `1 OFFSET ${count - 1}`);
       return { count, next: JSON.parse(String(next)) };
     },
   };
 }
 
 /** The range of a query in SQL. */
-function rangeOf({ pk, byTime, from, to, backwards, after }: Query): { where: string; values: string[] } {
-  const column = byTime ? 'signedUpAt' : 'sk';
-  const conditions = ['pk = ?', ...(byTime ? ['signedUpAt IS NOT NULL'] : [])];
+function rangeOf({ pk, index, from, to, backwards, after }: Query): { where: string; values: string[] } {
+  const column = index ? INDEXES[index] : 'sk';
+  const conditions = ['pk = ?', ...(index ? [`${column} IS NOT NULL`] : [])];
   const values = [pk];
   const add = (condition: string, ...given: string[]) => {
     conditions.push(condition);
@@ -90,7 +89,7 @@ function rangeOf({ pk, byTime, from, to, backwards, after }: Query): { where: st
   // The start-after key takes the place of the bound on its side: with both, SQLite would start from the bound.
   if (after) {
     const sign = backwards ? '<' : '>';
-    if (byTime) add(`(signedUpAt, sk) ${sign} (?, ?)`, String(after.signedUpAt), String(after.sk));
+    if (index) add(`(${column}, sk) ${sign} (?, ?)`, String(after[column]), String(after.sk));
     else add(`sk ${sign} ?`, String(after.sk));
   }
   if (from !== undefined && (!after || backwards)) add(`${column} >= ?`, from);

@@ -3,6 +3,7 @@
  * one transaction, and so one sync; no result is sent before its commit.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { type Item, keyOf, type Write } from '../table';
 import { changed, holds } from './conditions';
 import { type Database, openDatabase } from './database';
 import type { Connection } from './driver';
@@ -11,13 +12,17 @@ import {
   type FromWorker,
   monotonicNow,
   OpenError,
+  type Read,
   type Result,
   type ToWorker,
+  type Transaction,
   type WorkerOptions,
 } from './messages';
 import { prepareStatements, type Statements } from './statements';
 
-type Queued = Call & { deadline: number };
+type ReadCall = Extract<Call, Read>;
+type WriteCall = Exclude<Call, Read>;
+type Queued = { deadline: number };
 
 /** How long reads may run before the next writes get their turn (ms). */
 const READS_TURN_MS = 5;
@@ -36,8 +41,8 @@ try {
 function serve({ db, close }: Database): void {
   const statements = prepareStatements(db);
   const scheduleCleanup = createCleanup(db);
-  let writes: Queued[] = [];
-  const reads: Queued[] = [];
+  let writes: (WriteCall & Queued)[] = [];
+  const reads: (ReadCall & Queued)[] = [];
   let scheduled = false;
 
   const schedule = () => {
@@ -70,21 +75,27 @@ function serve({ db, close }: Database): void {
       return;
     }
     for (const call of JSON.parse(message.calls) as Call[]) {
-      const queue = isWrite(call) ? writes : reads;
-      queue.push({ ...call, deadline: message.deadline });
+      const queued = { ...call, deadline: message.deadline };
+      if (isRead(queued)) reads.push(queued);
+      else writes.push(queued);
     }
     schedule();
   });
   send({ type: 'ready' });
 }
 
-const isWrite = ({ call }: Call) => call === 'put' || call === 'update' || call === 'delete';
+const isRead = <Some extends Call>(call: Some): call is Some & ReadCall =>
+  call.call === 'get' || call.call === 'query' || call.call === 'count';
 
 /** Runs writes in one transaction. If one fails, all do: none of them was acknowledged. */
-function commit(db: Connection, statements: Statements, calls: readonly Call[]): Result[] {
+function commit(db: Connection, statements: Statements, calls: readonly WriteCall[]): Result[] {
   try {
     db.exec('BEGIN IMMEDIATE');
-    const results = calls.map((call) => ({ id: call.id, value: run(statements, call) }));
+    const results = calls.map((call) =>
+      call.call === 'transact'
+        ? transact(db, statements, call)
+        : { id: call.id, value: run(statements, call) },
+    );
     db.exec('COMMIT');
     return results;
   } catch (error) {
@@ -94,25 +105,46 @@ function commit(db: Connection, statements: Statements, calls: readonly Call[]):
   }
 }
 
-function answer(statements: Statements, call: Call): Result {
+/** Carries out writes together. If one fails, none of them stays, and the other calls of the commit do. */
+function transact(db: Connection, statements: Statements, { id, writes }: Call & Transaction): Result {
+  db.exec('SAVEPOINT together');
   try {
-    return { id: call.id, value: run(statements, call) };
+    const stored = writes.map((write) => statements.read(keyOf(write)));
+    const value = writes.every(({ condition }, index) => holds(condition, stored[index]));
+    if (value) writes.forEach((write, index) => void apply(statements, write, stored[index]));
+    db.exec('RELEASE together');
+    return { id, value };
+  } catch (error) {
+    // A full disk has ended the whole commit.
+    if (!db.isTransaction) throw error;
+    db.exec('ROLLBACK TO together; RELEASE together');
+    return { id, error: describe(error) };
+  }
+}
+
+function answer(statements: Statements, call: ReadCall): Result {
+  try {
+    if (call.call === 'get') return { id: call.id, value: statements.read(call.key) };
+    return { id: call.id, value: statements[call.call](call.query) };
   } catch (error) {
     return { id: call.id, error: describe(error) };
   }
 }
 
-function run(statements: Statements, call: Call) {
-  if (call.call === 'get') return statements.read(call.key);
-  if (call.call === 'query') return statements.query(call.query);
-  if (call.call === 'count') return statements.count(call.query);
-  const key = call.call === 'put' ? call.item : call.key;
-  const stored = call.condition || call.call === 'update' ? statements.read(key) : undefined;
-  if (!holds(call.condition, stored)) return call.call === 'update' ? undefined : false;
-  if (call.call === 'delete') statements.remove(key);
-  if (call.call === 'put') statements.write(call.item);
-  if (call.call !== 'update') return true;
-  const item = changed(key, stored, call.change);
+function run(statements: Statements, write: Write) {
+  const stored = statements.read(keyOf(write));
+  if (!holds(write.condition, stored)) return write.call === 'update' ? undefined : false;
+  const item = apply(statements, write, stored);
+  return write.call === 'update' ? item : true;
+}
+
+/** Carries out a write whose condition holds. Returns the item after it. */
+function apply(statements: Statements, write: Write, stored: Item | undefined): Item | undefined {
+  if (write.call === 'delete') {
+    statements.remove(write.key);
+    return undefined;
+  }
+  const item = write.call === 'put' ? write.item : changed(write.key, stored, write.change);
   statements.write(item);
   return item;
 }

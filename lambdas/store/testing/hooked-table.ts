@@ -1,9 +1,9 @@
-import type { Table } from '../table';
+import { keyOf, type Table } from '../table';
 
 /** A call on its way to the table. */
 export interface SeenCall {
   name: keyof Table;
-  /** The partition it concerns. */
+  /** The partition it concerns, of a transaction that of its first write. */
   pk: string;
 }
 
@@ -17,24 +17,26 @@ export interface Hooks {
 /** Wraps a table so that something happens between two calls: how races are forced. */
 export function hooked(table: Table, { before, after }: Hooks): Table {
   const wrap =
-    <First extends { pk: string }, Rest extends unknown[], Result>(
+    <First, Rest extends unknown[], Result>(
       name: keyof Table,
       call: (first: First, ...rest: Rest) => Promise<Result>,
+      pkOf: (first: First) => string,
     ) =>
     async (first: First, ...rest: Rest): Promise<Result> => {
-      const seen = { name, pk: first.pk };
+      const seen = { name, pk: pkOf(first) };
       await before?.(seen);
       const result = await call(first, ...rest);
       await after?.(seen);
       return result;
     };
   return {
-    get: wrap('get', table.get),
-    put: wrap('put', table.put),
-    update: wrap('update', table.update),
-    delete: wrap('delete', table.delete),
-    query: wrap('query', table.query),
-    count: wrap('count', table.count),
+    get: wrap('get', table.get, ({ pk }) => pk),
+    put: wrap('put', table.put, ({ pk }) => pk),
+    update: wrap('update', table.update, ({ pk }) => pk),
+    delete: wrap('delete', table.delete, ({ pk }) => pk),
+    transact: wrap('transact', table.transact, ([first]) => (first ? keyOf(first).pk : '')),
+    query: wrap('query', table.query, ({ pk }) => pk),
+    count: wrap('count', table.count, ({ pk }) => pk),
   };
 }
 

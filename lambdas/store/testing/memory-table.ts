@@ -1,37 +1,46 @@
 import { changed, holds } from '../sqlite/conditions';
-import type { Item, Key, Query, Table } from '../table';
+import {
+  INDEXES,
+  type Item,
+  type Key,
+  keyOf,
+  type Query,
+  type Table,
+  type Value,
+  type Write,
+} from '../table';
 
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
-const bySortKey = (a: Item, b: Item) => (String(a.sk) < String(b.sk) ? -1 : 1);
 
-/** Creates an empty table in memory, without the index `by-time`: for tests that need no engine. */
+/** Creates an empty table in memory: for tests that need no engine, and as the model of the engines. */
 export function createMemoryTable(): Table {
   const items = new Map<string, Item & Key>();
-  const matching = ({ pk, from = '', to = '\uffff', backwards, after }: Query) => {
-    const found = [...items.values()].filter((item) => item.pk === pk && item.sk >= from && item.sk <= to);
-    found.sort(bySortKey);
+  const matching = ({ pk, index, from = '', to = '\uffff', backwards, after }: Query) => {
+    const sortKey = index ? INDEXES[index] : 'sk';
+    const isIn = (value: Value | undefined) => value !== undefined && value >= from && value <= to;
+    const found = [...items.values()].filter((item) => item.pk === pk && isIn(item[sortKey]));
+    const order = (item: Item) => `${item[sortKey]} ${item.sk}`;
+    found.sort((a, b) => (order(a) < order(b) ? -1 : 1));
     if (backwards) found.reverse();
     return after ? found.slice(found.findIndex(({ sk }) => sk === after.sk) + 1) : found;
   };
+  const transact = async (writes: readonly Write[]) => {
+    const isAllowed = writes.every((write) => holds(write.condition, items.get(nameOf(keyOf(write)))));
+    for (const write of isAllowed ? writes : []) {
+      const name = nameOf(keyOf(write));
+      if (write.call === 'put') items.set(name, write.item);
+      else if (write.call === 'update') items.set(name, changed(write.key, items.get(name), write.change));
+      else items.delete(name);
+    }
+    return isAllowed;
+  };
   return {
     get: async (key) => items.get(nameOf(key)),
-    async put(item, condition) {
-      const allowed = holds(condition, items.get(nameOf(item)));
-      if (allowed) items.set(nameOf(item), item);
-      return allowed;
-    },
-    async update(key, change, condition) {
-      const stored = items.get(nameOf(key));
-      if (!holds(condition, stored)) return undefined;
-      const item = changed(key, stored, change);
-      items.set(nameOf(key), item);
-      return item;
-    },
-    async delete(key, condition) {
-      const allowed = holds(condition, items.get(nameOf(key)));
-      if (allowed) items.delete(nameOf(key));
-      return allowed;
-    },
+    put: (item, condition) => transact([{ call: 'put', item, condition }]),
+    update: async (key, change, condition) =>
+      (await transact([{ call: 'update', key, change, condition }])) ? items.get(nameOf(key)) : undefined,
+    delete: (key, condition) => transact([{ call: 'delete', key, condition }]),
+    transact,
     async query(query) {
       const found = matching(query);
       const page = found.slice(0, query.limit);

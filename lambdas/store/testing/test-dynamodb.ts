@@ -2,6 +2,7 @@ import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import dynalite from 'dynalite';
 import { createStoreClient, type StoreClient } from '../dynamodb/client';
+import { addTransactions } from './transactions';
 
 /** A DynamoDB in memory, on a free loopback port. */
 export interface TestDynamoDb {
@@ -9,9 +10,10 @@ export interface TestDynamoDb {
   close(): Promise<void>;
 }
 
-/** Starts an empty DynamoDB (dynalite) whose tables are ready as soon as they are created. */
+/** Starts an empty DynamoDB (dynalite with transactions) whose tables are ready as soon as they are created. */
 export async function startTestDynamoDb(): Promise<TestDynamoDb> {
   const server: Server = dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  addTransactions(server);
   // On a busy machine a test may pause for longer than the default of 5 s: its client would reuse closed connections.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
