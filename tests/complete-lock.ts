@@ -6,7 +6,7 @@
 // those that are left are listed with reasons in tests/supply-chain/unhashed.ts.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type LockedPackages, missingOptional, nameOf } from './rules/lock';
+import { type LockedPackages, missingOptional, nameOf } from './supply-chain/lock';
 
 const FILE = 'package-lock.json';
 const OS: Record<string, string> = { linuxmusl: 'linux', windows: 'win32' };

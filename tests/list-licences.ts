@@ -1,7 +1,7 @@
 // `npx tsx tests/list-licences.ts`: writes docs/licences.md. Run it after adding, removing or updating a package.
 import { writeFileSync } from 'node:fs';
-import { readLock } from './rules/lock';
 import { licencePage, shippedPackages } from './supply-chain/licences';
+import { readLock } from './supply-chain/lock';
 
 const shipped = shippedPackages(readLock());
 writeFileSync('docs/licences.md', licencePage(shipped));

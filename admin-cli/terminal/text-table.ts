@@ -37,7 +37,7 @@ export function createTextTable(
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, index) => {
-        const fitted = fit(safeText(cell), widths[index] ?? 0);
+        const fitted = fitCell(safeText(cell), widths[index] ?? 0);
         truncated ||= fitted.truncated;
         return fitted.text;
       })
@@ -60,7 +60,7 @@ function shrink(widths: number[], available: number): void {
 }
 
 /** Returns the cell padded or truncated to `width`, at grapheme boundaries. */
-function fit(cell: string, width: number): { text: string; truncated: boolean } {
+function fitCell(cell: string, width: number): { text: string; truncated: boolean } {
   const cellWidth = stringWidth(cell);
   if (cellWidth <= width) return { text: cell + ' '.repeat(width - cellWidth), truncated: false };
   let text = '';

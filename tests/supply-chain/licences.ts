@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { closureOf, type LockedPackages, nameOf } from '../rules/lock';
+import { closureOf, type LockedPackages, nameOf } from './lock';
 
 /** Licences that allow shipping a package as part of this product if its notice is included. */
 export const ALLOWED: readonly string[] = [

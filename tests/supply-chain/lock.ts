@@ -7,6 +7,8 @@ export interface LockedPackage {
   /** Whether the archive of another package contains it. */
   inBundle?: boolean;
   version?: string;
+  /** Where it was downloaded from. */
+  resolved?: string;
   license?: string;
   link?: boolean;
   hasInstallScript?: boolean;
