@@ -42,7 +42,6 @@ const routeOf = (name: keyof typeof PATHS): Route => ({ methods: methodsOf(name)
  */
 export const KEY_GROUPS = {
   signups: 'signups#*',
-  counts: 'counts',
   settings: 'settings',
   failedLogins: 'failed-logins#*',
   actions: 'actions',
@@ -72,17 +71,12 @@ const AUTHENTICATION = [
   on('actions', 'UpdateItem'),
   on('actionSeries', 'GetItem', 'PutItem', 'UpdateItem'),
 ];
-/** Counting reads cached counts, and caches what it has counted. */
-const COUNTING = [READ_BY_TIME, on('counts', 'PutItem', 'Query', 'UpdateItem')];
-/** A write into the past, or by a clock that went back, invalidates cached counts. */
-export const INVALIDATION = on('counts', 'UpdateItem');
 /** Erasing reads what leads to the records of an address, and deletes them: signups may have been confirmed by mail once. */
 export const ERASING = [
   on('people', 'DeleteItem'),
   on('signups', 'DeleteItem', 'GetItem'),
   on('pending', 'DeleteItem', 'GetItem'),
   on('mailRequests', 'DeleteItem', 'GetItem'),
-  INVALIDATION,
 ];
 
 /** The store times out within 3 seconds; the rest is for a cold start. */
@@ -96,7 +90,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'signup',
     route: routeOf('signup'),
-    table: [on('signups', 'PutItem'), INVALIDATION],
+    table: [on('signups', 'PutItem')],
     password: false,
     timeout: SHORT_TIMEOUT,
   },
@@ -111,21 +105,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'count',
     route: routeOf('count'),
-    table: [...AUTHENTICATION, ...COUNTING],
+    table: [...AUTHENTICATION, READ_BY_TIME],
     password: true,
     timeout: SHORT_TIMEOUT,
   },
   {
     name: 'daily',
     route: routeOf('daily'),
-    table: [...AUTHENTICATION, ...COUNTING],
+    table: [...AUTHENTICATION, READ_BY_TIME],
     password: true,
     timeout: SHORT_TIMEOUT,
   },
   {
     name: 'export',
     route: routeOf('export'),
-    table: [...AUTHENTICATION, ...COUNTING],
+    table: [...AUTHENTICATION, READ_BY_TIME],
     password: true,
     timeout: LONGEST_TIMEOUT,
     streams: true,
@@ -140,7 +134,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'import',
     route: routeOf('import'),
-    table: [...AUTHENTICATION, on('signups', 'PutItem'), INVALIDATION],
+    table: [...AUTHENTICATION, on('signups', 'PutItem')],
     password: true,
     timeout: GATEWAY_TIMEOUT,
     // One vCPU: a body of 1 MiB has about 14,000 signups, each of them one signed request to DynamoDB.
@@ -149,13 +143,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'erase-range',
     route: routeOf('erase-range'),
-    table: [
-      ...AUTHENTICATION,
-      READ_BY_TIME,
-      on('signups', 'DeleteItem'),
-      on('people', 'DeleteItem'),
-      INVALIDATION,
-    ],
+    table: [...AUTHENTICATION, READ_BY_TIME, on('signups', 'DeleteItem'), on('people', 'DeleteItem')],
     password: true,
     timeout: GATEWAY_TIMEOUT,
     // One vCPU: a call erases up to 1,000 signups, each of them one signed request to DynamoDB.
@@ -172,7 +160,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     name: 'public-count',
     route: routeOf('public-count'),
     // Without a threshold it reads nothing.
-    table: SIGNUP_COUNT_FROM === undefined ? [] : COUNTING,
+    table: SIGNUP_COUNT_FROM === undefined ? [] : [READ_BY_TIME],
     password: false,
     timeout: SHORT_TIMEOUT,
   },
@@ -184,10 +172,4 @@ export const ENDPOINTS: readonly Endpoint[] = [
     timeout: SHORT_TIMEOUT,
   },
   { name: 'fallback', table: [], password: false, timeout: SHORT_TIMEOUT },
-  {
-    name: 'warm-up',
-    table: COUNTING,
-    password: false,
-    timeout: LONGEST_TIMEOUT,
-  },
 ];

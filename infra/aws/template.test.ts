@@ -245,10 +245,6 @@ describe('the api stack', () => {
       ].sort(),
     );
   });
-
-  it('schedules the count of each finished day', () => {
-    expect(api.only('AWS::Events::Rule').Properties.ScheduleExpression).toBe('cron(10 0 * * ? *)');
-  });
 });
 
 /** Returns the logical id of every resource of the API by its path. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@tariff-tantrum/lambdas/api';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { createSignupStore, type Item, type MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import { createSignupStore, type Item } from '@tariff-tantrum/lambdas/store';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
 import { sqliteWorker, storedItems } from '@tariff-tantrum/lambdas/store/testing';
 import { parse } from 'csv-parse/sync';
@@ -17,7 +17,7 @@ export interface TimedApi {
   /** The API as the clients call it. */
   client: LaunchClient;
   /** What the host does daily. */
-  maintenance: Pick<MaintainedStore, 'deleteExpired' | 'warmUp'>;
+  deleteExpired(): Promise<number>;
   /** Replaces the store by one with empty memory, as a restart does. */
   restart(): void;
   /** Returns addresses and times of an export, oldest first. Throws if its length is not the announced one. */
@@ -53,10 +53,7 @@ export async function startTimedApi(time: number): Promise<TimedApi> {
   return {
     clock,
     client,
-    maintenance: {
-      deleteExpired: () => current.store.deleteExpired(),
-      warmUp: () => current.store.warmUp(),
-    },
+    deleteExpired: () => current.store.deleteExpired(),
     restart() {
       current = open();
     },

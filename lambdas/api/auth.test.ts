@@ -1,6 +1,6 @@
 import { createLaunchClient, ERROR_TEXTS, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
 import { MINUTE, SECOND } from '../domain';
-import { StoreUnavailableError } from '../store/signup-store';
+import { StoreUnavailableError } from '../store/errors';
 import { counted, hooked } from '../store/testing/hooked-table';
 import { createMemoryTable } from '../store/testing/memory-table';
 import {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract';
-import { InvalidCursorError, StoreUnavailableError } from '../store/signup-store';
+import { InvalidCursorError, StoreUnavailableError } from '../store/errors';
 import type { Log, LogEntry } from './deps';
 import { text } from './endpoint';
 

@@ -7,7 +7,7 @@ import {
   PATHS,
 } from '../contract';
 import { DAY, HOUR, isoOf, MINUTE, SECOND } from '../domain';
-import { StoreUnavailableError } from '../store/signup-store';
+import { StoreUnavailableError } from '../store/errors';
 import { type Hooks, hooked } from '../store/testing/hooked-table';
 import { createMemoryTable } from '../store/testing/memory-table';
 import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from './testing';

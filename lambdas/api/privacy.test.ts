@@ -1,5 +1,5 @@
 import { PATHS } from '../contract';
-import { StoreUnavailableError } from '../store/signup-store';
+import { StoreUnavailableError } from '../store/errors';
 import { FORM_HEADERS, JSON_HEADERS } from './request-table/case';
 import { ADMIN_CALLS, createTestApi, failingStore, TEST_SITE } from './testing';
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { PATHS } from '../contract';
 import { publicCountSchema } from '../contract/schemas';
 import { DAY } from '../domain';
-import { StoreUnavailableError } from '../store/signup-store';
+import { StoreUnavailableError } from '../store/errors';
 import { createErrorHandler } from './errors';
 import { createPublicCount } from './public-count';
 

@@ -10,14 +10,11 @@ import {
   type VisitorFields,
 } from '../contract';
 import { dateOf, type SignupRecord } from '../domain';
+import { InvalidCursorError, StoreUnavailableError } from '../store/errors';
 import { createActionLog } from '../store/owner/action-log';
 import { createLoginLimiter } from '../store/owner/login-limiter';
-import {
-  InvalidCursorError,
-  type OwnerStore,
-  type StoredRange,
-  StoreUnavailableError,
-} from '../store/signup-store';
+import type { OwnerStore } from '../store/signup-store';
+import type { StoredRange } from '../store/signups/changes';
 import type { Table } from '../store/table';
 import { createMemoryTable } from '../store/testing/memory-table';
 import { type ApiDeps, createApi, type LogEntry } from './index';

@@ -2,7 +2,6 @@ export * from './address-group';
 export * from './csv';
 export * from './csv-import';
 export * from './email';
-export * from './finalization';
 export * from './mailing-tools';
 export * from './password';
 export * from './signup';

@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from './signup-store';
+import { StoreUnavailableError } from './errors';
 import type { Item, Value } from './table';
 
 /** Returns the attributes that have a value. */

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { createClockGuard } from './counts/clock-guard';
-import { createCountCache } from './counts/count-cache';
-import { createCounts } from './counts/counts';
+import { type Clock, firstUnexpiredDay } from '../domain';
 import { deleteExpired } from './expiry';
-import { windowAt } from './keys';
 import { createMailStore, type MailStoreOptions } from './mail/create-mail-store';
 import { eraseRecords } from './mail/leave';
 import type { MailStore } from './mail-store';
 import { createActionLog } from './owner/action-log';
 import { createLoginLimiter } from './owner/login-limiter';
-import type { OwnerStore, SignupStore } from './signup-store';
+import type { OwnerStore } from './signup-store';
 import { createChanges } from './signups/changes';
+import { createCounts } from './signups/counts';
 import { exportSignups } from './signups/export';
 import { createList } from './signups/list';
-import { countRange, createRangeEraser } from './signups/range';
 import { createSearch } from './signups/search';
 import type { Table } from './table';
 
 /** Everything in one table, and its maintenance. */
 export interface MaintainedStore extends OwnerStore {
-  /**
-   * Counts and caches the finalized days, so that no later count has to: after a start and once a day. The next call
-   * resumes one that was interrupted.
-   * @param onProgress called with the part that is done, from 0 to 1
-   */
-  warmUp(onProgress?: (part: number) => void): Promise<void>;
   /** Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted. */
   deleteExpired(): Promise<number>;
   /** Creates the store of signups that are confirmed by mail, over the same table. */
@@ -33,57 +24,27 @@ export interface MaintainedStore extends OwnerStore {
 
 export interface StoreOptions {
   /** Returns the time in ms since 1970. */
-  now: () => number;
-  /** Returns a unique token. */
-  random?: (() => string) | undefined;
+  now: Clock;
 }
 
 /** Creates the signup store over a table of any engine. */
-export function createSignupStore(table: Table, { now, random = randomUUID }: StoreOptions): MaintainedStore {
-  const cache = createCountCache(table, now, random);
-  const guardedNow = createClockGuard(now, cache.invalidateAll);
-  const guardedWindow = async () => windowAt(await guardedNow());
-  const changes = createChanges(table, cache, now);
-  const eraseRange = createRangeEraser(table, cache, now);
-  const counts = createCounts(table, cache);
+export function createSignupStore(table: Table, { now }: StoreOptions): MaintainedStore {
+  const changes = createChanges(table, now);
   const list = createList(table);
   const searchIn = createSearch(table);
-  const signups: Pick<SignupStore, 'add' | 'erase'> = {
-    async add(signup) {
-      await guardedNow();
-      await changes.add(signup);
-    },
-    async erase(normalisedEmail) {
-      await guardedNow();
-      await changes.erase(normalisedEmail);
-    },
-  };
   return {
-    add: signups.add,
-    async import(signups) {
-      await guardedNow();
-      return changes.import(signups);
-    },
+    ...createCounts(table, now),
+    ...changes,
     erase: (normalisedEmail) =>
-      eraseRecords({ table, signups, forget: async () => undefined }, normalisedEmail),
-    list: ({ search, ...page }) =>
-      search === undefined ? list(windowAt(now()), page) : searchIn(windowAt(now()), { ...page, search }),
-    count: async ({ trend = false } = {}) => counts.stats(await guardedWindow(), trend),
-    daily: async (days) => counts.daily(await guardedWindow(), days),
-    export: async () => exportSignups(table, counts, await guardedWindow()),
-    countRange: async (range) => countRange(table, windowAt(now()), range),
-    async eraseRange(range) {
-      await guardedNow();
-      return eraseRange(range);
+      eraseRecords({ table, signups: changes, forget: async () => undefined }, normalisedEmail),
+    list: ({ search, ...page }) => {
+      const first = firstUnexpiredDay(now());
+      return search === undefined ? list(first, page) : searchIn(first, { ...page, search });
     },
+    export: async () => exportSignups(table, now()),
     logins: createLoginLimiter(table, now),
-    actions: createActionLog(table, now, random),
-    async warmUp(onProgress) {
-      const window = await guardedWindow();
-      const part = (day: number) => Math.min(1, (day - window.first) / (window.openSince - window.first));
-      await counts.warmUp(window, (day) => onProgress?.(part(day)));
-    },
-    deleteExpired: () => deleteExpired(table, windowAt(now())),
-    mailStore: (options) => createMailStore(table, signups, { now, ...options }),
+    actions: createActionLog(table, now, randomUUID),
+    deleteExpired: () => deleteExpired(table, now()),
+    mailStore: (options) => createMailStore(table, changes, { now, ...options }),
   };
 }

@@ -1,15 +1,7 @@
 import { ACTION_LOG_DAYS } from '../contract/facts';
-import { DAY, dateOf, isoOf } from '../domain';
+import { DAY, firstUnexpiredDay, isoOf } from '../domain';
 import { textOf } from './attributes';
-import {
-  ACTION_SERIES,
-  ACTIONS,
-  COUNTS,
-  FAILED_LOGIN_PARTITIONS,
-  SIGNUP_PARTITIONS,
-  secondsOf,
-  type Window,
-} from './keys';
+import { ACTION_SERIES, ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf } from './keys';
 import { MAIL_PARTITIONS } from './mail/mail-keys';
 import { pagesOf } from './pages';
 import type { Condition, Query, Table } from './table';
@@ -18,20 +10,23 @@ import type { Condition, Query, Table } from './table';
  * Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted.
  * Signups expire by `signedUpAt`, as in lists and counts: a shorter retention then holds for old records too.
  */
-export async function deleteExpired(table: Table, { now, first }: Window): Promise<number> {
+export async function deleteExpired(table: Table, now: number): Promise<number> {
+  const first = firstUnexpiredDay(now);
   const oldSignup: Condition = { all: [['signedUpAt', '<', isoOf(first)]] };
   const expired: Condition = { all: [['expiresAt', '<=', secondsOf(now)]] };
   let signups = 0;
   for (const pk of SIGNUP_PARTITIONS) {
     signups += await deleteAll(table, { pk, index: 'by-time', to: isoOf(first - 1) }, oldSignup);
   }
-  await deleteAll(table, { pk: COUNTS, to: dateOf(first - 1) });
+  await deleteAll(table, { pk: CACHED_COUNTS });
   await deleteAll(table, { pk: ACTIONS, to: isoOf(now - ACTION_LOG_DAYS * DAY) });
   for (const pk of [...FAILED_LOGIN_PARTITIONS, ...MAIL_PARTITIONS, ACTION_SERIES])
     await deleteAll(table, { pk }, expired);
   return signups;
 }
 
+/** The partition in which earlier versions cached counts. */
+const CACHED_COUNTS = 'counts';
 /** Deleted at the same time. */
 const BATCH = 100;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { LaunchSignup, VisitorFields } from '../contract';
 import { launchSignupSchema, storedFieldsSchema } from '../contract/schemas';
-import { firstUnexpiredDay, isoOf, type SignupRecord, startOfOpenWindow } from '../domain';
+import { isoOf, type SignupRecord } from '../domain';
 import { definedAttributes, invalidItem } from './attributes';
 import type { Item, Key } from './table';
 
@@ -15,8 +15,6 @@ const PARTITION_COUNT = 8;
 export const SIGNUP_PARTITIONS: readonly string[] = partitionsOf('signups');
 /** The partition keys of the failed login counters, spread so that attackers cannot overload one of them. */
 export const FAILED_LOGIN_PARTITIONS: readonly string[] = partitionsOf('failed-logins');
-/** The partition key of cached counts. */
-export const COUNTS = 'counts';
 /** The partition key of the log of the owner's actions. */
 export const ACTIONS = 'actions';
 /** The partition key of the actions to which further calls may belong. */
@@ -76,21 +74,6 @@ function validItem<T>({ data }: { data?: T | undefined }): T {
   if (data === undefined) throw invalidItem('an invalid signup');
   return data;
 }
-
-/** The times that one read uses, all from one look at the clock (ms since 1970). */
-export interface Window {
-  now: number;
-  /** Start of lists and counts: the first day whose signups have not expired. */
-  first: number;
-  /** Start of the open window, whose signups can still change. */
-  openSince: number;
-}
-
-export const windowAt = (now: number): Window => ({
-  now,
-  first: firstUnexpiredDay(now),
-  openSince: startOfOpenWindow(now),
-});
 
 /** Returns the bounds of a query by time, from `from` up to but not including `to` (ms since 1970). */
 export const timeRange = (from: number, to?: number) => ({

@@ -1,8 +1,8 @@
 import { CONSENT } from '../contract/facts';
 import { DAY, dateOf, HOUR, MINUTE, signupRecord } from '../domain';
+import { InvalidCursorError } from './errors';
 import { signupKey } from './keys';
-import { InvalidCursorError } from './signup-store';
-import { describeEngines, readExport, readList, type TestTable, whenAvailable } from './testing';
+import { describeEngines, readExport, readList, storedItems, type TestTable, whenAvailable } from './testing';
 
 jest.setTimeout(60_000);
 
@@ -71,6 +71,7 @@ describeEngines('the signup store', (open) => {
     await db.signUp('ada@example.com');
     expect(await store.count()).toEqual({ total: 1, recent: 1 });
     expect(await store.deleteExpired()).toBe(1);
+    expect(JSON.stringify(await storedItems(db.table))).not.toContain('bob');
     expect((await readList(store, 5)).map(({ email }) => email)).toEqual(['ada@example.com']);
   });
 

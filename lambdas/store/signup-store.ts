@@ -1,15 +1,7 @@
-import type {
-  ActionPage,
-  DailySignups,
-  LaunchSignup,
-  OwnerAction,
-  SignupPage,
-  SignupStats,
-} from '../contract';
+import type { ActionPage, DailySignups, OwnerAction, SignupPage, SignupStats } from '../contract';
 import type { SignupRecord } from '../domain';
-
-/** The longest that one call of a table may take, retries included. */
-export const CALL_TIMEOUT_MS = 2500;
+import type { StoredRange } from './signups/changes';
+import type { SignupExport } from './signups/export';
 
 /**
  * Where signups are stored. Every method reflects all writes that were acknowledged before it was called, and
@@ -49,12 +41,6 @@ export interface ListQuery {
   search?: string | undefined;
 }
 
-export interface SignupExport {
-  total: number;
-  /** Rejects with `StoreUnavailableError` if the store fails on the way. Leaving the loop early stops reading. */
-  batches: AsyncIterable<readonly LaunchSignup[]>;
-}
-
 /** What the owner's calls need of the store besides the signups. */
 export interface OwnerStore extends SignupStore {
   logins: LoginLimiter;
@@ -66,12 +52,6 @@ export interface OwnerStore extends SignupStore {
    * left, also if the store fails on the way.
    */
   eraseRange(range: StoredRange): Promise<{ erased: number; more: boolean }>;
-}
-
-/** A range of time, from `from` up to but not including `to` (ms since 1970). */
-export interface StoredRange {
-  from: number;
-  to: number;
 }
 
 /** The log of the owner's actions: one line each, without personal data, kept for `ACTION_LOG_DAYS`. */
@@ -119,23 +99,4 @@ export interface LoginAttempt {
   succeed(): Promise<void>;
   /** Keeps it counted for a minute. Resolves to whether it was the last one that is allowed in this minute. */
   fail(): Promise<{ isLast: boolean }>;
-}
-
-/** The store refused, hung, throttled or sent an invalid response. */
-export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError';
-  /** The reason as a constant such as `SQLITE_FULL`, for the log. */
-  readonly code: string | undefined;
-  constructor(message: string, { code, ...options }: ErrorOptions & { code?: string } = {}) {
-    super(message, options);
-    this.code = code;
-  }
-}
-
-/** Whether the embedded store cannot be written, but read: the owner can still read the list then. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof StoreUnavailableError && /^SQLITE_(FULL|IOERR|READONLY)$/.test(error.code ?? '');
-
-export class InvalidCursorError extends Error {
-  override readonly name = 'InvalidCursorError';
 }

@@ -1,13 +1,5 @@
 import { MAIL_PATHS } from '@tariff-tantrum/lambdas/contract/mail';
-import {
-  ENDPOINTS,
-  type Endpoint,
-  ERASING,
-  INVALIDATION,
-  on,
-  SHORT_TIMEOUT,
-  type TableAccess,
-} from '../endpoints';
+import { ENDPOINTS, type Endpoint, ERASING, on, SHORT_TIMEOUT, type TableAccess } from '../endpoints';
 import type { StageSettings } from '../stages';
 
 /** Resolving a link reads the person, and what is stored of them. */
@@ -18,7 +10,6 @@ const WITHDRAWING = [
   on('signups', 'DeleteItem'),
   on('pending', 'DeleteItem'),
   on('suppressed', 'GetItem', 'PutItem'),
-  INVALIDATION,
 ];
 /** With the mail key, erasing finds people who have left. */
 const ERASING_SUPPRESSED = on('suppressed', 'GetItem', 'UpdateItem');

@@ -9,8 +9,6 @@ import {
   ResponseTransferMode,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -47,11 +45,6 @@ export class ApiStack extends Stack {
     this.addRoutes(props.settings);
     this.requireEdgeKey(props.edgeSecret);
     addGatewayResponses(this.api);
-    new Rule(this, 'Daily', {
-      description: 'Caches the count of the day that just ended, so that the dashboard need not wait for it',
-      schedule: Schedule.cron({ hour: '0', minute: '10' }),
-      targets: [new LambdaTarget(this.live('warm-up'), { retryAttempts: 2, maxEventAge: Duration.hours(2) })],
-    });
     if (props.settings.optIn === 'double')
       addMailTriggers(this, { ...props, worker: this.live('mail-worker'), events: this.live('mail-events') });
     // The permissions of the Lambdas fit only releases with the same table and mode: a rollback compares them.

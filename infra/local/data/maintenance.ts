@@ -3,12 +3,11 @@ import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Deletes expired signups and caches counts of finalized days, at startup and then daily. */
+/** Deletes expired signups at startup and then daily. */
 export function startMaintenance(store: MaintainedStore, print: (line: string) => void): void {
   const runIfDue = createDailyTask(async () => {
     const deleted = await store.deleteExpired();
     if (deleted > 0) print(`Deleted ${deleted} expired signups.`);
-    await store.warmUp();
   }, Date.now);
   void runIfDue();
   setInterval(runIfDue, CHECK_INTERVAL_MS).unref();

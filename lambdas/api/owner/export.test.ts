@@ -6,7 +6,8 @@ import {
   PATHS,
 } from '../../contract';
 import { csvHeader, csvRows } from '../../domain';
-import { type SignupExport, StoreUnavailableError } from '../../store/signup-store';
+import { StoreUnavailableError } from '../../store/errors';
+import type { SignupExport } from '../../store/signups/export';
 import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from '../testing';
 
 const signup = (n: number): LaunchSignup => ({

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { exportFilename, type MailingTool } from '../../contract';
 import { exportQuerySchema } from '../../contract/schemas';
 import { csvHeader, csvRows } from '../../domain';
-import type { SignupExport } from '../../store/signup-store';
+import type { SignupExport } from '../../store/signups/export';
 import { requireAdmin } from '../auth';
 import type { ApiDeps } from '../deps';
 import { createEndpoint, respond } from '../endpoint';

@@ -15,7 +15,7 @@ const ENDPOINTS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 /** Bundles all Lambdas as for a deploy, into a folder that `remove` deletes. */
 export function bundleLambdas() {
   const folder = mkdtempSync(join(tmpdir(), 'lambdas-'));
-  const names = [...ENDPOINTS, 'fallback', 'warm-up'];
+  const names = [...ENDPOINTS, 'fallback'];
   const entries = names.map((name) => join(__dirname, '..', `${name}.ts`));
   execFileSync(process.execPath, [join(__dirname, 'bundle.mjs'), folder, ...entries]);
   const files = Object.fromEntries(names.map((name) => [name, join(folder, `${name}.mjs`)]));

@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../signup-store';
+import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../errors';
 
 /** The longest that one attempt may take; all attempts together may take `CALL_TIMEOUT_MS`. */
 const ATTEMPT_TIMEOUT_MS = 2000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, signupRecord } from '../../domain';
 import type { MaintainedStore } from '../create-store';
-import { StoreUnavailableError } from '../signup-store';
+import { StoreUnavailableError } from '../errors';
 import {
   createLocalClient,
   createTestTable,
@@ -103,7 +103,6 @@ const everyCall = (store: MaintainedStore): Record<string, () => Promise<unknown
   'begin an action': () => store.actions.begin({ action: 'export', client: 'web', count: 1 }),
   'list actions': () => store.actions.list({ limit: 10 }),
   'count a login': () => store.logins.begin('192.0.2.1'),
-  'warm up': () => store.warmUp(),
 });
 
 test.each(Object.keys(FAULTS) as Fault[])(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MINUTE } from '../../domain';
-import { StoreUnavailableError } from '../signup-store';
+import { StoreUnavailableError } from '../errors';
 import { createSecretReader } from './secret';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,8 @@
 import { ACTION_LOG_DAYS } from '../../contract/facts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain';
+import { InvalidCursorError } from '../errors';
 import { ACTION_SERIES, ACTIONS } from '../keys';
-import { type ActionLine, type ActionLog, InvalidCursorError } from '../signup-store';
+import type { ActionLine, ActionLog } from '../signup-store';
 import { counted, describeEngines, type TestTable } from '../testing';
 
 jest.setTimeout(60_000);

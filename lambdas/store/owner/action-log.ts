@@ -2,8 +2,9 @@ import { ACTION_LOG_DAYS } from '../../contract/facts';
 import { ownerActionSchema } from '../../contract/schemas';
 import { DAY, isoOf } from '../../domain';
 import { invalidItem, textOf } from '../attributes';
+import { InvalidCursorError } from '../errors';
 import { ACTIONS, secondsOf, seriesKey } from '../keys';
-import { type ActionLine, type ActionLog, type ActionSeries, InvalidCursorError } from '../signup-store';
+import type { ActionLine, ActionLog, ActionSeries } from '../signup-store';
 import type { Condition, Item, Table } from '../table';
 
 /** A sort key begins with its time, and so does the cursor, which is the last sort key of a page. */

@@ -1,7 +1,8 @@
 import { FAILED_LOGIN_LIMIT } from '../../contract/paths';
 import { DAY, MINUTE, SECOND } from '../../domain';
+import { StoreUnavailableError } from '../errors';
 import { FAILED_LOGIN_PARTITIONS } from '../keys';
-import { type LoginAttempt, type LoginLimiter, StoreUnavailableError } from '../signup-store';
+import type { LoginAttempt, LoginLimiter } from '../signup-store';
 import { describeEngines, hooked, type TestTable } from '../testing';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,7 @@
 import { FAILED_LOGIN_LIMIT } from '../../contract/paths';
 import { MINUTE, SECOND } from '../../domain';
-import { isDiskFull, type LoginAttempt, type LoginLimiter } from '../signup-store';
+import { isDiskFull } from '../errors';
+import type { LoginAttempt, LoginLimiter } from '../signup-store';
 import type { Table } from '../table';
 import { createGate } from './gate';
 import { createLoginSlots } from './login-slots';

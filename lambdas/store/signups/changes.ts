@@ -1,64 +1,99 @@
-import { isoOf, type SignupRecord } from '../../domain';
+import { ERASE_RANGE_LIMIT } from '../../contract/paths';
+import { type Clock, firstUnexpiredDay, isoOf, type SignupRecord } from '../../domain';
 import { textOf } from '../attributes';
-import type { CountCache } from '../counts/count-cache';
-import { signupItem, signupKey, windowAt } from '../keys';
-import type { SignupStore } from '../signup-store';
+import { signupItem, signupKey, timeRange } from '../keys';
+import { personKey } from '../mail/mail-keys';
 import type { Condition, Table } from '../table';
-import { createLateChanges } from './late-changes';
+import { countBetween } from './counts';
+import { type Row, rowsByTime } from './rows-by-time';
 
-/** Writes under way at the same time during an import. */
-const IMPORT_CONCURRENCY = 50;
+/** A range of time, from `from` up to but not including `to` (ms since 1970). */
+export interface StoredRange {
+  from: number;
+  to: number;
+}
 
-/** The store's writes: a signup is one conditional put, an erasure one delete. */
-export function createChanges(
-  table: Table,
-  cache: CountCache,
-  now: () => number,
-): Pick<SignupStore, 'add' | 'import' | 'erase'> {
-  const changing = createLateChanges(cache, now);
+/** Writes under way at the same time during an import or an erasure. */
+const CONCURRENCY = 50;
 
+/** Creates the writes of signups: adding one is one conditional put, erasing one is one delete. */
+export function createChanges(table: Table, now: Clock) {
   /** Adds a signup if its address is free, or its signup expired by today's retention, whatever its own date is. */
   async function put(signup: SignupRecord): Promise<boolean> {
     const isFree: Condition = {
       any: [
         ['pk', 'absent'],
-        ['signedUpAt', '<', isoOf(windowAt(now()).first)],
+        ['signedUpAt', '<', isoOf(firstUnexpiredDay(now()))],
       ],
     };
     return table.put(signupItem(signup), isFree);
   }
 
+  /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
+  async function eraseRow(row: Row): Promise<boolean> {
+    // Of a signup that was confirmed by mail: what its links lead to.
+    if (row.ref !== undefined) await table.delete(personKey(textOf(row, 'ref')));
+    return table.delete(
+      { pk: textOf(row, 'pk'), sk: textOf(row, 'sk') },
+      { all: [['signedUpAt', '=', row.signedUpAt]] },
+    );
+  }
+
   return {
-    async add(signup) {
-      await changing([Date.parse(signup.signedUpAt)], () => put(signup));
+    /** Adds a signup unless its address is on the list; the two outcomes cannot be told apart. */
+    async add(signup: SignupRecord): Promise<void> {
+      await put(signup);
     },
-    async import(signups) {
-      if (signups.length === 0) return { imported: 0 };
-      const times = signups.map(({ signedUpAt }) => Date.parse(signedUpAt));
-      return changing(times, async () => {
-        let imported = 0;
-        for (let from = 0; from < signups.length; from += IMPORT_CONCURRENCY) {
-          const outcomes = await Promise.all(signups.slice(from, from + IMPORT_CONCURRENCY).map(put));
-          imported += outcomes.filter(Boolean).length;
-        }
-        return { imported };
-      });
-    },
-    async erase(normalisedEmail) {
-      const key = signupKey(normalisedEmail);
-      for (let erased = false; !erased; ) {
-        const item = await table.get(key);
-        if (!item) return;
-        const signedUpAt = textOf(item, 'signedUpAt');
-        // Somebody who left and signed up again in between has another time, so another day has to be invalidated.
-        const isSame: Condition = {
-          any: [
-            ['pk', 'absent'],
-            ['signedUpAt', '=', signedUpAt],
-          ],
-        };
-        erased = await changing([Date.parse(signedUpAt)], () => table.delete(key, isSame));
+    /**
+     * Adds signups with their original dates unless their addresses are on the list; of two with the same address
+     * one is added. Resolves to the number added. Safe to repeat after a failure.
+     */
+    async import(signups: readonly SignupRecord[]): Promise<{ imported: number }> {
+      let imported = 0;
+      for (let from = 0; from < signups.length; from += CONCURRENCY) {
+        const outcomes = await Promise.all(signups.slice(from, from + CONCURRENCY).map(put));
+        imported += outcomes.filter(Boolean).length;
       }
+      return { imported };
+    },
+    /** Deletes the signup of a normalised address, if there is one. */
+    async erase(normalisedEmail: string): Promise<void> {
+      await table.delete(signupKey(normalisedEmail));
+    },
+    /** Counts the signups that `eraseRange` would erase, expired ones included. */
+    countRange: async ({ from, to }: StoredRange): Promise<number> =>
+      from < to ? countBetween(table, from, to) : 0,
+    /**
+     * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`, oldest first. Resolves to the number erased and
+     * whether some are left, also if the store fails on the way.
+     */
+    async eraseRange(range: StoredRange): Promise<{ erased: number; more: boolean }> {
+      const rows = await readFirstRows(table, range);
+      const chosen = rows.slice(0, ERASE_RANGE_LIMIT);
+      let erased = 0;
+      for (let from = 0; from < chosen.length; from += CONCURRENCY) {
+        const outcomes = await Promise.allSettled(chosen.slice(from, from + CONCURRENCY).map(eraseRow));
+        erased += outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
+        const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (failure && erased === 0) throw failure.reason;
+        if (failure) return { erased, more: true };
+      }
+      return { erased, more: rows.length > chosen.length };
     },
   };
+}
+
+/** Returns the oldest rows of a range: one more than a call erases, if there are as many. */
+async function readFirstRows(table: Table, { from, to }: StoredRange): Promise<Row[]> {
+  const query = {
+    ...timeRange(from, to),
+    attributes: ['signedUpAt', 'pk', 'sk', 'ref'],
+    limit: ERASE_RANGE_LIMIT / 4,
+  };
+  const found: Row[] = [];
+  for await (const rows of rowsByTime(table, query)) {
+    found.push(...rows);
+    if (found.length > ERASE_RANGE_LIMIT) break;
+  }
+  return found.slice(0, ERASE_RANGE_LIMIT + 1);
 }

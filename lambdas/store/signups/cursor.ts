@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { textOf } from '../attributes';
+import { InvalidCursorError } from '../errors';
 import { SETTINGS } from '../keys';
-import { InvalidCursorError } from '../signup-store';
 import { ABSENT, type Table } from '../table';
 
 /** A position in the list: a time, and a tiebreaker among the signups of the same millisecond. */

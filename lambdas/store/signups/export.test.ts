@@ -1,5 +1,5 @@
 import { DAY, HOUR, signupRecord } from '../../domain';
-import { StoreUnavailableError } from '../signup-store';
+import { StoreUnavailableError } from '../errors';
 import type { Table } from '../table';
 import { counted, describeEngines, hooked, readExport, type TestTable, whenAvailable } from '../testing';
 

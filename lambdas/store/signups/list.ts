@@ -1,5 +1,5 @@
 import type { SignupPage } from '../../contract';
-import { signupOf, type Window } from '../keys';
+import { signupOf } from '../keys';
 import type { ListQuery } from '../signup-store';
 import type { Table } from '../table';
 import { type CursorKey, loadCursorKey } from './cursor';
@@ -9,7 +9,7 @@ import { type Placed, rowsAfter } from './positions';
 export function createList(table: Table) {
   let key: CursorKey | undefined;
 
-  return async ({ first }: Window, { limit, cursor }: Omit<ListQuery, 'search'>): Promise<SignupPage> => {
+  return async (first: number, { limit, cursor }: Omit<ListQuery, 'search'>): Promise<SignupPage> => {
     key ??= await loadCursorKey(table);
     const after = cursor === undefined ? undefined : key.read(cursor);
     const found: Placed[] = [];

@@ -1,6 +1,6 @@
 import { HOUR, signupRecord } from '../../domain';
 import type { MaintainedStore } from '../create-store';
-import { InvalidCursorError } from '../signup-store';
+import { InvalidCursorError } from '../errors';
 import { describeEngines, type TestTable } from '../testing';
 
 jest.setTimeout(60_000);

@@ -1,9 +1,10 @@
 import { foldText, type SignupPage } from '../../contract';
 import { isoOf } from '../../domain';
 import { textOf } from '../attributes';
-import { SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, type Window } from '../keys';
+import { InvalidCursorError } from '../errors';
+import { SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf } from '../keys';
 import { pagesOf } from '../pages';
-import { InvalidCursorError, type ListQuery } from '../signup-store';
+import type { ListQuery } from '../signup-store';
 import type { Item, Table } from '../table';
 import { type CursorKey, loadCursorKey, type Position } from './cursor';
 import { type Placed, rowsAfter } from './positions';
@@ -28,7 +29,7 @@ interface SearchQuery extends ListQuery {
 export function createSearch(table: Table) {
   let key: CursorKey | undefined;
 
-  return async ({ first }: Window, query: SearchQuery): Promise<SignupPage> => {
+  return async (first: number, query: SearchQuery): Promise<SignupPage> => {
     key ??= await loadCursorKey(table);
     const position = query.cursor === undefined ? { address: '' } : positionOf(key, query.cursor);
     const found =

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StoreUnavailableError } from '../signup-store';
+import { StoreUnavailableError } from '../errors';
 import { ABSENT, type Table } from '../table';
 import { sqliteWorker } from '../testing';
 import { DatabaseSync } from './driver';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../signup-store';
+import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../errors';
 import type { Item, Query, Table, Write } from '../table';
 import {
   type Call,

@@ -52,13 +52,3 @@ export function counted(table: Table) {
     }),
   };
 }
-
-/** Returns a hook that runs `action` at the first call that matches; calls made by `action` do not count. */
-export function atFirst(matches: (call: SeenCall) => boolean, action: () => Promise<unknown>) {
-  let done = false;
-  return async (call: SeenCall) => {
-    if (done || !matches(call)) return;
-    done = true;
-    await action();
-  };
-}

@@ -83,7 +83,6 @@ export async function runScenario(db: TestTable, { start: begin, steps }: { star
       clock.time -= current.time;
     } else if (current.do === 'restart') {
       store = db.open();
-      await store.warmUp();
     } else if (current.do === 'delete expired') {
       expect(await store.deleteExpired()).toBe(people.size - emails().length);
       for (const gone of [...people.keys()].filter((key) => !emails().includes(key))) people.delete(gone);

@@ -1,17 +1,10 @@
 import type { LaunchSignup } from '../../contract';
 import { signupRecord } from '../../domain';
 import { createSignupStore, type MaintainedStore } from '../create-store';
-import {
-  ACTION_SERIES,
-  ACTIONS,
-  COUNTS,
-  FAILED_LOGIN_PARTITIONS,
-  SETTINGS,
-  SIGNUP_PARTITIONS,
-} from '../keys';
+import { StoreUnavailableError } from '../errors';
+import { ACTION_SERIES, ACTIONS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
 import { MAIL_PARTITIONS } from '../mail/mail-keys';
 import { pagesOf } from '../pages';
-import { StoreUnavailableError } from '../signup-store';
 import type { Item, Table } from '../table';
 
 /** A table for one test, with a clock that the test sets. */
@@ -20,8 +13,6 @@ export interface TestTable {
   clock: { time: number };
   /** Opens a store over the table, as another process would; over a wrapped table if one is given. */
   open(table?: Table): MaintainedStore;
-  /** Opens a store whose clock differs by so many ms. */
-  openWithClock(offset: number): MaintainedStore;
   /** Adds signups at the clock's time. */
   signUp(...emails: string[]): Promise<void>;
 }
@@ -34,7 +25,6 @@ export function createTestTable(table: Table, time = Date.UTC(2026, 2, 18, 12, 3
     table,
     clock,
     open,
-    openWithClock: (offset) => createSignupStore(table, { now: () => clock.time + offset }),
     async signUp(...emails) {
       for (const email of emails) await store.add(signupRecord({ email }, clock.time));
     },
@@ -79,7 +69,6 @@ export async function storedItems(table: Table): Promise<Item[]> {
     ...SIGNUP_PARTITIONS,
     ...FAILED_LOGIN_PARTITIONS,
     ...MAIL_PARTITIONS,
-    COUNTS,
     ACTIONS,
     ACTION_SERIES,
     SETTINGS,
