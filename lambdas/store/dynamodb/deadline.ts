@@ -25,6 +25,8 @@ export interface SendOptions<Expected> {
    * second time, or would find its condition changed by itself.
    */
   isRepeatable?: boolean;
+  /** When the caller stops waiting, by `performance.now`. */
+  deadline?: number | undefined;
 }
 
 /**
@@ -33,9 +35,12 @@ export interface SendOptions<Expected> {
  */
 export async function sendInTime<Sent extends Output, Expected = never>(
   request: (abortSignal: AbortSignal) => Promise<Sent>,
-  { expected = {}, isRepeatable = true }: SendOptions<Expected> = {},
+  {
+    expected = {},
+    isRepeatable = true,
+    deadline = performance.now() + CALL_TIMEOUT_MS,
+  }: SendOptions<Expected> = {},
 ): Promise<Sent | Expected> {
-  const deadline = performance.now() + CALL_TIMEOUT_MS;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const output = await before(Math.min(deadline, performance.now() + ATTEMPT_TIMEOUT_MS), request);

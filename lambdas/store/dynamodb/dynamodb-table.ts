@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -9,6 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { invalidItem } from '../attributes';
+import { CALL_TIMEOUT_MS } from '../errors';
 import type { Change, Condition, Item, Key, Table, Value, Write } from '../table';
 import { assertPresent, sendInTime } from './deadline';
 import { conditionExpression, createPlaceholders, queryInput, updateExpression } from './expressions';
@@ -22,19 +24,28 @@ const EXPECTED = {
 /** Returns a table of DynamoDB as the store's port. */
 export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: string): Table {
   const table = { TableName: tableName };
+  const get = async (key: Key, deadline?: number): Promise<Item | undefined> => {
+    const command = new GetCommand({ ...table, Key: keyOf(key), ConsistentRead: true });
+    const { Item } = await sendInTime((abortSignal) => client.send(command, { abortSignal }), { deadline });
+    return Item && itemOf(Item);
+  };
   return {
-    async get(key) {
-      const command = new GetCommand({ ...table, Key: keyOf(key), ConsistentRead: true });
-      const { Item } = await sendInTime((abortSignal) => client.send(command, { abortSignal }));
-      return Item && itemOf(Item);
-    },
+    get: (key) => get(key),
     async put(item, condition) {
       const command = new PutCommand({ ...table, Item: item, ...conditional(condition) });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
-        expected: EXPECTED,
-        isRepeatable: !condition,
-      });
-      return output !== CONDITION_FAILED;
+      const deadline = performance.now() + CALL_TIMEOUT_MS;
+      try {
+        const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
+          expected: EXPECTED,
+          isRepeatable: !condition,
+          deadline,
+        });
+        return output !== CONDITION_FAILED;
+      } catch (error) {
+        // It is not repeated, but it may have been carried out: the item itself shows that.
+        if (condition && isDeepStrictEqual(await get(item, deadline), item)) return true;
+        throw error;
+      }
     },
     async update(key, change, condition) {
       const command = new UpdateCommand({

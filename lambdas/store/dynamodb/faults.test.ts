@@ -88,7 +88,7 @@ async function openBehindProxy() {
     client.destroy();
     await proxy.close();
   });
-  return { store, proxy };
+  return { store, proxy, table: createDynamoDbTable(client, tableName) };
 }
 
 const everyCall = (store: MaintainedStore): Record<string, () => Promise<unknown>> => ({
@@ -143,6 +143,48 @@ test.each(['hanging', 'truncating responses', 'refusing connections'] as const)(
     await expect(reading).rejects.toThrow(StoreUnavailableError);
   },
 );
+
+/** Carries out the first request to an operation, and resets its connection before the response. */
+function loseFirstResponse(proxy: FaultProxy, operation: string): void {
+  let isLost = false;
+  proxy.intercept(async (request, _response, forward) => {
+    const loses = !isLost && String(request.headers['x-amz-target']).endsWith(operation);
+    isLost ||= loses;
+    if (!loses) return forward();
+    return forward({
+      async *body(chunks) {
+        for await (const chunk of chunks) yield chunk.subarray(0, 0);
+        throw new Error('lost');
+      },
+    });
+  });
+}
+
+test('signups whose responses are lost are counted once by an import', async () => {
+  const { store, proxy } = await openBehindProxy();
+  loseFirstResponse(proxy, 'PutItem');
+  const people = ['x', 'y', 'z'].map((name) => signupRecord({ email: `${name}@example.com` }, START - DAY));
+  expect(await store.import(people)).toEqual({ imported: 3 });
+});
+
+test('numbers whose response is lost are added once', async () => {
+  const { proxy, table } = await openBehindProxy();
+  const key = { pk: 'p', sk: 'line' };
+  loseFirstResponse(proxy, 'UpdateItem');
+  await expect(table.update(key, { add: { count: 100 } })).rejects.toThrow(StoreUnavailableError);
+  expect(await table.get(key)).toMatchObject({ count: 100 });
+});
+
+test('a transaction whose response is lost is carried out once', async () => {
+  const { proxy, table } = await openBehindProxy();
+  const key = { pk: 'p', sk: 'line' };
+  loseFirstResponse(proxy, 'TransactWriteItems');
+  const isAbsent = { all: [['count', 'absent']] } as const;
+  expect(
+    await table.transact([{ call: 'update', key, change: { add: { count: 100 } }, condition: isAbsent }]),
+  ).toBe(true);
+  expect(await table.get(key)).toMatchObject({ count: 100 });
+});
 
 test('an error quotes nothing that was sent', async () => {
   const { store, proxy } = await openBehindProxy();

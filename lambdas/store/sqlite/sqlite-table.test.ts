@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailableError } from '../errors';
-import { ABSENT, type Table } from '../table';
+import { ABSENT, type Table, type Write } from '../table';
 import { sqliteWorker } from '../testing';
 import { DatabaseSync } from './driver';
 import { OpenError, openSqliteTable, type SqliteTable } from './sqlite-table';
@@ -112,6 +114,42 @@ describe('the SQLite table', () => {
     await table.put({ ...item(2), dueAt: '2025' });
     await table.put(item(3));
     expect((await table.query({ pk: 'p', index: 'by-due' })).items.map(({ n }) => n)).toEqual([2, 1]);
+  });
+
+  it.each<[string, Write]>([
+    ['removed', { call: 'update', key: item(1), change: { remove: ['name'] } }],
+    ['replaced', { call: 'update', key: item(1), change: { set: { name: 'Ada' } } }],
+    ['put over', { call: 'put', item: item(1) }],
+    ['deleted', { call: 'delete', key: item(1) }],
+  ])('keeps no text in any file that was %s, alone or in a transaction', async (_, write) => {
+    const files = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    for (const together of [false, true]) {
+      await table.put({ ...item(1), name: 'canary-4711' });
+      expect(files().join()).toContain('canary-4711');
+      if (together) await table.transact([write]);
+      else if (write.call === 'update') await table.update(write.key, write.change);
+      else if (write.call === 'put') await table.put(write.item);
+      else await table.delete(write.key);
+      for (let waited = 0; waited < 50 && files().join().includes('canary-4711'); waited += 1)
+        await delay(100);
+      expect(files().join()).not.toContain('canary-4711');
+    }
+  });
+
+  it('writes as much for a put whose condition fails as for one that succeeds', async () => {
+    const logSize = () => statSync(join(folder, 'signups.db-wal')).size;
+    const growth: number[] = [];
+    const text = 'x'.repeat(150);
+    const keys = Array.from({ length: 100 }, (_, n) => ({ pk: `p${n % 8}`, sk: hash('sha1', String(n)) }));
+    for (const year of [2026, 2027]) {
+      const before = logSize();
+      for (const [n, key] of keys.entries())
+        await table.put({ ...key, text, signedUpAt: `${year}-${1000 + n}` }, ABSENT);
+      growth.push(logSize() - before);
+    }
+    const [fresh = 0, known = 0] = growth;
+    expect(known / fresh).toBeGreaterThan(0.8);
+    expect(known / fresh).toBeLessThan(1.25);
   });
 
   it('continues a query after a key without reading the rows before it, in both directions and orders', async () => {

@@ -3,7 +3,7 @@
  * one transaction, and so one sync; no result is sent before its commit.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Item, keyOf, type Write } from '../table';
+import { type Item, type Key, keyOf, type Write } from '../table';
 import { changed, holds } from './conditions';
 import { type Database, openDatabase } from './database';
 import type { Connection } from './driver';
@@ -24,10 +24,17 @@ type ReadCall = Extract<Call, Read>;
 type WriteCall = Exclude<Call, Read>;
 type Queued = { deadline: number };
 
+interface Writer {
+  db: Connection;
+  statements: Statements;
+  /** Called when a text was removed. */
+  onRemoval(): void;
+}
+
 /** How long reads may run before the next writes get their turn (ms). */
 const READS_TURN_MS = 5;
-/** How soon after a deletion the log is emptied: it still contains the pages from before. */
-const CLEANUP_DELAY_MS = 100;
+/** How soon after a removal the log is emptied (ms): it still contains the pages from before. */
+const CLEANUP_DELAY_MS = 250;
 
 const send = (message: FromWorker) => parentPort?.postMessage(message);
 
@@ -40,7 +47,7 @@ try {
 
 function serve({ db, close }: Database): void {
   const statements = prepareStatements(db);
-  const scheduleCleanup = createCleanup(db);
+  const writer: Writer = { db, statements, onRemoval: createCleanup(db) };
   let writes: (WriteCall & Queued)[] = [];
   const reads: (ReadCall & Queued)[] = [];
   let scheduled = false;
@@ -56,8 +63,7 @@ function serve({ db, close }: Database): void {
     writes = [];
     // Nobody waits for a call whose deadline has passed, and its caller may have repeated it.
     const current = batch.filter(({ deadline }) => deadline > monotonicNow());
-    if (current.length > 0) send({ type: 'results', results: commit(db, statements, current) });
-    if (current.some(({ call }) => call === 'delete')) scheduleCleanup();
+    if (current.length > 0) send({ type: 'results', results: commit(writer, current) });
     const end = monotonicNow() + READS_TURN_MS;
     while (reads.length > 0 && monotonicNow() < end) {
       const read = reads.shift();
@@ -88,13 +94,12 @@ const isRead = <Some extends Call>(call: Some): call is Some & ReadCall =>
   call.call === 'get' || call.call === 'query' || call.call === 'count';
 
 /** Runs writes in one transaction. If one fails, all do: none of them was acknowledged. */
-function commit(db: Connection, statements: Statements, calls: readonly WriteCall[]): Result[] {
+function commit(writer: Writer, calls: readonly WriteCall[]): Result[] {
+  const { db } = writer;
   try {
     db.exec('BEGIN IMMEDIATE');
     const results = calls.map((call) =>
-      call.call === 'transact'
-        ? transact(db, statements, call)
-        : { id: call.id, value: run(statements, call) },
+      call.call === 'transact' ? transact(writer, call) : { id: call.id, value: run(writer, call) },
     );
     db.exec('COMMIT');
     return results;
@@ -106,12 +111,13 @@ function commit(db: Connection, statements: Statements, calls: readonly WriteCal
 }
 
 /** Carries out writes together. If one fails, none of them stays, and the other calls of the commit do. */
-function transact(db: Connection, statements: Statements, { id, writes }: Call & Transaction): Result {
+function transact(writer: Writer, { id, writes }: Call & Transaction): Result {
+  const { db, statements } = writer;
   db.exec('SAVEPOINT together');
   try {
     const stored = writes.map((write) => statements.read(keyOf(write)));
     const value = writes.every(({ condition }, index) => holds(condition, stored[index]));
-    if (value) writes.forEach((write, index) => void apply(statements, write, stored[index]));
+    if (value) writes.forEach((write, index) => void apply(writer, write, stored[index]));
     db.exec('RELEASE together');
     return { id, value };
   } catch (error) {
@@ -131,23 +137,37 @@ function answer(statements: Statements, call: ReadCall): Result {
   }
 }
 
-function run(statements: Statements, write: Write) {
+function run(writer: Writer, write: Write) {
+  const { db, statements } = writer;
   const stored = statements.read(keyOf(write));
-  if (!holds(write.condition, stored)) return write.call === 'update' ? undefined : false;
-  const item = apply(statements, write, stored);
+  if (!holds(write.condition, stored)) {
+    // The time of a signup does not show whether its address is known: the same pages are written either way.
+    if (write.call === 'put') {
+      db.exec('SAVEPOINT known');
+      statements.write({ ...write.item, sk: `${write.item.sk} ` });
+      db.exec('ROLLBACK TO known; RELEASE known');
+    }
+    return write.call === 'update' ? undefined : false;
+  }
+  const item = apply(writer, write, stored);
   return write.call === 'update' ? item : true;
 }
 
 /** Carries out a write whose condition holds. Returns the item after it. */
-function apply(statements: Statements, write: Write, stored: Item | undefined): Item | undefined {
-  if (write.call === 'delete') {
-    statements.remove(write.key);
-    return undefined;
-  }
-  const item = write.call === 'put' ? write.item : changed(write.key, stored, write.change);
-  statements.write(item);
+function apply({ statements, onRemoval }: Writer, write: Write, stored: Item | undefined): Item | undefined {
+  const item = write.call === 'delete' ? undefined : itemAfter(write, stored);
+  if (item) statements.write(item);
+  else statements.remove(keyOf(write));
+  if (stored && losesText(stored, item)) onRemoval();
   return item;
 }
+
+const itemAfter = (write: Exclude<Write, { call: 'delete' }>, stored: Item | undefined): Item & Key =>
+  write.call === 'put' ? write.item : changed(write.key, stored, write.change);
+
+/** Whether a text was removed or replaced: it may be personal. */
+const losesText = (before: Item, after: Item | undefined): boolean =>
+  Object.entries(before).some(([name, value]) => typeof value === 'string' && after?.[name] !== value);
 
 /** Names of SQLite's result codes; https://sqlite.org/rescode.html lists the others. */
 const RESULT_CODES: Record<number, string> = {
@@ -167,7 +187,7 @@ function describe(error: unknown): string {
 }
 
 /**
- * Moves the log into the database and truncates it soon after a deletion, so that no file contains what was deleted.
+ * Moves the log into the database and truncates it soon after a removal, so that no file contains what was removed.
  * While a backup reads, that is not possible yet: it is tried again.
  */
 function createCleanup(db: Connection): () => void {
