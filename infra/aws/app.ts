@@ -26,16 +26,17 @@ interface AppOptions {
   settings: StageSettings;
   /** Hashes of the inline code in the built pages, for the Content-Security-Policy. */
   csp: CspHashes;
-  /** The release whose pages are live. */
-  release: string;
   /** Bundles a Lambda and returns the folder of the bundle. */
   bundle(lambda: string): string;
   /** The folder that the templates are written to. */
   outdir: string;
 }
 
-/** CloudFormation then refuses to remove an output that another stack still imports. */
-const CONTEXT = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
+/**
+ * CloudFormation reads the outputs of other stacks, also of another region, while it updates a stack. Unlike an export, an
+ * output that was read can change and be removed.
+ */
+const CONTEXT = { '@aws-cdk/core:defaultCrossStackReferences': 'weak' };
 
 /** Creates all stacks of a stage. Nothing is looked up, so it needs no account and no network. */
 export function createApp(options: AppOptions): App {
@@ -68,18 +69,20 @@ export function createApp(options: AppOptions): App {
   // The queue of its events is known by its name.
   if (mail) apiStack.addDependency(mail);
   const { api, accessLog, functions } = apiStack;
-  new GlobalStack(app, name('global'), globalProps);
+  const { certificate, firewall, liveRelease } = new GlobalStack(app, name('global'), globalProps);
   const site = new SiteStack(app, name('site'), {
     ...props,
     api,
     edgeSecret: secrets.edge,
     headers: responseHeaders(options),
     domain,
-    release: options.release,
+    certificate,
+    firewall,
+    liveRelease,
   });
-  new CiStack(app, name('ci'), { ...props, site, password: secrets.password });
+  new CiStack(app, name('ci'), { ...props, site, liveRelease, password: secrets.password });
   new WatchStack(app, name('watch'), { ...props, api, accessLog, functions, table, site });
-  new EdgeWatchStack(app, name('edge-watch'), globalProps);
+  new EdgeWatchStack(app, name('edge-watch'), { ...globalProps, site });
   new BudgetStack(app, name('budget'), props);
   return app;
 }

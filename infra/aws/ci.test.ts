@@ -44,11 +44,13 @@ describe('the role of the GitHub workflow', () => {
       JSON.stringify(statements.find(({ Action }) => [Action].flat().includes(action))?.Resource);
     for (const action of [
       'secretsmanager:GetSecretValue',
-      'cloudfront:UpdateFunction',
+      'cloudfront-keyvaluestore:PutKey',
       'cloudfront:CreateInvalidation',
     ])
-      expect(resourceOf(action)).toMatch(/Fn::ImportValue":"tariff-tantrum-production-(secrets|site):/);
-    expect(resourceOf('cloudfront:UpdateFunction')).not.toContain('*');
+      expect(resourceOf(action)).toMatch(
+        /Fn::GetStackOutput":\{"StackName":"tariff-tantrum-production-(secrets|site|global)"/,
+      );
+    expect(resourceOf('cloudfront-keyvaluestore:PutKey')).not.toContain('*');
     for (const action of ['s3:PutObject', 'lambda:UpdateAlias', 'cloudwatch:SetAlarmState'])
       expect(resourceOf(action)).toContain('tariff-tantrum-production-');
     expect(JSON.stringify(statements)).not.toContain('preview');

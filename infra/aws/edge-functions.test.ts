@@ -1,24 +1,8 @@
-import { createContext, runInContext } from 'node:vm';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { EDGE_CASES } from '../edge';
-import { bundleEdgeFunction, type EdgeFunctionName } from './bundle/edge-functions';
-import { releaseOf, withRelease } from './release';
-
-/** Loads a function in an empty context, as CloudFront does: without any of Node's globals. */
-function loadEdgeFunction(name: EdgeFunctionName, release = 'r1') {
-  const context = createContext({});
-  runInContext(bundleEdgeFunction(name, release), context);
-  // CloudFront adds the method to the request.
-  return (event: object, query?: string) =>
-    JSON.parse(
-      runInContext(
-        `event = ${JSON.stringify(event)};
-        if (event.request) event.request.rawQueryString = () => ${JSON.stringify(query)};
-        JSON.stringify(handler(event))`,
-        context,
-      ),
-    );
-}
+import { bundleEdgeFunction } from './bundle/inline';
+import { LIVE_RELEASE } from './release';
+import { loadEdgeFunction } from './testing/fake-aws';
 
 const requestFor = (uri: string, more: object = {}) => ({
   version: '1.0',
@@ -34,10 +18,10 @@ const requestFor = (uri: string, more: object = {}) => ({
 });
 
 describe('the function for pages', () => {
-  const handler = loadEdgeFunction('pages');
+  const handler = loadEdgeFunction(bundleEdgeFunction('onPage'), new Map([[LIVE_RELEASE, 'r1']]));
 
-  it.each(EDGE_CASES)('rewrites or redirects $path like the local host', ({ path, file, to }) => {
-    const result = handler(requestFor(path));
+  it.each(EDGE_CASES)('rewrites or redirects $path like the local host', async ({ path, file, to }) => {
+    const result = await handler(requestFor(path));
     if (to === undefined) expect(result).toMatchObject({ method: 'GET', uri: keyOf(file) });
     else expect(result).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
   });
@@ -47,24 +31,32 @@ describe('the function for pages', () => {
     return file.startsWith('/static/') ? file : `/releases/r1${file}`;
   };
 
-  it('serves pages from the folder of the live release, and hashed files from one that all releases share', () => {
-    expect(handler(requestFor('/terms')).uri).toBe('/releases/r1/terms/index.html');
-    expect(handler(requestFor('/app-0123456789abcdef0123.js')).uri).toBe('/app-0123456789abcdef0123.js');
-    expect(releaseOf(bundleEdgeFunction('pages', 'r1'))).toBe('r1');
-    expect(withRelease(bundleEdgeFunction('pages', 'r1'), 'r2')).toBe(bundleEdgeFunction('pages', 'r2'));
+  it('serves pages from the folder of the live release, and hashed files from one that all releases share', async () => {
+    expect((await handler(requestFor('/terms'))).uri).toBe('/releases/r1/terms/index.html');
+    expect((await handler(requestFor('/app-0123456789abcdef0123.js'))).uri).toBe(
+      '/app-0123456789abcdef0123.js',
+    );
+  });
+
+  it('asks visitors to wait while no release is live', async () => {
+    const early = loadEdgeFunction(bundleEdgeFunction('onPage'));
+    const { statusCode, headers } = await early(requestFor('/terms'));
+    expect(statusCode).toBe(503);
+    expect(headers['cache-control'].value).toBe('no-store');
+    expect((await early(requestFor('/terms/'))).statusCode).toBe(301);
   });
 
   it.each(['utm_source=caf%C3%A9&flag&empty=&twice=a&b=1&twice=b', '', undefined])(
     'keeps the query string %s in a redirect as it was sent',
-    (query) => {
+    async (query) => {
       const expected = query === undefined ? '/terms' : `/terms?${query}`;
-      expect(handler(requestFor('/terms/'), query).headers.location.value).toBe(expected);
+      expect((await handler(requestFor('/terms/'), query)).headers.location.value).toBe(expected);
     },
   );
 
-  it('redirects www to the address without it', () => {
+  it('redirects www to the address without it', async () => {
     const request = requestFor('/terms/', { headers: { host: { value: 'www.shop.test' } } });
-    expect(handler(request, 'a=1')).toMatchObject({
+    expect(await handler(request, 'a=1')).toMatchObject({
       statusCode: 301,
       headers: { location: { value: 'https://shop.test/terms?a=1' } },
     });
@@ -72,27 +64,17 @@ describe('the function for pages', () => {
 });
 
 describe('the function for API calls', () => {
-  const handler = loadEdgeFunction('calls');
+  const handler = loadEdgeFunction(bundleEdgeFunction('onCall'));
 
-  it('sets the viewer address and the public origin, whatever the client sent', () => {
+  it('sets the viewer address and the public origin, whatever the client sent', async () => {
     const spoofed = {
       host: { value: 'shop.test' },
       [EDGE_HEADERS.viewerAddress]: { value: '192.0.2.1' },
       [EDGE_HEADERS.publicOrigin]: { value: 'https://evil.example' },
     };
-    const { headers, uri } = handler(requestFor('/api/launch-signup', { headers: spoofed }));
+    const { headers, uri } = await handler(requestFor('/api/launch-signup', { headers: spoofed }));
     expect(uri).toBe('/api/launch-signup');
     expect(headers[EDGE_HEADERS.viewerAddress]).toEqual({ value: '2001:db8::7' });
     expect(headers[EDGE_HEADERS.publicOrigin]).toEqual({ value: 'https://shop.test' });
-  });
-});
-
-describe('the function for API responses', () => {
-  const handler = loadEdgeFunction('responses');
-
-  it('restores the header that API Gateway renames', () => {
-    const renamed = { statusCode: 401, headers: { 'x-amzn-remapped-www-authenticate': { value: 'Bearer' } } };
-    expect(handler({ response: renamed }).headers).toEqual({ 'www-authenticate': { value: 'Bearer' } });
-    expect(handler({ response: { statusCode: 200, headers: {} } }).headers).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { GAME } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { securityHeaders } from '../edge';
-import { PARAMETERS } from './parameters';
+import { partsOf } from './stages';
 import { type Synthesis, synthesis, TEST_CSP, TEST_STAGES, type TestTemplate } from './testing';
 
 jest.setTimeout(60_000);
@@ -131,19 +131,26 @@ describe('the site stack', () => {
         ValidationMethod: 'DNS',
       },
     });
-    expect(config.ViewerCertificate.AcmCertificateArn).toEqual({ Ref: PARAMETERS.certificate });
-    expect(config.WebACLId).toEqual({ Ref: PARAMETERS.firewall });
+    for (const value of [config.ViewerCertificate.AcmCertificateArn, config.WebACLId])
+      expect(value).toEqual({
+        'Fn::GetStackOutput': expect.objectContaining({
+          StackName: 'tariff-tantrum-production-global',
+          Region: 'us-east-1',
+        }),
+      });
   });
 
-  it('has no Lambda that exchanges values between regions', () => {
-    for (const part of ['global', 'site', 'edge-watch'] as const)
-      expect(template('full', part).all('AWS::Lambda::Function')).toEqual([]);
+  it('reads values of other stacks without exports, and without a Lambda between regions', () => {
+    for (const part of partsOf({ optIn: 'double' })) {
+      expect(JSON.stringify(template('double', part).json)).not.toMatch(/Fn::ImportValue|"Export"/);
+      if (part !== 'api' && part !== 'watch')
+        expect(template('double', part).all('AWS::Lambda::Function')).toEqual([]);
+    }
   });
 
-  it('creates nothing in us-east-1 for the site without a domain and a firewall', () => {
+  it('creates only the store of the live release in us-east-1 for a site without a domain and a firewall', () => {
     const types = Object.values(template('plain', 'global').json.Resources).map(({ Type }) => Type);
-    expect(types).toEqual(['AWS::CloudFormation::WaitConditionHandle']);
-    expect(template('plain', 'site').json.Parameters).not.toHaveProperty(PARAMETERS.certificate);
+    expect(types).toEqual(['AWS::CloudFront::KeyValueStore']);
     expect(distributionOf(template('plain', 'site'))).not.toHaveProperty('Aliases');
   });
 });

@@ -41,6 +41,11 @@ export interface StageSettings {
    * signups count at once and no mail is sent.
    */
   optIn?: 'single' | 'double';
+  /**
+   * Whether the distribution has a flat-rate plan of CloudFront (docs/costs.md). AWS then refuses to delete it, and to take
+   * the firewall off.
+   */
+  flatRatePlan?: boolean;
   /** A table restored from a backup, which replaces the stack's own (docs/deploying.md). */
   restoredTable?: string;
 }

@@ -2,5 +2,5 @@ export * from './cache-control';
 export * from './cases';
 export * from './content-type';
 export * from './headers';
-export * from './opt-in';
+export * from './page-text';
 export * from './rewrite';

@@ -1,19 +1,15 @@
-import { NO_RELEASE } from '../release';
-import { partsOf, type StackPart, type StageName, stackName } from '../stages';
+import { contentSecurityPolicy } from '../../edge';
+import { domainOf, partsOf, type StackPart, type StageName, stackName } from '../stages';
 import { liveRelease } from './aws/edge';
 import { deployedVersions } from './aws/lambdas';
-import { outputsOf } from './aws/stacks';
-import { checkBeforeDeploy } from './check';
+import { deleteStack, findStack, outputsOf } from './aws/stacks';
+import { checkBeforeDeploy, RefusedError } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
-import type { BuildSite } from './pages/site-build';
-import { cleanUp, type SiteFiles, siteFiles, upload } from './pages/upload';
-import { mustDetach, parameterArguments } from './parameters';
-import { removeMail } from './remove-mail';
-import { type DeployedSite, findSite, makeLive, publicAddress } from './site';
+import type { BuildSite, SiteBuild } from './pages/site-build';
+import { cleanUp, siteFiles, upload } from './pages/upload';
+import { permissionsOf } from './permissions';
+import { type DeployedSite, findSite, makeLive } from './site';
 import type { DeployTools } from './tools';
-
-/** The site is built for this address until CloudFront has assigned one. */
-const UNKNOWN_ADDRESS = 'https://address-not-known-yet.invalid';
 
 /** The stacks that the site needs; the others are deployed when it is live. */
 const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api', 'global'];
@@ -26,14 +22,24 @@ const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api', '
  */
 export async function deploy(stage: StageName, tools: DeployTools, buildSite: BuildSite): Promise<boolean> {
   await checkBeforeDeploy(stage, tools);
+  const build = await tools.build(buildSite);
   const before = await findSite(tools.aws, stage);
-  const address = publicAddress(tools.settings, before) ?? UNKNOWN_ADDRESS;
-  let deployed = await deploySite(address, stage, tools, buildSite);
-  // Canonical links and the sitemap contain the address, so the first deploy without a domain builds twice.
-  if (deployed.site.address !== address)
-    deployed = await deploySite(deployed.site.address, stage, tools, buildSite);
+  const { kept, live, csp } = await keptReleases(build, before, tools);
+  const { folder } = await tools.synthesise(stage, { csp });
+  const site = await deployStacks(folder, stage, before, tools);
 
-  const { site, release, files, kept, live, folder } = deployed;
+  const files = siteFiles(tools.siteFolder, {
+    from: build.siteUrl,
+    to: site.address,
+    optIn: tools.settings.optIn,
+  });
+  const release = {
+    id: files.id,
+    hashed: files.hashed,
+    csp: build.csp,
+    deployedAt: tools.now().toISOString(),
+    ...(await deployedApi(stage, tools)),
+  };
   const count = await upload(files, site.bucket);
   const others = kept.filter((old) => old.id !== release.id || !isSameCode(old, release));
   // The newest of them was never live if its deploy was interrupted.
@@ -53,57 +59,89 @@ export async function deploy(stage: StageName, tools: DeployTools, buildSite: Bu
 const isSameCode = (one: Release, other: Release): boolean =>
   JSON.stringify(one.versions) === JSON.stringify(other.versions);
 
-interface SiteDeployment {
-  site: DeployedSite;
-  release: Release;
-  files: SiteFiles;
-  /** The releases that the bucket had before. */
-  kept: Release[];
-  /** The release whose pages are live. */
-  live: string;
-  /** The folder of the templates. */
-  folder: string;
+/**
+ * Returns the kept releases, and the hashes of their inline code and that of a new build: pages of all of them may be served
+ * until the switch has reached every edge location. A release whose hashes no longer fit into the policy is not kept.
+ * @throws RefusedError if not even those of the live release fit, unless the owner accepts it
+ */
+async function keptReleases(build: SiteBuild, site: DeployedSite | undefined, tools: DeployTools) {
+  if (!site) return { kept: [], live: undefined, csp: build.csp };
+  const live = await liveRelease(tools.aws.keyValueStore, site.releaseStore);
+  const all = await readReleases(site.bucket);
+  const kept: Release[] = [];
+  let { csp } = build;
+  for (const release of [...all].sort((one, other) => Number(other.id === live) - Number(one.id === live))) {
+    const union = unionOf(csp, release.csp);
+    if (fitsPolicy(union)) {
+      csp = union;
+      kept.push(release);
+    } else if (release.id === live && !tools.accepted.includes(POLICY_FULL)) throw new RefusedError(FULL);
+  }
+  return { kept: all.filter((release) => kept.includes(release)), live, csp };
 }
 
-/** Builds the site for an address and deploys its stacks. Live pages and their inline code stay valid meanwhile. */
-async function deploySite(
-  address: string,
+const POLICY_FULL = 'policy-full';
+const FULL =
+  'Not yet:\nError: The inline styles and scripts of the live pages and of the new ones are more than a policy can list. ' +
+  `[${POLICY_FULL}]\n  Deploy a version with half of the changes first. Or accept that live pages have no styles until the ` +
+  'deploy ends, and that it cannot be rolled back.';
+
+function fitsPolicy(csp: SiteBuild['csp']): boolean {
+  try {
+    return contentSecurityPolicy(csp, true).length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Deploys the stacks that the site needs, and the site. */
+async function deployStacks(
+  folder: string,
   stage: StageName,
+  before: DeployedSite | undefined,
   tools: DeployTools,
-  buildSite: BuildSite,
-): Promise<SiteDeployment> {
-  const { aws } = tools;
-  const { csp } = await tools.build(address, buildSite);
-  const before = await findSite(aws, stage);
-  const kept = before ? await readReleases(before.bucket) : [];
-  const live = before ? await liveRelease(aws.cloudFront, before.pagesFunction) : NO_RELEASE;
-  const { folder } = await tools.synthesise(stage, {
-    csp: kept.map((release) => release.csp).reduce(unionOf, csp),
-    release: live,
-  });
+): Promise<DeployedSite> {
+  const { aws, settings } = tools;
   if (mustDetach(before, tools)) await deployParts(folder, stage, ['site'], tools);
-  await removeMail(stage, tools, () => deployParts(folder, stage, ['api'], tools));
-  const needed = partsOf(tools.settings).filter((part) => SITE_NEEDS.includes(part));
+  const needed = partsOf(settings).filter((part) => SITE_NEEDS.includes(part));
   await deployParts(folder, stage, needed, tools);
+  const mail = stackName(stage, 'mail');
+  if (!needed.includes('mail') && (await findStack(aws.cloudFormation, mail)))
+    await deleteStack(aws.cloudFormation, mail);
   await deployParts(folder, stage, ['site'], tools);
   const site = await findSite(aws, stage);
   if (!site) throw new Error('The site stack lacks its outputs. Look at its events in CloudFormation.');
-  const files = siteFiles(tools.siteFolder, tools.settings.optIn);
-  const api = stackName(stage, 'api');
-  const versions = await deployedVersions(aws, api);
-  const { TableName: table = '' } = (await outputsOf(aws.cloudFormation, api)) ?? {};
-  const { optIn = 'single' } = tools.settings;
-  const deployedAt = tools.now().toISOString();
-  return {
-    site,
-    files,
-    kept,
-    live,
-    folder,
-    release: { id: files.id, hashed: files.hashed, csp, versions, table, optIn, deployedAt },
-  };
+  return site;
 }
 
+/**
+ * Returns whether the site has to be deployed before the global stack: AWS deletes no certificate and no firewall that the
+ * distribution uses.
+ * @throws RefusedError if the settings also ask for the other one, which the site would have to be deployed after
+ */
+function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): boolean {
+  if (!site) return false;
+  const domain = domainOf(settings) !== undefined;
+  const removes = (site.usesCertificate && !domain) || (site.usesFirewall && !settings.firewall);
+  const adds = (!site.usesCertificate && domain) || (!site.usesFirewall && settings.firewall);
+  if (removes && adds)
+    throw new RefusedError(
+      'Nothing was deployed: the settings remove the domain and add a firewall, or the other way round. Deploy one of the ' +
+        'two changes first; infra/aws/stages.ts.',
+    );
+  return removes;
+}
+
+/** Returns what is deployed of the API. */
+async function deployedApi(stage: StageName, { aws, settings: { optIn = 'single' } }: DeployTools) {
+  const api = stackName(stage, 'api');
+  const { TableName: table = '' } = (await outputsOf(aws.cloudFormation, api)) ?? {};
+  const permissions = await permissionsOf(aws.cloudFormation, api);
+  return { versions: await deployedVersions(aws, api), table, optIn, permissions };
+}
+
+/** Deploys the named stacks, and none that they depend on. */
 async function deployParts(
   folder: string,
   stage: StageName,
@@ -111,10 +149,8 @@ async function deployParts(
   tools: DeployTools,
 ): Promise<void> {
   const stacks = parts.map((part) => stackName(stage, part));
-  const parameters = (await Promise.all(parts.map((part) => parameterArguments(part, stage, tools)))).flat();
-  // Each stack is deployed only when it is named.
   const options = ['--exclusively', '--require-approval', 'never', '--concurrency', '3'];
-  await tools.cdk(folder, tools.settings.region, ['deploy', ...stacks, ...options, ...parameters]);
+  await tools.cdk(folder, tools.settings.region, ['deploy', ...stacks, ...options]);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { isGlobalPart, STACK_PARTS, type StackPart, type StageName, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
+import { deleteBuckets } from './aws/bucket';
 import { deleteStack, findStack, resourcesOf } from './aws/stacks';
 import { deleteTable, tableExists } from './aws/tables';
 import { RefusedError } from './check';
 import { isDeployed } from './checks/account';
-import { findSite } from './site';
 import type { DeployTools } from './tools';
 
 /**
@@ -17,16 +17,17 @@ export async function destroy(
   deleteSignups: readonly string[] | undefined,
   tools: DeployTools,
 ): Promise<void> {
-  const { aws, print } = tools;
+  const { aws, settings, print } = tools;
   const tables = await tablesOf(stage, deleteSignups, tools);
   if (deleteSignups) requireNames(stage, tables, deleteSignups);
   if (tables.length === 0 && !(await isDeployed(aws, stage)))
     throw new RefusedError(
       `${stage} is not deployed to the account of these credentials in ${aws.region}, so there is nothing to remove.`,
     );
-  const site = await findSite(aws, stage);
-  if (site) await site.bucket.remove(await site.bucket.list());
+  if (settings.flatRatePlan) throw new RefusedError(PLAN);
   await deleteStacks(stage, deleteSignups ? [] : ['storage', 'secrets'], tools);
+  // Last, so that a distribution that AWS did not delete still has its pages.
+  await deleteBuckets(aws.s3, `${stackName(stage, 'site')}-`);
   if (!deleteSignups) {
     print(`Removed ${stage}. Its signups are still in ${tables.join(' and ') || 'no table'}.`);
     return;
@@ -37,6 +38,10 @@ export async function destroy(
   }
   print(`Removed ${stage}. No table with its signups is left.`);
 }
+
+const PLAN =
+  'Nothing was removed: the settings say that the distribution has a flat-rate plan, and AWS deletes none that has one. Cancel ' +
+  'the plan in CloudFront, wait until its month has ended, and remove flatRatePlan from infra/aws/stages.ts.';
 
 /**
  * Returns the tables of a stage that exist: the stack's own, and a restored one. When the storage stack is deleted

@@ -1,5 +1,4 @@
 import { NO_HASHES } from '../../edge';
-import { NO_RELEASE } from '../release';
 import type { StageName } from '../stages';
 import { checkOffline } from './check';
 import { exitCodeOf, formatFindings } from './checks/finding';
@@ -12,7 +11,7 @@ export async function dryRun(stage: StageName, tools: DeployTools): Promise<void
   const build = lastBuild();
   if (!build) print('The site has not been built, so the Content-Security-Policy lacks its hashes.');
   const csp = build?.csp ?? NO_HASHES;
-  const { folder, stacks } = await tools.synthesise(stage, { csp, release: NO_RELEASE });
+  const { folder, stacks } = await tools.synthesise(stage, { csp });
   print(`The templates of ${stage} are in ${folder}:\n${stacks.map((name) => `- ${name}`).join('\n')}`);
 
   const findings = checkOffline(stage, tools);

@@ -5,7 +5,7 @@ import { accessKeyOf, hasCredentials, type Variables } from '../env';
 import type { StageSettings } from '../stages';
 import { createAwsClients } from './aws/clients';
 import { cdk } from './cdk';
-import { buildFor, SITE_FOLDER } from './pages/site-build';
+import { buildForAws, SITE_FOLDER } from './pages/site-build';
 import type { DeployTools } from './tools';
 
 /** Resolvers that anyone can use; the one of this network may still have an old record. */
@@ -26,7 +26,7 @@ export function createTools(
     aws: createAwsClients(region, accessKeyOf(env)),
     checks: { hasCredentials: () => hasCredentials(env), nameServers, ask },
     accepted,
-    build: buildFor,
+    build: buildForAws,
     siteFolder: SITE_FOLDER,
     synthesise: async (stage, options) => (await import('./synthesise')).synthesise(stage, options),
     cdk: (folder, cdkRegion, args) => cdk(cdkRegion, env, [...args, '--app', folder]),

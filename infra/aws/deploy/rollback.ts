@@ -5,6 +5,7 @@ import { areLive } from './aws/lambdas';
 import { outputsOf } from './aws/stacks';
 import { RefusedError } from './check';
 import { type Release, readReleases, writeReleases } from './pages/releases';
+import { permissionsOf } from './permissions';
 import { type DeployedSite, findSite, makeLive } from './site';
 import type { DeployTools } from './tools';
 
@@ -39,30 +40,36 @@ export async function rollback(stage: StageName, tools: DeployTools): Promise<bo
 /** Returns the release to make live. If a deploy or a rollback was interrupted, it is the older one of the two involved. */
 async function targetOf(
   kept: readonly Release[],
-  { pagesFunction }: DeployedSite,
-  { cloudFront, lambda }: AwsClients,
+  { releaseStore }: DeployedSite,
+  { keyValueStore, lambda }: AwsClients,
 ): Promise<Release | undefined> {
   const [newest, previous] = kept;
-  const pages = await liveRelease(cloudFront, pagesFunction);
+  const pages = await liveRelease(keyValueStore, releaseStore);
   // Pages are switched last: the release that has them was live, with its code.
   const last = kept.find(({ id }) => id === pages);
   if (!newest || !last || (last === newest && (await areLive(lambda, newest.versions)))) return previous;
   return last.deployedAt < newest.deployedAt ? last : newest;
 }
 
-/** Requires that the permissions of the deployed Lambdas are those that a release needs. */
+/** Requires that the deployed Lambdas may do everything that a release needs. */
 async function requireFit(release: Release, stage: StageName, { cloudFormation }: AwsClients): Promise<void> {
-  const { TableName = release.table, OptIn = release.optIn } =
-    (await outputsOf(cloudFormation, stackName(stage, 'api'))) ?? {};
+  const api = stackName(stage, 'api');
+  const { TableName = release.table, OptIn = release.optIn } = (await outputsOf(cloudFormation, api)) ?? {};
   const instead = 'Check out the version to return to, and deploy it.';
   if (release.table !== TableName)
     throw new RefusedError(
-      `The release of ${release.deployedAt} uses the table ${release.table}, the deployed stacks use ${TableName}: after a ` +
+      `The release of ${release.deployedAt} uses the table ${release.table}, the deployed stacks the table ${TableName}: after a ` +
         `rollback the site would lose signups. ${instead}`,
     );
-  if (release.optIn && release.optIn !== OptIn)
+  if (release.optIn !== OptIn)
     throw new RefusedError(
       `The release of ${release.deployedAt} has optIn: '${release.optIn}', the deployed stacks have '${OptIn}': after a ` +
         `rollback every signup would fail. ${instead}`,
+    );
+  const allowed = new Set(await permissionsOf(cloudFormation, api));
+  if (!release.permissions.every((permission) => allowed.has(permission)))
+    throw new RefusedError(
+      `The code of the release of ${release.deployedAt} needs permissions that the deployed roles no longer have: after a ` +
+        `rollback some of its requests would fail. ${instead}`,
     );
 }

@@ -1,5 +1,5 @@
 import { NOT_FOUND_PAGE } from '../../edge';
-import { domainOf, type StageName, type StageSettings, stackName } from '../stages';
+import { type StageName, stackName } from '../stages';
 import { s3Bucket } from './aws/bucket';
 import type { AwsClients } from './aws/clients';
 import { invalidate, liveRelease, switchRelease } from './aws/edge';
@@ -13,8 +13,8 @@ export interface DeployedSite {
   address: string;
   bucket: PagesBucket;
   distributionId: string;
-  /** The name of the CloudFront function of the pages. */
-  pagesFunction: string;
+  /** The ARN of the store that contains the id of the live release. */
+  releaseStore: string;
   usesCertificate: boolean;
   usesFirewall: boolean;
 }
@@ -22,33 +22,29 @@ export interface DeployedSite {
 /** Returns the deployed site of a stage; undefined before the first deploy. */
 export async function findSite(aws: AwsClients, stage: StageName): Promise<DeployedSite | undefined> {
   const outputs = await outputsOf(aws.cloudFormation, stackName(stage, 'site'));
-  const { SiteUrl, BucketName, DistributionId, PagesFunction, UsesCertificate, UsesFirewall } = outputs ?? {};
-  if (!SiteUrl || !BucketName || !DistributionId || !PagesFunction) return undefined;
+  const global = await outputsOf(aws.globalCloudFormation, stackName(stage, 'global'));
+  const { SiteUrl, BucketName, DistributionId, UsesCertificate, UsesFirewall } = outputs ?? {};
+  const releaseStore = global?.LiveReleaseStore;
+  if (!SiteUrl || !BucketName || !DistributionId || !releaseStore) return undefined;
   return {
     address: SiteUrl,
     bucket: s3Bucket(aws.s3, BucketName),
     distributionId: DistributionId,
-    pagesFunction: PagesFunction,
+    releaseStore,
     usesCertificate: UsesCertificate === 'true',
     usesFirewall: UsesFirewall === 'true',
   };
 }
 
-/** Returns the public address of a stage; undefined before the first deploy without a domain. */
-export function publicAddress(settings: StageSettings, site: DeployedSite | undefined): string | undefined {
-  const domain = domainOf(settings);
-  return domain ? `https://${domain.name}` : site?.address;
-}
-
 /** Makes a release live: the code of the API, the 404 page, and then all other pages at once. */
 export async function makeLive(
   aws: AwsClients,
-  { bucket, distributionId, pagesFunction }: DeployedSite,
+  { bucket, distributionId, releaseStore }: DeployedSite,
   { id, versions }: Release,
 ): Promise<void> {
   await switchVersions(aws.lambda, versions);
   await switchNotFoundPage(id, bucket);
-  if ((await liveRelease(aws.cloudFront, pagesFunction)) !== id)
-    await switchRelease(aws.cloudFront, pagesFunction, id);
+  if ((await liveRelease(aws.keyValueStore, releaseStore)) !== id)
+    await switchRelease(aws.keyValueStore, releaseStore, id);
   await invalidate(aws.cloudFront, distributionId, NOT_FOUND_PAGE);
 }

@@ -15,7 +15,8 @@ function deployedTools(responses: Responses = {}, status = 421) {
   const states: unknown[] = [];
   const requests: string[] = [];
   const outputs: Record<string, Record<string, string>> = {
-    site: { SiteUrl: 'https://d111.test', BucketName: 'b', DistributionId: 'D', PagesFunction: 'f' },
+    site: { SiteUrl: 'https://d111.test', BucketName: 'b', DistributionId: 'D' },
+    global: { LiveReleaseStore: 'arn:store' },
     api: { ApiEndpoint4F160690: 'https://abc.execute-api.test/live/' },
     secrets: { PasswordSecret: 'arn:password' },
     watch: { AlarmTopic: 'arn:alarms' },

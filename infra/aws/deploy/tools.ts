@@ -11,8 +11,8 @@ export interface DeployTools {
   checks: CheckSources;
   /** The ids of findings that the owner accepts. */
   accepted: readonly string[];
-  /** Builds the site for an address, and returns the description of the build. */
-  build(address: string, buildSite: BuildSite): Promise<SiteBuild>;
+  /** Builds the site, and returns the description of the build. */
+  build(buildSite: BuildSite): Promise<SiteBuild>;
   /** The folder of the built site. */
   siteFolder: string;
   synthesise(stage: StageName, options: SynthesisOptions): Promise<Templates>;
@@ -32,8 +32,6 @@ export interface DeployTools {
 /** What the templates depend on besides the settings of the stage. */
 export interface SynthesisOptions {
   csp: CspHashes;
-  /** The release whose pages are live while the stacks are deployed. */
-  release: string;
 }
 
 /** The synthesised templates of a stage. */

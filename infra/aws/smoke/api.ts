@@ -51,11 +51,12 @@ export const API_CHECKS: readonly SmokeCheck[] = [
     },
   },
   {
-    title: 'A wrong password is refused with the name of the scheme.',
+    // API Gateway renames WWW-Authenticate, and CloudFront runs no function on the responses to errors.
+    title: 'A wrong password is refused.',
     async run({ get }) {
       const response = await get(PATHS.count, { headers: { Authorization: 'Bearer not-the-password' } });
+      await response.body?.cancel();
       ensureStatus(response, 401);
-      ensureHeader(response, 'WWW-Authenticate', /^Bearer/);
     },
   },
   {

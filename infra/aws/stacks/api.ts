@@ -48,7 +48,7 @@ export class ApiStack extends Stack {
     if (props.settings.optIn === 'double')
       addMailTriggers(this, { ...props, worker: this.live('mail-worker'), events: this.live('mail-events') });
     // The permissions of the Lambdas fit only releases with the same table and mode: a rollback compares them.
-    new CfnOutput(this, 'TableName', { value: props.table.tableName });
+    new CfnOutput(this, 'TableName', { value: props.settings.restoredTable ?? 'of the storage stack' });
     new CfnOutput(this, 'OptIn', { value: props.settings.optIn ?? 'single' });
     acknowledgeApi(this);
   }

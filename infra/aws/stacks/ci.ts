@@ -6,6 +6,7 @@ import {
   type StackProps,
   Validations,
 } from 'aws-cdk-lib';
+import type { IKeyValueStore } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -17,6 +18,8 @@ interface CiStackProps extends StackProps {
   stage: StageName;
   settings: StageSettings;
   site: SiteStack;
+  /** Contains the id of the live release. */
+  liveRelease: IKeyValueStore;
   /** The admin password, which the smoke test needs. */
   password: ISecret;
 }
@@ -81,24 +84,23 @@ function stackGrants(stack: Stack, { stage, settings }: CiStackProps): Grant[] {
       ),
     ],
     [
-      ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
+      ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate', 'cloudformation:ListStackResources'],
       regions.flatMap((region) => stacks.map((name) => arn(stack, 'cloudformation', region, name))),
     ],
   ];
 }
 
 /** The pages, the code of the API, and what the smoke test reads: of this stage and of no other. */
-function siteGrants(stack: Stack, { stage, settings, site, password }: CiStackProps): Grant[] {
-  const { distribution, pagesFunction } = site;
+function siteGrants(stack: Stack, { stage, settings, site, liveRelease, password }: CiStackProps): Grant[] {
   const pages = `arn:${stack.partition}:s3:::${stackName(stage, 'site')}-*`;
   const objectActions = ['DeleteObject', 'GetObject', 'GetObjectTagging', 'PutObject', 'PutObjectTagging'];
-  const functionActions = ['DescribeFunction', 'GetFunction', 'PublishFunction', 'UpdateFunction'];
+  const switchActions = ['DescribeKeyValueStore', 'GetKey', 'PutKey'];
   const lambdas = arn(stack, 'lambda', settings.region, `function:${functionName(stage, '*')}`);
   return [
     [['s3:ListBucket'], [pages]],
     [objectActions.map((action) => `s3:${action}`), [`${pages}/*`]],
-    [functionActions.map((action) => `cloudfront:${action}`), [pagesFunction.functionArn]],
-    [['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], [distribution.distributionArn]],
+    [switchActions.map((action) => `cloudfront-keyvaluestore:${action}`), [liveRelease.keyValueStoreArn]],
+    [['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], [site.distribution.distributionArn]],
     [['lambda:GetAlias', 'lambda:UpdateAlias'], [lambdas]],
     [['secretsmanager:GetSecretValue'], [password.secretArn]],
   ];

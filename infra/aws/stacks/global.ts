@@ -1,8 +1,8 @@
-import { CfnDeletionPolicy, CfnOutput, CfnWaitConditionHandle, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnDeletionPolicy, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, CfnCertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { KeyValueStore } from 'aws-cdk-lib/aws-cloudfront';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import { PARAMETERS } from '../parameters';
 import { type Domain, domainOf, type StageName, type StageSettings } from '../stages';
 import { Firewall } from './firewall';
 
@@ -12,21 +12,25 @@ interface GlobalStackProps extends StackProps {
 }
 
 /**
- * Resources that CloudFront accepts only from us-east-1: the certificate of a custom domain, and the firewall. The stack
- * exists in every stage, so that a deploy without one of them deletes it.
+ * The store of the live release's id, and what CloudFront accepts only from us-east-1: the certificate of a custom domain,
+ * and the firewall.
  */
 export class GlobalStack extends Stack {
+  readonly liveRelease: KeyValueStore;
+  readonly certificate: Certificate | undefined;
+  /** The ARN of the firewall. */
+  readonly firewall: string | undefined;
+
   constructor(scope: Construct, id: string, { stage, settings, ...props }: GlobalStackProps) {
     super(scope, id, props);
-    // A stack needs at least one resource; this one does nothing and costs nothing.
-    new CfnWaitConditionHandle(this, 'Always');
+    this.liveRelease = new KeyValueStore(this, 'LiveRelease', { keyValueStoreName: this.stackName });
+    new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
     const domain = domainOf(settings);
-    if (domain) this.addCertificate(domain);
-    if (settings.firewall)
-      new CfnOutput(this, PARAMETERS.firewall, { value: new Firewall(this, 'Firewall', stage).arn });
+    if (domain) this.certificate = this.createCertificate(domain);
+    if (settings.firewall) this.firewall = new Firewall(this, 'Firewall', stage).arn;
   }
 
-  private addCertificate(domain: Domain): void {
+  private createCertificate(domain: Domain): Certificate {
     const certificate = new Certificate(this, 'Certificate', {
       domainName: domain.name,
       subjectAlternativeNames: namesOf(domain).slice(1),
@@ -36,7 +40,7 @@ export class GlobalStack extends Stack {
     const resource = certificate.node.defaultChild;
     if (resource instanceof CfnCertificate)
       resource.cfnOptions.updateReplacePolicy = CfnDeletionPolicy.RETAIN;
-    new CfnOutput(this, PARAMETERS.certificate, { value: certificate.certificateArn });
+    return certificate;
   }
 }
 

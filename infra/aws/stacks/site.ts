@@ -1,15 +1,7 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import {
-  CfnOutput,
-  CfnParameter,
-  Duration,
-  RemovalPolicy,
-  Stack,
-  type StackProps,
-  Validations,
-} from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -21,6 +13,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  type IKeyValueStore,
   OriginRequestPolicy,
   PriceClass,
   type ResponseHeadersPolicy,
@@ -34,8 +27,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { NOT_FOUND_PAGE } from '../../edge';
-import { bundleEdgeFunction, type EdgeFunctionName } from '../bundle/edge-functions';
-import { PARAMETERS } from '../parameters';
+import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
 import type { Domain, StageSettings } from '../stages';
 import { hostedZoneOf, namesOf } from './global';
@@ -48,8 +40,11 @@ interface SiteStackProps extends StackProps {
   /** Headers that CloudFront adds to every response. */
   headers: Record<string, string>;
   domain: Domain | undefined;
-  /** The release whose pages are live; the deploy switches to another one when its pages are uploaded. */
-  release: string;
+  certificate: ICertificate | undefined;
+  /** The ARN of the firewall. */
+  firewall: string | undefined;
+  /** Contains the id of the live release. */
+  liveRelease: IKeyValueStore;
 }
 
 /** Errors of the API, which CloudFront would otherwise replay to everyone for ten seconds, even with `no-store`. */
@@ -61,63 +56,45 @@ const ERROR_RESPONSES: ErrorResponse[] = [
   ...UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
 ];
 
-/**
- * The bucket of the pages, and the CloudFront distribution in front of it and of the API. Its parameters are the ARNs of
- * the certificate and the firewall, if the settings ask for them.
- */
+/** The bucket of the pages, and the CloudFront distribution in front of it and of the API. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
-  readonly pagesFunction: EdgeFunction;
   /** The public address, such as `https://tarifftantrum.example`. */
   readonly address: string;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    const { domain } = props;
-    const { firewall } = props.settings;
+    const { domain, firewall } = props;
     const bucket = this.createBucket();
     const headers = headersPolicy(this, props.headers);
-    this.pagesFunction = this.edgeFunction('pages', props.release);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
       priceClass: PriceClass.PRICE_CLASS_100,
-      defaultBehavior: this.pages(bucket, headers, this.pagesFunction),
+      defaultBehavior: this.pages(bucket, headers, props.liveRelease),
       additionalBehaviors: { '/api/*': this.calls(props, headers) },
       errorResponses: ERROR_RESPONSES,
-      ...(domain ? this.customDomain(domain) : {}),
-      ...(firewall ? { webAclId: this.parameter(PARAMETERS.firewall) } : {}),
+      ...(domain && props.certificate
+        ? {
+            domainNames: namesOf(domain),
+            certificate: props.certificate,
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+          }
+        : {}),
+      ...(firewall ? { webAclId: firewall } : {}),
     });
     if (domain) this.addDnsRecords(domain);
     this.address = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
-    // Exported even if the settings leave out what uses them: CloudFormation refuses to remove an export that a deployed
-    // stack still imports, and the stacks of workflow and alarms are deployed after this one.
-    this.exportValue(this.pagesFunction.functionArn);
-    this.exportValue(this.distribution.distributionDomainName);
-    this.addOutputs(bucket, domain !== undefined, firewall);
-    acknowledgeSite(this, bucket, domain !== undefined, firewall);
-  }
-
-  private parameter(name: string): string {
-    return new CfnParameter(this, name, { description: 'The output of the global stack' }).valueAsString;
-  }
-
-  private customDomain(domain: Domain) {
-    const arn = this.parameter(PARAMETERS.certificate);
-    return {
-      domainNames: namesOf(domain),
-      certificate: Certificate.fromCertificateArn(this, 'Certificate', arn),
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-    };
+    this.addOutputs(bucket, domain !== undefined, firewall !== undefined);
+    acknowledgeSite(this, bucket, domain !== undefined, firewall !== undefined);
   }
 
   private addOutputs(bucket: Bucket, customDomain: boolean, firewall: boolean): void {
     const outputs = {
       SiteUrl: this.address,
       BucketName: bucket.bucketName,
-      [PARAMETERS.distribution]: this.distribution.distributionId,
-      PagesFunction: this.pagesFunction.functionName,
+      DistributionId: this.distribution.distributionId,
       UsesCertificate: String(customDomain),
       UsesFirewall: String(firewall),
     };
@@ -129,8 +106,8 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // Its content can be rebuilt; `npm run destroy` empties it first.
-      removalPolicy: RemovalPolicy.DESTROY,
+      // Kept if AWS refuses to delete the distribution, which then still has its pages; `npm run destroy` deletes it last.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       lifecycleRules: [
         {
           id: 'Superseded',
@@ -145,7 +122,7 @@ export class SiteStack extends Stack {
   private pages(
     bucket: Bucket,
     responseHeadersPolicy: ResponseHeadersPolicy,
-    onRequest: EdgeFunction,
+    keyValueStore: IKeyValueStore,
   ): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
@@ -154,7 +131,7 @@ export class SiteStack extends Stack {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       responseHeadersPolicy,
-      functionAssociations: [{ function: onRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
+      functionAssociations: [this.onRequest('onPage', keyValueStore)],
     };
   }
 
@@ -174,22 +151,18 @@ export class SiteStack extends Stack {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy,
-      functionAssociations: [
-        { function: this.edgeFunction('calls', props.release), eventType: FunctionEventType.VIEWER_REQUEST },
-        {
-          function: this.edgeFunction('responses', props.release),
-          eventType: FunctionEventType.VIEWER_RESPONSE,
-        },
-      ],
+      functionAssociations: [this.onRequest('onCall')],
     };
   }
 
-  private edgeFunction(name: EdgeFunctionName, release: string): EdgeFunction {
-    return new EdgeFunction(this, `On${name}`, {
+  private onRequest(name: 'onPage' | 'onCall', keyValueStore?: IKeyValueStore) {
+    const edgeFunction = new EdgeFunction(this, name, {
       comment: `${this.stackName}: ${name}`,
-      code: FunctionCode.fromInline(bundleEdgeFunction(name, release)),
+      code: FunctionCode.fromInline(bundleEdgeFunction(name)),
       runtime: FunctionRuntime.JS_2_0,
+      ...(keyValueStore && { keyValueStore }),
     });
+    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
   private addDnsRecords(domain: Domain): void {

@@ -23,9 +23,6 @@ export class StorageStack extends Stack {
     super(scope, id, props);
     const { restoredTable } = props.settings;
     const own = this.createTable(props.settings);
-    // Exported even if a restored table replaces it: CloudFormation refuses to remove an export that the deployed API
-    // stack still imports, and the API stack is deployed after this one.
-    for (const attribute of [own.tableArn, own.tableName]) this.exportValue(attribute);
     this.table = restoredTable ? Table.fromTableName(this, 'Restored', restoredTable) : own;
     new CfnOutput(this, 'TableName', { value: own.tableName });
   }

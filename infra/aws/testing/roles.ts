@@ -34,16 +34,14 @@ function nameOf({ Resource, Condition }: RoleStatement): string {
   const json = JSON.stringify(Resource);
   const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'].join();
   if (/^\{"Fn::GetAtt":\["\w+Log\w+","Arn"\]\}$/.test(json)) return 'its log';
-  if (/^\{"Fn::ImportValue":"[^"]*LaunchSignups\w+StreamArn/.test(json)) return 'its stream';
-  if (/^\{"Fn::ImportValue":"[^"]*ExportsOutputFnGetAttLaunchSignups\w+Arn\w+"\}$/.test(json))
-    return keys ?? 'the whole table';
-  const [, index] =
-    /^\{"Fn::Join":\["",\[\{"Fn::ImportValue":"[^"]*LaunchSignups[^"]*"\},"\/index\/([\w-]+)"\]\]\}$/.exec(
-      json,
-    ) ?? [];
-  if (index) return `${keys ?? 'all keys'} ${index}`;
-  if (/^\{"Fn::ImportValue":"[^"]*AdminPassword[^"]*"\}$/.test(json)) return 'the password';
-  if (/^\{"Fn::ImportValue":"[^"]*MailKey[^"]*"\}$/.test(json)) return 'the mail key';
+  const [, output = '', rest = ''] =
+    /\{"Fn::GetStackOutput":\{[^}]*"OutputName":"(\w+)"[^}]*\}\}(.*)/.exec(json) ?? [];
+  if (/LaunchSignups\w+StreamArn/.test(output)) return 'its stream';
+  if (/LaunchSignups/.test(output) && rest === '') return keys ?? 'the whole table';
+  const [, index] = /^,"\/index\/([\w-]+)"\]\]\}$/.exec(rest) ?? [];
+  if (/LaunchSignups/.test(output) && index) return `${keys ?? 'all keys'} ${index}`;
+  if (/AdminPassword/.test(output) && rest === '') return 'the password';
+  if (/MailKey/.test(output) && rest === '') return 'the mail key';
   return json;
 }
 

@@ -63,7 +63,7 @@ export class TestTemplate {
     readonly json: {
       Parameters?: Record<string, { Default?: string }>;
       Resources: Record<string, Omit<TemplateResource, 'id'>>;
-      Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
+      Outputs?: Record<string, { Value: unknown }>;
     },
   ) {}
 

@@ -5,7 +5,6 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import { createApp } from '../app';
 import { bundleLambdas } from '../bundle/lambdas';
-import { NO_RELEASE } from '../release';
 import { TEST_CSP, TEST_STAGES, type TestStage } from './stages';
 
 /** The findings of cdk-nag in the stacks of a stage. */
@@ -22,7 +21,7 @@ export async function synthesiseTestStages(folder: string): Promise<void> {
   const lambdas = await bundleLambdas(join(folder, 'lambdas'));
   const synthesise = (stage: TestStage, outdir: string): App => {
     const bundle = (name: string): string => join(lambdas, name);
-    const app = createApp({ ...stage, csp: TEST_CSP, release: NO_RELEASE, bundle, outdir });
+    const app = createApp({ ...stage, csp: TEST_CSP, bundle, outdir });
     app.synth();
     return app;
   };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
 import * as z from 'zod/mini';
-import { contentSecurityPolicy, contentType, setOptIn, sourceOf } from '../../edge';
+import { addressReplacer, contentSecurityPolicy, contentType, setOptIn, sourceOf } from '../../edge';
 import { StartError } from '../start-error';
 
 /** A file of the site in memory. */
@@ -100,14 +100,4 @@ function pathsUnder(root: string): string[] {
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !/[/\\]\.(?!well-known)/.test(file.slice(root.length)));
-}
-
-/** Returns a function that replaces an address in a text, including its URL-encoded form. */
-function addressReplacer(from: string, to: string): (text: string) => string {
-  if (from === to) return (text) => text;
-  const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // Must not match the beginning of a longer address: `http://a.example:80` in `http://a.example:8080`.
-  const plain = new RegExp(`${quoted(from)}(?![\\w-]|[.:]\\w)`, 'g');
-  const encoded = new RegExp(`${quoted(encodeURIComponent(from))}(?![\\w-]|\\.\\w|%3A)`, 'gi');
-  return (text) => text.replace(plain, to).replace(encoded, encodeURIComponent(to));
 }

@@ -1,14 +1,26 @@
 import {
   CopyObjectCommand,
+  DeleteBucketCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
   PutObjectCommand,
+  paginateListBuckets,
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { SUPERSEDED_TAG } from '../../release';
 import type { PagesBucket } from '../pages/upload';
+
+/** Deletes all buckets whose names have a prefix, with their contents. */
+export async function deleteBuckets(s3: S3Client, Prefix: string): Promise<void> {
+  for await (const { Buckets = [] } of paginateListBuckets({ client: s3 }, { Prefix }))
+    for (const { Name: Bucket = '' } of Buckets) {
+      const bucket = s3Bucket(s3, Bucket);
+      await bucket.remove(await bucket.list());
+      await s3.send(new DeleteBucketCommand({ Bucket }));
+    }
+}
 
 /** Returns the bucket of the pages on AWS. */
 export function s3Bucket(s3: S3Client, Bucket: string): PagesBucket {

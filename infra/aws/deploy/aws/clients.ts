@@ -1,6 +1,7 @@
 import { BudgetsClient } from '@aws-sdk/client-budgets';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { CloudFrontKeyValueStoreClient } from '@aws-sdk/client-cloudfront-keyvaluestore';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
@@ -10,6 +11,8 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { STSClient } from '@aws-sdk/client-sts';
+// Signs the calls of CloudFront's key value store.
+import '@aws-sdk/signature-v4a';
 import type { AccessKey } from '../../env';
 import { GLOBAL_REGION } from '../../stages';
 
@@ -21,6 +24,7 @@ export interface AwsClients {
   /** CloudFormation in the region of certificates and firewalls. */
   globalCloudFormation: CloudFormationClient;
   cloudFront: CloudFrontClient;
+  keyValueStore: CloudFrontKeyValueStoreClient;
   cloudWatch: CloudWatchClient;
   dynamoDb: DynamoDBClient;
   lambda: LambdaClient;
@@ -49,6 +53,7 @@ export function createAwsClients(region: string, credentials?: AccessKey): AwsCl
     cloudFormation: new CloudFormationClient(config),
     globalCloudFormation: new CloudFormationClient(globalConfig),
     cloudFront: new CloudFrontClient(config),
+    keyValueStore: new CloudFrontKeyValueStoreClient(globalConfig),
     cloudWatch: new CloudWatchClient(config),
     dynamoDb: new DynamoDBClient(config),
     lambda: new LambdaClient(config),

@@ -1,42 +1,40 @@
 import {
   type CloudFrontClient,
   CreateInvalidationCommand,
-  DescribeFunctionCommand,
-  GetFunctionCommand,
-  PublishFunctionCommand,
-  UpdateFunctionCommand,
   waitUntilInvalidationCompleted,
 } from '@aws-sdk/client-cloudfront';
-import { releaseOf, withRelease } from '../../release';
+import {
+  type CloudFrontKeyValueStoreClient,
+  DescribeKeyValueStoreCommand,
+  GetKeyCommand,
+  PutKeyCommand,
+} from '@aws-sdk/client-cloudfront-keyvaluestore';
+import { LIVE_RELEASE } from '../../release';
 
 /** Maximum wait for all edge locations, in seconds; it usually takes one or two minutes. */
 const TIMEOUT_SECONDS = 900;
 
-/** Returns the release whose pages a CloudFront function serves. */
-export async function liveRelease(client: CloudFrontClient, Name: string): Promise<string> {
-  return releaseOf(await codeOf(client, Name));
+/** Returns the release whose pages are live; undefined before the end of the first deploy. */
+export async function liveRelease(
+  client: CloudFrontKeyValueStoreClient,
+  KvsARN: string,
+): Promise<string | undefined> {
+  try {
+    return (await client.send(new GetKeyCommand({ KvsARN, Key: LIVE_RELEASE }))).Value;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
 }
 
-/** Switches a CloudFront function to the pages of another release. Edge locations follow within seconds. */
-export async function switchRelease(client: CloudFrontClient, Name: string, id: string): Promise<void> {
-  const code = withRelease(await codeOf(client, Name), id);
-  const { ETag, FunctionSummary } = await client.send(new DescribeFunctionCommand({ Name }));
-  const updated = await client.send(
-    new UpdateFunctionCommand({
-      Name,
-      IfMatch: ETag,
-      FunctionConfig: FunctionSummary?.FunctionConfig,
-      FunctionCode: Buffer.from(code),
-    }),
-  );
-  await client.send(new PublishFunctionCommand({ Name, IfMatch: updated.ETag }));
-}
-
-async function codeOf(client: CloudFrontClient, Name: string): Promise<string> {
-  const { FunctionCode = new Uint8Array() } = await client.send(
-    new GetFunctionCommand({ Name, Stage: 'LIVE' }),
-  );
-  return Buffer.from(FunctionCode).toString();
+/** Makes the pages of another release live. Edge locations follow within seconds. */
+export async function switchRelease(
+  client: CloudFrontKeyValueStoreClient,
+  KvsARN: string,
+  Value: string,
+): Promise<void> {
+  const { ETag: IfMatch } = await client.send(new DescribeKeyValueStoreCommand({ KvsARN }));
+  await client.send(new PutKeyCommand({ KvsARN, Key: LIVE_RELEASE, Value, IfMatch }));
 }
 
 /** Invalidates one path in CloudFront's cache and waits until that is complete. */

@@ -12,8 +12,9 @@ export function checkSettings(
   now: number,
   facts?: StatedFacts,
 ): Finding[] {
-  if (stage !== 'production') return checkRegion(settings);
-  return [...checkRegion(settings), ...checkFacts(now, facts), ...checkProduction(settings)];
+  const always = [...checkRegion(settings), ...checkPlan(settings)];
+  if (stage !== 'production') return always;
+  return [...always, ...checkFacts(now, facts), ...checkProduction(settings)];
 }
 
 function checkRegion({ region }: StageSettings): Finding[] {
@@ -22,6 +23,16 @@ function checkRegion({ region }: StageSettings): Finding[] {
     error(
       `The region ${region} is not in the EU, but according to the privacy page signups are stored there.`,
       `Choose one of ${EU_REGIONS.join(', ')} in infra/aws/stages.ts; eu-west-1 is Ireland.`,
+    ),
+  ];
+}
+
+function checkPlan({ firewall, flatRatePlan }: StageSettings): Finding[] {
+  if (firewall || !flatRatePlan) return [];
+  return [
+    error(
+      'The distribution has a flat-rate plan, which includes a firewall that cannot be taken off.',
+      'Set firewall: true in infra/aws/stages.ts, whose price the plan includes.',
     ),
   ];
 }

@@ -1,31 +1,27 @@
 import * as z from 'zod';
 import type { CspHashes } from '../../../edge';
-import type { KeptFiles, PagesBucket } from './upload';
-
-/** A version of the site that can be live: pages, the hashes of their inline code, and the code of the API. */
-export interface Release extends KeptFiles {
-  csp: CspHashes;
-  /** The version of each Lambda, by the function's name; empty until the API is deployed. */
-  versions: Record<string, string>;
-  /** The table that this code uses: a version of a Lambda keeps the variables that it was deployed with. */
-  table: string;
-  /** Whether signups are confirmed by mail (`double`); absent in releases of earlier versions. */
-  optIn?: 'single' | 'double' | undefined;
-  /** When it was deployed, as an ISO date. */
-  deployedAt: string;
-}
+import type { PagesBucket } from './upload';
 
 const KEY = 'releases/kept.json';
 
 const releaseSchema = z.object({
   id: z.string(),
   hashed: z.array(z.string()),
-  csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  csp: z.object({ scripts: z.array(z.string()).readonly(), styles: z.array(z.string()).readonly() }),
+  /** The version of each Lambda, by the function's name. */
   versions: z.record(z.string(), z.string()),
+  /** The table that this code uses: a version of a Lambda keeps the variables that it was deployed with. */
   table: z.string(),
-  optIn: z.optional(z.enum(['single', 'double'])),
+  /** Whether signups are confirmed by mail (`double`). */
+  optIn: z.enum(['single', 'double']),
+  /** What the roles of its Lambdas allowed. */
+  permissions: z.array(z.string()),
+  /** When it was deployed, as an ISO date. */
   deployedAt: z.string(),
 });
+
+/** A version of the site that can be live: pages, the hashes of their inline code, and the code of the API. */
+export type Release = z.infer<typeof releaseSchema>;
 
 /** Returns the releases in the bucket, the newest first: the live one, and the one before it. */
 export async function readReleases(bucket: PagesBucket): Promise<Release[]> {

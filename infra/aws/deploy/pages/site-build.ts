@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import type { CspHashes } from '../../../edge';
 
 const SITE = join(import.meta.dirname, '..', '..', '..', '..', 'site');
@@ -24,10 +25,16 @@ export function lastBuild(): SiteBuild | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Builds the site and returns its description. @throws if the build is for another address */
-export async function buildFor(siteUrl: string, buildSite: BuildSite): Promise<SiteBuild> {
-  await buildSite(siteUrl);
+/**
+ * The address that the site is built for. A deploy replaces it by that of its stage, which is not known before the first
+ * deploy, so that one build fits all stages.
+ */
+const BUILT_FOR = `https://${GAME.domain}`;
+
+/** Builds the site and returns its description. @throws if the build is another one */
+export async function buildForAws(buildSite: BuildSite): Promise<SiteBuild> {
+  await buildSite(BUILT_FOR);
   const build = lastBuild();
-  if (build?.siteUrl === siteUrl && build.hosting === 'aws') return build;
-  throw new Error(`The site was built for ${build?.siteUrl ?? 'no address'}, not for ${siteUrl} on AWS.`);
+  if (build?.siteUrl === BUILT_FOR && build.hosting === 'aws') return build;
+  throw new Error(`The site was built for ${build?.siteUrl ?? 'no address'}, not for ${BUILT_FOR} on AWS.`);
 }

@@ -55,8 +55,11 @@ function createMemoryBucket(...keys: string[]) {
   return { bucket, steps, files };
 }
 
+/** The addresses of the build and of the stage. */
+const TEXTS = { from: 'https://built.test', to: 'https://stage.test' };
+
 describe('upload', () => {
-  const built = siteFiles(site);
+  const built = siteFiles(site, TEXTS);
 
   it('puts pages into the folder of the release and hashed files where all releases find them', async () => {
     const { bucket, files } = createMemoryBucket();
@@ -90,9 +93,11 @@ describe('upload', () => {
 
 describe('siteFiles', () => {
   it('gives the same build the same id, and another build another one', () => {
-    expect(siteFiles(site).id).toMatch(/^[0-9a-f]{12}$/);
-    expect(siteFiles(site).id).toBe(siteFiles(site).id);
-    expect(siteFiles(writeSite('changed', 'index.html', '404.html')).id).not.toBe(siteFiles(site).id);
+    expect(siteFiles(site, TEXTS).id).toMatch(/^[0-9a-f]{12}$/);
+    expect(siteFiles(site, TEXTS).id).toBe(siteFiles(site, TEXTS).id);
+    expect(siteFiles(writeSite('changed', 'index.html', '404.html'), TEXTS).id).not.toBe(
+      siteFiles(site, TEXTS).id,
+    );
   });
 
   it('shows the texts of confirmed signups, and their page after a signup, if the settings ask for it', () => {
@@ -103,16 +108,32 @@ describe('siteFiles', () => {
     const html = '<!DOCTYPE html><html lang="en" data-opt-in="single">';
     for (const page of ['signed-up', 'list/check-your-inbox'])
       writeFileSync(join(folder, page, 'index.html'), `${html}${page}`);
-    const read = (optIn: 'single' | 'double', file: string) => siteFiles(folder, optIn).read(file).toString();
+    const read = (optIn: 'single' | 'double', file: string) =>
+      siteFiles(folder, { ...TEXTS, optIn })
+        .read(file)
+        .toString();
     expect(read('single', 'signed-up/index.html')).toBe(`${html}signed-up`);
     expect(read('double', 'signed-up/index.html')).toBe(
       `${html.replace('single', 'double')}list/check-your-inbox`,
     );
-    expect(siteFiles(folder, 'double').id).not.toBe(siteFiles(folder, 'single').id);
+    expect(siteFiles(folder, { ...TEXTS, optIn: 'double' }).id).not.toBe(
+      siteFiles(folder, { ...TEXTS, optIn: 'single' }).id,
+    );
+  });
+
+  it('replaces the address of the build by that of the stage', () => {
+    const folder = writeSite('address', 'index.html', '404.html', 'sitemap.xml');
+    writeFileSync(
+      join(folder, 'sitemap.xml'),
+      '<loc>https://built.test/faq</loc> https://built.test.example',
+    );
+    expect(siteFiles(folder, TEXTS).read('sitemap.xml').toString()).toBe(
+      '<loc>https://stage.test/faq</loc> https://built.test.example',
+    );
   });
 
   it('rejects a build without a start page', () => {
-    expect(() => siteFiles(writeSite('empty', '404.html'))).toThrow('npm run build');
+    expect(() => siteFiles(writeSite('empty', '404.html'), TEXTS)).toThrow('npm run build');
   });
 });
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { NOT_FOUND_PAGE, setOptIn, sourceOf } from '../../../edge';
+import { addressReplacer, contentType, NOT_FOUND_PAGE, setOptIn, sourceOf } from '../../../edge';
 import { releaseFolder } from '../../release';
 import type { StageSettings } from '../../stages';
 import { isHashed, isPublished, s3CacheControl, s3ContentType } from './content';
@@ -30,17 +30,23 @@ export interface SiteFiles {
   others: string[];
 }
 
-type OptIn = NonNullable<StageSettings['optIn']>;
+/** How the texts of a stage differ from those of the build. */
+interface SiteTexts {
+  /** The public address that the site was built for, and the one of the stage. */
+  from: string;
+  to: string;
+  optIn?: StageSettings['optIn'];
+}
 
 /**
- * Returns the files of the site built in `folder`, with the texts of a mode.
+ * Returns the files of the site built in `folder`, with the texts of a stage.
  * @throws if it has no start page or no 404 page
  */
-export function siteFiles(folder: string, optIn: OptIn = 'single'): SiteFiles {
+export function siteFiles(folder: string, texts: SiteTexts): SiteFiles {
   const published = filesIn(folder).filter(isPublished).sort();
   if (!published.includes('404.html') || !published.includes('index.html'))
     throw new Error('The built site lacks its start page or its 404 page. Run `npm run build` first.');
-  const read = (file: string) => readPage(folder, file, optIn);
+  const read = createReader(folder, texts);
   const content = published.map((file) => `${file} ${hash('sha256', read(file))}`);
   return {
     id: hash('sha256', content.join('\n')).slice(0, 12),
@@ -50,9 +56,13 @@ export function siteFiles(folder: string, optIn: OptIn = 'single'): SiteFiles {
   };
 }
 
-function readPage(folder: string, file: string, optIn: OptIn): Buffer {
-  const content = readFileSync(join(folder, sourceOf(`/${file}`, optIn)));
-  return file.endsWith('.html') ? Buffer.from(setOptIn(content.toString('utf8'), optIn)) : content;
+function createReader(folder: string, { from, to, optIn = 'single' }: SiteTexts) {
+  const replaceAddress = addressReplacer(from, to);
+  return (file: string): Buffer => {
+    const content = readFileSync(join(folder, sourceOf(`/${file}`, optIn)));
+    if (!contentType(file)?.includes('charset')) return content;
+    return Buffer.from(setOptIn(replaceAddress(content.toString('utf8')), optIn));
+  };
 }
 
 /** Number of parallel uploads. */
@@ -75,17 +85,14 @@ export async function upload({ id, read, hashed, others }: SiteFiles, bucket: Pa
 export const switchNotFoundPage = (id: string, bucket: PagesBucket): Promise<void> =>
   bucket.copy(`${releaseFolder(id)}${NOT_FOUND_PAGE}`, NOT_FOUND_PAGE.slice(1));
 
-/** A release whose files are kept. */
-export interface KeptFiles {
-  id: string;
-  hashed: readonly string[];
-}
-
 /**
  * Deletes the pages of all other releases, and tags hashed files that only those use: open pages may still request them,
  * so they are kept for another day.
  */
-export async function cleanUp(kept: readonly KeptFiles[], bucket: PagesBucket): Promise<void> {
+export async function cleanUp(
+  kept: readonly Pick<SiteFiles, 'id' | 'hashed'>[],
+  bucket: PagesBucket,
+): Promise<void> {
   const hashed = new Set(kept.flatMap((release) => release.hashed));
   const folders = kept.map(({ id }) => `${releaseFolder(id)}/`);
   const keys = await bucket.list();

@@ -1,15 +1,16 @@
-import { CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { PARAMETERS } from '../../parameters';
 import type { StageName, StageSettings } from '../../stages';
 import { firewallMetric } from '../firewall';
+import type { SiteStack } from '../site';
 import { type AlarmDefinition, addAlarms, PERIOD } from './alarms';
 import { edgeMetric } from './edge-metric';
 
 interface EdgeWatchStackProps extends StackProps {
   stage: StageName;
   settings: StageSettings;
+  site: SiteStack;
 }
 
 /** Requests in five minutes that are more than a launch day is expected to have: 1,000 a second. */
@@ -22,11 +23,9 @@ const BLOCKED = 5_000;
  * the region of the metric.
  */
 export class EdgeWatchStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, settings, ...props }: EdgeWatchStackProps) {
+  constructor(scope: Construct, id: string, { stage, settings, site, ...props }: EdgeWatchStackProps) {
     super(scope, id, props);
-    const distribution = new CfnParameter(this, PARAMETERS.distribution, {
-      description: 'The output of the site stack',
-    }).valueAsString;
+    const distribution = site.distribution.distributionId;
     const alarms = [...edgeAlarms(distribution), ...(settings.firewall ? [blockedAlarm(stage)] : [])];
     const topic = addAlarms(this, alarms, settings.alertEmail);
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });

@@ -5,7 +5,7 @@ import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bundleUptimeCheck } from '../../bundle/uptime';
+import { bundleUptimeCheck } from '../../bundle/inline';
 import { allow } from '../allow';
 
 /** Requests the site every five minutes, through DNS, certificate, CloudFront, bucket and API, as a visitor does. */

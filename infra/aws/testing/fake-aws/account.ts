@@ -35,7 +35,11 @@ export class FakeAccount {
   code = 1;
   /** What was done, in order. */
   readonly log: string[] = [];
-  /** Parts whose deploy fails, and commands that fail. */
+  /** The step of a stack at which its deploy fails: before its resource with this number is changed. */
+  failingStep: { part: StackPart; step: number } | undefined;
+  /** The number of steps of the last deploy of each stack. */
+  readonly steps = new Map<StackPart, number>();
+  /** Parts whose deploy fails before it begins, and commands that fail. */
   readonly failing = new Set<string>();
   /** The commands that were sent. */
   readonly calls = new Set<string>();
@@ -62,7 +66,11 @@ export class FakeAccount {
         ask: async () => ACCOUNT,
       },
       accepted: [],
-      build: async (siteUrl) => ({ siteUrl, hosting: 'aws', csp: { scripts: [], styles: [] } }),
+      build: async () => ({
+        siteUrl: 'https://built.test',
+        hosting: 'aws',
+        csp: { scripts: [], styles: [] },
+      }),
       siteFolder: '',
       synthesise: (_stage, options) => this.synthesise(settings, options),
       cdk: (_folder, _region, args) => this.cdk(args),
@@ -96,9 +104,10 @@ export class FakeAccount {
     return this.cloudFormation.find(this.regionOf(part), stackName(this.stage, part));
   }
 
-  /** The published code of the CloudFront function of the pages. */
-  get pagesCode(): string {
-    return this.state.edgeFunctions.get(this.stackOf('site')?.outputs.PagesFunction ?? '') ?? '';
+  /** The key value store that CloudFront's function for pages reads. */
+  get edgeKeys(): Map<string, string> {
+    const store = this.stackOf('global')?.outputs.LiveReleaseStore ?? '';
+    return this.state.keyValueStores.get(store) ?? new Map();
   }
 
   /** The policy that CloudFront adds to every response. */
@@ -119,8 +128,16 @@ export class FakeAccount {
     for (const part of STACK_PARTS.filter((one) => args.includes(stackName(this.stage, one)))) {
       if (this.failing.has(part)) throw new Error(`cdk deploy failed for ${part}.`);
       const name = stackName(this.stage, part);
-      this.cloudFormation.deploy(this.regionOf(part), name, this.templateOf(part), parametersFor(name, args));
-      await this.changed(`deploy ${part}`);
+      const onStep = (step: number): void => {
+        if (this.failingStep?.part === part && this.failingStep.step === step)
+          throw new Error(`The stack of ${part} was rolled back.`);
+      };
+      const region = this.regionOf(part);
+      try {
+        this.steps.set(part, this.cloudFormation.deploy(region, name, this.templateOf(part), onStep));
+      } finally {
+        await this.changed(`deploy ${part}`);
+      }
     }
   }
 
@@ -145,17 +162,4 @@ export class FakeAccount {
       ...dataResponses(state, changed),
     };
   }
-}
-
-/** Returns the values of `--parameters <stack>:<name>=<value>` for a stack. */
-function parametersFor(stack: string, args: readonly string[]): Record<string, string> {
-  const given = args.filter((_, index) => args[index - 1] === '--parameters');
-  return Object.fromEntries(
-    given
-      .filter((parameter) => parameter.startsWith(`${stack}:`))
-      .map((parameter) => {
-        const [name = '', value = ''] = parameter.slice(stack.length + 1).split('=', 2);
-        return [name, value];
-      }),
-  );
 }

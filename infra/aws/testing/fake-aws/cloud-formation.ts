@@ -11,7 +11,8 @@ export interface DeployedResource {
   /** What `Ref` returns. */
   id: string;
   properties: TemplateResource['Properties'];
-  isRetained: boolean;
+  /** Its policy when it is removed, such as `Retain`. */
+  policy: string | undefined;
 }
 
 /** A deployed stack. */
@@ -19,9 +20,8 @@ export interface DeployedStack {
   region: string;
   name: string;
   status: string;
+  template: string;
   outputs: Record<string, string>;
-  exports: Record<string, string>;
-  imports: Set<string>;
   resources: Map<string, DeployedResource>;
 }
 
@@ -37,8 +37,9 @@ export interface ResourceEffects {
 }
 
 /**
- * CloudFormation as far as deploys depend on it: exports that are imported cannot change, imports must exist, a resource
- * changes only if its template does, retained resources outlive their stack, and what AWS refuses to delete is left behind.
+ * CloudFormation as far as deploys depend on it: a resource changes only if its template does, a failed update restores the
+ * resources and outputs that the stack had before, a failed creation leaves an empty stack, retained resources outlive their
+ * stack, and what AWS refuses to delete is left behind.
  */
 export class FakeCloudFormation {
   readonly stacks = new Map<string, DeployedStack>();
@@ -51,33 +52,71 @@ export class FakeCloudFormation {
     return this.stacks.get(`${region} ${name}`);
   }
 
-  /** Creates or updates a stack. @throws the sentence of AWS, having changed nothing */
-  deploy(region: string, name: string, template: TestTemplate, given: Record<string, string>): void {
-    const before = this.find(region, name);
-    const after = this.plan(region, name, template, given, before);
-    for (const [exported, value] of Object.entries(before?.exports ?? {}))
-      if (after.exports[exported] !== value) this.assertUnused(exported);
-    this.stacks.set(`${region} ${name}`, after);
-    for (const resource of after.resources.values()) {
-      const old = before?.resources.get(resource.logicalId);
-      if (JSON.stringify(old?.properties) !== JSON.stringify(resource.properties)) this.effects.put(resource);
+  /**
+   * Creates or updates a stack.
+   * @param onStep is called before each resource is changed; if it throws, the stack is rolled back
+   * @returns the number of steps
+   */
+  deploy(region: string, name: string, template: TestTemplate, onStep: (step: number) => void): number {
+    const found = this.find(region, name);
+    // The CDK deletes what is left of a failed creation.
+    const before = found?.status === 'ROLLBACK_COMPLETE' ? undefined : found;
+    const after = this.plan(region, name, template, before);
+    const done: DeployedResource[] = [];
+    try {
+      for (const resource of after.resources.values()) {
+        const old = before?.resources.get(resource.logicalId);
+        if (old && JSON.stringify(old.properties) === JSON.stringify(resource.properties)) continue;
+        onStep(done.length);
+        done.push(resource);
+        this.effects.put(resource);
+      }
+      onStep(done.length);
+    } catch (error) {
+      this.rollBack(region, name, before, done);
+      throw error;
     }
+    this.stacks.set(`${region} ${name}`, after);
     for (const resource of before?.resources.values() ?? [])
-      if (!after.resources.has(resource.logicalId)) this.cleanUp(resource);
+      if (!after.resources.has(resource.logicalId) && resource.policy !== 'Retain') this.cleanUp(resource);
+    return done.length + 1;
   }
 
-  /** Deletes a stack; does nothing if it does not exist. @throws the sentence of AWS */
+  /** Deletes a stack, in the order of the dependencies. What AWS refuses to delete is left, with what it depends on. */
   destroy(region: string, name: string): void {
     const stack = this.find(region, name);
     if (!stack) return;
-    for (const exported of Object.keys(stack.exports)) this.assertUnused(exported);
+    const policies = ['Retain', 'RetainExceptOnCreate'];
     for (const resource of [...stack.resources.values()].reverse())
-      if (!resource.isRetained) this.effects.remove(resource);
+      try {
+        if (!policies.includes(resource.policy ?? '')) this.effects.remove(resource);
+        stack.resources.delete(resource.logicalId);
+      } catch {
+        stack.status = 'DELETE_FAILED';
+        return;
+      }
     this.stacks.delete(`${region} ${name}`);
   }
 
+  private rollBack(
+    region: string,
+    name: string,
+    before: DeployedStack | undefined,
+    done: readonly DeployedResource[],
+  ): void {
+    for (const resource of [...done].reverse()) {
+      const old = before?.resources.get(resource.logicalId);
+      if (old) this.effects.put(old);
+      else if (resource.policy !== 'Retain') this.cleanUp(resource);
+    }
+    const empty = { region, name, template: '{}', outputs: {}, resources: new Map() };
+    this.stacks.set(
+      `${region} ${name}`,
+      before ? { ...before, status: 'UPDATE_ROLLBACK_COMPLETE' } : { ...empty, status: 'ROLLBACK_COMPLETE' },
+    );
+  }
+
   private cleanUp(resource: DeployedResource): void {
-    if (resource.isRetained) return;
     try {
       this.effects.remove(resource);
     } catch {
@@ -85,20 +124,12 @@ export class FakeCloudFormation {
     }
   }
 
-  private assertUnused(exported: string): void {
-    for (const { name, imports } of this.stacks.values())
-      if (imports.has(exported))
-        throw awsError('ValidationError', `Export ${exported} cannot be deleted as it is in use by ${name}`);
-  }
-
   private plan(
     region: string,
     name: string,
     { json }: TestTemplate,
-    given: Record<string, string>,
     before: DeployedStack | undefined,
   ): DeployedStack {
-    const imports = new Set<string>();
     const resources = new Map<string, DeployedResource>();
     const get = (logicalId: string): DeployedResource => {
       const found = resources.get(logicalId);
@@ -108,65 +139,38 @@ export class FakeCloudFormation {
     const scope = {
       region,
       account: ACCOUNT,
-      parameters: this.parametersOf(name, json.Parameters ?? {}, given),
+      parameters: Object.fromEntries(
+        Object.entries(json.Parameters ?? {}).map(([parameter, { Default = '' }]) => [parameter, Default]),
+      ),
       reference: (logicalId: string) => get(logicalId).id,
       attribute: (logicalId: string, attribute: string) => this.effects.attribute(get(logicalId), attribute),
-      imported: (exported: string) => {
-        imports.add(exported);
-        return this.importValue(exported);
-      },
+      output: (stack: string, output: string, from = region) => this.outputOf(from, stack, output),
     };
     for (const [logicalId, { Type: type, Properties, DeletionPolicy }] of Object.entries(json.Resources)) {
-      const draft = { logicalId, type, properties: Properties, isRetained: DeletionPolicy === 'Retain' };
+      const draft = { logicalId, type, properties: Properties, policy: DeletionPolicy };
       const id = before?.resources.get(logicalId)?.id ?? this.effects.newId(draft) ?? `${name}-${logicalId}`;
       resources.set(logicalId, { ...draft, id });
     }
     for (const resource of resources.values())
       resource.properties = resolveIntrinsics(resource.properties, scope);
-    const outputs = Object.entries(json.Outputs ?? {}).map(([output, { Value, Export }]) => ({
+    const outputs = Object.entries(json.Outputs ?? {}).map(([output, { Value }]) => [
       output,
-      value: String(resolveIntrinsics(Value, scope)),
-      exported: Export?.Name,
-    }));
+      String(resolveIntrinsics(Value, scope)),
+    ]);
     return {
       region,
       name,
       status: before ? 'UPDATE_COMPLETE' : 'CREATE_COMPLETE',
-      outputs: Object.fromEntries(outputs.map(({ output, value }) => [output, value])),
-      exports: Object.fromEntries(
-        outputs.flatMap(({ exported, value }) => (exported === undefined ? [] : [[exported, value]])),
-      ),
-      imports,
+      template: JSON.stringify(json),
+      outputs: Object.fromEntries(outputs),
       resources,
     };
   }
 
-  private parametersOf(
-    name: string,
-    declared: Record<string, { Default?: string }>,
-    given: Record<string, string>,
-  ): Record<string, string> {
-    for (const parameter of Object.keys(given))
-      if (!declared[parameter])
-        throw awsError(
-          'ValidationError',
-          `Parameters: [${parameter}] do not exist in the template of ${name}`,
-        );
-    return Object.fromEntries(
-      Object.entries(declared).map(([parameter, { Default }]) => {
-        const value = given[parameter] ?? Default;
-        if (value === undefined)
-          throw awsError('ValidationError', `Parameters: [${parameter}] must have values`);
-        return [parameter, value];
-      }),
-    );
-  }
-
-  private importValue(exported: string): string {
-    for (const { exports } of this.stacks.values()) {
-      const value = exports[exported];
-      if (value !== undefined) return value;
-    }
-    throw awsError('ValidationError', `No export named ${exported} found`);
+  private outputOf(region: string, stack: string, output: string): string {
+    const value = this.find(region, stack)?.outputs[output];
+    if (value === undefined)
+      throw awsError('ValidationError', `The stack ${stack} in ${region} has no output ${output}`);
+    return value;
   }
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createContext, runInContext } from 'node:vm';
 import { cacheControl, contentType, NOT_FOUND_PAGE } from '../../../edge';
+import { EDGE_IMPORT } from '../../bundle/inline';
 import type { FakeAccount } from './account';
 
 /**
@@ -10,9 +11,9 @@ import type { FakeAccount } from './account';
  * file, the deployed policy is added to every response, also to a 304, which replaces the headers in the browser's cache.
  */
 export async function serveFakeAccount(account: FakeAccount) {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { headers } = account.state;
-    const { status, location, key } = find(account, request);
+    const { status, location, key } = await find(account, request);
     if (location !== undefined) {
       response.writeHead(status, { ...headers, location }).end();
       return;
@@ -38,21 +39,38 @@ export async function serveFakeAccount(account: FakeAccount) {
   };
 }
 
-/** Runs the deployed function for a request. */
-function find({ pagesCode, state: { objects } }: FakeAccount, { url = '/', headers }: IncomingMessage) {
-  const [uri] = url.split('?');
-  const context = createContext({});
-  runInContext(pagesCode, context);
-  const result = JSON.parse(
-    runInContext(
-      `const request = ${JSON.stringify({ uri, headers: { host: { value: headers.host } } })};
-      request.rawQueryString = () => undefined;
-      JSON.stringify(handler({ request }))`,
-      context,
-    ),
-  );
+/** Finds the file of a request through the deployed function. */
+async function find(account: FakeAccount, { url = '/', headers }: IncomingMessage) {
+  const { edgeFunctions, objects } = account.state;
+  const [, code = ''] = [...edgeFunctions].find(([name]) => name.includes('onPage')) ?? [];
+  const onPage = loadEdgeFunction(code, account.edgeKeys);
+  const result = await onPage({
+    request: { uri: url.split('?')[0], headers: { host: { value: headers.host } } },
+  });
   if (result.statusCode)
-    return { status: result.statusCode, location: result.headers.location.value, key: '' };
+    return { status: result.statusCode, location: result.headers.location?.value, key: '' };
   const key = result.uri.slice(1);
   return objects.has(key) ? { status: 200, key } : { status: 404, key: NOT_FOUND_PAGE.slice(1) };
+}
+
+/** Loads a function of CloudFront as CloudFront does: in an empty context, without any of Node's globals. */
+export function loadEdgeFunction(code: string, keys: ReadonlyMap<string, string> = new Map()) {
+  const get = async (key: string): Promise<string> => {
+    const value = keys.get(key);
+    if (value === undefined) throw new Error('KeyNotFound');
+    return value;
+  };
+  const context = createContext({ cf: { kvs: () => ({ get }) } });
+  runInContext(code.replace(EDGE_IMPORT, ''), context);
+  return async (event: object, query?: string) =>
+    JSON.parse(
+      await runInContext(
+        `(async () => {
+          const event = ${JSON.stringify(event)};
+          event.request.rawQueryString = () => ${JSON.stringify(query)};
+          return JSON.stringify(await handler(event));
+        })()`,
+        context,
+      ),
+    );
 }

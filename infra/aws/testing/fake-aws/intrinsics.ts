@@ -6,8 +6,8 @@ interface ResolveScope {
   /** Returns the value of `Ref` for a resource. */
   reference(logicalId: string): string;
   attribute(logicalId: string, name: string): string;
-  /** Returns the value of another stack's export. */
-  imported(exportName: string): string;
+  /** Returns an output of another stack. */
+  output(stack: string, output: string, region?: string): string;
 }
 
 /** Returns a value of a template with all functions replaced by their results. @throws for an unknown function */
@@ -41,7 +41,10 @@ function call(name: string, argument: unknown, scope: ResolveScope): unknown {
     const [index, list] = argument as [string, unknown];
     return (resolveIntrinsics(list, scope) as unknown[])[Number(index)];
   }
-  if (name === 'Fn::ImportValue') return scope.imported(String(argument));
+  if (name === 'Fn::GetStackOutput') {
+    const { StackName, OutputName, Region } = argument as Record<string, string>;
+    return scope.output(StackName ?? '', OutputName ?? '', Region);
+  }
   if (name === 'Fn::FindInMap') return String((argument as unknown[])[0]);
   throw new Error(`The fake account does not know the function ${name}.`);
 }

@@ -12,10 +12,15 @@ interface FakeObject {
 export class AccountState {
   readonly objects = new Map<string, FakeObject>();
   readonly tables = new Set<string>();
+  readonly buckets = new Set<string>();
   /** The version to which the alias of each Lambda points, by the Lambda's name. */
   readonly aliases = new Map<string, string>();
   /** The published code of each CloudFront function. */
   readonly edgeFunctions = new Map<string, string>();
+  /** The contents of CloudFront's key value stores, by their ARNs. No stack contains them. */
+  readonly keyValueStores = new Map<string, Map<string, string>>();
+  /** Whether the distribution has a flat-rate plan, with which AWS does not delete it. */
+  hasPlan = false;
   /** The headers that CloudFront adds to every response. */
   headers: Record<string, string> = {};
 }
@@ -33,6 +38,8 @@ export function resourceEffects(state: AccountState, stacks: () => FakeCloudForm
       if (type === 'AWS::Lambda::Function') return properties.FunctionName;
       if (type === 'AWS::CloudFront::Function') return properties.Name;
       if (type === 'AWS::CloudFront::Distribution') return 'D111';
+      if (type === 'AWS::CloudFront::KeyValueStore')
+        return `arn:aws:cloudfront::${ACCOUNT}:key-value-store/${properties.Name}`;
       if (type === 'AWS::WAFv2::WebACL') return `arn:aws:wafv2:us-east-1:${ACCOUNT}:global/webacl/firewall`;
       if (type === 'AWS::CertificateManager::Certificate')
         return `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/${++certificates}`;
@@ -42,13 +49,16 @@ export function resourceEffects(state: AccountState, stacks: () => FakeCloudForm
     },
     attribute({ type, id }, name) {
       if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
-      if (type === 'AWS::Lambda::Version' || type === 'AWS::WAFv2::WebACL') return id;
+      if (type === 'AWS::Lambda::Version' || /WebACL|KeyValueStore$/.test(type)) return id;
       return `${name} of ${id}`;
     },
     put({ type, id, properties }) {
+      if (type === 'AWS::S3::Bucket') state.buckets.add(id);
       if (type === 'AWS::DynamoDB::Table') state.tables.add(id);
       if (type === 'AWS::Lambda::Alias')
         state.aliases.set(properties.FunctionName, properties.FunctionVersion);
+      if (type === 'AWS::CloudFront::KeyValueStore' && !state.keyValueStores.has(id))
+        state.keyValueStores.set(id, new Map());
       if (type === 'AWS::CloudFront::Function') state.edgeFunctions.set(id, properties.FunctionCode);
       if (type === 'AWS::CloudFront::ResponseHeadersPolicy')
         state.headers = headersOf(properties.ResponseHeadersPolicyConfig);
@@ -57,8 +67,12 @@ export function resourceEffects(state: AccountState, stacks: () => FakeCloudForm
       const { type, id } = resource;
       if (type === 'AWS::S3::Bucket' && state.objects.size > 0)
         throw new Error(`The bucket ${id} you tried to delete is not empty`);
-      if (/WebACL|Certificate$/.test(type) && isUsed(resource))
-        throw new Error(`WAFAssociatedItemException: the distribution uses ${id}`);
+      if (type === 'AWS::CloudFront::Distribution' && state.hasPlan)
+        throw new Error("You can't delete this distribution while it's subscribed to a pricing plan.");
+      if (/WebACL|Certificate|KeyValueStore$/.test(type) && isUsed(resource))
+        throw new Error(`The distribution uses ${id}`);
+      if (type === 'AWS::S3::Bucket') state.buckets.delete(id);
+      if (type === 'AWS::CloudFront::KeyValueStore') state.keyValueStores.delete(id);
     },
   };
 }

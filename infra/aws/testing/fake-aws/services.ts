@@ -1,3 +1,4 @@
+import { STACK_PARTS } from '../../stages';
 import { ACCOUNT, type DeployedStack, type FakeCloudFormation } from './cloud-formation';
 import { awsError, type Responses } from './intercept';
 import type { AccountState } from './resources';
@@ -20,9 +21,13 @@ export function cloudFormationResponses(cloudFormation: FakeCloudFormation, chan
     },
     DeleteStackCommand: async ({ StackName }, region) => {
       cloudFormation.destroy(region, String(StackName));
-      await changed(`destroy ${String(StackName).split('-').slice(3).join('-')}`);
+      if (!cloudFormation.find(region, String(StackName)))
+        await changed(
+          `destroy ${[...STACK_PARTS].reverse().find((part) => String(StackName).endsWith(`-${part}`))}`,
+        );
       return {};
     },
+    GetTemplateCommand: ({ StackName }, region) => ({ TemplateBody: get(region, StackName).template }),
     ListStackResourcesCommand: ({ StackName }, region) => ({
       StackResourceSummaries: [...get(region, StackName).resources.values()].map(
         ({ type, id, properties }) => ({
@@ -42,14 +47,21 @@ const toolkitOf = (region: string): DeployedStack => ({
   name: 'CDKToolkit',
   status: 'CREATE_COMPLETE',
   outputs: { BootstrapVersion: '30' },
-  exports: {},
-  imports: new Set(),
+  template: '{}',
   resources: new Map(),
 });
 
 /** Returns the responses of S3 for the bucket of the pages. */
-export function bucketResponses({ objects }: AccountState, changed: OnChange): Responses {
+export function bucketResponses({ objects, buckets }: AccountState, changed: OnChange): Responses {
   return {
+    ListBucketsCommand: ({ Prefix }) => ({
+      Buckets: [...buckets].filter((Name) => Name.startsWith(String(Prefix))).map((Name) => ({ Name })),
+    }),
+    DeleteBucketCommand: ({ Bucket }) => {
+      if (objects.size > 0) throw awsError('BucketNotEmpty');
+      buckets.delete(String(Bucket));
+      return {};
+    },
     ListObjectsV2Command: () => ({ Contents: [...objects.keys()].map((Key) => ({ Key })) }),
     GetObjectCommand: ({ Key }) => {
       const object = objects.get(String(Key));
@@ -81,18 +93,22 @@ export function bucketResponses({ objects }: AccountState, changed: OnChange): R
   };
 }
 
-/** Returns the responses of CloudFront for its functions and its cache. */
-export function edgeResponses({ edgeFunctions }: AccountState, changed: OnChange): Responses {
-  const drafts = new Map<string, string>();
+/** Returns the responses of CloudFront for its key value stores and its cache. */
+export function edgeResponses({ keyValueStores }: AccountState, changed: OnChange): Responses {
+  const storeOf = ({ KvsARN }: Record<string, unknown>): Map<string, string> => {
+    const store = keyValueStores.get(String(KvsARN));
+    if (!store) throw awsError('ResourceNotFoundException', `There is no store ${KvsARN}`);
+    return store;
+  };
   return {
-    GetFunctionCommand: ({ Name }) => ({ FunctionCode: Buffer.from(edgeFunctions.get(String(Name)) ?? '') }),
-    DescribeFunctionCommand: () => ({ ETag: 'E1', FunctionSummary: { FunctionConfig: {} } }),
-    UpdateFunctionCommand: ({ Name, FunctionCode }) => {
-      drafts.set(String(Name), Buffer.from(FunctionCode as Uint8Array).toString());
-      return { ETag: 'E2' };
+    DescribeKeyValueStoreCommand: (input) => ({ ETag: `E${storeOf(input).size}` }),
+    GetKeyCommand: (input) => {
+      const Value = storeOf(input).get(String(input.Key));
+      if (Value === undefined) throw awsError('ResourceNotFoundException');
+      return { Value };
     },
-    PublishFunctionCommand: async ({ Name }) => {
-      edgeFunctions.set(String(Name), drafts.get(String(Name)) ?? '');
+    PutKeyCommand: async (input) => {
+      storeOf(input).set(String(input.Key), String(input.Value));
       await changed('switch pages');
       return {};
     },

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { securityHeaders } from '../../../edge';
 import type { SynthesisOptions } from '../../deploy/tools';
-import { NO_RELEASE, releaseFolder } from '../../release';
 import type { StackPart, StageName, StageSettings } from '../../stages';
 import { TEST_CSP, TEST_STAGES, type TestStageName } from '../stages';
 import { synthesis, TestTemplate } from '../synthesis';
@@ -14,7 +13,7 @@ interface TemplateOptions extends SynthesisOptions {
 }
 
 /**
- * Returns the real templates of a test stage, with the policy, the release and the code exchanged in their text: a synthesis
+ * Returns the real templates of a test stage, with the policy and the code exchanged in their text: a synthesis
  * for each deploy of a test would take seconds. @throws if no test stage has these settings
  */
 export async function templatesFor(stage: StageName, options: TemplateOptions) {
@@ -34,11 +33,10 @@ function testStageOf(stage: StageName, settings: StageSettings): TestStageName {
 const policyOf = (csp: SynthesisOptions['csp']): string =>
   securityHeaders({ csp, https: true })['Content-Security-Policy'] ?? '';
 
-function exchange(text: string, { csp, release, code }: TemplateOptions): string {
+function exchange(text: string, { csp, code }: TemplateOptions): string {
   return (
     text
       .replaceAll(policyOf(TEST_CSP), policyOf(csp))
-      .replaceAll(`/${releaseFolder(NO_RELEASE)}`, `/${releaseFolder(release)}`)
       // The CDK ends the name of a Lambda's version with a hash of the code.
       .replace(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, `$1code${code}`)
       .replace(/"S3Key":"[0-9a-f]{8}/g, `"S3Key":"code${code}-`)

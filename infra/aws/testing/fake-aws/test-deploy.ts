@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deploy } from '../../deploy/deploy';
 import type { DeployTools } from '../../deploy/tools';
-import { releaseOf } from '../../release';
+import { LIVE_RELEASE, releaseFolder } from '../../release';
 import { STAGES, type StageSettings } from '../../stages';
 import { createTempFolder } from '../temp-folder';
 import type { FakeAccount } from './account';
@@ -28,7 +28,8 @@ export function createTestDeploys() {
 
 /** Returns what a visitor gets for a page, through the function that is live. */
 export function servedPage(account: FakeAccount, page: string): string {
-  const key = page === '404.html' ? page : `releases/${releaseOf(account.pagesCode)}/${page}`;
+  const key =
+    page === '404.html' ? page : `${releaseFolder(account.edgeKeys.get(LIVE_RELEASE) ?? 'none')}/${page}`;
   return Buffer.from(account.state.objects.get(key)?.body ?? '').toString();
 }
 
