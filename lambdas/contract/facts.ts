@@ -121,12 +121,15 @@ const ABOUT = IS_NEWSLETTER
   ? `with news about ${GAME.name}`
   : `about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount`;
 
+/** The day of the consent's wording: change it with the wording, so that it stays provable who agreed to which. */
+const CONSENT_DAY = '2026-11-22';
+
 /**
  * What a visitor agrees to, shown at every form with a link to the privacy policy; its version is stored with the
- * signup. Change both together, so that it stays provable who agreed to which wording.
+ * signup.
  */
 export const CONSENT = {
-  version: IS_NEWSLETTER ? '2026-11-22-newsletter' : '2026-11-22',
+  version: IS_NEWSLETTER ? `${CONSENT_DAY}-newsletter` : CONSENT_DAY,
   text: `By signing up you agree that ${SELLER.legalName} emails you ${ABOUT}. You can withdraw at any time: write to ${CONTACT.support}. We keep your address for at most ${RETENTION_YEARS} years. Not for anyone under ${CONSENT_AGE}.`,
   policy: { label: 'Privacy Policy', href: '/privacy-policy' },
 } as const;

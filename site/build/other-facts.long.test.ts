@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { OLD_NAMES, OTHER_FACTS } from '../src/content/testing/other-facts';
-import { edited } from '../src/content/testing/render-site';
+import { OLD_NAMES, OTHER } from '../src/content/testing/facts';
+import { withFacts } from '../src/content/testing/render-site';
 import { textOf } from './files';
 
 const ROOT = join(__dirname, '../..');
@@ -53,9 +53,9 @@ const OLD_VALUES =
 
 test('the site built with other facts contains no old name, price, date or count', () => {
   copySources();
-  for (const [file, replacements] of Object.entries(OTHER_FACTS)) {
+  for (const [file, values] of Object.entries(OTHER)) {
     const path = join(copy, file);
-    writeFileSync(path, edited(file, readFileSync(path, 'utf8'), replacements));
+    writeFileSync(path, withFacts(file, readFileSync(path, 'utf8'), values));
   }
   const env = { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://rendered.test' };
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--loglevel=error'], {

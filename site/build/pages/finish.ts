@@ -24,6 +24,9 @@ export interface BuiltSite {
   islands: Islands;
 }
 
+/** Reads a page without the NULs that React 18's stream writes where a long character crosses the end of its buffer. */
+const readPage = (output: string, file: string): string => textOf(output, file).replaceAll('\0', '');
+
 /** Turns Gatsby's output into what is served, and writes `build.json` for the local host and the deploy. */
 export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSite): Promise<void> {
   const output = join(folder, 'public');
@@ -33,7 +36,7 @@ export async function finishSite({ folder, siteUrl, hosting, islands }: BuiltSit
   const cards = hashCards(output);
 
   const files = filesIn(output).filter((name) => name.endsWith('.html'));
-  const written = files.map((file) => [file, withHashedCards(textOf(output, file), cards)] as const);
+  const written = files.map((file) => [file, withHashedCards(readPage(output, file), cards)] as const);
   const shared = shareStyles(css, new Map(written.map(([file, html]) => [file, classNamesOf(html)])));
   const styles = await embedDisplayFont(shared, new Map(written), folder);
   const pages = new Map(

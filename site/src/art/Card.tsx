@@ -1,8 +1,12 @@
-import { CardCorner, CardFrame, CardSheet, ROSETTE } from './CardFrame';
+import type { ReactNode } from 'react';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-pictures';
 import { CARD_SCENES, SCENE_FLOOR, SCENE_WIDTH } from './card-scenes';
-import { EFFECT, FLAVOUR, titleSize, wrap } from './card-text';
 import { EMBLEM_SIZE, EMBLEMS, type EmblemId } from './emblems';
+import { rosette } from './guilloche';
 import { MarkPaths } from './Logo';
+
+/** The guilloche lines of a card. */
+const ROSETTE = rosette(28, 26, 34);
 
 /** The texts of a card. */
 export interface CardProps {
@@ -107,3 +111,67 @@ const Lines = ({ className, lines, y, size }: LinesProps) => (
     ))}
   </>
 );
+
+/** The `<svg>` of a card with its paper. */
+const CardSheet = ({ children }: { children: ReactNode }) => (
+  <svg
+    xmlns="http://www.w3.org/2000/svg"
+    viewBox={`0 0 ${CARD_WIDTH} ${CARD_HEIGHT}`}
+    width={CARD_WIDTH}
+    height={CARD_HEIGHT}
+    aria-hidden="true"
+  >
+    <rect className="a-card a-o" x="1.5" y="1.5" width="247" height="347" rx="14" />
+    {children}
+  </svg>
+);
+
+/** The customs form on the face of every card: a window for the picture, and four boxes. */
+const CardFrame = () => (
+  <>
+    <rect className="a-none a-oc" x="11" y="11" width="228" height="328" rx="6" />
+    <path className="a-cat" d="M15 15h220v164H15z" />
+    <path className="a-card" d="M23 47h204v116H23z" />
+    <path className="a-none a-gs" transform="matrix(1.3 0 0 .72 125 105)" d={ROSETTE} />
+    <path className="a-none a-thin" d="M15 179v156h220V179M15 222h220M15 288h220m-66 0v47" />
+    <g className="a-b a-cat" fontSize="6.5" letterSpacing=".4">
+      <text x="23" y="190">
+        1. DESCRIPTION OF GOODS
+      </text>
+      <text x="23" y="232">
+        2. EFFECT
+      </text>
+      <text x="23" y="298">
+        3. REMARKS
+      </text>
+      <text x="176" y="298">
+        4. DUTY
+      </text>
+    </g>
+    <text className="a-b a-light" x="125" y="173.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
+      NOT LEGAL TENDER · KEEP OUT OF REACH OF PENGUINS
+    </text>
+  </>
+);
+
+/** The perforated stamp in the corner, over the picture. */
+const CardCorner = () => <path className="a-card a-perf" d="M23 23h62.8v31.4H23z" />;
+
+/** Breaks `text` at spaces into lines of at most `length` characters; a longer word gets a line of its own. */
+export function wrap(text: string, length: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= length)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Number of lines, characters per line and font size of a card's text boxes. */
+export const EFFECT = { lines: 3, length: 29, size: 13 } as const;
+export const FLAVOUR = { lines: 2, length: 25, size: 11 } as const;
+
+/** Returns the largest font size at which a title of `length` characters fits its box. */
+export const titleSize = (length: number): number => Math.min(23, Math.floor(390 / length));

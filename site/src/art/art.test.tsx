@@ -1,73 +1,102 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Font } from 'fontkit';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { DISPLAY, openFont, openWeight, TEXT } from '../../build/art/typefaces';
 import { CATEGORIES } from '../content/cards';
-import { Card, CardBack } from './Card';
+import { Card, CardBack, EFFECT, FLAVOUR, titleSize, wrap } from './Card';
 import { STEPS } from './card-pictures';
 import { GameBox } from './GameBox';
-import { Guilloche } from './Guilloche';
+import { Guilloche } from './guilloche';
 import { HeroScene } from './HeroScene';
 import { Logo, Mark } from './Logo';
 import { StepPicture } from './step-pictures';
 
-const [first] = CATEGORIES;
-if (!first) throw new Error('There are no categories.');
-const DRAWINGS: [string, ReactElement][] = [
-  ...CATEGORIES.flatMap(({ id, name, examples }) =>
-    examples.map((example): [string, ReactElement] => [
-      `Card ${example.name}`,
-      <Card key={example.name} category={id} categoryName={name} {...example} />,
-    ]),
+const cards = CATEGORIES.flatMap(({ id, name, examples }) => examples.map((card) => ({ id, name, card })));
+const draw = (drawing: ReactElement) => renderToStaticMarkup(drawing);
+const DRAWINGS: readonly (readonly [name: string, markup: string])[] = [
+  ...cards.map(
+    ({ id, name, card }) => [card.name, draw(<Card category={id} categoryName={name} {...card} />)] as const,
   ),
-  ...CATEGORIES.map(({ id, name, examples: [example] }): [string, ReactElement] => [
-    `Card ${example.name} with its scene`,
-    <Card key={id} category={id} categoryName={name} scene {...example} />,
-  ]),
-  ...STEPS.map((id): [string, ReactElement] => [`StepPicture ${id}`, <StepPicture key={id} id={id} />]),
-  ['GameBox', <GameBox key="box" />],
-  ['Mark', <Mark key="mark" />],
-  ['CardBack', <CardBack key="back" />],
-  ['Guilloche', <Guilloche key="guilloche" />],
-  ['HeroScene', <HeroScene key="hero" title="A desk" />],
-  ['Logo', <Logo key="logo" />],
+  ...CATEGORIES.map(
+    ({ id, name, examples: [card] }) =>
+      [
+        `${card.name} with its scene`,
+        draw(<Card category={id} categoryName={name} scene {...card} />),
+      ] as const,
+  ),
+  ...STEPS.map((id) => [`step ${id}`, draw(<StepPicture id={id} />)] as const),
+  ['box', draw(<GameBox />)],
+  ['mark', draw(<Mark />)],
+  ['back', draw(<CardBack />)],
+  ['guilloche', draw(<Guilloche />)],
+  ['hero', draw(<HeroScene title="A desk" />)],
+  ['logo', draw(<Logo />)],
 ];
-const markups = DRAWINGS.map(([name, drawing]): [string, string] => [name, renderToStaticMarkup(drawing)]);
-const page = markups.map(([, markup]) => markup).join('');
-const found = (pattern: RegExp, text: string): string[] =>
+const page = DRAWINGS.map(([, markup]) => markup).join('');
+const findAll = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, match = '']) => match);
+const namesWhere = (isWrong: (markup: string) => boolean) =>
+  DRAWINGS.filter(([, markup]) => isWrong(markup)).map(([name]) => name);
 
-const artCss = readFileSync(`${__dirname}/../styles/art.css`, 'utf8');
-const defined = new Set(found(/\.([a-z][\w-]*)\s*\{/g, artCss));
-const used = new Set(found(/ class="([^"]*)"/g, page).flatMap((names) => names.split(' ')));
-
-describe.each(markups)('the drawing %s', (_, markup) => {
-  it('has no inline styles or scripts, which the content security policy would block', () => {
-    expect(markup).not.toMatch(/ style=|<style|<script|href="(?!#)/);
-  });
-
-  it('has an accessible name or is hidden from assistive technology', () => {
-    expect(markup).toMatch(/^<svg[^>]* (role="img" aria-label="[^"]+"|aria-hidden="true")/);
-  });
+test('no drawing has inline styles or scripts, which the content security policy would block', () => {
+  expect(namesWhere((markup) => / style=|<style|<script|href="(?!#)/.test(markup))).toEqual([]);
 });
 
-test('art.css defines exactly the classes that drawings use', () => {
-  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
-  expect([...defined].filter((name) => !used.has(name))).toEqual([]);
+test('every drawing has an accessible name or is hidden from assistive technology', () => {
+  const named = /^<svg[^>]* (role="img" aria-label="[^"]+"|aria-hidden="true")/;
+  expect(namesWhere((markup) => !named.test(markup))).toEqual([]);
 });
 
-test('every id that drawings refer to exists once', () => {
-  const ids = found(/ id="([^"]+)"/g, page);
+test('art.css defines exactly the classes that drawings use, and every id that they refer to exists once', () => {
+  const artCss = readFileSync(join(__dirname, '../styles/art.css'), 'utf8');
+  const defined = findAll(/\.([a-z][\w-]*)\s*\{/g, artCss);
+  const used = findAll(/ class="([^"]*)"/g, page).flatMap((names) => names.split(' '));
+  expect(new Set(used)).toEqual(new Set(defined));
+  const ids = findAll(/ id="([^"]+)"/g, page);
   expect(new Set(ids).size).toBe(ids.length);
-  const wanted = [...found(/href="#([^"]+)"/g, page), ...found(/url\(#([^)]+)\)/g, page)];
+  const wanted = [...findAll(/href="#([^"]+)"/g, page), ...findAll(/url\(#([^)]+)\)/g, page)];
   expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test.each([
-  ['HeroScene', 3000],
-  ['Logo', 1000],
-])('the drawing %s is at most %d bytes after compression', (name, maximum) => {
-  const markup = markups.find(([known]) => known === name)?.[1] ?? '';
-  expect(brotliCompressSync(markup).length).toBeGreaterThan(100);
-  expect(brotliCompressSync(markup).length).toBeLessThanOrEqual(maximum);
+test('the drawings that pages contain are small after compression', () => {
+  const sizeOf = (wanted: string) =>
+    brotliCompressSync(DRAWINGS.find(([name]) => name === wanted)?.[1] ?? '').length;
+  for (const [name, maximum] of [
+    ['hero', 3000],
+    ['logo', 1000],
+  ] as const) {
+    expect(sizeOf(name)).toBeGreaterThan(100);
+    expect(sizeOf(name)).toBeLessThanOrEqual(maximum);
+  }
+});
+
+test('wrap breaks lines at spaces and keeps to the given length', () => {
+  expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
+  expect(wrap('one two three', 3)).toEqual(['one', 'two', 'three']);
+  expect(wrap('unbreakable', 4)).toEqual(['unbreakable']);
+});
+
+test('the texts of every card fit their boxes', async () => {
+  const site = join(__dirname, '../..');
+  const display = openFont(DISPLAY, site);
+  const text = await openWeight(TEXT, 400, site);
+  const fits = (font: Font, line: string, size: number, width: number) =>
+    (font.layout(line).advanceWidth / font.unitsPerEm) * size <= width;
+  const tooLong = cards.filter(({ card: { name, effect, flavour } }) => {
+    const boxes = [
+      { lines: wrap(effect, EFFECT.length), box: EFFECT, width: 206 },
+      { lines: wrap(flavour, FLAVOUR.length), box: FLAVOUR, width: 142 },
+    ];
+    return !(
+      fits(display, name, titleSize(name.length), 206) &&
+      boxes.every(
+        ({ lines, box, width }) =>
+          lines.length <= box.lines && lines.every((line) => fits(text, line, box.size, width)),
+      )
+    );
+  });
+  expect(tooLong.map(({ card }) => card.name)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { seal } from './curves';
+import { seal } from './guilloche';
 
 /** A seal with a percent sign. */
 const tariff = (

@@ -20,6 +20,8 @@ export interface ShopOffer {
 }
 
 const HANDLING_DAYS: NumberRange = { min: 1, max: 3 };
+const EU_TRANSIT_DAYS: NumberRange = { min: 1, max: 3 };
+const NORTH_AMERICA_TRANSIT_DAYS: NumberRange = { min: 2, max: 5 };
 
 const EU_COUNTRIES = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(
   ' ',
@@ -30,7 +32,7 @@ export const EU_OFFER: ShopOffer = {
   countries: EU_COUNTRIES,
   ...PRICES.eu,
   handlingDays: HANDLING_DAYS,
-  transitDays: { min: 1, max: 3 },
+  transitDays: EU_TRANSIT_DAYS,
   returnPaidBy: 'seller',
 };
 
@@ -39,7 +41,7 @@ export const NORTH_AMERICA_OFFER: ShopOffer = {
   countries: ['US', 'CA'],
   ...PRICES.northAmerica,
   handlingDays: HANDLING_DAYS,
-  transitDays: { min: 2, max: 5 },
+  transitDays: NORTH_AMERICA_TRANSIT_DAYS,
   returnPaidBy: 'customer',
 };
 

@@ -1,78 +1,203 @@
-import { structuredData } from './structured-data';
+import { join } from 'node:path';
+import { parse } from 'node-html-parser';
+import {
+  createCompilerHost,
+  createProgram,
+  createSourceFile,
+  flattenDiagnosticMessageText,
+  getPreEmitDiagnostics,
+  ModuleKind,
+  ModuleResolutionKind,
+  type Program,
+  ScriptTarget,
+} from 'typescript';
+import { only } from '../content/testing/built-site';
+import { LAUNCHED, SHOP, SPECIFIED } from '../content/testing/facts';
+import { renderSite } from '../content/testing/render-site';
 
-/** The graph as search engines parse it. */
-const graph = JSON.parse(JSON.stringify(structuredData('https://x.example')))['@graph'] as Record<
-  string,
-  unknown
->[];
-const node = (type: string) => graph.find((thing) => thing['@type'] === type);
+interface Node {
+  [property: string]: unknown;
+}
 
-test('the graph contains organisation, website and product, each once', () => {
-  expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'Product']);
-});
+/** The JSON-LD of the landing page by phase, with the facts of the specification. */
+const data = new Map<string, string>();
+let program: Program;
+beforeAll(async () => {
+  for (const [phase, facts] of Object.entries({ 'pre-launch': SPECIFIED, launched: LAUNCHED })) {
+    const page = parse((await renderSite({ facts })).get('/') ?? '');
+    data.set(phase, only(page, 'script[type="application/ld+json"]').rawText);
+  }
+  const misspelled = (data.get('launched') ?? '').replace('"priceCurrency"', '"priceCurency"');
+  program = createGraphProgram(new Map([...data, ['misspelled', misspelled]]));
+}, 60_000);
 
-test('the organisation has its legal address', () => {
-  expect(node('Organization')).toMatchObject({
-    name: 'Tariff Tantrum',
-    url: 'https://x.example/',
-    email: 'support@tarifftantrum.example',
-    address: { '@type': 'PostalAddress', addressCountry: 'DK' },
-  });
-});
+const graph = (phase: string): Node[] => JSON.parse(data.get(phase) ?? '')['@graph'];
+const product = (phase: string) => graph(phase).find((node) => node['@type'] === 'Product');
 
-test('the product is a card game for 2-8 players aged 14 and more, with 15-30 minutes of play time', () => {
-  expect(node('Product')).toMatchObject({
-    category: expect.stringMatching(/card game/i),
-    audience: { suggestedMinAge: 14 },
-    additionalProperty: expect.arrayContaining([
-      expect.objectContaining({ minValue: 2, maxValue: 8 }),
-      expect.objectContaining({ minValue: 15, maxValue: 30 }),
+/** Returns what is wrong with JSON-LD by the types of schema.org: unknown properties and values of other types. */
+function listTypeErrors(name: string): string[] {
+  return getPreEmitDiagnostics(program, program.getSourceFile(fileOf(name))).map(({ messageText }) =>
+    flattenDiagnosticMessageText(messageText, ' '),
+  );
+}
+
+const fileOf = (name: string) => join(__dirname, `rendered-graph-${name}.ts`);
+
+/** Creates a program with a file for each graph, which loads the types once. */
+function createGraphProgram(graphs: ReadonlyMap<string, string>): Program {
+  const options = {
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.es2023.d.ts'],
+    target: ScriptTarget.ES2023,
+    module: ModuleKind.ESNext,
+    moduleResolution: ModuleResolutionKind.Bundler,
+  };
+  const sources = new Map(
+    [...graphs].map(([name, json]) => [
+      fileOf(name),
+      `import type { Graph } from 'schema-dts';\nexport const graph: Graph = ${json};\n`,
     ]),
-  });
+  );
+  const host = createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.getSourceFile = (file, ...rest) => {
+    const source = sources.get(file);
+    return source === undefined
+      ? getSourceFile(file, ...rest)
+      : createSourceFile(file, source, ScriptTarget.ES2023);
+  };
+  return createProgram([...sources.keys()], options, host);
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isUrl = (value: unknown) => typeof value === 'string' && /^https:\/\/[a-z.]+\//.test(value);
+const isDay = (value: unknown) =>
+  /^\d{4}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(`${value}`));
+const isCurrency = (value: unknown) => /^[A-Z]{3}$/.test(String(value));
+const areCountries = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every((code) => /^[A-Z]{2}$/.test(code));
+
+/** What Google requires for a merchant listing and a product snippet (developers.google.com, November 2026). */
+const REQUIRED: readonly [path: string, isValid: (value: unknown) => boolean][] = [
+  ['name', isText],
+  ['image', isUrl],
+  ['description', isText],
+  ['sku', isText],
+  ['brand.name', isText],
+  ['offers.price', (price) => typeof price === 'number' && price > 0],
+  ['offers.priceCurrency', isCurrency],
+  ['offers.priceValidUntil', isDay],
+  ['offers.availability', (url) => /^https:\/\/schema\.org\/(PreOrder|InStock)$/.test(String(url))],
+  ['offers.itemCondition', (url) => url === 'https://schema.org/NewCondition'],
+  ['offers.url', isUrl],
+  ['offers.shippingDetails.shippingRate.value', (value) => typeof value === 'number' && value >= 0],
+  ['offers.shippingDetails.shippingRate.currency', isCurrency],
+  ['offers.shippingDetails.shippingDestination.addressCountry', areCountries],
+  ['offers.shippingDetails.deliveryTime.handlingTime.minValue', Number.isInteger],
+  ['offers.shippingDetails.deliveryTime.handlingTime.maxValue', Number.isInteger],
+  ['offers.shippingDetails.deliveryTime.transitTime.minValue', Number.isInteger],
+  ['offers.shippingDetails.deliveryTime.transitTime.maxValue', Number.isInteger],
+  ['offers.hasMerchantReturnPolicy.applicableCountry', areCountries],
+  ['offers.hasMerchantReturnPolicy.returnPolicyCategory', isUrl],
+  ['offers.hasMerchantReturnPolicy.merchantReturnDays', Number.isInteger],
+  ['offers.hasMerchantReturnPolicy.returnFees', isUrl],
+];
+
+/** Returns the values at a path; a list on the way counts for each of its entries, except at the end. */
+function valuesAt(node: unknown, [property, ...rest]: readonly string[]): unknown[] {
+  if (property === undefined) return [node];
+  const nodes = Array.isArray(node) ? node : [node];
+  return nodes.flatMap((one) => valuesAt((one as Node | undefined)?.[property], rest));
+}
+
+test('the types of schema.org reject a property that does not exist', () => {
+  expect(listTypeErrors('misspelled').join()).toContain('priceCurency');
 });
 
-test.each([
-  [0, 39, 'EUR', 0, { min: 1, max: 3 }, 'DK', 27, 'https://schema.org/FreeReturn'],
-  [1, 45, 'USD', 5, { min: 2, max: 5 }, 'CA', 2, 'https://schema.org/ReturnFeesCustomerResponsibility'],
-])(
-  'offer %# has price, dates, regions, shipping and return policy',
-  (index, price, priceCurrency, rate, transit, country, count, returnFees) => {
-    const offers = node('Product')?.offers as Record<string, unknown>[] | undefined;
-    const offer = offers?.[index];
-    const day = { '@type': 'QuantitativeValue', unitCode: 'DAY' };
-    expect(offer).toMatchObject({
-      price,
-      priceCurrency,
-      availability: 'https://schema.org/PreOrder',
-      availabilityStarts: '2025-10-01',
-      priceValidUntil: '2025-12-31',
-      shippingDetails: {
-        shippingRate: { value: rate, currency: priceCurrency },
-        deliveryTime: {
-          handlingTime: { ...day, minValue: 1, maxValue: 3 },
-          transitTime: { ...day, minValue: transit.min, maxValue: transit.max },
-        },
-      },
-      hasMerchantReturnPolicy: {
-        merchantReturnDays: 30,
-        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        returnFees,
-        itemDefectReturnFees: 'https://schema.org/FreeReturn',
-        refundType: 'https://schema.org/FullRefund',
-      },
+test.each(['pre-launch', 'launched'])(
+  'the graph of the phase %s is valid for schema.org and Google',
+  (phase) => {
+    expect(listTypeErrors(phase)).toEqual([]);
+    const invalid = REQUIRED.filter(([path, isValid]) => {
+      const values = valuesAt(product(phase), path.split('.'));
+      return values.length !== (path.startsWith('offers') ? 2 : 1) || !values.every(isValid);
     });
-    const codes = shippingCodes(offer);
-    expect(codes).toHaveLength(count);
-    expect(codes).toContain(country);
-    expect(offer).toMatchObject({
-      eligibleRegion: codes.map((name) => ({ '@type': 'Country', name })),
-      hasMerchantReturnPolicy: { applicableCountry: codes },
+    expect(invalid.map(([path]) => path)).toEqual([]);
+    expect(graph(phase).find((node) => node['@type'] === 'Organization')).toMatchObject({
+      name: 'Tariff Tantrum',
+      url: 'https://rendered.test/',
+      logo: 'https://rendered.test/icon-512.png',
+      email: 'support@tarifftantrum.example',
+      address: { '@type': 'PostalAddress', addressCountry: 'DK' },
     });
   },
 );
 
-/** Returns the countries that an offer ships to. */
-function shippingCodes(offer: Record<string, unknown> | undefined): string[] {
-  const details = offer?.shippingDetails as { shippingDestination: { addressCountry: string[] } } | undefined;
-  return details?.shippingDestination.addressCountry ?? [];
-}
+test('the product has the players, play time, prices, dates, shipping and returns of the specification', () => {
+  const days = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  });
+  const offer = (
+    price: number,
+    priceCurrency: string,
+    rate: number,
+    transit: [number, number],
+    fees: string,
+  ) => ({
+    price,
+    priceCurrency,
+    availability: 'https://schema.org/PreOrder',
+    availabilityStarts: '2025-10-01',
+    priceValidUntil: '2025-12-31',
+    url: 'https://rendered.test/',
+    shippingDetails: {
+      shippingRate: { value: rate, currency: priceCurrency },
+      deliveryTime: { handlingTime: days(1, 3), transitTime: days(...transit) },
+    },
+    hasMerchantReturnPolicy: {
+      merchantReturnDays: 30,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      returnFees: `https://schema.org/${fees}`,
+      itemDefectReturnFees: 'https://schema.org/FreeReturn',
+      refundType: 'https://schema.org/FullRefund',
+    },
+  });
+  expect(product('pre-launch')).toMatchObject({
+    name: 'Tariff Tantrum',
+    category: 'Card game',
+    audience: { suggestedMinAge: 14 },
+    additionalProperty: [
+      { name: 'Number of players', minValue: 2, maxValue: 8 },
+      { name: 'Play time', minValue: 15, maxValue: 30, unitText: 'minutes' },
+      { name: 'Minimum age', value: '14+' },
+    ],
+    offers: [
+      offer(39, 'EUR', 0, [1, 3], 'FreeReturn'),
+      offer(45, 'USD', 5, [2, 5], 'ReturnFeesCustomerResponsibility'),
+    ],
+  });
+  const offers = product('pre-launch')?.offers;
+  const [eu, northAmerica] = valuesAt(
+    offers,
+    'shippingDetails.shippingDestination.addressCountry'.split('.'),
+  );
+  expect(eu).toHaveLength(27);
+  expect(northAmerica).toEqual(['US', 'CA']);
+  const regions = [eu, northAmerica].map((codes) => ({
+    eligibleRegion: (codes as string[]).map((name) => ({ '@type': 'Country', name })),
+    hasMerchantReturnPolicy: { applicableCountry: codes },
+  }));
+  expect(offers).toMatchObject(regions);
+});
+
+test('after the launch the game is in stock at the shop', () => {
+  const offers = product('launched')?.offers;
+  const inStock = { availability: 'https://schema.org/InStock', url: SHOP };
+  expect(offers).toMatchObject([inStock, inStock]);
+  expect(JSON.stringify(offers)).not.toContain('availabilityStarts');
+});

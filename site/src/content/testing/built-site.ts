@@ -16,9 +16,12 @@ export const exists = (path: string): boolean =>
 /** Parses a built page as the server sends it, before any script runs. Throws if it does not exist. */
 export function builtPage(path: string): HTMLElement {
   if (!existsSync(fileOf(path))) throw new Error(`site/public has no page ${path}; build the site first.`);
-  // Scripts and styles are not readable text; `<noscript>` is.
-  return parse(readFileSync(fileOf(path), 'utf8'), { blockTextElements: { script: true, style: true } });
+  return parsePage(readFileSync(fileOf(path), 'utf8'));
 }
+
+/** Parses a page as a browser without scripts does: scripts and styles are not readable text, `<noscript>` is. */
+export const parsePage = (html: string): HTMLElement =>
+  parse(html, { blockTextElements: { script: true, style: true } });
 
 /** Returns the only element that matches a selector; throws if there is none or more than one. */
 export function only(root: HTMLElement, selector: string): HTMLElement {
@@ -40,4 +43,26 @@ function gather(node: Node): string {
   if (!(node instanceof HTMLElement) || HIDDEN.test(node.rawTagName ?? '')) return '';
   const text = node.childNodes.map(gather).join('');
   return INLINE.test(node.rawTagName ?? '') ? text : ` ${text} `;
+}
+
+/** Returns the URLs on a page that point to this site, paths and anchors, except those of the API; and all others. */
+export function listAddresses(page: HTMLElement): { internal: string[]; external: string[] } {
+  const attributes = page
+    .querySelectorAll('[href], [src], [action]')
+    .flatMap((element) => ['href', 'src', 'action'].map((name) => element.getAttribute(name)));
+  const addresses = [...new Set(attributes)].filter((address) => address !== undefined);
+  const isInternal = (address: string) => /^[/#]/.test(address);
+  return {
+    internal: addresses.filter((address) => isInternal(address) && !address.startsWith('/api/')),
+    external: addresses.filter((address) => !isInternal(address)),
+  };
+}
+
+/** Returns whether an internal URL points to something in the build, including its anchor. */
+export function resolves(address: string, from: string): boolean {
+  const [path = '', anchor] = address.split('#');
+  const target = path === '' ? from : path;
+  if (!exists(target)) return false;
+  if (!anchor) return true;
+  return builtPage(target).querySelectorAll(`[id="${anchor}"]`).length === 1;
 }

@@ -6,11 +6,14 @@ import { build, type Plugin } from 'esbuild';
 const ROOT = join(__dirname, '../../../..');
 const PAGES = join(ROOT, 'site/src/pages');
 
-/** Texts of source files that are replaced before the pages are rendered, by the file's path in the repository. */
-export type SourceEdits = Readonly<Record<string, readonly (readonly [from: string, to: string])[]>>;
+/**
+ * Other values for constants and properties of source files, as code, by the file's path in the repository and by name.
+ * The values that the files have today do not matter.
+ */
+export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface RenderOptions {
-  edits?: SourceEdits;
+  facts?: Facts;
   hosting?: 'machine' | 'aws';
 }
 
@@ -21,14 +24,21 @@ export const RENDERED_FOR = 'https://rendered.test';
  * Renders all pages as the build does, from sources with other facts, in about a second. What Gatsby adds to a page
  * and the build removes from it is missing.
  * @returns head and body by path, such as `/faq`
- * @throws if a text to replace is not in its file exactly once
+ * @throws if a fact is not in its file exactly once
  */
-export async function renderSite({
-  edits = {},
-  hosting = 'machine',
-}: RenderOptions = {}): Promise<ReadonlyMap<string, string>> {
+export const renderSite = async (options: RenderOptions = {}): Promise<ReadonlyMap<string, string>> =>
+  (await evaluate<{ render: () => Map<string, string> }>(entryOf(pageFiles()), options)).render();
+
+/**
+ * Evaluates a module that imports files of the site as if it were in `site/src/pages`, from sources with other facts.
+ * @returns what it exports
+ */
+export async function evaluate<Exports>(
+  contents: string,
+  { facts = {}, hosting = 'machine' }: RenderOptions,
+): Promise<Exports> {
   const { outputFiles } = await build({
-    stdin: { contents: entryOf(pageFiles()), resolveDir: PAGES, loader: 'tsx' },
+    stdin: { contents, resolveDir: PAGES, loader: 'tsx' },
     bundle: true,
     write: false,
     outdir: 'out',
@@ -36,12 +46,12 @@ export async function renderSite({
     format: 'cjs',
     logLevel: 'silent',
     tsconfig: join(ROOT, 'tsconfig.json'),
-    plugins: [editSources(edits), fakeGatsby(hosting), externalPackages],
+    plugins: [editSources(facts), fakeGatsby(hosting), externalPackages],
   });
   const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
-  const module: { exports: { render?: () => [string, string][] } } = { exports: {} };
+  const module = { exports: {} as Exports };
   new Function('module', 'exports', 'require', code)(module, module.exports, createRequire(__filename));
-  return new Map(module.exports.render?.());
+  return module.exports;
 }
 
 /** Returns the files of the pages, such as `list/notice.tsx`. */
@@ -57,33 +67,38 @@ function entryOf(files: readonly string[]): string {
     import { Helmet } from 'react-helmet';
     ${imports.join('\n')}
     const PAGES = [${pages.join('\n')}];
-    export const render = () => PAGES.map(([path, Page]) => {
+    export const render = () => new Map(PAGES.map(([path, Page]) => {
       const body = renderToStaticMarkup(<Page />);
       const { title, meta, link, script } = Helmet.renderStatic();
       return [path, '<head>' + title + meta + link + script + '</head><body>' + body + '</body>'];
-    });`;
+    }));`;
 }
 
-const editSources = (edits: SourceEdits): Plugin => ({
+const editSources = (facts: Facts): Plugin => ({
   name: 'edit-sources',
   setup({ onLoad }) {
-    for (const [file, replacements] of Object.entries(edits)) {
+    for (const [file, values] of Object.entries(facts)) {
       const escaped = join(ROOT, file).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       onLoad({ filter: new RegExp(`^${escaped}$`) }, ({ path }) => ({
-        contents: edited(file, readFileSync(path, 'utf8'), replacements),
+        contents: withFacts(file, readFileSync(path, 'utf8'), values),
         loader: 'tsx',
       }));
     }
   },
 });
 
-/** Returns a source with its texts replaced. @throws if one is not there exactly once */
-export function edited(file: string, source: string, replacements: SourceEdits[string]): string {
-  return replacements.reduce((text, [from, to]) => {
-    const parts = text.split(from);
-    if (parts.length !== 2)
-      throw new Error(`${file} contains ${JSON.stringify(from)} ${parts.length - 1} times.`);
-    return parts.join(to);
+/** Returns a source with other values. @throws if a name is not there exactly once */
+export function withFacts(file: string, source: string, values: Facts[string]): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const constant = `^(?:export )?const ${name}(?::[^=]+)? = (?<constant>[^]*?)(?=(?: as [\\w\\s|]+)?;\n)`;
+    const property = `^ +${name}: (?<property>\\{[^{}]*\\}|\\[[^\\]]*\\]|'[^']*'|"[^"]*"|[\\w.]+)(?=,| as | satisfies )`;
+    const found = [...text.matchAll(new RegExp(`${constant}|${property}`, 'gm'))];
+    const [match] = found;
+    if (!match || found.length > 1)
+      throw new Error(`${file} contains the fact ${name} ${found.length} times.`);
+    const old = match.groups?.constant ?? match.groups?.property ?? '';
+    const end = match.index + match[0].length;
+    return text.slice(0, end - old.length) + value + text.slice(end);
   }, source);
 }
 

@@ -1,4 +1,4 @@
-import { Guilloche } from '../../art/Guilloche';
+import { Guilloche } from '../../art/guilloche';
 import { FOOTER } from '../../content/layout';
 import type { Action } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';

@@ -1,0 +1,130 @@
+import { only, parsePage, readableText } from './testing/built-site';
+import { LAUNCHED, NEWSLETTER, SHOP, SPECIFIED, specifiedWith } from './testing/facts';
+import { evaluate, renderSite } from './testing/render-site';
+import { MESSAGES, ONLY_BEFORE, PAGE_TEXTS, TEXTS_EVERYWHERE, WHOLESALE_DRAFT } from './testing/spec-texts';
+
+type Pages = ReadonlyMap<string, string>;
+
+let specified: Pages;
+let launched: Pages;
+let newsletter: Pages;
+beforeAll(async () => {
+  [specified, launched, newsletter] = (await Promise.all(
+    [SPECIFIED, LAUNCHED, NEWSLETTER].map((facts) => renderSite({ facts })),
+  )) as [Pages, Pages, Pages];
+});
+
+const page = (pages: Pages, path: string) => parsePage(pages.get(path) ?? '');
+const main = (pages: Pages, path: string) => only(page(pages, path), 'main');
+const mainText = (pages: Pages, path: string) => readableText(main(pages, path));
+const missing = (texts: readonly string[], from: string) => texts.filter((text) => !from.includes(text));
+
+test.each(PAGE_TEXTS)('$path has its texts in both phases', ({ path, always, before, after }) => {
+  expect(missing([...always, ...before], mainText(specified, path))).toEqual([]);
+  expect(missing(TEXTS_EVERYWHERE, readableText(page(specified, path)))).toEqual([]);
+  expect(missing([...always, ...before], mainText(newsletter, path))).toEqual(before);
+  expect(missing(TEXTS_EVERYWHERE, readableText(page(newsletter, path)))).toEqual([]);
+  expect(missing(after, mainText(launched, path))).toEqual([]);
+});
+
+test('the messages and the wholesale draft read as specified', async () => {
+  const contents = `
+    export { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
+    export { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/contract';
+    export { ADMIN } from '../content/pages/admin';
+    export { FOOTER } from '../content/layout';
+    export { NOT_FOUND } from '../content/pages/messages';
+    export { SIGNUP_FORM } from '../content/signup';
+    export { wholesaleDraft } from '../content/pages/wholesale';`;
+  const content = await evaluate<{ wholesaleDraft: () => string }>(contents, { facts: SPECIFIED });
+  const valueAt = (path: string) =>
+    path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], content);
+  expect(MESSAGES.map(([constant]) => [constant, valueAt(constant)])).toEqual(MESSAGES);
+  const draft = new URL(content.wholesaleDraft());
+  expect([draft.protocol + draft.pathname, draft.searchParams.get('subject')]).toEqual([
+    WHOLESALE_DRAFT.to,
+    WHOLESALE_DRAFT.subject,
+  ]);
+  const lines = draft.searchParams.get('body')?.split('\r\n') ?? [];
+  expect(missing(WHOLESALE_DRAFT.lines, lines.join('\n'))).toEqual([]);
+});
+
+test('after the launch no page, tag or structured data contains what was true only before', () => {
+  const left = [...launched].flatMap(([path, html]) => {
+    // The list is closed, so nothing leads to the pages after a signup; the privacy policy quotes what people agreed to.
+    if (path === '/signed-up' || path === '/list/confirmed') return [];
+    const match = ONLY_BEFORE.exec(html.replace(/“By signing up[^”]*”/, ''));
+    return match ? [`${path}: ${html.slice(Math.max(0, match.index - 60), match.index + 60)}`] : [];
+  });
+  expect(left).toEqual([]);
+});
+
+test('after the launch the hero leads to the shop and to the rules', () => {
+  const links = main(launched, '/').querySelectorAll('section:first-child a');
+  expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual(
+    expect.arrayContaining([
+      ['Buy Now', SHOP],
+      ['How to Play', '/how-to-play'],
+    ]),
+  );
+});
+
+test('after the launch the form is offered only for a newsletter, and without a discount', () => {
+  expect(main(launched, '/').querySelector('form')).toBeNull();
+  expect(main(launched, '/').querySelectorAll('[href="#signup"], [href="/#signup"]')).toEqual([]);
+  const form = readableText(only(main(newsletter, '/'), 'form#signup'));
+  expect(missing(['Sign Up for News', 'emails you with news about'], form)).toEqual([]);
+  expect(form).not.toContain('%');
+  expect(mainText(newsletter, '/signed-up')).toContain('when there is news about');
+  expect(mainText(newsletter, '/faq')).toContain('We write to you with news about');
+  const policy = [/version [\d-]+-newsletter, is/, /To send you news about [^,]+, and your discount if you/];
+  for (const text of policy) expect(mainText(newsletter, '/privacy-policy')).toMatch(text);
+});
+
+test('the privacy policy names who stores the list and when it is deleted, as the site was built', async () => {
+  const aws = mainText(await renderSite({ facts: SPECIFIED, hosting: 'aws' }), '/privacy-policy');
+  expect(missing(['Amazon Web Services EMEA SARL', 'stored in the EU.', 'within two days'], aws)).toEqual([]);
+  const machine = mainText(specified, '/privacy-policy');
+  expect(missing(['on one computer that we run ourselves', 'within a day'], machine)).toEqual([]);
+  expect(machine).not.toMatch(/Amazon|AWS|in the EU\./);
+});
+
+test('the privacy policy names the companies that the owner has entered', async () => {
+  const facts = specifiedWith({ machine: "'Rack & Co, Denmark'", letters: "'Post Ltd, Ireland'" });
+  const names = [
+    'on one computer of Rack & Co, Denmark, bound by a',
+    'Our letters are sent by Post Ltd, Ireland',
+  ];
+  expect(missing(names, mainText(await renderSite({ facts }), '/privacy-policy'))).toEqual([]);
+});
+
+test('settled facts are the same on every page, and none of the other values is left', async () => {
+  const SETTLED =
+    '{ players: { min: 2, max: 6 }, minutes: { min: 20, max: 50 }, tariffValues: { min: 5, max: 45 } }';
+  const pages = await renderSite({ facts: specifiedWith({ SETTLED }) });
+  const text = [...pages.keys()].map((path) => readableText(page(pages, path))).join(' ');
+  expect(text).not.toMatch(/2-8|15-60|30-60|15-30|0%-40%|0%-50%/);
+  expect(missing(['2-6 Players', '20-50 Min', 'Values 5%-45%'], text)).toEqual([]);
+});
+
+test('the landing page states how many have signed up only if the owner publishes it', async () => {
+  const published = await renderSite({ facts: specifiedWith({ SIGNUP_COUNT_FROM: '500' }) });
+  const lines = [specified, published].map(
+    (pages) => page(pages, '/').querySelectorAll('[data-count]').length,
+  );
+  expect(lines).toEqual([0, 1]);
+});
+
+test('titles and descriptions are unique and short enough for search results, in both phases', () => {
+  for (const pages of [specified, launched]) {
+    const heads = [...pages.keys()].map((path) => only(page(pages, path), 'head'));
+    const titles = heads.map((head) => only(head, 'title').text);
+    const descriptions = heads.map(
+      (head) => only(head, 'meta[name="description"]').getAttribute('content') ?? '',
+    );
+    expect(new Set(titles).size).toBe(heads.length);
+    expect(new Set(descriptions).size).toBe(heads.length);
+    expect(titles.filter((title) => title.length > 60)).toEqual([]);
+    expect(descriptions.filter((description) => description.length > 160)).toEqual([]);
+  }
+});
