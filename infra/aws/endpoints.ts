@@ -45,7 +45,6 @@ export const KEY_GROUPS = {
   settings: 'settings',
   failedLogins: 'failed-logins#*',
   actions: 'actions',
-  actionSeries: 'action-series',
   pending: 'pending#*',
   mailRequests: 'mail-requests#*',
   people: 'people#*',
@@ -66,11 +65,7 @@ type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query'
 export const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
 const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 'by-time' };
 /** Every endpoint that checks the password counts failed logins, and logs what the owner does. */
-const AUTHENTICATION = [
-  on('failedLogins', 'GetItem', 'UpdateItem'),
-  on('actions', 'UpdateItem'),
-  on('actionSeries', 'GetItem', 'PutItem', 'UpdateItem'),
-];
+const AUTHENTICATION = [on('failedLogins', 'GetItem', 'UpdateItem'), on('actions', 'UpdateItem')];
 /** Erasing reads what leads to the records of an address, and deletes them: signups may have been confirmed by mail once. */
 export const ERASING = [
   on('people', 'DeleteItem'),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DeleteItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
@@ -68,9 +67,6 @@ function authentication(): string[] {
     'GetItem on failed-logins#*',
     'UpdateItem on failed-logins#*',
     'UpdateItem on actions',
-    'GetItem on action-series',
-    'PutItem on action-series',
-    'UpdateItem on action-series',
     'secretsmanager:GetSecretValue on the password',
   ];
 }
@@ -125,7 +121,6 @@ describe('each Lambda', () => {
   });
 
   it.each(ENDPOINTS)('uses exactly the actions of its role: $name', async (endpoint) => {
-    await countFailedLogin(store.endpoint);
     const responses = await bundles.invoke(endpoint.name, callsOf(endpoint));
     expect(responses.map((response) => response?.statusCode ?? null)).toEqual(expectedStatuses(endpoint));
     expect(recorder.takeActions()).toEqual(ROLES[endpoint.name]?.sort());
@@ -202,19 +197,6 @@ const environment = (endpoint: string) => ({
   ADMIN_PASSWORD_SECRET: 'the-password',
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 });
-
-/** Counts a failed login of the events' client, as another process does: a Lambda that finds it reads how many there are. */
-async function countFailedLogin(endpoint: string): Promise<void> {
-  const client = clientOf(endpoint);
-  const hash = createHash('sha256').update(VIEWER_ADDRESS).digest();
-  const Item = {
-    pk: { S: `failed-logins#${Number(hash[0]) % 8}` },
-    sk: { S: hash.toString('base64url') },
-    slot0: { N: String(Date.now() + 60_000) },
-  };
-  await client.send(new PutItemCommand({ TableName: TEST_TABLE, Item }));
-  client.destroy();
-}
 
 /** Adds what a signup has that was confirmed by mail before the stage went back to signups that count at once. */
 async function addReference(endpoint: string): Promise<void> {

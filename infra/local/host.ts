@@ -1,5 +1,5 @@
 import { createApi } from '@tariff-tantrum/lambdas/api';
-import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import type { SignupStore } from '@tariff-tantrum/lambdas/store';
 import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createLog } from './log';
 import type { LocalMail, MailOptions } from './mail/local-mail';
@@ -20,7 +20,7 @@ export interface HostOptions extends OpenStoreOptions, PagesOptions {
 /** The system behind the port. */
 export interface Host {
   handler: Handler;
-  store: MaintainedStore;
+  store: SignupStore;
 }
 
 /** Opens the store and the pages, and creates the request handler for pages and API. */

@@ -150,7 +150,7 @@ describe('the rate limit of failed logins', () => {
     const table = hooked(createMemoryTable(), {
       before: ({ name, pk }) => {
         updates += name === 'update' && pk.startsWith('failed-logins') ? 1 : 0;
-        if (updates === 2) throw new StoreUnavailableError('unavailable');
+        if (updates === 3) throw new StoreUnavailableError('unavailable');
       },
     });
     const test = createTestApi({}, table);
@@ -204,10 +204,12 @@ describe('the admin authentication', () => {
       TEST_PASSWORD.toUpperCase(),
     ];
     await call(test, 'the first of an hour begins a line of the action log');
+    const steps = new Set<number>();
     for (const password of wrong) {
       tally.calls = 0;
       expect((await call(test, password)).status).toBe(401);
-      expect(tally.calls).toBe(4);
+      steps.add(tally.calls);
     }
+    expect(steps.size).toBe(1);
   });
 });

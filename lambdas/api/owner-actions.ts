@@ -1,15 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { OWNER_HEADERS, type OwnerClient } from '../contract';
 import { ownerClientSchema } from '../contract/schemas';
-import { DAY, HOUR, MINUTE } from '../domain';
-import type { ActionLine, ActionSeries, BegunAction } from '../store/signup-store';
+import type { ActionLine, BegunAction } from '../store/owner/action-log';
 import type { ApiDeps } from './deps';
 import { logEntry } from './errors';
 
 type Line = Omit<ActionLine, 'client'>;
-
-/** A call of a client and an address that had none for so long is a sign-in (ms). */
-const SIGN_IN_PAUSE = 30 * MINUTE;
 
 /** Returns the program that sends the request, as it names itself. */
 function ownerClientOf(c: Context): OwnerClient {
@@ -17,11 +14,10 @@ function ownerClientOf(c: Context): OwnerClient {
   return data;
 }
 
-/** Returns the series of the calls that the client names as one action; undefined if it names none. */
-function operationOf(c: Context, action: Line['action']): ActionSeries | undefined {
+/** Returns the id of the calls that the client names as one action; undefined if it names none. */
+function operationOf(c: Context, action: Line['action']): string | undefined {
   const id = c.req.header(OWNER_HEADERS.operation);
-  if (id === undefined || !/^[\w-]{8,64}$/.test(id)) return undefined;
-  return { parts: ['operation', action, id], duration: DAY };
+  return id !== undefined && /^[\w-]{8,64}$/.test(id) ? `${action}-${id}` : undefined;
 }
 
 /**
@@ -46,10 +42,10 @@ export async function noteAction(
   { store, log }: ApiDeps,
   c: Context,
   line: Line,
-  series?: ActionSeries,
+  id?: string,
 ): Promise<void> {
   const action = { ...line, client: ownerClientOf(c) };
-  await store.actions.begin(action, series).catch((error: unknown) => log?.(notRecorded(c, action, error)));
+  await store.actions.begin(action, id).catch((error: unknown) => log?.(notRecorded(c, action, error)));
 }
 
 const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
@@ -58,20 +54,13 @@ const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
 });
 
 /**
- * Notes a call with the right password, which may be a sign-in.
- * @param addressKey group of the client's address
+ * Notes a call with the right password: those of a day, a client and an address are one line.
+ * @param addressKey group of the client's address; what is stored of its hash is shared by thousands of addresses
  */
-export const noteSignIn = (deps: ApiDeps, c: Context, addressKey: string): Promise<void> =>
-  noteAction(
-    deps,
-    c,
-    { action: 'sign-in' },
-    {
-      parts: ['sign-in', ownerClientOf(c), addressKey],
-      duration: SIGN_IN_PAUSE,
-      slides: true,
-    },
-  );
+export function noteSignIn(deps: ApiDeps, c: Context, addressKey: string): Promise<void> {
+  const hash = createHash('sha256').update(addressKey).digest('hex').slice(0, 4);
+  return noteAction(deps, c, { action: 'sign-in' }, `sign-in-${ownerClientOf(c)}-${hash}`);
+}
 
 /** Notes a call with a wrong password; those of an hour are one line. */
 export async function noteFailedSignIn(
@@ -79,7 +68,8 @@ export async function noteFailedSignIn(
   c: Context,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
+  const hour = new Date(deps.now()).getUTCHours();
   const ofHour = (action: Line['action']) =>
-    noteAction(deps, c, { action, count: 1 }, { parts: [action, ownerClientOf(c)], duration: HOUR });
+    noteAction(deps, c, { action, count: 1 }, `${action}-${ownerClientOf(c)}-${hour}`);
   await Promise.all([ofHour('failed-sign-in'), isLast && ofHour('rate-limited')]);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   createLaunchClient,
   ERASE_RANGE_LIMIT,
@@ -56,7 +55,7 @@ export function createTestApi(
     store: {
       ...createMemoryStore(records),
       logins: createLoginLimiter(table, now),
-      actions: createActionLog(table, now, randomUUID),
+      actions: createActionLog(table, now),
       ...store,
     },
     adminPassword: async () => TEST_PASSWORD,
@@ -91,6 +90,7 @@ function createMemoryStore(records: Map<string, SignupRecord>): Omit<OwnerStore,
       return { erased: erased.length, more: found.length > erased.length };
     },
     countRange: async (range) => inRange(range).length,
+    ready: async () => undefined,
     add: async (signup) => add(signup),
     async import(signups) {
       const before = records.size;
@@ -131,7 +131,7 @@ export function failingStore(error: Error): Omit<OwnerStore, 'logins' | 'actions
   const fail = () => Promise.reject(error);
   return {
     ...{ add: fail, import: fail, erase: fail, list: fail, count: fail, daily: fail, export: fail },
-    ...{ countRange: fail, eraseRange: fail },
+    ...{ countRange: fail, eraseRange: fail, ready: fail },
   };
 }
 

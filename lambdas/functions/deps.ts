@@ -3,7 +3,7 @@ import type { ApiDeps } from '../api';
 import { usablePassword } from '../api/auth';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { readEnv } from '../env';
-import type { MaintainedStore } from '../store';
+import type { SignupStore } from '../store';
 import { createDynamoDbStore, createSecretReader, createStoreClient } from '../store/dynamodb';
 import { log } from './lambda-handler';
 
@@ -22,7 +22,7 @@ export function openStore() {
 }
 
 /** Returns what the endpoints of the owner need. */
-export function adminDeps(): ApiDeps & { store: MaintainedStore } {
+export function adminDeps(): ApiDeps & { store: SignupStore } {
   const { ADMIN_PASSWORD_SECRET } = readEnv(['ADMIN_PASSWORD_SECRET']);
   const readSecret = createSecretReader({ secretId: ADMIN_PASSWORD_SECRET, now: Date.now });
   return { ...lambdaDeps, store: openStore(), adminPassword: usablePassword(readSecret, log) };

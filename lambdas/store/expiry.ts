@@ -1,7 +1,7 @@
 import { ACTION_LOG_DAYS } from '../contract/facts';
 import { DAY, firstUnexpiredDay, isoOf } from '../domain';
 import { textOf } from './attributes';
-import { ACTION_SERIES, ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf } from './keys';
+import { ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf } from './keys';
 import { MAIL_PARTITIONS } from './mail/mail-keys';
 import { pagesOf } from './pages';
 import type { Condition, Query, Table } from './table';
@@ -18,15 +18,14 @@ export async function deleteExpired(table: Table, now: number): Promise<number> 
   for (const pk of SIGNUP_PARTITIONS) {
     signups += await deleteAll(table, { pk, index: 'by-time', to: isoOf(first - 1) }, oldSignup);
   }
-  await deleteAll(table, { pk: CACHED_COUNTS });
+  for (const pk of RETIRED) await deleteAll(table, { pk });
   await deleteAll(table, { pk: ACTIONS, to: isoOf(now - ACTION_LOG_DAYS * DAY) });
-  for (const pk of [...FAILED_LOGIN_PARTITIONS, ...MAIL_PARTITIONS, ACTION_SERIES])
-    await deleteAll(table, { pk }, expired);
+  for (const pk of [...FAILED_LOGIN_PARTITIONS, ...MAIL_PARTITIONS]) await deleteAll(table, { pk }, expired);
   return signups;
 }
 
-/** The partition in which earlier versions cached counts. */
-const CACHED_COUNTS = 'counts';
+/** Partitions of earlier versions: cached counts, and the calls that made one line of the action log. */
+const RETIRED = ['counts', 'action-series'];
 /** Deleted at the same time. */
 const BATCH = 100;
 

@@ -1,7 +1,6 @@
-export { createSignupStore, type MaintainedStore, type StoreOptions } from './create-store';
 export * from './errors';
 export { signupItem } from './keys';
 export type { MailStoreOptions } from './mail/create-mail-store';
 export * from './mail-store';
-export type * from './signup-store';
+export * from './signup-store';
 export type { Change, Condition, IndexName, Item, Key, Page, Query, Table, Test, Value } from './table';

@@ -17,8 +17,8 @@ export const SIGNUP_PARTITIONS: readonly string[] = partitionsOf('signups');
 export const FAILED_LOGIN_PARTITIONS: readonly string[] = partitionsOf('failed-logins');
 /** The partition key of the log of the owner's actions. */
 export const ACTIONS = 'actions';
-/** The partition key of the actions to which further calls may belong. */
-export const ACTION_SERIES = 'action-series';
+/** The item that shows whether the store can be written. */
+export const READY: Key = { pk: 'ready', sk: 'check' };
 /** The partition key of the store's own settings. */
 export const SETTINGS = 'settings';
 
@@ -43,12 +43,6 @@ export const signupKey = (normalisedEmail: string): Key => ({
 export const failedLoginKey = (address: string): Key => ({
   pk: partitionOf('failed-logins', address),
   sk: sha256(address).toString('base64url'),
-});
-
-/** Returns the key of a series of calls; its parts, such as an address, are not stored. */
-export const seriesKey = (...parts: string[]): Key => ({
-  pk: ACTION_SERIES,
-  sk: sha256(JSON.stringify(parts)).toString('base64url'),
 });
 
 /** Converts milliseconds to the seconds of a TTL attribute. */

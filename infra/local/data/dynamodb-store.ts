@@ -1,4 +1,4 @@
-import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import type { SignupStore } from '@tariff-tantrum/lambdas/store';
 import {
   createDynamoDbStore,
   createStoreClient,
@@ -15,7 +15,7 @@ const RETRY_INTERVAL_MS = 1000;
 export async function openDynamoDbStore(
   { endpoint, isLoopback, credentials, region }: NonNullable<LocalEnv['dynamodb']>,
   tableName: string,
-): Promise<MaintainedStore> {
+): Promise<SignupStore> {
   disableSdkWarning();
   const client = createStoreClient({
     endpoint,

@@ -1,10 +1,10 @@
 import { dateOf } from '@tariff-tantrum/lambdas/domain';
-import type { MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import type { SignupStore } from '@tariff-tantrum/lambdas/store';
 
 const CHECK_INTERVAL_MS = 60_000;
 
 /** Deletes expired signups at startup and then daily. */
-export function startMaintenance(store: MaintainedStore, print: (line: string) => void): void {
+export function startMaintenance(store: SignupStore, print: (line: string) => void): void {
   const runIfDue = createDailyTask(async () => {
     const deleted = await store.deleteExpired();
     if (deleted > 0) print(`Deleted ${deleted} expired signups.`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSignupStore, type MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store';
 import { OpenError, type OpenProblem, openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
 import type { LocalEnv } from '../env';
 import type { Lifetime } from '../lifetime';
@@ -24,7 +24,7 @@ export async function openStore({
   folder,
   storeWorker,
   lifetime,
-}: OpenStoreOptions): Promise<MaintainedStore> {
+}: OpenStoreOptions): Promise<SignupStore> {
   // Loaded only if needed: the AWS SDK takes longer to load than everything else.
   if (env.dynamodb) return (await import('./dynamodb-store')).openDynamoDbStore(env.dynamodb, env.tableName);
   refuseOldFormat(folder);

@@ -4,7 +4,7 @@ import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api';
 import { createTokens, type Mailer } from '@tariff-tantrum/lambdas/mail';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/outbox';
 import { createMailWorker } from '@tariff-tantrum/lambdas/mail/worker';
-import type { MailStore, MaintainedStore } from '@tariff-tantrum/lambdas/store';
+import type { MailStore, SignupStore } from '@tariff-tantrum/lambdas/store';
 import { disableSdkWarning, type MailEnv } from '../env';
 import { mailKeys } from './mail-key';
 import { startLoop } from './worker-loop';
@@ -14,7 +14,7 @@ export interface MailOptions {
   /** The data folder. */
   folder: string;
   siteUrl: string;
-  store: Pick<MaintainedStore, 'mailStore'>;
+  store: Pick<SignupStore, 'mailStore'>;
   log: Log;
 }
 

@@ -4,7 +4,7 @@ import { createErrorHandler } from '../../api/errors';
 import { readEnv } from '../../env';
 import { parseMailKey } from '../../mail/mail-keys';
 import { createTokens } from '../../mail/tokens';
-import type { MaintainedStore } from '../../store';
+import type { SignupStore } from '../../store';
 import { createSecretReader } from '../../store/dynamodb';
 import { log } from '../lambda-handler';
 
@@ -12,7 +12,7 @@ import { log } from '../lambda-handler';
  * Returns a function that resolves to what `create` returns, which is called with the first mail key and again if the
  * key has changed: the owner may rotate it while Lambdas run.
  */
-export function withMailKey<T>(store: MaintainedStore, create: (mail: MailDeps) => T): () => Promise<T> {
+export function withMailKey<T>(store: SignupStore, create: (mail: MailDeps) => T): () => Promise<T> {
   const { MAIL_KEY_SECRET } = readEnv(['MAIL_KEY_SECRET']);
   const readKey = createSecretReader({ secretId: MAIL_KEY_SECRET, now: Date.now });
   let created: { key: string; value: T } | undefined;
@@ -23,14 +23,14 @@ export function withMailKey<T>(store: MaintainedStore, create: (mail: MailDeps) 
   };
 }
 
-function openMail(store: MaintainedStore, key: string): MailDeps {
+function openMail(store: SignupStore, key: string): MailDeps {
   const keys = parseMailKey(key);
   const { hash } = keys;
   return { store: store.mailStore({ hash }), tokens: createTokens(keys, Date.now), hash };
 }
 
 /** Creates the app of an endpoint of signups that are confirmed by mail. */
-export function createMailApp(store: MaintainedStore, create: (mail: MailDeps) => Hono): Hono {
+export function createMailApp(store: SignupStore, create: (mail: MailDeps) => Hono): Hono {
   const current = withMailKey(store, (mail) => {
     const inner = new Hono();
     inner.onError(createErrorHandler(log));

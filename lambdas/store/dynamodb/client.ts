@@ -1,6 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createSignupStore, type MaintainedStore, type StoreOptions } from '../create-store';
+import type { Clock } from '../../domain';
+import { createSignupStore, type SignupStore } from '../signup-store';
 import { ONE_ATTEMPT, sendInTime } from './deadline';
 import { createDynamoDbTable } from './dynamodb-table';
 import { createTableInput } from './schema';
@@ -30,9 +31,12 @@ export const createStoreClient = ({ endpoint, region, credentials }: StoreClient
 export const createDynamoDbStore = ({
   client,
   tableName,
-  ...options
-}: { client: StoreClient; tableName: string } & StoreOptions): MaintainedStore =>
-  createSignupStore(createDynamoDbTable(client, tableName), options);
+  now,
+}: {
+  client: StoreClient;
+  tableName: string;
+  now: Clock;
+}): SignupStore => createSignupStore(createDynamoDbTable(client, tableName), { now });
 
 /** Creates the table if it does not exist. Only for a DynamoDB on loopback: on AWS the stack creates it. */
 export async function ensureTable(client: StoreClient, tableName: string): Promise<void> {

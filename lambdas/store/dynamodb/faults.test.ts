@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, signupRecord } from '../../domain';
-import type { MaintainedStore } from '../create-store';
 import { StoreUnavailableError } from '../errors';
+import type { SignupStore } from '../signup-store';
 import {
   createLocalClient,
   createTestTable,
@@ -91,7 +91,7 @@ async function openBehindProxy() {
   return { store, proxy, table: createDynamoDbTable(client, tableName) };
 }
 
-const everyCall = (store: MaintainedStore): Record<string, () => Promise<unknown>> => ({
+const everyCall = (store: SignupStore): Record<string, () => Promise<unknown>> => ({
   add: () => store.add(signupRecord({ email: 'e@example.com' }, START)),
   erase: () => store.erase('a@example.com'),
   list: () => store.list({ limit: 10 }),

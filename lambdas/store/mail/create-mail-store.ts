@@ -4,7 +4,7 @@ import { numberOf, textOf } from '../attributes';
 import { signupKey, visitorFieldsOf } from '../keys';
 import type { MailStore, OwnSignup } from '../mail-store';
 import { countAll } from '../pages';
-import type { SignupStore } from '../signup-store';
+import type { SignupChanges } from '../signups/changes';
 import type { Item, Table } from '../table';
 import { createBudget, type MailLimits } from './budget';
 import { confirm, reject } from './confirmation';
@@ -30,7 +30,7 @@ export interface MailStoreOptions {
 /** Creates the store of signups that are confirmed by mail, over the table of a signup store. */
 export function createMailStore(
   table: Table,
-  signups: Pick<SignupStore, 'add' | 'erase'>,
+  signups: Pick<SignupChanges, 'add' | 'erase'>,
   { now, hash, limits, forget = async () => undefined, randomRef = newRef }: MailStoreOptions,
 ): MailStore {
   const context: MailContext = { table, signups, now, hash, forget, randomRef };

@@ -1,9 +1,9 @@
 import { ACTION_LOG_DAYS } from '../../contract/facts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain';
 import { InvalidCursorError } from '../errors';
-import { ACTION_SERIES, ACTIONS } from '../keys';
-import type { ActionLine, ActionLog } from '../signup-store';
+import { ACTIONS } from '../keys';
 import { counted, describeEngines, type TestTable } from '../testing';
+import type { ActionLine, createActionLog } from './action-log';
 
 jest.setTimeout(60_000);
 
@@ -12,7 +12,7 @@ const SIGN_IN: ActionLine = { action: 'sign-in', client: 'web' };
 
 describeEngines('the action log', (open) => {
   let db: TestTable;
-  let log: ActionLog;
+  let log: ReturnType<typeof createActionLog>;
 
   beforeEach(async () => {
     db = await open();
@@ -21,40 +21,33 @@ describeEngines('the action log', (open) => {
 
   const all = async () => (await log.list({ limit: 200 })).actions;
 
-  it('adds up the numbers of a series from many processes at once in one line', async () => {
-    const series = { parts: ['operation', 'a'], duration: DAY };
+  it('adds up the numbers of an operation from many processes at once in one line', async () => {
     const calls = Array.from({ length: 20 }, async () => {
-      const begun = await db.open().actions.begin(IMPORT, series);
+      const begun = await db.open().actions.begin(IMPORT, 'import-a');
       await begun.add({ imported: 3, existing: 1 });
     });
     await Promise.all(calls);
     const at = isoOf(db.clock.time);
-    expect(await all()).toEqual([{ ...IMPORT, at, imported: 60, existing: 20 }]);
-    db.clock.time += DAY;
-    await log.begin(IMPORT, series);
-    expect(await all()).toHaveLength(2);
+    db.clock.time += HOUR;
+    await log.begin(IMPORT, 'import-b');
+    expect(await all()).toEqual([
+      { ...IMPORT, at: isoOf(db.clock.time) },
+      { ...IMPORT, at, imported: 60, existing: 20 },
+    ]);
   });
 
-  it('extends a series that slides with few calls of the table', async () => {
+  it('writes the same line of a day once in each process, with the time of the first call', async () => {
     const { table, tally } = counted(db.table);
     const process = db.open(table).actions;
-    const series = { parts: ['sign-in'], duration: 30 * MINUTE, slides: true };
+    const at = isoOf(db.clock.time);
     for (let n = 0; n < 60; n += 1) {
-      await process.begin(SIGN_IN, series);
+      await process.begin(SIGN_IN, 'sign-in');
       db.clock.time += MINUTE;
     }
-    expect(await all()).toHaveLength(1);
-    expect(tally.calls).toBeLessThan(20);
-    db.clock.time += HOUR;
-    await process.begin(SIGN_IN, series);
-    expect(await all()).toHaveLength(2);
-  });
-
-  it('begins a new series if the clock goes back by more than its duration', async () => {
-    const series = { parts: ['sign-in'], duration: 30 * MINUTE, slides: true };
-    await log.begin(SIGN_IN, series);
-    db.clock.time -= DAY;
-    await log.begin(SIGN_IN, series);
+    await log.begin(SIGN_IN, 'sign-in');
+    expect([await all(), tally.calls]).toEqual([[{ ...SIGN_IN, at }], 1]);
+    db.clock.time += DAY;
+    await process.begin(SIGN_IN, 'sign-in');
     expect(await all()).toHaveLength(2);
   });
 
@@ -73,21 +66,23 @@ describeEngines('the action log', (open) => {
     expect(await log.list({ limit: 3, cursor: expired })).toEqual({ actions: [] });
   });
 
-  it('is deleted after a year, and its series when they end', async () => {
-    const stored = async () =>
-      (await Promise.all([ACTIONS, ACTION_SERIES].map((pk) => db.table.query({ pk })))).map(
-        ({ items }) => items.length,
-      );
-    await log.begin(SIGN_IN, { parts: ['192.0.2.1'], duration: HOUR, slides: true });
-    db.clock.time += DAY;
-    await db.open().deleteExpired();
-    expect(await stored()).toEqual([1, 0]);
-    const [item] = (await db.table.query({ pk: ACTIONS })).items;
-    expect(item).toMatchObject({ expiresAt: (db.clock.time + (ACTION_LOG_DAYS - 1) * DAY) / 1000 });
-    expect(item).not.toHaveProperty('signedUpAt');
-    db.clock.time += ACTION_LOG_DAYS * DAY;
+  it('shows lines of earlier versions, whose time is in the key', async () => {
+    const at = isoOf(db.clock.time - DAY);
+    await db.table.put({ pk: ACTIONS, sk: `${at}#a-uuid`, ...SIGN_IN });
+    await log.begin(IMPORT);
+    expect((await all()).map((line) => line.at)).toEqual([isoOf(db.clock.time), at]);
+  });
+
+  it('is deleted after a year', async () => {
+    const stored = async () => (await db.table.query({ pk: ACTIONS })).items;
+    const expiresAt = (db.clock.time + ACTION_LOG_DAYS * DAY) / 1000;
+    await log.begin(SIGN_IN, 'sign-in');
+    await log.begin({ action: 'erase', client: 'web' });
+    expect(await stored()).toMatchObject([{ expiresAt }, { expiresAt }]);
+    expect(JSON.stringify(await stored())).not.toContain('signedUpAt');
+    db.clock.time += (ACTION_LOG_DAYS + 1) * DAY;
     expect(await all()).toEqual([]);
     await db.open().deleteExpired();
-    expect(await stored()).toEqual([0, 0]);
+    expect(await stored()).toEqual([]);
   });
 });

@@ -1,87 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { ActionPage, OwnerAction } from '../../contract';
 import { ACTION_LOG_DAYS } from '../../contract/facts';
 import { ownerActionSchema } from '../../contract/schemas';
-import { DAY, isoOf } from '../../domain';
+import { type Clock, DAY, dateOf, isoOf } from '../../domain';
 import { invalidItem, textOf } from '../attributes';
 import { InvalidCursorError } from '../errors';
-import { ACTIONS, secondsOf, seriesKey } from '../keys';
-import type { ActionLine, ActionLog, ActionSeries } from '../signup-store';
-import type { Condition, Item, Table } from '../table';
+import { ACTIONS, secondsOf } from '../keys';
+import { ABSENT, type Item, type Table } from '../table';
 
-/** A sort key begins with its time, and so does the cursor, which is the last sort key of a page. */
-const SORT_KEY = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)#[\w-]+$/;
+export type ActionLine = Omit<OwnerAction, 'at'>;
+export type ActionNumbers = Omit<ActionLine, 'action' | 'client'>;
 
-/** How much of a sliding series may pass before it is extended: it does not need a write for each call. */
-const EXTENSION_PART = 1 / 6;
-/** Sliding series that a process caches. */
-const MAX_SERIES = 1000;
+/** An action whose line is written. */
+export interface BegunAction {
+  /** Adds to the line's numbers. */
+  add(numbers: ActionNumbers): Promise<void>;
+}
 
-/** @param random returns unique tokens */
-export function createActionLog(table: Table, now: () => number, random: () => string): ActionLog {
-  /** Until when a sliding series need not be extended, and its line. */
-  const recent = new Map<string, { until: number; line: string }>();
+/** A sort key begins with the date, or with the time of a line of its own; it is also the cursor. */
+const SORT_KEY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?#[\w-]+$/;
+/** Lines that a process has seen and need not write again. */
+const MAX_KNOWN = 1000;
 
-  /** Writes a line, or adds to it. */
-  async function write(sk: string, { action, client, ...numbers }: ActionLine): Promise<void> {
-    const [, at = ''] = SORT_KEY.exec(sk) ?? [];
-    const expiresAt = secondsOf(Date.parse(at) + ACTION_LOG_DAYS * DAY);
-    await table.update({ pk: ACTIONS, sk }, { set: { action, client, expiresAt }, add: numbers });
-  }
+/** Creates the log of the owner's actions: one line each, without personal data, kept for `ACTION_LOG_DAYS`. */
+export function createActionLog(table: Table, now: Clock) {
+  const known = new Set<string>();
 
-  /** Resolves to the line of a series; to `line` if this call is its first. */
-  async function lineOf({ parts, duration, slides = false }: ActionSeries, line: string): Promise<string> {
-    const key = seriesKey(...parts);
-    const time = now();
-    const until = time + duration;
-    const times = { until, expiresAt: secondsOf(until) + 1 };
-    const isCurrent: Condition = {
-      all: [
-        ['until', '>', time],
-        ['until', '<=', until],
-      ],
-    };
-    const current = slides ? await table.update(key, { set: times }, isCurrent) : await table.get(key);
-    if (current && Number(current.until) > time && Number(current.until) <= until) {
-      return textOf(current, 'line');
-    }
-    const isOver: Condition = {
-      any: [
-        ['pk', 'absent'],
-        ['until', '<=', time],
-        ['until', '>', until],
-      ],
-    };
-    const begun = await table.put({ ...key, ...times, line }, isOver);
-    // Otherwise another call began the series between the two.
-    return begun ? line : lineOf({ parts, duration, slides }, line);
-  }
-
-  /** Does the same with few writes for a series that slides. */
-  async function cachedLineOf(series: ActionSeries, line: string): Promise<string> {
-    if (!series.slides) return lineOf(series, line);
-    const { sk } = seriesKey(...series.parts);
-    const time = now();
-    const extension = series.duration * EXTENSION_PART;
-    const known = recent.get(sk);
-    if (known && known.until > time && known.until <= time + extension) return known.line;
-    const found = await lineOf(series, line);
-    if (recent.size >= MAX_SERIES) recent.clear();
-    recent.set(sk, { until: time + extension, line: found });
-    return found;
+  async function add(sk: string, numbers: ActionNumbers): Promise<void> {
+    if (Object.keys(numbers).length > 0) await table.update({ pk: ACTIONS, sk }, { add: numbers });
   }
 
   return {
-    async begin(action, series) {
-      const line = `${isoOf(now())}#${random()}`;
-      const sk = series ? await cachedLineOf(series, line) : line;
-      const { action: name, client, ...numbers } = action;
-      if (sk === line || Object.keys(numbers).length > 0) await write(sk, action);
-      return { add: (added) => write(sk, { action: name, client, ...added }) };
+    /**
+     * Begins the line of an action.
+     * @param id names the calls of a day that are one action: their numbers are added to its line
+     */
+    async begin({ action, client, ...numbers }: ActionLine, id?: string): Promise<BegunAction> {
+      const at = isoOf(now());
+      const sk = id === undefined ? `${at}#${randomUUID()}` : `${dateOf(now())}#${id}`;
+      if (!known.has(sk)) {
+        const expiresAt = secondsOf(now() + ACTION_LOG_DAYS * DAY);
+        const line = { set: { at, action, client, expiresAt }, add: numbers };
+        const isFirst = await table.update({ pk: ACTIONS, sk }, line, ABSENT);
+        if (known.size >= MAX_KNOWN) known.clear();
+        if (id !== undefined) known.add(sk);
+        if (!isFirst) await add(sk, numbers);
+      } else await add(sk, numbers);
+      return { add: (added) => add(sk, added) };
     },
-    async list({ limit, cursor }) {
+    /**
+     * Returns a page, newest first.
+     * @throws InvalidCursorError for a cursor that `list` did not return
+     */
+    async list({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<ActionPage> {
       if (cursor !== undefined && !SORT_KEY.test(cursor)) {
         throw new InvalidCursorError('The cursor was not issued by this log.');
       }
-      const from = isoOf(now() - ACTION_LOG_DAYS * DAY);
+      const from = dateOf(now() - ACTION_LOG_DAYS * DAY);
       // DynamoDB refuses a query that continues outside its range.
       if (cursor !== undefined && cursor < from) return { actions: [] };
       const { items } = await table.query({
@@ -94,7 +69,8 @@ export function createActionLog(table: Table, now: () => number, random: () => s
       const shown = items.slice(0, limit);
       const last = shown.at(-1);
       return {
-        actions: shown.map(actionOf),
+        // The keys of a day's operations do not contain a time.
+        actions: shown.map(parseAction).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
         ...(last && items.length > limit && { next: textOf(last, 'sk') }),
       };
     },
@@ -102,9 +78,10 @@ export function createActionLog(table: Table, now: () => number, random: () => s
 }
 
 /** @throws StoreUnavailableError if the item is invalid */
-function actionOf(item: Item) {
-  const [, at] = SORT_KEY.exec(textOf(item, 'sk')) ?? [];
-  const { success, data } = ownerActionSchema.safeParse({ ...item, at });
+function parseAction(item: Item): OwnerAction {
+  // Lines of earlier versions have their time in the key only.
+  const [at] = textOf(item, 'sk').split('#');
+  const { success, data } = ownerActionSchema.safeParse({ at, ...item });
   if (!success) throw invalidItem('an invalid line of the action log');
   return data;
 }

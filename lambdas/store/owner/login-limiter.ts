@@ -1,89 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { FAILED_LOGIN_LIMIT } from '../../contract/paths';
-import { MINUTE, SECOND } from '../../domain';
+import { type Clock, MINUTE, SECOND } from '../../domain';
+import { numberOf } from '../attributes';
 import { isDiskFull } from '../errors';
-import type { LoginAttempt, LoginLimiter } from '../signup-store';
-import type { Table } from '../table';
-import { createGate } from './gate';
-import { createLoginSlots } from './login-slots';
-import { createSlotQueue, type SlotQueue } from './slot-queue';
+import { failedLoginKey, secondsOf } from '../keys';
+import type { Condition, Item, Table } from '../table';
 
-/** Attempts of all clients that use the table at the same time, in this process. */
-const CONCURRENCY = 32;
-/** How often an attempt may find its slot used by another process before it is limited for a second. */
-const MAX_CONFLICTS = 20;
-/** Clients whose slots a process caches; the table has those of all others. */
+/** How often, and how soon again (ms), an attempt looks for a place while all ten are being compared. */
+const MAX_TRIES = 60;
+const RETRY_MS = 50;
+/** Clients that a process counts while the disk is full. */
 const MAX_CLIENTS = 10_000;
 
+/** A client's minute, which begins with its first attempt. */
+interface Minute {
+  until: number;
+  /** Attempts that failed or are being compared. */
+  taken: number;
+  failed: number;
+}
+
 /**
- * Creates the limit of failed logins per client: ten in any minute. Two counts must both allow an attempt before its
- * password is compared: the one in the table, which all processes share, and the one of this process, in front of it.
+ * Creates the limit of failed logins per client: ten in a minute. An attempt is counted before its password is
+ * compared, and taken back if the password was right. All processes share the table, and so the count.
  */
-export function createLoginLimiter(table: Table, now: () => number): LoginLimiter {
-  const slots = createLoginSlots(table, now);
-  const throughGate = createGate(CONCURRENCY);
-  const queues = new Map<string, SlotQueue>();
+export function createLoginLimiter(table: Table, now: Clock) {
+  const alone = new Map<string, Minute>();
+  const isCurrent = (until: number) => until > now() && until <= now() + MINUTE;
 
-  function queueOf(client: string): SlotQueue {
-    const known = queues.get(client);
-    if (known) return known;
-    if (queues.size >= MAX_CLIENTS) forgetOne();
-    const queue = createSlotQueue(now);
-    queues.set(client, queue);
-    return queue;
-  }
-
-  /** Forgets the oldest client that has no attempt under way, if any. */
-  function forgetOne(): void {
-    for (const [client, queue] of queues) {
-      if (queue.isIdle()) {
-        queues.delete(client);
-        return;
-      }
-    }
-  }
-
-  /** @param end of the lease in the table; undefined if only this process counts the attempt */
-  function createAttempt(
-    client: string,
-    queue: SlotQueue,
-    { slot, end }: { slot: number; end: number | undefined },
-  ): LoginAttempt {
-    return {
-      async succeed() {
-        try {
-          if (end !== undefined) await slots.free(client, slot, end);
-        } finally {
-          queue.free(slot);
-          if (queue.isEmpty() && queues.get(client) === queue) queues.delete(client);
-        }
-      },
-      async fail() {
-        queue.keep(slot, now() + MINUTE);
-        if (end === undefined) return { isLast: queue.isExhausted() };
-        const taken = await slots.keep(client, slot);
-        return { isLast: taken.filter(({ hasFailed }) => hasFailed).length === FAILED_LOGIN_LIMIT };
-      },
+  /** Counts an attempt. Resolves to the minute, and to whether it had a place left. */
+  async function take(client: string): Promise<Minute & { isTaken: boolean }> {
+    const key = failedLoginKey(client);
+    const until = now() + MINUTE;
+    const hasPlace: Condition = {
+      all: [
+        ['until', '>', now()],
+        ['until', '<=', until],
+        ['taken', '<', FAILED_LOGIN_LIMIT],
+      ],
     };
+    const counted = await table.update(key, { add: { taken: 1 } }, hasPlace);
+    if (counted) return { ...minuteOf(counted), isTaken: true };
+    const stored = await table.get(key);
+    if (stored?.until !== undefined && isCurrent(numberOf(stored, 'until')))
+      return { ...minuteOf(stored), isTaken: false };
+    const isOver: Condition = {
+      any: [
+        ['until', 'absent'],
+        ['until', '<=', now()],
+        // The clock was set back since; this limits nobody.
+        ['until', '>', until],
+      ],
+    };
+    const first = { until, taken: 1, failed: 0 };
+    const begun = await table.update(key, { set: { ...first, expiresAt: secondsOf(until) + 1 } }, isOver);
+    return { ...first, isTaken: begun !== undefined };
+  }
+
+  /** Does the same while the disk is full, so that the owner can still read: no other process has the store open. */
+  function takeAlone(client: string) {
+    const known = alone.get(client);
+    const minute = known && isCurrent(known.until) ? known : { until: now() + MINUTE, taken: 0, failed: 0 };
+    if (alone.size >= MAX_CLIENTS) alone.clear();
+    alone.set(client, minute);
+    const isTaken = minute.taken < FAILED_LOGIN_LIMIT;
+    if (isTaken) minute.taken += 1;
+    return { ...minute, isTaken, counters: minute };
+  }
+
+  /** Adds to a counter, unless the minute is over. Resolves to the failed logins. */
+  async function add(client: string, until: number, counter: 'taken' | 'failed', by: number) {
+    const isSame: Condition = { all: [['until', '=', until]] };
+    const item = await table.update(failedLoginKey(client), { add: { [counter]: by } }, isSame);
+    return item ? numberOf(item, 'failed') : 0;
   }
 
   return {
-    async begin(client) {
-      const queue = queueOf(client);
-      for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-        const slot = await queue.take();
-        if (typeof slot !== 'number') return slot;
-        try {
-          const taken = await throughGate(() => slots.take(client, slot));
-          if (typeof taken === 'number') return createAttempt(client, queue, { slot, end: taken });
-          queue.adopt(slot, taken);
-        } catch (error) {
-          // This process counts alone then, which is exact: no other process has the store open.
-          if (isDiskFull(error)) return createAttempt(client, queue, { slot, end: undefined });
-          queue.fail(slot, error);
+    /**
+     * Counts an attempt of a client before its password is compared. Resolves to the attempt, which the caller must
+     * settle, or to when the client may try again (ms since 1970).
+     * @throws StoreUnavailableError if it cannot be counted; the password must not be compared then
+     */
+    async begin(client: string): Promise<LoginAttempt | { limitedUntil: number }> {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        const minute = await take(client).catch((error: unknown) => {
+          if (isDiskFull(error)) return takeAlone(client);
           throw error;
+        });
+        const settle = async (counter: 'taken' | 'failed', by: number) => {
+          if (!('counters' in minute)) return add(client, minute.until, counter, by);
+          minute.counters[counter] += by;
+          return minute.counters.failed;
+        };
+        if (minute.isTaken) {
+          return {
+            succeed: async () => void (await settle('taken', -1)),
+            fail: async () => ({ isLast: (await settle('failed', 1)) === FAILED_LOGIN_LIMIT }),
+          };
         }
+        if (minute.failed >= FAILED_LOGIN_LIMIT) return { limitedUntil: minute.until };
+        await pause(RETRY_MS);
       }
       return { limitedUntil: now() + SECOND };
     },
   };
 }
+
+/** An attempt that has been counted. */
+export interface LoginAttempt {
+  /** Takes it back: the password was right. */
+  succeed(): Promise<void>;
+  /** Keeps it counted. Resolves to whether it was the last one that is allowed in this minute. */
+  fail(): Promise<{ isLast: boolean }>;
+}
+
+const minuteOf = (item: Item): Minute => ({
+  until: numberOf(item, 'until'),
+  taken: numberOf(item, 'taken'),
+  failed: numberOf(item, 'failed'),
+});

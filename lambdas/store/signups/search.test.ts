@@ -1,13 +1,13 @@
 import { HOUR, signupRecord } from '../../domain';
-import type { MaintainedStore } from '../create-store';
 import { InvalidCursorError } from '../errors';
+import type { SignupStore } from '../signup-store';
 import { describeEngines, type TestTable } from '../testing';
 
 jest.setTimeout(60_000);
 
 describeEngines('the search', (open) => {
   let db: TestTable;
-  let store: MaintainedStore;
+  let store: SignupStore;
   beforeEach(async () => {
     db = await open();
     store = db.open();

@@ -4,10 +4,9 @@ import { textOf } from '../attributes';
 import { InvalidCursorError } from '../errors';
 import { SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf } from '../keys';
 import { pagesOf } from '../pages';
-import type { ListQuery } from '../signup-store';
 import type { Item, Table } from '../table';
 import { type CursorKey, loadCursorKey, type Position } from './cursor';
-import { type Placed, rowsAfter } from './positions';
+import { type ListQuery, type Placed, rowsAfter } from './list';
 
 /** Signups that one call reads at most: a million takes a hundred calls, each of them well under a second. */
 const ROWS_PER_CALL = 10_000;

@@ -1,10 +1,10 @@
 import type { LaunchSignup } from '../../contract';
 import { signupRecord } from '../../domain';
-import { createSignupStore, type MaintainedStore } from '../create-store';
 import { StoreUnavailableError } from '../errors';
-import { ACTION_SERIES, ACTIONS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
+import { ACTIONS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
 import { MAIL_PARTITIONS } from '../mail/mail-keys';
 import { pagesOf } from '../pages';
+import { createSignupStore, type SignupStore } from '../signup-store';
 import type { Item, Table } from '../table';
 
 /** A table for one test, with a clock that the test sets. */
@@ -12,7 +12,7 @@ export interface TestTable {
   table: Table;
   clock: { time: number };
   /** Opens a store over the table, as another process would; over a wrapped table if one is given. */
-  open(table?: Table): MaintainedStore;
+  open(table?: Table): SignupStore;
   /** Adds signups at the clock's time. */
   signUp(...emails: string[]): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function whenAvailable<Result>(action: () => Promise<Result>): Prom
 }
 
 /** Reads an export to the end. */
-export async function readExport(store: Pick<MaintainedStore, 'export'>) {
+export async function readExport(store: Pick<SignupStore, 'export'>) {
   const { total, batches } = await store.export();
   const rows: LaunchSignup[] = [];
   for await (const batch of batches) rows.push(...batch);
@@ -51,7 +51,7 @@ export async function readExport(store: Pick<MaintainedStore, 'export'>) {
 }
 
 /** Reads all pages of the list. */
-export async function readList(store: Pick<MaintainedStore, 'list'>, limit: number) {
+export async function readList(store: Pick<SignupStore, 'list'>, limit: number) {
   const rows: LaunchSignup[] = [];
   let cursor: string | undefined;
   do {
@@ -70,7 +70,6 @@ export async function storedItems(table: Table): Promise<Item[]> {
     ...FAILED_LOGIN_PARTITIONS,
     ...MAIL_PARTITIONS,
     ACTIONS,
-    ACTION_SERIES,
     SETTINGS,
   ]) {
     for await (const page of pagesOf(table, { pk })) items.push(...page);
