@@ -5,8 +5,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { GAME } from '@tariff-tantrum/lambdas/contract';
 import { validateConfiguration } from 'app-builder-lib/out/util/config/config';
 import { DebugLogger } from 'builder-util';
-import configuration from './electron-builder.mjs';
-import { FUSES, flipFuses } from './fuses.mjs';
+import configuration, { FUSES, flipFuses } from './electron-builder.mjs';
 import { writeFakeBinary } from './testing/fake-binary';
 
 let folder: string;

@@ -49,9 +49,9 @@ describe('application menu', () => {
       if (item.id) Reflect.apply(item.click ?? (() => undefined), undefined, []);
     }
     expect(sent).toEqual([
-      ['event:command', 'export'],
-      ['event:command', 'refresh'],
-      ['event:command', 'settings'],
+      ['event', 'command', 'export'],
+      ['event', 'command', 'refresh'],
+      ['event', 'command', 'settings'],
     ]);
     expect(callsOf('openExternal')).toEqual([
       ['https://tarifftantrum.example/'],
@@ -111,11 +111,18 @@ describe('app', () => {
     ]);
   });
 
-  it('reloads the page after a crash', async () => {
-    const { windows } = await run();
-    windows[0]?.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    windows[0]?.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
-    expect(windows[0]?.webContents.reloadCount).toBe(1);
+  it('reloads the page after a crash, but not without end', async () => {
+    const { windows, clock } = await run();
+    const contents = windows[0]?.webContents;
+    contents?.emit('render-process-gone', {}, { reason: 'clean-exit' });
+    expect(contents?.reloadCount).toBe(0);
+    // It fails again at its start.
+    for (let crashes = 0; crashes < 3; crashes += 1)
+      contents?.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(contents?.reloadCount).toBe(1);
+    clock.now += 60_000;
+    contents?.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(contents?.reloadCount).toBe(2);
   });
 });
 
@@ -159,12 +166,12 @@ describe('settings', () => {
       sender: { id: windows[0]?.webContents.id },
       senderFrame: { parent: null, origin: 'app://desktop' },
     };
-    const result = await ipc.get('server:choose')?.(event, { address });
+    const result = await ipc.get('chooseServer')?.(event, address);
     server.close();
     expect(result).toMatchObject({
       error: { text: expect.stringContaining('redirects to https://shop.example/health. ') },
     });
-    expect(await ipc.get('app:start')?.(event)).not.toMatchObject({ value: { address } });
+    expect(await ipc.get('start')?.(event)).not.toMatchObject({ value: { address } });
   });
 
   it.each(['', '{', '[]', '{"address":7,"window":{"x":"left"}}', 'null'])(

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findElectron, NO_BINARY } from '../admin-desktop/electron-binary.mjs';
+import { findElectron, NO_BINARY } from '../admin-desktop/start.mjs';
 
 /**
  * The result of a runner.

@@ -15,22 +15,21 @@ const settingsSchema = z.object({
   ),
 });
 
-export type Settings = z.infer<typeof settingsSchema>;
+type Settings = z.infer<typeof settingsSchema>;
 export type WindowBounds = NonNullable<Settings['window']>;
 
-/** The settings that persist between starts. The password is never one of them. */
-export interface SettingsFile {
-  read(): Settings;
-  /** Changes the given settings and keeps the others. Write errors are ignored: the change lasts until quitting. */
-  save(change: Partial<Settings>): void;
-}
+export type SettingsFile = ReturnType<typeof openSettings>;
 
-/** Opens a JSON file with mode 0600. A missing or invalid file counts as empty. */
-export function openSettings(file: string): SettingsFile {
+/**
+ * Opens the settings that persist between starts, a JSON file with mode 0600. A missing or invalid file counts as empty.
+ * The password is never one of them.
+ */
+export function openSettings(file: string) {
   let current = readSettings(file);
   return {
     read: () => current,
-    save(change) {
+    /** Changes the given settings and keeps the others. Write errors are ignored: the change lasts until quitting. */
+    save(change: Partial<Settings>) {
       current = { ...current, ...change };
       try {
         writeFileSync(`${file}.new`, JSON.stringify(current), { mode: 0o600 });

@@ -1,56 +1,47 @@
-import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner';
-import type { Notification, NotificationConstructorOptions } from 'electron';
+import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner/session';
+import { app } from 'electron';
+import type { SettingsFile } from './settings';
+import type { MainWindow } from './window';
 
 /** Interval at which `check` is to be called, in milliseconds. */
 export const WATCH_INTERVAL_MS = 60_000;
 
-interface SignupWatchDependencies {
-  session: OwnerSession;
-  /** Whether the owner asked for notifications. */
-  enabled(): boolean;
-  isFocused(): boolean;
-  /** Shows a number at the app's icon, if the system can; 0 removes it. */
-  setBadge(count: number): void;
-  /** Creates a notification; returns undefined if the system does not support them. */
-  notify(options: NotificationConstructorOptions): Notification | undefined;
-  showWindow(): void;
-}
+export type SignupWatch = ReturnType<typeof createSignupWatch>;
 
-/** Notifies the owner of signups since they last looked at the stats. */
-export interface SignupWatch {
-  /** The owner has seen this total. */
-  looked(total: number): void;
-  /** Counts the signups, if that is enabled and the session has not ended. */
-  check(): Promise<void>;
-}
-
-export function createSignupWatch(dependencies: SignupWatchDependencies): SignupWatch {
-  const { session, enabled, isFocused, setBadge, notify, showWindow } = dependencies;
+/** Creates the watch that notifies the owner of signups since they last saw the stats, if they asked for it. */
+export function createSignupWatch(session: OwnerSession, settings: SettingsFile, window: MainWindow) {
+  /** The total that the owner has seen last. */
   let seen: number | undefined;
-  let notified = 0;
+  /** The total up to which the owner was notified. */
+  let announced = 0;
 
-  function show(total: number, added: number): void {
-    notified = total;
-    setBadge(added);
-    if (isFocused()) return;
+  function announce(total: number, added: number): void {
+    announced = total;
+    app.setBadgeCount(added);
     const body =
       added === 1 ? 'One new signup since you last looked.' : `${added} new signups since you last looked.`;
-    const notification = notify({ title: 'New signups', body });
-    notification?.on('click', showWindow);
-    notification?.show();
+    window.notify({ title: 'New signups', body }, () => window.show());
   }
 
   return {
-    looked(total) {
+    /** Takes note that the owner has seen this total. */
+    markSeen(total: number) {
       seen = total;
-      notified = total;
-      setBadge(0);
+      announced = total;
+      app.setBadgeCount(0);
     },
+    /** Counts the signups, if that is enabled and the session has not ended. */
     async check() {
-      if (!enabled() || !session.signedIn() || seen === undefined) return;
+      if (!settings.read().notify || !session.signedIn()) return;
       // The next check may succeed; a failure that lasts is shown when the owner looks.
-      const stats = await session.use((client, signal) => client.count({ signal })).catch(() => undefined);
-      if (stats && stats.total > notified) show(stats.total, stats.total - seen);
+      const stats = await session
+        .use('reading', (client, signal) => client.count({ signal }))
+        .catch(() => undefined);
+      if (!stats || seen === undefined) return;
+      // After an erasure the next signups are new again.
+      seen = Math.min(seen, stats.total);
+      announced = Math.min(announced, stats.total);
+      if (stats.total > announced) announce(stats.total, stats.total - seen);
     },
   };
 }

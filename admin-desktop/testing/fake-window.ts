@@ -20,13 +20,13 @@ class FakeWebContents extends EventEmitter {
   openHandler: WindowOpenHandler | undefined;
   reloadCount = 0;
   /** Receives the events that are sent to the renderer. */
-  deliver: (channel: string, value: unknown) => void = () => undefined;
+  deliver: (...message: unknown[]) => void = () => undefined;
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.openHandler = handler;
   }
-  send(channel: string, value: unknown): void {
-    this.deliver(channel, value);
+  send(...message: unknown[]): void {
+    this.deliver(...message);
   }
   startDrag(): void {
     // Tests replace it.

@@ -1,11 +1,15 @@
-import { type DefaultOptions, QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, QueryClient, type QueryClientConfig } from '@tanstack/react-query';
 
 /** Returns the query key of a path: its segments, so that invalidating a path also matches everything below it. */
 export const queryKeyOf = (path: string): string[] => path.split('/');
 
 /** Creates a query client that never retries or refetches by itself, and whose data never goes stale. */
-export const createQueryClientWith = (queries: DefaultOptions['queries']): QueryClient =>
+export const createQueryClientWith = (
+  queries: DefaultOptions['queries'],
+  caches: Pick<QueryClientConfig, 'queryCache' | 'mutationCache'> = {},
+): QueryClient =>
   new QueryClient({
+    ...caches,
     defaultOptions: {
       queries: {
         ...queries,

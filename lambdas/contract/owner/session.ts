@@ -1,6 +1,6 @@
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../client';
-import { alertFor, explainError } from '../explain-error';
-import { notAuthenticated, sessionEnded } from './errors';
+import type { OwnerActivity } from '../explain-error';
+import { notAuthenticated, OwnerError, problemOf, sessionEnded } from './errors';
 
 /** Why the session ended: the owner signed out, or the idle limit was reached. */
 export type SignOutReason = 'asked' | 'idle';
@@ -22,34 +22,13 @@ export interface OwnerSessionDependencies {
   onChange(signedIn: boolean, reason?: SignOutReason): void;
 }
 
-/** The owner's session: the only place that holds the password. */
-export interface OwnerSession {
-  signedIn(): boolean;
-  /** Checks the password with the server. It is kept for `retry`, unless the server responds 401. */
-  signIn(address: string, password: string): Promise<void>;
-  /** Checks the last password again. */
-  retry(): Promise<void>;
-  /** Throws `notAuthenticated` if the session has not begun or has ended. */
-  assertSignedIn(): void;
-  /** Makes an authenticated call. Rejects with `sessionEnded` if the session ends before the call does. */
-  use<T>(call: (client: LaunchClient, signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Returns a signal that aborts when the current session ends. */
-  signal(): AbortSignal;
-  /** Deletes the password and aborts all calls of the session. */
-  signOut(reason: SignOutReason): void;
-  /** Restarts the idle limit. */
-  touch(): void;
-  /** Signs out if `touch` was last called `IDLE_LIMIT_MS` ago or earlier. */
-  lockWhenIdle(): void;
-}
+export type OwnerSession = ReturnType<typeof createOwnerSession>;
 
-/** Creates a session that is signed out. */
-export function createOwnerSession({
-  client: name,
-  fetch,
-  now,
-  onChange,
-}: OwnerSessionDependencies): OwnerSession {
+/**
+ * Creates the owner's session, which is signed out at first. Nothing else holds the password. All its calls reject with
+ * an `OwnerError`: `notAuthenticated` without a session, `sessionEnded` if the session ends before the call does.
+ */
+export function createOwnerSession({ client: name, fetch, now, onChange }: OwnerSessionDependencies) {
   let credentials: { address: string; password: string } | undefined;
   let client: LaunchClient | undefined;
   let ending = new AbortController();
@@ -61,25 +40,25 @@ export function createOwnerSession({
     ending = new AbortController();
   }
 
-  /** Deletes the password and ends the session if the server rejects the password. */
-  function endIfRejected(error: unknown): void {
-    if (!alertFor(explainError(error), 'reading').endsSession) return;
+  /** Deletes the password that the server rejects. */
+  function forgetRejected(): void {
     credentials = undefined;
     const wasSignedIn = client !== undefined;
     end();
     if (wasSignedIn) onChange(false);
   }
 
-  async function untilEnd<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function call<T>(activity: OwnerActivity, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = ending;
     try {
-      const value = await call(signal);
+      const value = await withTimeout(signal, send);
       signal.throwIfAborted();
       return value;
     } catch (error) {
       if (signal.aborted) throw sessionEnded();
-      endIfRejected(error);
-      throw error;
+      const problem = problemOf(error, activity);
+      if (problem.endsSession) forgetRejected();
+      throw new OwnerError(problem);
     }
   }
 
@@ -93,39 +72,47 @@ export function createOwnerSession({
     if (!credentials) throw notAuthenticated();
     const { address, password } = credentials;
     const candidate = createLaunchClient({ baseUrl: address, password, fetch, client: name });
-    await untilEnd((signal) => withTimeout(signal, (limited) => candidate.count({ signal: limited })));
+    await call('signingIn', (signal) => candidate.count({ signal }));
     client = candidate;
     onChange(true);
   }
 
-  const session: OwnerSession = {
+  const session = {
     signedIn: () => client !== undefined,
+    /** Returns a signal that aborts when the current session ends. */
     signal: () => ending.signal,
-    async signIn(address, password) {
+    /** Checks the password with the server. It is kept for `retry`, unless the server responds 401. */
+    async signIn(address: string, password: string) {
       end();
       credentials = { address, password };
       lastTouch = now();
       await authenticate();
     },
+    /** Checks the last password again. */
     async retry() {
       session.lockWhenIdle();
       await authenticate();
     },
+    /** Throws `notAuthenticated` if the session has not begun or has ended. */
     assertSignedIn: () => void currentClient(),
-    async use(call) {
+    /** Makes an authenticated call; `activity` decides how its failure is worded. */
+    async use<T>(activity: OwnerActivity, send: (client: LaunchClient, signal: AbortSignal) => Promise<T>) {
       const current = currentClient();
-      return untilEnd((signal) => withTimeout(signal, (limited) => call(current, limited)));
+      return call(activity, (signal) => send(current, signal));
     },
-    signOut(reason) {
+    /** Deletes the password and aborts all calls of the session. */
+    signOut(reason: SignOutReason) {
       if (!credentials) return;
       credentials = undefined;
       end();
       onChange(false, reason);
     },
+    /** Restarts the idle limit. */
     touch() {
       session.lockWhenIdle();
       lastTouch = now();
     },
+    /** Signs out if `touch` was last called `IDLE_LIMIT_MS` ago or earlier. */
     lockWhenIdle() {
       if (now() - lastTouch >= IDLE_LIMIT_MS) session.signOut('idle');
     },
@@ -137,11 +124,11 @@ export function createOwnerSession({
  * Makes a call with a signal that also aborts after `CALL_TIMEOUT_MS`. Not with `AbortSignal.timeout`, which Node 20
  * may free before its time if only `AbortSignal.any` refers to it.
  */
-async function withTimeout<T>(end: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeout<T>(end: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), CALL_TIMEOUT_MS);
   try {
-    return await call(AbortSignal.any([end, timeout.signal]));
+    return await send(AbortSignal.any([end, timeout.signal]));
   } finally {
     clearTimeout(timer);
   }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { queryKeyOf } from '../query-client';
 import { formatCount, formatLocalDateTime } from './formats';
-import type { SessionState } from './hooks/use-session';
 import type { OwnerHost } from './host';
 import * as styles from './owner.module.css';
 import { SmallTable } from './SmallTable';
@@ -12,16 +11,13 @@ import { SmallTable } from './SmallTable';
 const WORDS = ADMIN.actions;
 
 /** What was done with the password; read when the owner opens it. */
-export function ActionsSection({ host, report }: { host: OwnerHost } & Pick<SessionState, 'report'>) {
+export function ActionsSection({ host }: { host: OwnerHost }) {
   const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery({
+  const { data } = useQuery({
     queryKey: queryKeyOf(PATHS.actions),
     enabled: open,
     queryFn: () => host.actions(),
   });
-  useEffect(() => {
-    if (error) report(error, refetch);
-  }, [error, report, refetch]);
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.title}</summary>

@@ -1,29 +1,29 @@
+import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { ADMIN } from '../content/pages/admin';
-import { Actions } from './Actions';
 import { ActionsSection } from './ActionsSection';
-import { DailySection } from './chart/DailySection';
-import { EraseDialog } from './dialogs/EraseDialog';
-import { EraseRangeDialog } from './dialogs/EraseRangeDialog';
-import { FailureDialog } from './dialogs/FailureDialog';
-import { PasswordDialog } from './dialogs/PasswordDialog';
-import { SettingsDialog } from './dialogs/SettingsDialog';
+import { DailySection } from './DailySection';
+import { EraseDialog, EraseRangeDialog } from './dialogs/EraseDialogs';
+import { FailureDialog } from './dialogs/Modal';
+import { PasswordDialog, SettingsDialog } from './dialogs/SignInDialogs';
 import { ExportSection } from './ExportSection';
-import { Frame } from './Frame';
-import { useActivity } from './hooks/use-activity';
-import { useExport } from './hooks/use-export';
-import { type SessionState, useSession } from './hooks/use-session';
-import { useSignups } from './hooks/use-signups';
-import { useSnapshot } from './hooks/use-snapshot';
+import { Actions, Frame } from './Frame';
 import type { OwnerHost } from './host';
-import { type Erasing, SignupsSection } from './list/SignupsSection';
-import { Notices } from './Notices';
-import { OutboxSection } from './outbox/OutboxSection';
-import { StatTiles } from './StatTiles';
+import { OutboxSection } from './OutboxSection';
+import { useSignups, useSnapshot } from './queries';
+import { type Erasing, SignupsSection } from './SignupsSection';
+import { Notices, StatTiles } from './StatTiles';
+import { type SessionState, useActivity, useCommand, useSession } from './session';
+
+/** Renders the dashboard into an element, whose content it replaces. */
+export function mountOwner(element: Element, host: OwnerHost): void {
+  createRoot(element).render(<Dashboard host={host} />);
+}
 
 /** The owner's dashboard. Makes no call and shows no data before the password is accepted. */
-export function Dashboard({ host }: { host: OwnerHost }) {
+function Dashboard({ host }: { host: OwnerHost }) {
   const session = useSession(host);
   const [settings, setSettings] = useState(false);
   const [server, setServer] = useState<string>();
@@ -34,9 +34,10 @@ export function Dashboard({ host }: { host: OwnerHost }) {
     onChosen: setServer,
   };
   const openSettings = useCallback(() => setSettings(true), []);
+  useCommand(host, 'settings', openSettings);
   useActivity(host);
   return (
-    <>
+    <QueryClientProvider client={session.queries}>
       {/* Another key deletes everything that belongs to the session. */}
       <SessionView key={String(phase === 'signedIn')} {...{ host, session, openSettings }} />
       {phase === 'prompting' && (
@@ -51,13 +52,12 @@ export function Dashboard({ host }: { host: OwnerHost }) {
         <SettingsDialog
           server={host.server}
           notifications={host.notifications}
-          report={session.report}
           choice={choice}
           onClose={() => setSettings(false)}
         />
       )}
       {failure && <FailureDialog failure={failure} dismiss={dismiss} />}
-    </>
+    </QueryClientProvider>
   );
 }
 
@@ -69,20 +69,13 @@ interface SessionViewProps {
 
 /** What is shown of one session, or without one. */
 function SessionView({ host, session, openSettings }: SessionViewProps) {
-  const { phase, report } = session;
-  const signedIn = phase === 'signedIn';
-  const stats = useSnapshot(host, session);
-  const signups = useSignups(host, session);
-  const exporting = useExport(host, session);
+  const signedIn = session.phase === 'signedIn';
+  const stats = useSnapshot(host, signedIn);
+  const signups = useSignups(host, signedIn);
   const [erasing, setErasing] = useState<Erasing>();
   const [notice, setNotice] = useState<string>();
   const { snapshot, refresh } = stats;
-  const { start } = exporting;
-
-  useEffect(
-    () => host.onCommand?.((command) => ({ refresh, export: start, settings: openSettings })[command]()),
-    [host, refresh, start, openSettings],
-  );
+  useCommand(host, 'refresh', refresh);
   useEffect(() => {
     if (signedIn) document.getElementById('title')?.focus();
   }, [signedIn]);
@@ -91,20 +84,20 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
     setNotice(undefined);
     setErasing(what);
   }, []);
-  const copy = useCallback(
-    (email: string) => host.copy(email).then(() => setNotice(`${ADMIN.list.copied} ${email}`), report),
-    [host, report],
-  );
-  const erased = (words: string) => {
+  const { mutate: copy } = useMutation({
+    mutationFn: (email: string) => host.copy(email),
+    onSuccess: (_done, email) => setNotice(`${ADMIN.list.copied} ${email}`),
+  });
+  const onErased = (sentence: string) => {
     flushSync(() => {
       setErasing(undefined);
-      setNotice(words);
+      setNotice(sentence);
     });
     // The focused button is about to disappear with its row.
     document.getElementById('notice')?.focus();
     refresh();
   };
-  const dialog = { host, report, onErased: erased, onCancel: () => setErasing(undefined) };
+  const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
 
   return (
     <Frame actions={<Actions {...{ host, session, stats, openSettings }} />}>
@@ -120,9 +113,9 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
           onCopy={copy}
         />
       )}
-      {snapshot?.stats.outbox && host.outbox && <OutboxSection read={host.outbox} report={report} />}
-      <ExportSection exporting={exporting} exporter={host.exporter} />
-      {signedIn && <ActionsSection host={host} report={report} />}
+      {snapshot?.stats.outbox && host.outbox && <OutboxSection read={host.outbox} />}
+      <ExportSection host={host} />
+      {signedIn && <ActionsSection host={host} />}
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
       {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={refresh} />}
     </Frame>

@@ -1,38 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract';
-import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner';
-import { useId, useRef } from 'react';
+import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
+import { useId, useRef, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
 import { formatBytes, formatCount } from './formats';
-import type { ExportState } from './hooks/use-export';
-import type { OwnerExporter } from './host';
+import type { OwnerHost } from './host';
 import * as styles from './owner.module.css';
+import { useCommand } from './session';
 
 const WORDS = ADMIN.export;
 
-interface ExportSectionProps {
-  exporting: ExportState;
-  exporter: OwnerExporter;
-}
-
-/** The export: its button, its progress, and how to open the file. */
-export function ExportSection({ exporting, exporter: { reveal, drag } }: ExportSectionProps) {
-  const { running, progress, outcome, start, cancel } = exporting;
+/** The export: its button, its progress, and how to open the file. There is progress from its first bytes to its end. */
+export function ExportSection({ host }: { host: OwnerHost }) {
+  const { exporter } = host;
+  const [tool, setTool] = useState<MailingTool>();
+  const [progress, setProgress] = useState<ExportProgress>();
   const button = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: (columns: MailingTool | undefined) => exporter.start(columns, setProgress),
+    onSettled: () => setProgress(undefined),
+  });
+  const start = () => {
+    if (!isPending) mutate(tool);
+  };
+  useCommand(host, 'export', start);
   return (
     <section className={styles.exporting} aria-labelledby="export-title">
       <div>
         <h2 id="export-title">{WORDS.title}</h2>
-        <ToolChoice {...exporting} />
+        <ToolChoice tool={tool} setTool={setTool} disabled={isPending} />
         <div className={styles.buttons}>
           <button
             className={shared.primary}
             type="button"
             ref={button}
-            aria-disabled={running}
+            aria-disabled={isPending}
             onClick={start}
           >
-            {running ? WORDS.busy : WORDS.button}
+            {isPending ? WORDS.busy : WORDS.button}
           </button>
           {progress && (
             <button
@@ -41,21 +47,21 @@ export function ExportSection({ exporting, exporter: { reveal, drag } }: ExportS
               onClick={() => {
                 // It is about to disappear, and would take the focus with it.
                 button.current?.focus();
-                cancel();
+                exporter.cancel();
               }}
             >
               {WORDS.cancel}
             </button>
           )}
-          {reveal && outcome?.end === 'saved' && (
+          {exporter.reveal && data?.end === 'saved' && (
             <button
               className={shared.button}
               type="button"
               draggable
-              onClick={() => reveal()}
+              onClick={() => exporter.reveal?.()}
               onDragStart={(event) => {
                 event.preventDefault();
-                drag?.();
+                exporter.drag?.();
               }}
             >
               {WORDS.reveal}
@@ -69,7 +75,7 @@ export function ExportSection({ exporting, exporter: { reveal, drag } }: ExportS
           </p>
         )}
         <p className={styles.hint} role="status">
-          {running ? WORDS.busy : outcome && describe(outcome)}
+          {isPending ? WORDS.busy : data && describe(data)}
         </p>
       </div>
       <HowToOpen />
@@ -79,8 +85,14 @@ export function ExportSection({ exporting, exporter: { reveal, drag } }: ExportS
 
 const TOOLS = Object.entries(MAILING_TOOLS) as [MailingTool, (typeof MAILING_TOOLS)[MailingTool]][];
 
+interface ToolChoiceProps {
+  tool: MailingTool | undefined;
+  setTool(tool: MailingTool | undefined): void;
+  disabled: boolean;
+}
+
 /** The choice between the whole CSV and the columns of a mailing tool. */
-function ToolChoice({ tool, setTool, running }: ExportState) {
+function ToolChoice({ tool, setTool, disabled }: ToolChoiceProps) {
   const id = useId();
   return (
     <div>
@@ -91,7 +103,7 @@ function ToolChoice({ tool, setTool, running }: ExportState) {
         className={shared.field}
         id={id}
         value={tool ?? ''}
-        disabled={running}
+        disabled={disabled}
         onChange={({ currentTarget: { value } }) => setTool(TOOLS.find(([name]) => name === value)?.[0])}
       >
         <option value="">{WORDS.allColumns}</option>

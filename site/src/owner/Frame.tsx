@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { Logo } from '../art/Logo';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
+import { formatLocalTime } from './formats';
 import * as styles from './frame.module.css';
+import type { OwnerHost } from './host';
+import type { SnapshotState } from './queries';
+import type { SessionState } from './session';
 
 /** The frame of the dashboard: a band with title and actions, and the content below. */
 export function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
@@ -20,6 +24,45 @@ export function Frame({ actions, children }: { actions: ReactNode; children: Rea
       <main id="content" className={`${shared.page} ${styles.dashboard}`}>
         {children}
       </main>
+    </>
+  );
+}
+
+interface ActionsProps {
+  host: OwnerHost;
+  session: SessionState;
+  stats: SnapshotState;
+  openSettings(): void;
+}
+
+/** The buttons of the frame, and when the stats were read or why there are none. */
+export function Actions({ host, session, stats, openSettings }: ActionsProps) {
+  const signedIn = session.phase === 'signedIn';
+  const { snapshot, refreshing, refresh } = stats;
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {signedIn ? snapshot && `${ADMIN.asOf} ${formatLocalTime(snapshot.readAt)}` : session.note}
+      </p>
+      {signedIn && (
+        <button type="button" aria-disabled={refreshing} onClick={refreshing ? undefined : refresh}>
+          {refreshing ? ADMIN.refreshing : ADMIN.refresh}
+        </button>
+      )}
+      {host.server && (
+        <button type="button" onClick={openSettings}>
+          {ADMIN.settings}
+        </button>
+      )}
+      {signedIn ? (
+        <button type="button" onClick={() => host.signOut()}>
+          {ADMIN.signOut}
+        </button>
+      ) : (
+        <button type="button" onClick={() => session.setPhase('prompting')}>
+          {ADMIN.enterPassword}
+        </button>
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
-import type { StatsSnapshot } from '@tariff-tantrum/lambdas/contract/owner';
+import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/contract';
+import type { StatsSnapshot } from '@tariff-tantrum/lambdas/contract/owner/calls';
 import type { ReactNode } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
 import { formatAgo, formatCount, formatDifference } from './formats';
 import * as styles from './frame.module.css';
+import * as owner from './owner.module.css';
 
 const WORDS = ADMIN.stats;
 
@@ -61,5 +63,24 @@ function Comparison({ now, before, than }: { now: number; before: number; than: 
       <b data-more={now > before || undefined}>{formatDifference(now - before)}</b>
       {` ${than} ${formatCount(before)}`}
     </>
+  );
+}
+
+/** What the owner should look after: statements of the pages that are not true any more, and old consents. */
+export function Notices({ snapshot: { readAt, oldConsents } }: { snapshot: StatsSnapshot }) {
+  const consents = { title: OLD_CONSENTS.title(oldConsents), whatToDo: OLD_CONSENTS.whatToDo };
+  const notices = [...(oldConsents > 0 ? [consents] : []), ...listNotices(readAt)];
+  if (notices.length === 0) return null;
+  return (
+    <details className={owner.fold}>
+      <summary className={owner.attention}>{ADMIN.notices(notices.length)}</summary>
+      <ul>
+        {notices.map(({ title, whatToDo }) => (
+          <li key={title}>
+            <strong>{title}</strong> {whatToDo}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

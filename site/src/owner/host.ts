@@ -1,37 +1,28 @@
-import type {
-  ActionPage,
-  MailingTool,
-  SignupPage,
-  SignupQuery,
-  TimeRange,
-} from '@tariff-tantrum/lambdas/contract';
+import type { MailingTool } from '@tariff-tantrum/lambdas/contract';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/mail/outbox';
-import type {
-  ExportOutcome,
-  ExportProgress,
-  SignOutReason,
-  StatsSnapshot,
-} from '@tariff-tantrum/lambdas/contract/owner';
+import type { OwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
+import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
+import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
+
+export { OwnerError } from '@tariff-tantrum/lambdas/contract/owner/errors';
 
 /** Ends a subscription. */
-export type Unsubscribe = () => void;
+type Unsubscribe = () => void;
 
 /** Menu items of the host that the dashboard carries out. */
 export type OwnerCommand = 'refresh' | 'export' | 'settings';
 
 /**
- * What the dashboard needs of the page or window that contains it: the session with its calls, the destination of
- * exports, and a clock. Calls reject with an `OwnerError`.
+ * What the dashboard needs of the page or window that contains it: the session with its calls, and the destination of
+ * exports. Calls reject with an `OwnerError`.
  */
-export interface OwnerHost {
+export interface OwnerHost extends OwnerCalls {
   /** Whether a session existed before the dashboard was mounted. */
   signedIn: boolean;
   /** Present if the owner chooses the server. */
   server?: OwnerServer;
   /** Present if the host can notify of new signups. */
   notifications?: OwnerNotifications;
-  /** Returns the time in milliseconds since 1970. */
-  now(): number;
   signIn(password: string): Promise<void>;
   /** Signs in with the password of the last `signIn`, which failed for another reason. */
   retrySignIn(): Promise<void>;
@@ -40,14 +31,6 @@ export interface OwnerHost {
   touch(): void;
   onSignedOut(listener: (reason: SignOutReason) => void): Unsubscribe;
   onCommand?(listener: (command: OwnerCommand) => void): Unsubscribe;
-  snapshot(): Promise<StatsSnapshot>;
-  list(query: Pick<SignupQuery, 'cursor' | 'search'>): Promise<SignupPage>;
-  erase(email: string): Promise<void>;
-  /** Reads the newest lines of the log of the owner's actions. */
-  actions(): Promise<ActionPage>;
-  countRange(range: TimeRange): Promise<number>;
-  /** Erases everyone who signed up in a range of time. Resolves to their number. */
-  eraseRange(range: TimeRange): Promise<number>;
   /** Reads the mails that were written to files, if the host can open their HTML parts. */
   outbox?(): Promise<OutboxMail[]>;
   /** Copies a text to the clipboard. */

@@ -1,4 +1,4 @@
-import { mountOwner } from '../../owner';
+import { mountOwner } from '../../owner/Dashboard';
 import { createWebHost } from './web-host';
 
 // Rendered instead of hydrated: the page contains only the frame, which differs from the dashboard.

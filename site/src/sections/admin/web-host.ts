@@ -1,18 +1,12 @@
-import { LIST_LIMIT, type OwnerActivity } from '@tariff-tantrum/lambdas/contract';
+import { createOwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
+import { ownerError } from '@tariff-tantrum/lambdas/contract/owner/errors';
+import { createExporter, type ExportTarget } from '@tariff-tantrum/lambdas/contract/owner/export';
 import {
   createOwnerSession,
-  type ExportOutcome,
-  type ExportTarget,
   IDLE_CHECK_INTERVAL_MS,
-  OwnerError,
-  type OwnerSession,
-  ownerError,
-  problemOf,
-  readSnapshot,
   type SignOutReason,
-  transferExport,
-} from '@tariff-tantrum/lambdas/contract/owner';
-import type { OwnerExporter, OwnerHost } from '../../owner';
+} from '@tariff-tantrum/lambdas/contract/owner/session';
+import type { OwnerHost } from '../../owner/host';
 
 /** Creates the host of a web page: calls of the page's own origin, and exports as ordinary downloads. */
 export function createWebHost(): OwnerHost {
@@ -25,35 +19,28 @@ export function createWebHost(): OwnerHost {
       for (const listener of listeners) if (reason) listener(reason);
     },
   });
-  const exporter = createDownloads(session);
+  const exporter = createExporter(session, async (filename) => ({
+    filename,
+    open: () => createDownload(filename),
+  }));
   // A running export counts as activity of the owner.
   const lockWhenIdle = () => (exporter.transferring() ? session.touch() : session.lockWhenIdle());
   setInterval(lockWhenIdle, IDLE_CHECK_INTERVAL_MS);
   // Timers do not run while the machine sleeps.
   document.addEventListener('visibilitychange', lockWhenIdle);
 
-  const use = <T>(activity: OwnerActivity, call: Parameters<typeof session.use<T>>[0]) =>
-    worded(activity, () => session.use(call));
   return {
+    ...createOwnerCalls(session),
     signedIn: false,
-    now: Date.now,
-    signIn: (password) => worded('signingIn', () => session.signIn('', password)),
-    retrySignIn: () => worded('signingIn', () => session.retry()),
+    signIn: (password) => session.signIn('', password),
+    retrySignIn: session.retry,
     signOut: () => session.signOut('asked'),
-    touch: () => session.touch(),
+    touch: session.touch,
     onSignedOut(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    snapshot: () => use('reading', (client, signal) => readSnapshot(client, { signal, now: Date.now })),
-    list: (query) =>
-      use('reading', (client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
-    erase: (email) => use('erasing', (client, signal) => client.erase(email, { signal })),
-    actions: () => use('reading', (client, signal) => client.actions({}, { signal })),
-    countRange: (range) => use('reading', (client, signal) => client.countRange(range, { signal })),
-    // It may take many calls, so only the end of the session aborts it.
-    eraseRange: (range) => use('erasing', (client) => client.eraseRange(range, { signal: session.signal() })),
-    outbox: () => use('reading', (client, signal) => client.outbox({ signal })),
+    outbox: () => session.use('reading', (client, signal) => client.outbox({ signal })),
     copy,
     exporter,
   };
@@ -66,47 +53,6 @@ async function copy(text: string): Promise<void> {
   } catch {
     throw ownerError('badCall', 'The browser does not let this page use the clipboard.');
   }
-}
-
-async function worded<T>(activity: OwnerActivity, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw new OwnerError(problemOf(error, activity));
-  }
-}
-
-function createDownloads(session: OwnerSession): OwnerExporter & { transferring(): boolean } {
-  let running: AbortController | undefined;
-  return {
-    transferring: () => running !== undefined,
-    cancel: () => running?.abort(),
-    start: (tool, onProgress) =>
-      worded('exporting', async (): Promise<ExportOutcome> => {
-        const abort = new AbortController();
-        running = abort;
-        const cancelled = AbortSignal.any([abort.signal, session.signal()]);
-        let filename = '';
-        try {
-          const progress = await session.use((client) =>
-            transferExport(
-              (silence) => client.export({ tool, signal: AbortSignal.any([cancelled, silence]) }),
-              (csv) => {
-                filename = csv.filename;
-                return createDownload(filename);
-              },
-              onProgress,
-            ),
-          );
-          return { end: 'saved', filename, progress };
-        } catch (error) {
-          if (abort.signal.aborted) return { end: 'cancelled' };
-          throw error;
-        } finally {
-          running = undefined;
-        }
-      }),
-  };
 }
 
 /** Collects a file in memory, and gives it to the browser when it is complete. */

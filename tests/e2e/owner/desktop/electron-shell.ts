@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { _electron as electron } from '@playwright/test';
-import { findElectron } from '../../../../admin-desktop/electron-binary.mjs';
+import { findElectron } from '../../../../admin-desktop/start.mjs';
 import { installDialogStub } from './dialog-stub';
 import { createNativeUi } from './native-ui';
 import type { RunningShell, Shell } from './shell';

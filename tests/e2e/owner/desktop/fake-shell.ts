@@ -57,10 +57,10 @@ async function showPage(page: Page, app: RunningApp, build: string): Promise<str
     const senderFrame = { parent: null, origin: APP_ORIGIN };
     return app.ipc.get(channel)?.({ sender: window.webContents, senderFrame }, ...args);
   });
-  window.webContents.deliver = (channel, value) => {
-    const emit = ([name, sent]: [string, unknown]) => Reflect.get(globalThis, 'emitFromMain')(name, sent);
+  window.webContents.deliver = (...message) => {
+    const emit = (sent: unknown[]) => Reflect.get(globalThis, 'emitFromMain')(...sent);
     // The page may be closing.
-    page.evaluate(emit, [channel, value] as [string, unknown]).catch(() => undefined);
+    page.evaluate(emit, message).catch(() => undefined);
   };
   await page.addInitScript({ content: preloadScript(build) });
   await page.goto(window.url.replace(APP_ORIGIN, WEB_ORIGIN));
@@ -79,7 +79,7 @@ const preloadScript = (build: string): string => `(() => {
       on: (channel, listener) => listeners.set(channel, listener),
     },
   };
-  window.emitFromMain = (channel, value) => listeners.get(channel)({}, value);
+  window.emitFromMain = (channel, ...values) => listeners.get(channel)({}, ...values);
   const require = (name) => {
     if (name !== 'electron') throw new Error('A sandboxed preload script cannot require ' + name);
     return electron;

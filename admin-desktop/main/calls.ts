@@ -1,0 +1,108 @@
+import { createLaunchClient, DEFAULT_ORIGIN, parseOrigin } from '@tariff-tantrum/lambdas/contract';
+import { createOwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
+import { ownerError, problemOf } from '@tariff-tantrum/lambdas/contract/owner/errors';
+import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner/session';
+import { clipboard, type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { CALLS, type CallHandlers, type CallName, type CallResult } from '../channels';
+import { readEnvironment } from './env';
+import type { DesktopExport } from './export';
+import { ORIGIN } from './security';
+import type { SettingsFile } from './settings';
+import type { SignupWatch } from './signup-watch';
+import type { MainWindow } from './window';
+
+/** Timeout of the check whether an address is a launch site's, in milliseconds. */
+const HEALTH_TIMEOUT_MS = 8000;
+
+interface Dependencies {
+  session: OwnerSession;
+  settings: SettingsFile;
+  exporting: DesktopExport;
+  watch: SignupWatch;
+}
+
+export type Handlers = ReturnType<typeof createHandlers>;
+
+/** Creates what the main process does for each call. The handlers throw; `handleCalls` converts errors into messages. */
+export function createHandlers({ session, settings, exporting, watch }: Dependencies) {
+  const calls = createOwnerCalls(session);
+  const address = () => settings.read().address ?? readEnvironment().apiUrl ?? DEFAULT_ORIGIN;
+  const start = () => ({
+    /** Origin of the launch site, such as `https://tarifftantrum.example`. */
+    address: address(),
+    signedIn: session.signedIn(),
+    /** Whether new signups are notified of. */
+    notify: settings.read().notify ?? false,
+  });
+  return {
+    ...calls,
+    start,
+    /** Checks an address and saves it. Another one ends the session, because the password was meant for the first. */
+    async chooseServer(typed) {
+      const { origin } = parseOrigin(typed.trim());
+      await createLaunchClient({ baseUrl: origin, fetch: fetchWithoutRedirects }).health({
+        signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+      });
+      if (origin !== address()) session.signOut('asked');
+      settings.save({ address: origin });
+      return start();
+    },
+    setNotify: (enabled) => settings.save({ notify: enabled }),
+    signIn: (password) => session.signIn(parseOrigin(address()).origin, password),
+    retrySignIn: () => session.retry(),
+    signOut: () => session.signOut('asked'),
+    touch: () => session.touch(),
+    async snapshot() {
+      const snapshot = await calls.snapshot();
+      watch.markSeen(snapshot.stats.total);
+      return snapshot;
+    },
+    startExport: (tool) => exporting.start(tool),
+    cancelExport: () => exporting.cancel(),
+    revealExport: () => exporting.reveal(),
+    dragExport: () => exporting.drag(),
+    copy: (text) => clipboard.writeText(text),
+  } satisfies CallHandlers;
+}
+
+/**
+ * Fetches without following redirects, as calls with the password do: an address that redirects could not be used.
+ * @throws OwnerError (invalidAddress) that names where it redirects to
+ */
+const fetchWithoutRedirects: typeof fetch = async (url, init) => {
+  const response = await fetch(url, { ...init, redirect: 'manual' });
+  const location = response.headers.get('Location');
+  if (location === null) return response;
+  const { origin, pathname } = new URL(location, response.url);
+  throw ownerError(
+    'invalidAddress',
+    `This address redirects to ${origin}${pathname}. Enter the address of the launch site itself.`,
+  );
+};
+
+/**
+ * Registers a handler for every call. A call is handled only if its sender is the top frame of our own window with our
+ * own origin, and its arguments match the schema of the call.
+ */
+export function handleCalls(handlers: CallHandlers, window: MainWindow): void {
+  for (const [name, schema] of Object.entries(CALLS)) {
+    const handler = handlers[name as CallName] as (...args: unknown[]) => unknown;
+    ipcMain.handle(name, async (event, ...args): Promise<CallResult<unknown>> => {
+      try {
+        if (!isTrusted(event, window)) throw ownerError('badCall', 'This call is not allowed here.');
+        const parsed = schema.safeParse(args);
+        if (!parsed.success) throw ownerError('badCall', 'The arguments of this call are invalid.');
+        return { ok: true, value: await handler(...parsed.data) };
+      } catch (error) {
+        return { ok: false, error: problemOf(error, 'reading') };
+      }
+    });
+  }
+}
+
+const isTrusted = ({ sender, senderFrame }: IpcMainInvokeEvent, window: MainWindow): boolean =>
+  sender.id === window.current()?.webContents.id &&
+  // Null if the frame was destroyed or has navigated.
+  senderFrame !== null &&
+  senderFrame.parent === null &&
+  senderFrame.origin === ORIGIN;

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import {
+  app,
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  Notification,
+  type NotificationConstructorOptions,
+  nativeTheme,
+  screen,
+} from 'electron';
+import type { Events } from '../channels';
+import { boundsOnScreen, MIN_SIZE } from './bounds';
+import { showContextMenu } from './menu';
+import { START_PAGE } from './security';
+import type { SettingsFile } from './settings';
+
+/** A page that fails again within this time of a reload is not reloaded, in milliseconds. */
+const RELOAD_PAUSE_MS = 60_000;
+
+export type MainWindow = ReturnType<typeof createMainWindow>;
+
+/**
+ * Creates the one window of the app, which is closed at first. On macOS the app keeps running without it.
+ * @param onClose called before the window closes; may prevent the event and call `close` later
+ */
+export function createMainWindow(
+  settings: SettingsFile,
+  onClose: (event: { preventDefault(): void }, close: () => void) => void,
+) {
+  let current: BrowserWindow | undefined;
+
+  function open(): void {
+    const saved = settings.read().window;
+    const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea);
+    const window = new BrowserWindow({ ...boundsOnScreen(saved, workAreas), ...windowOptions() });
+    current = window;
+    window.once('ready-to-show', () => {
+      // It shows the window too, which would be empty before this event.
+      if (saved?.maximized) window.maximize();
+      window.show();
+    });
+    window.on('close', (event) => {
+      settings.save({ window: { ...window.getNormalBounds(), maximized: window.isMaximized() } });
+      onClose(event, () => window.close());
+    });
+    window.once('closed', () => {
+      current = undefined;
+    });
+    window.webContents.on('context-menu', (_event, params) => showContextMenu(params));
+    reloadAfterCrash(window);
+    void window.loadURL(START_PAGE);
+  }
+
+  nativeTheme.on('updated', () => current?.setBackgroundColor(backgroundColor()));
+  return {
+    current: () => current,
+    /** Opens the window, or brings it to the front. */
+    show() {
+      if (!current) return open();
+      if (current.isMinimized()) current.restore();
+      current.show();
+      current.focus();
+    },
+    /** Sends an event to the page, if the window is open. */
+    send<E extends keyof Events>(name: E, value: Events[E]) {
+      current?.webContents.send('event', name, value);
+    },
+    /** Notifies the owner, unless the window has the focus or the system has no notifications. */
+    notify(options: NotificationConstructorOptions, onClick: () => void) {
+      if (current?.isFocused() || !Notification.isSupported()) return;
+      const notification = new Notification(options);
+      notification.on('click', onClick);
+      notification.show();
+    },
+  };
+}
+
+/** Reloads the page after a crash, which does not end the session: that is in this process. */
+function reloadAfterCrash({ webContents }: BrowserWindow): void {
+  let reloadedAt = 0;
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    // A page that fails at its start would be reloaded without end.
+    if (reason === 'clean-exit' || Date.now() - reloadedAt < RELOAD_PAUSE_MS) return;
+    reloadedAt = Date.now();
+    webContents.reload();
+  });
+}
+
+/** Returns `--color-table` of the style sheet, so that the window does not flash white before the first paint. */
+const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? '#10192d' : '#e2cfab');
+
+const windowOptions = (): BrowserWindowConstructorOptions => ({
+  minWidth: MIN_SIZE.width,
+  minHeight: MIN_SIZE.height,
+  title: 'Tariff Tantrum Signups',
+  backgroundColor: backgroundColor(),
+  // Shown on `ready-to-show`.
+  show: false,
+  webPreferences: {
+    preload: join(__dirname, 'preload.cjs'),
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webviewTag: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    navigateOnDragDrop: false,
+    devTools: !app.isPackaged,
+    // The spell checker would download its dictionaries.
+    spellcheck: false,
+  },
+});

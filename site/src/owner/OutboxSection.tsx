@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { MAIL_PATHS, OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/mail';
+import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/mail/outbox';
+import { OUTBOX } from '../content/pages/admin';
+import { queryKeyOf } from '../query-client';
+import { formatLocalDateTime } from './formats';
+import * as styles from './owner.module.css';
+
+/** The mails that were written to files: their text parts, and links to their HTML parts. */
+export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
+  const { data, refetch } = useQuery({ queryKey: queryKeyOf(MAIL_PATHS.outbox), queryFn: read });
+  return (
+    <section className={styles.sheet} aria-labelledby="outbox-title">
+      <div className={styles.split}>
+        <div>
+          <h2 id="outbox-title">{OUTBOX.title}</h2>
+          <p className={styles.hint}>{OUTBOX.hint(OUTBOX_DAYS)}</p>
+        </div>
+        <button className={styles.quiet} type="button" onClick={() => void refetch()}>
+          {OUTBOX.refresh}
+        </button>
+      </div>
+      {data?.length === 0 && <p>{OUTBOX.empty}</p>}
+      <div className={styles.mails}>
+        {data?.map((mail) => (
+          <Mail key={`${mail.writtenAt} ${mail.kind} ${mail.to}`} {...mail} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Mail({ kind, writtenAt, to, subject, text, html }: OutboxMail) {
+  return (
+    <details className={styles.mail}>
+      <summary>
+        <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
+        <span>{OUTBOX.kinds[kind]}</span>
+        <span>{to}</span>
+      </summary>
+      <p className={styles.mailSubject}>{subject}</p>
+      <pre className={styles.mailText}>
+        {text.split(ADDRESSES).map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never change.
+            <a key={index} href={part} target="_blank" rel="noreferrer">
+              {part}
+            </a>
+          ),
+        )}
+      </pre>
+      {/* Its sandbox has an origin of its own, and no script. */}
+      <a href={html} target="_blank" rel="noreferrer">
+        {OUTBOX.html}
+      </a>
+    </details>
+  );
+}
+
+/** Splits a text before and after each address. */
+const ADDRESSES = /(https?:\/\/[^\s;,]+[^\s;,.])/;

@@ -1,0 +1,132 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { foldText, type LaunchSignup } from '@tariff-tantrum/lambdas/contract';
+import { memo, useEffect, useRef } from 'react';
+import { ADMIN } from '../content/pages/admin';
+import * as shared from '../styles/shared.module.css';
+import { formatLocalDateTime } from './formats';
+import * as owner from './owner.module.css';
+import * as styles from './table.module.css';
+
+const WORDS = ADMIN.list;
+const ROW_HEIGHT = 48;
+const NEAR_END = 20;
+
+interface SignupTableProps {
+  signups: readonly LaunchSignup[];
+  /** What is marked in addresses and names, folded. */
+  term: string;
+  onErase(person: { email: string }): void;
+  onCopy(email: string): void;
+  /** Called when the last loaded rows become visible. */
+  onNearEnd(): void;
+}
+
+/** A virtualized table: it renders only the visible rows, so that 100,000 are as fast as 20. */
+export function SignupTable({ signups, term, onErase, onCopy, onNearEnd }: SignupTableProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const rows = useVirtualizer({
+    count: signups.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const visible = rows.getVirtualItems();
+  const first = visible[0];
+  const last = visible.at(-1);
+  const lastIndex = last?.index ?? -1;
+
+  useEffect(() => {
+    if (lastIndex >= signups.length - NEAR_END) onNearEnd();
+  }, [lastIndex, signups.length, onNearEnd]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={WORDS.region}>
+      <table className={styles.table} aria-rowcount={signups.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{WORDS.email}</th>
+            <th scope="col">{WORDS.name}</th>
+            <th scope="col">{WORDS.when}</th>
+            <th scope="col">
+              <span className={shared.visuallyHidden}>{WORDS.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={first?.start ?? 0} />
+          {visible.map(({ index }) => {
+            const signup = signups[index];
+            return (
+              signup && (
+                <tr key={signup.email} aria-rowindex={index + 2} data-index={index} ref={rows.measureElement}>
+                  <Cells {...{ signup, term, onErase, onCopy }} />
+                </tr>
+              )
+            );
+          })}
+          <Spacer height={rows.getTotalSize() - (last?.end ?? 0)} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus.
+    <tr aria-hidden="true">
+      <td className={styles.spacer} colSpan={4} style={{ height }} />
+    </tr>
+  ) : null;
+}
+
+type CellsProps = Pick<SignupTableProps, 'term' | 'onErase' | 'onCopy'> & { signup: LaunchSignup };
+
+/** Rendered again only if its signup changes, and not on scrolling. */
+const Cells = memo(({ signup: { email, name = '', signedUpAt }, term, onErase, onCopy }: CellsProps) => (
+  <>
+    <th scope="row" title={email}>
+      <Marked text={email} term={term} />
+    </th>
+    <td className={styles.name} title={name}>
+      <Marked text={name} term={term} />
+    </td>
+    <td className={styles.when}>
+      <time dateTime={signedUpAt}>{formatLocalDateTime(signedUpAt)}</time>
+    </td>
+    <td className={styles.buttons}>
+      <button
+        className={owner.quiet}
+        type="button"
+        aria-label={`${WORDS.copy} ${email}`}
+        onClick={() => onCopy(email)}
+      >
+        {WORDS.copy}
+      </button>
+      <button
+        className={owner.quiet}
+        type="button"
+        aria-label={`${WORDS.erase} ${email}`}
+        onClick={() => onErase({ email })}
+      >
+        {WORDS.erase}
+      </button>
+    </td>
+  </>
+));
+
+/** Marks the first place in a text that a search has found. `term` is folded; if it is empty, nothing is marked. */
+function Marked({ text, term }: { text: string; term: string }) {
+  const at = term === '' ? -1 : foldText(text).indexOf(term);
+  const found = text.slice(at, at + term.length);
+  // Folding may change the length of a text; then the place would be another one.
+  if (at === -1 || foldText(found) !== term) return <bdi>{text}</bdi>;
+  return (
+    <bdi>
+      {text.slice(0, at)}
+      <mark>{found}</mark>
+      {text.slice(at + term.length)}
+    </bdi>
+  );
+}

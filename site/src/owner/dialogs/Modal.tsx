@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { ADMIN } from '../../content/pages/admin';
+import * as shared from '../../styles/shared.module.css';
+import type { OwnerFailure } from '../session';
+import * as styles from './dialogs.module.css';
+
+interface ModalProps {
+  title: string;
+  /** `alertdialog` for a message that interrupts the owner. */
+  role?: 'alertdialog';
+  /** Called for Escape and the platform's other ways to close a dialog. */
+  onCancel(): void;
+  children: ReactNode;
+}
+
+/** A modal `<dialog>`, open while it is rendered; the browser traps the focus and restores it. */
+export function Modal({ title, role, onCancel, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  // Its cleanup runs before the element is removed, which alone would not restore the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      className={styles.dialog}
+      ref={dialog}
+      role={role}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      // A second Escape closes it although the first was prevented.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+interface FailureProps {
+  failure: OwnerFailure;
+  dismiss(): void;
+}
+
+/** Shows why a call failed until the owner closes it or tries again. */
+export function FailureDialog({ failure, dismiss }: FailureProps) {
+  const { text, detail } = failure.problem;
+  return (
+    <Modal role="alertdialog" title={text} onCancel={dismiss}>
+      {detail && <p>{detail}</p>}
+      <div className={styles.buttons}>
+        <FailureButtons {...{ failure, dismiss }} button={shared.button} main={shared.primary} />
+      </div>
+    </Modal>
+  );
+}
+
+interface FailureButtonsProps extends FailureProps {
+  /** Class names: of a button, and of the one to press. */
+  button: string | undefined;
+  main: string | undefined;
+}
+
+export function FailureButtons({ failure: { retries }, dismiss, button, main }: FailureButtonsProps) {
+  const tryAgain = () => {
+    dismiss();
+    for (const retry of retries) retry();
+  };
+  return (
+    <>
+      <button className={retries.length > 0 ? button : main} type="button" onClick={dismiss}>
+        {ADMIN.ok}
+      </button>
+      {retries.length > 0 && (
+        <button className={main} type="button" onClick={tryAgain}>
+          {ADMIN.tryAgain}
+        </button>
+      )}
+    </>
+  );
+}

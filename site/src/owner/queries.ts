@@ -1,0 +1,90 @@
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { foldText, PATHS, type SignupPage } from '@tariff-tantrum/lambdas/contract';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { queryKeyOf } from '../query-client';
+import type { OwnerHost } from './host';
+
+const LIST_KEY = [...queryKeyOf(PATHS.list), 'pages'];
+/** A search is sent when nothing was typed for this time, in milliseconds. */
+const TYPING_PAUSE_MS = 50;
+/** A search goes on by itself until it has found so many. */
+const ENOUGH = 100;
+
+export type SnapshotState = ReturnType<typeof useSnapshot>;
+
+/**
+ * Reads the counts and the signups per day after signing in. `refresh` reads them again, and the beginning of the list
+ * and everything else that is shown.
+ */
+export function useSnapshot(host: OwnerHost, signedIn: boolean) {
+  const queries = useQueryClient();
+  const [refreshing, setRefreshing] = useState(false);
+  const { data } = useQuery({
+    queryKey: queryKeyOf(PATHS.count),
+    enabled: signedIn,
+    queryFn: () => host.snapshot(),
+  });
+  const refresh = useCallback(async () => {
+    setRefreshing(true);
+    // Forgets all pages of the list but the first, so that only one is read again.
+    queries.setQueriesData<InfiniteData<SignupPage>>(
+      { queryKey: LIST_KEY },
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    );
+    await queries.invalidateQueries();
+    setRefreshing(false);
+  }, [queries]);
+  return { snapshot: data, refreshing, refresh };
+}
+
+export type LoadedSignups = ReturnType<typeof useSignups>;
+
+/**
+ * Reads the signups page by page: all of them, newest first, or those that `search` finds, first those whose address
+ * begins with its text. `term` is that text, folded, and `searched` is how many signups were read for it. `readAhead`
+ * reads the next page unless the last one failed, `loadMore` also then.
+ */
+export function useSignups(host: OwnerHost, signedIn: boolean) {
+  const [text, search] = useState('');
+  const term = useDebounced(foldText(text));
+  const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, refetch } =
+    useInfiniteQuery({
+      queryKey: [...LIST_KEY, term],
+      enabled: signedIn,
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam }) => host.list({ cursor: pageParam, search: term || undefined }),
+      getNextPageParam: (page) => page.next,
+    });
+  const signups = useMemo(() => data?.pages.flatMap((page) => page.signups) ?? [], [data]);
+  const searched = data?.pages.reduce((sum, page) => sum + (page.searched ?? 0), 0) ?? 0;
+
+  // What was read before a failed refresh is not continued.
+  const mustReadAgain = isError && !isFetchNextPageError;
+  const loadMore = useCallback(() => {
+    if (!isFetching) (mustReadAgain ? refetch : fetchNextPage)();
+  }, [fetchNextPage, refetch, mustReadAgain, isFetching]);
+  // After a failure only the owner's request reads on.
+  const canReadAhead = hasNextPage && !isError;
+  const readAhead = useCallback(() => {
+    if (canReadAhead) loadMore();
+  }, [canReadAhead, loadMore]);
+  const isSearching = term !== '' && signups.length < ENOUGH;
+  useEffect(() => {
+    if (isSearching) readAhead();
+  }, [isSearching, readAhead]);
+
+  return {
+    ...{ signups, term, searched, search, loadMore, readAhead },
+    ...{ loading: isFetching, failed: isError, hasMore: hasNextPage },
+  };
+}
+
+/** Returns the last value that has not changed for `TYPING_PAUSE_MS`. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
+}
