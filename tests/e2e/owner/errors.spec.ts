@@ -1,5 +1,5 @@
 import { startTestSystem } from '@tariff-tantrum/infra/testing';
-import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { failStore, rejectPassword, respondWithHtml } from './faults';
 import { expect, onBothHosts, test } from './fixture';
 import { enterPassword, message, prompt, retry, signUp, stat } from './owner';
@@ -91,6 +91,25 @@ onBothHosts(() => {
     await expect(stat(page, 'Total Signups')).toHaveText(String(before + 1));
     await expect(page.getByRole('rowheader', { name: `later@${host}.example` })).toBeVisible();
     await expect(log.first()).toBeVisible();
+  });
+
+  test('Refresh does nothing while it is refreshing', async ({ openSignedIn, faultProxy }) => {
+    const { page } = await openSignedIn(faultProxy.url);
+    let reads = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    faultProxy.intercept(async ({ url }, _response, forward) => {
+      if (url?.startsWith(PATHS.daily)) reads += 1;
+      await released;
+      return forward();
+    });
+    const refresh = page.getByRole('button', { name: /^Refresh/ });
+    await refresh.click();
+    await expect(refresh).toHaveText('Refreshing...');
+    await refresh.dispatchEvent('click');
+    release();
+    await expect(refresh).toHaveText('Refresh');
+    expect(reads).toBe(1);
   });
 
   test('a password that is rejected later ends the session', async ({ openSignedIn, faultProxy }) => {

@@ -1,0 +1,21 @@
+import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner/session';
+import type { SettingsFile } from './settings';
+import { createSignupWatch } from './signup-watch';
+import type { MainWindow } from './window';
+
+const mockBadges: number[] = [];
+jest.mock('electron', () => ({ app: { setBadgeCount: (count: number) => mockBadges.push(count) } }));
+
+test('signups are announced once, also after an erasure that left fewer than the owner had seen', async () => {
+  let total = 10;
+  const bodies: (string | undefined)[] = [];
+  const watch = createSignupWatch(
+    { signedIn: () => true, use: async () => ({ total, recent: 0 }) } as unknown as OwnerSession,
+    { read: () => ({ notify: true }) } as SettingsFile,
+    { notify: ({ body }) => void bodies.push(body) } as MainWindow,
+  );
+  watch.markSeen(10);
+  for (total of [12, 12, 4, 5]) await watch.check();
+  expect(bodies).toEqual(['2 new signups since you last looked.', 'One new signup since you last looked.']);
+  expect(mockBadges).toEqual([0, 2, 1]);
+});
