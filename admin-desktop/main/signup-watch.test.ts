@@ -12,7 +12,7 @@ test('signups are announced once, also after an erasure that left fewer than the
   const watch = createSignupWatch(
     { signedIn: () => true, use: async () => ({ total, recent: 0 }) } as unknown as OwnerSession,
     { read: () => ({ notify: true }) } as SettingsFile,
-    { notify: ({ body }) => void bodies.push(body) } as MainWindow,
+    { notify: ({ body }) => void bodies.push(body) } as unknown as MainWindow,
   );
   watch.markSeen(10);
   for (total of [12, 12, 4, 5]) await watch.check();
