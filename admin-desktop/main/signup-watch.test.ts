@@ -8,11 +8,11 @@ jest.mock('electron', () => ({ app: { setBadgeCount: (count: number) => mockBadg
 
 test('signups are announced once, also after an erasure that left fewer than the owner had seen', async () => {
   let total = 10;
-  const bodies: (string | undefined)[] = [];
+  const bodies: string[] = [];
   const watch = createSignupWatch(
     { signedIn: () => true, use: async () => ({ total, recent: 0 }) } as unknown as OwnerSession,
     { read: () => ({ notify: true }) } as SettingsFile,
-    { notify: ({ body }) => void bodies.push(body) } as unknown as MainWindow,
+    { notify: ({ body }: { body: string }) => bodies.push(body) } as unknown as MainWindow,
   );
   watch.markSeen(10);
   for (total of [12, 12, 4, 5]) await watch.check();
