@@ -87,8 +87,12 @@ export function createApp(options: AppOptions): App {
   return app;
 }
 
-/** Returns the headers that CloudFront adds to every response; search engines must not index a preview. */
-const responseHeaders = ({ stage, csp }: AppOptions): Record<string, string> => ({
+/** Returns the headers that CloudFront adds to every response. */
+const responseHeaders = ({ settings, csp }: AppOptions): Record<string, string> => ({
   ...securityHeaders({ csp, https: true }),
-  ...(stage === 'preview' ? { 'X-Robots-Tag': 'noindex' } : {}),
+  'Strict-Transport-Security': formatHsts(settings),
+  ...(settings.isPublic ? {} : { 'X-Robots-Tag': 'noindex' }),
 });
+
+const formatHsts = ({ hsts: { days, includeSubDomains } = { days: 1 } }: StageSettings): string =>
+  `max-age=${days * 86_400}${includeSubDomains ? '; includeSubDomains' : ''}`;

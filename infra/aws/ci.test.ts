@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, synthesis, TEST_STAGES, type TemplateResource } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe('the role of the GitHub workflow', () => {
   let role: TemplateResource['Properties'];

@@ -1,6 +1,6 @@
 import { type Synthesis, synthesis, TEST_STAGES, type TestStageName } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let synthesised: Synthesis;
 beforeAll(async () => {

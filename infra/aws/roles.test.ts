@@ -14,7 +14,7 @@ import {
   TEST_TABLE,
 } from './testing/roles';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const PASSWORD = 'correct horse battery';
 const EDGE_SECRET = 'a-secret-that-only-cloudfront-knows';

@@ -4,7 +4,7 @@ import { securityHeaders } from '../edge';
 import { partsOf } from './stages';
 import { type Synthesis, synthesis, TEST_CSP, TEST_STAGES, type TestTemplate } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let template: Synthesis['template'];
 beforeAll(async () => {
@@ -101,7 +101,11 @@ describe('the site stack', () => {
 
   it('adds all security headers to pages and API responses', () => {
     const sent = sentHeaders(site);
-    const wanted = securityHeaders({ csp: TEST_CSP, https: true });
+    // Browsers remember this one, so it begins with a day.
+    const wanted = {
+      ...securityHeaders({ csp: TEST_CSP, https: true }),
+      'Strict-Transport-Security': 'max-age=86400',
+    };
     expect(sent).toEqual(wanted);
     const policies = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map(
       ({ ResponseHeadersPolicyId }: Behavior) => ResponseHeadersPolicyId,
@@ -110,8 +114,11 @@ describe('the site stack', () => {
     expect(policies[0]).toEqual({ Ref: expect.stringMatching(/^Headers/) });
   });
 
-  it('asks search engines not to index a preview', () => {
+  it('asks search engines to index no stage but a public one, and follows its setting of HSTS', () => {
     expect(sentHeaders(template('plain', 'site'))['X-Robots-Tag']).toBe('noindex');
+    const staging = sentHeaders(template('staging', 'site'));
+    expect(staging['X-Robots-Tag']).toBe('noindex');
+    expect(staging['Strict-Transport-Security']).toBe('max-age=2592000; includeSubDomains');
   });
 
   it('gives a custom domain a certificate, at least TLS 1.2, and records for IPv4 and IPv6', () => {

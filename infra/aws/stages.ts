@@ -1,16 +1,29 @@
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 
-export type StageName = 'preview' | 'production';
+/** A name of `STAGES`, or `pr-` with a number. */
+export type StageName = string;
 
 /** The owner's settings for one stage. Every setting is here and nowhere else. */
 export interface StageSettings {
   /** The region of the signups and the API; in the EU, as the privacy page promises. */
   region: string;
   /**
-   * The Route 53 hosted zone of `GAME.domain`. If set, the site gets that domain and a certificate; otherwise it
-   * uses the address that CloudFront assigns.
+   * Whether this is the site for visitors: search engines may index it, and a deploy is refused while its pages state what
+   * is not true.
+   */
+  isPublic: boolean;
+  /**
+   * The Route 53 hosted zone of the domain. If set, the site gets that domain and a certificate; otherwise it uses the
+   * address that CloudFront assigns.
    */
   hostedZoneId?: string;
+  /** The domain, such as `staging.example.org`: the one of the hosted zone or a name in it; `GAME.domain` by default. */
+  domain?: string;
+  /**
+   * For how many days browsers that have been here refuse to use http (HSTS), which nobody can take back; 1 by default. Raise
+   * it step by step, as docs/deploying.md describes.
+   */
+  hsts?: { days: number; includeSubDomains?: boolean };
   /**
    * The number of the AWS account, so that a deploy with other credentials is refused. If absent, the first deploy
    * asks for it; without a terminal, as in CI, it is required.
@@ -50,16 +63,29 @@ export interface StageSettings {
   restoredTable?: string;
 }
 
-export const STAGES: Record<StageName, StageSettings> = {
-  preview: { region: 'eu-west-1', firewall: false, monthlyBudget: 10, signupsPerSecond: 50 },
+export const STAGES = {
+  preview: {
+    region: 'eu-west-1',
+    isPublic: false,
+    firewall: false,
+    monthlyBudget: 10,
+    signupsPerSecond: 50,
+  },
   production: {
     region: 'eu-west-1',
+    isPublic: true,
     alertEmail: CONTACT.support,
     firewall: true,
     monthlyBudget: 50,
     signupsPerSecond: 2500,
   },
-};
+} satisfies Record<string, StageSettings>;
+
+/** Returns the settings of a stage; undefined for an unknown one. Stages of pull requests have those of the preview. */
+export function findSettings(stage: string): StageSettings | undefined {
+  if (/^pr-\d{1,6}$/.test(stage)) return STAGES.preview;
+  return new Map<string, StageSettings>(Object.entries(STAGES)).get(stage);
+}
 
 /** CloudFront accepts certificates and firewalls only from this region, and has its metrics there. */
 export const GLOBAL_REGION = 'us-east-1';
@@ -96,6 +122,6 @@ export interface Domain {
 }
 
 /** Returns the custom domain of a stage if its settings name a hosted zone. */
-export function domainOf({ hostedZoneId }: StageSettings): Domain | undefined {
-  return hostedZoneId === undefined ? undefined : { name: GAME.domain, hostedZoneId };
+export function domainOf({ hostedZoneId, domain = GAME.domain }: StageSettings): Domain | undefined {
+  return hostedZoneId === undefined ? undefined : { name: domain, hostedZoneId };
 }

@@ -5,7 +5,7 @@ import { ENDPOINTS } from './endpoints';
 import { LIVE_ALIAS } from './release';
 import { type Synthesis, synthesis, TEST_STAGES, type TestStageName, type TestTemplate } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let template: Synthesis['template'];
 beforeAll(async () => {

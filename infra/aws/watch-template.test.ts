@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { GAME } from '@tariff-tantrum/lambdas/contract';
 import { ROOT, type Synthesis, synthesis, type TestStageName, type TestTemplate } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let template: Synthesis['template'];
 beforeAll(async () => {
@@ -82,6 +82,8 @@ describe('the watch stack', () => {
     const { Code } = watch.only('AWS::Lambda::Function').Properties;
     expect(JSON.parse(rule.Targets[0].Input)).toEqual({ siteUrl: `https://${GAME.domain}` });
     expect(Code.ZipFile.length).toBeLessThanOrEqual(4096);
+    // Lambda would repeat a failed check itself, so that one bad minute would count twice.
+    expect(watch.only('AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0);
     const alarm = alarms().find(({ id }) => id.startsWith('SiteDown'))?.Properties;
     expect(alarm).toMatchObject({ TreatMissingData: 'breaching', EvaluationPeriods: 2, Threshold: 0 });
     const errors = alarms().find(({ id }) => id.startsWith('LambdaErrors'))?.Properties;

@@ -6,6 +6,9 @@ const SECRETS = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
+  // With these, a job of GitHub Actions requests the token that AWS exchanges for a role.
+  'ACTIONS_ID_TOKEN_REQUEST_TOKEN',
+  'ACTIONS_ID_TOKEN_REQUEST_URL',
 ];
 
 /**

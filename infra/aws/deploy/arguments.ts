@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { STAGES, type StageName } from '../stages';
+import { findSettings, STAGES, type StageName } from '../stages';
 
 type DeployAction = 'deploy' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
 
@@ -35,8 +35,10 @@ const ACTIONS = ['check', 'smoke', 'rollback', 'dry-run', 'destroy'] as const;
 export function parseCommand(args: readonly string[]): DeployCommand {
   const { values } = parse(args);
   const { stage = 'preview', url, 'password-file': passwordFile, 'delete-signups': deleteSignups } = values;
-  if (!isStage(stage))
-    throw new DeployUsageError(`Unknown stage ${stage}. Stages: ${Object.keys(STAGES).join(', ')}.`);
+  if (!findSettings(stage))
+    throw new DeployUsageError(
+      `Unknown stage ${stage}. Stages: ${Object.keys(STAGES).join(', ')}, and pr- with a number.`,
+    );
   const actions = ACTIONS.filter((name) => values[name]);
   if (actions.length > 1)
     throw new DeployUsageError(`Choose one of ${actions.map((name) => `--${name}`).join(', ')}.`);
@@ -85,5 +87,3 @@ function parse(args: readonly string[]) {
     throw new DeployUsageError(error instanceof Error ? error.message : String(error));
   }
 }
-
-const isStage = (name: string): name is StageName => Object.hasOwn(STAGES, name);

@@ -28,7 +28,7 @@ const NO_CREDENTIALS: Finding = error(
 export const checkOffline = (stage: StageName, { settings, checks, accepted, now }: DeployTools): Finding[] =>
   accept(
     [
-      ...checkSettings(stage, settings, now().getTime()),
+      ...checkSettings(settings, now().getTime()),
       ...checkMailSettings(stage, settings),
       ...(checks.hasCredentials() ? [] : [NO_CREDENTIALS]),
     ],

@@ -13,6 +13,8 @@ const SECRETS = {
   ADMIN_PASSWORD: 'canary-1',
   LAUNCH_ADMIN_PASSWORD: 'canary-2',
   SMTP_URL: 'smtp://user:canary-3@mail.example',
+  ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'canary-4',
+  ACTIONS_ID_TOKEN_REQUEST_URL: 'https://canary-5.example',
 };
 const RECORD_TO = join(folder, 'children');
 const preload = (name: string): string => `--require=${join(ROOT, 'infra/aws/testing', name)}`;
@@ -67,7 +69,7 @@ describe('npm run deploy without credentials and network', () => {
   it('exits with 2 if the command line is invalid', () => {
     expect(deploy('--stage', 'moon')).toMatchObject({
       status: 2,
-      stderr: 'Unknown stage moon. Stages: preview, production.\n',
+      stderr: 'Unknown stage moon. Stages: preview, production, and pr- with a number.\n',
     });
   });
 

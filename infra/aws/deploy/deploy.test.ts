@@ -4,7 +4,7 @@ import { createTestDeploys, servedPage, versionServed, watchStyles } from '../te
 const { deployVersion, clean } = createTestDeploys();
 afterAll(clean);
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe('deploy', () => {
   let account: FakeAccount;

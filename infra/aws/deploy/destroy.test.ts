@@ -7,7 +7,7 @@ import { destroy } from './destroy';
 const { toolsFor, deployVersion, clean } = createTestDeploys();
 afterAll(clean);
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe('destroy', () => {
   let OWN: string;

@@ -13,7 +13,7 @@ import { destroy } from './destroy';
 const { toolsFor, deployVersion, clean } = createTestDeploys();
 afterAll(clean);
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const of = (name: keyof typeof TEST_STAGES): StageSettings => TEST_STAGES[name].settings;

@@ -1,5 +1,5 @@
 import type { Variables } from '../env';
-import { STAGES } from '../stages';
+import { findSettings } from '../stages';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
 import { isUnreachable } from './aws/clients';
 import { check, requireAccount } from './check';
@@ -19,7 +19,9 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
       console.log(HELP);
       return 0;
     }
-    return await run(command, createTools(STAGES[command.stage], command.accepted, env), buildSite);
+    const settings = findSettings(command.stage);
+    if (!settings) throw new DeployUsageError(`Unknown stage ${command.stage}.`);
+    return await run(command, createTools(settings, command.accepted, env), buildSite);
   } catch (error) {
     console.error(messageOf(error));
     return error instanceof DeployUsageError ? 2 : 1;

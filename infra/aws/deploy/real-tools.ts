@@ -28,7 +28,7 @@ export function createTools(
     accepted,
     build: buildForAws,
     siteFolder: SITE_FOLDER,
-    synthesise: async (stage, options) => (await import('./synthesise')).synthesise(stage, options),
+    synthesise: async (stage, options) => (await import('./synthesise')).synthesise(stage, settings, options),
     cdk: (folder, cdkRegion, args) => cdk(cdkRegion, env, [...args, '--app', folder]),
     bootstrap: (environments) => cdk(region, env, ['bootstrap', ...environments]),
     smoke: async (stage) => (await import('./smoke')).smokeStage(stage, tools),

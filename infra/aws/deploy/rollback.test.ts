@@ -13,7 +13,7 @@ import { rollback } from './rollback';
 const { toolsFor, deployVersion, clean } = createTestDeploys();
 afterAll(clean);
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe('rollback', () => {
   let account: FakeAccount;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '../endpoints';
 import { type Synthesis, synthesis } from '../testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let synthesised: Synthesis;
 beforeAll(async () => {

@@ -2,18 +2,22 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../app';
 import { bundleLambdas } from '../bundle/lambdas';
-import { STAGES, type StageName } from '../stages';
+import type { StageName, StageSettings } from '../stages';
 import type { SynthesisOptions, Templates } from './tools';
 
 /** The folder of bundles and templates; git ignores it. */
 export const DIST_FOLDER = join(import.meta.dirname, '..', 'dist');
 
 /** Synthesises the templates of a stage without calling AWS. @throws if a cdk-nag rule is violated */
-export async function synthesise(stage: StageName, { csp }: SynthesisOptions): Promise<Templates> {
+export async function synthesise(
+  stage: StageName,
+  settings: StageSettings,
+  { csp }: SynthesisOptions,
+): Promise<Templates> {
   rmSync(DIST_FOLDER, { recursive: true, force: true });
   const lambdas = await bundleLambdas(join(DIST_FOLDER, 'lambdas'));
   const bundle = (name: string): string => join(lambdas, name);
   const outdir = join(DIST_FOLDER, 'cdk.out');
-  const assembly = createApp({ stage, settings: STAGES[stage], csp, bundle, outdir }).synth();
+  const assembly = createApp({ stage, settings, csp, bundle, outdir }).synth();
   return { folder: assembly.directory, stacks: assembly.stacks.map(({ stackName }) => stackName) };
 }

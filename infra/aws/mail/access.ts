@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { Endpoint } from '../endpoints';
 import { allow } from '../stacks/allow';
 import type { Domain, StageName } from '../stages';
-import { MAIL_FROM, mailNames } from './names';
+import { mailNames, senderOf } from './names';
 
 /** What the Lambdas of mails may do besides, and their variables. */
 export interface MailAccess {
@@ -17,14 +17,16 @@ export interface MailAccess {
 /** Returns the access to the stream of the table, and to SES: to identity, configuration set and sender of the stage. */
 export function mailAccess(scope: Construct, stage: StageName, domain: Domain, table: ITable): MailAccess {
   const { configurationSet, events } = mailNames(stage);
+  const sender = senderOf(domain);
   const stack = Stack.of(scope);
   const arn = (service: string, resource: string): string =>
     stack.formatArn({ service, resource, arnFormat: ArnFormat.NO_RESOURCE_NAME });
   const send = new PolicyStatement({
     // SES asks for the second action if the content is raw.
     actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-    resources: [arn('ses', `identity/${domain.name}`), arn('ses', `configuration-set/${configurationSet}`)],
-    conditions: { StringEquals: { 'ses:FromAddress': MAIL_FROM } },
+    // In its sandbox, SES also asks for the identity of the recipient. The condition limits the sender.
+    resources: [arn('ses', 'identity/*'), arn('ses', `configuration-set/${configurationSet}`)],
+    conditions: { StringEquals: { 'ses:FromAddress': sender } },
   });
   const receive = allow(
     ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
@@ -37,16 +39,22 @@ export function mailAccess(scope: Construct, stage: StageName, domain: Domain, t
   return {
     statements: (mails) => (mails === 'sends' ? [send, list, ...stream] : [receive]),
     variables: {
-      MAIL_FROM,
+      MAIL_FROM: sender,
       SITE_URL: `https://${domain.name}`,
       MAIL_CONFIGURATION_SET: configurationSet,
     },
     acknowledge(role, mails) {
       if (mails !== 'sends') return;
-      Validations.of(role).acknowledge({
-        id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'Listing the streams and reading the quota of SES are actions without a resource.',
-      });
+      Validations.of(role).acknowledge(
+        {
+          id: 'AwsSolutions-IAM5[Resource::*]',
+          reason: 'Listing the streams and reading the quota of SES are actions without a resource.',
+        },
+        {
+          id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:${stack.region}:<AWS::AccountId>:identity/*]`,
+          reason: 'In its sandbox SES asks for the recipient, too. A condition allows one sender only.',
+        },
+      );
     },
   };
 }

@@ -1,7 +1,8 @@
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { type Synthesis, synthesis, type TestTemplate } from '../testing';
+import { sesAuthorises } from '../testing/fake-aws/ses';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let template: Synthesis['template'];
 let mail: TestTemplate;
@@ -17,7 +18,7 @@ describe('the mail stack', () => {
     expect(mail.only('AWS::SES::EmailIdentity').Properties).toMatchObject({
       EmailIdentity: GAME.domain,
       FeedbackAttributes: { EmailForwardingEnabled: false },
-      MailFromAttributes: { MailFromDomain: `mail.${GAME.domain}` },
+      MailFromAttributes: { MailFromDomain: `bounce.${GAME.domain}` },
     });
     const records = mail
       .properties('AWS::Route53::RecordSet')
@@ -30,9 +31,9 @@ describe('the mail stack', () => {
       'CNAME its DKIM name',
       'CNAME its DKIM name',
       'CNAME its DKIM name',
-      `MX mail.${GAME.domain}.`,
+      `MX bounce.${GAME.domain}.`,
       `TXT _dmarc.${GAME.domain}.`,
-      `TXT mail.${GAME.domain}.`,
+      `TXT bounce.${GAME.domain}.`,
     ]);
     expect(records.find(([, name]) => name?.startsWith('_dmarc'))?.[2]).toContain(
       `v=DMARC1; p=none; rua=mailto:${CONTACT.support}`,
@@ -93,6 +94,27 @@ describe('the mail stack', () => {
     expect(dead.MessageRetentionPeriod).toBe(14 * 86_400);
     expect(JSON.stringify(mail.all('AWS::SQS::QueuePolicy'))).toContain('aws:SecureTransport');
   });
+});
+
+test('SES sends to a verified address of the owner in its sandbox, and to anybody after it, from one sender only', () => {
+  const worker = api.all('AWS::IAM::Role').find(({ id }) => /^mailworker|^worker/.test(id));
+  const statements = worker?.Properties.Policies[0].PolicyDocument.Statement;
+  const identities = [GAME.domain, 'owner@mailbox.test'];
+  const mail = { from: CONTACT.support, to: 'owner@mailbox.test' };
+  expect(sesAuthorises(statements, mail, identities, true)).toBe(true);
+  expect(sesAuthorises(statements, { ...mail, to: 'stranger@mailbox.test' }, identities, true)).toBe(false);
+  expect(sesAuthorises(statements, { ...mail, to: 'stranger@mailbox.test' }, identities, false)).toBe(true);
+  expect(sesAuthorises(statements, { ...mail, from: `other@${GAME.domain}` }, identities, false)).toBe(false);
+});
+
+test('a stage of any name has its own domain, sender and MAIL FROM domain', () => {
+  expect(template('staging', 'mail').only('AWS::SES::EmailIdentity').Properties).toMatchObject({
+    EmailIdentity: `staging.${GAME.domain}`,
+    MailFromAttributes: { MailFromDomain: `bounce.staging.${GAME.domain}` },
+  });
+  expect(JSON.stringify(template('staging', 'api').json)).toContain(
+    `"ses:FromAddress":"support@staging.${GAME.domain}"`,
+  );
 });
 
 describe('the worker', () => {

@@ -14,15 +14,12 @@ import {
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Domain, StageName } from '../stages';
-import { MAIL_FROM, mailNames } from './names';
+import { bounceDomain, mailNames, senderOf } from './names';
 
 interface MailStackProps extends StackProps {
   stage: StageName;
   domain: Domain;
 }
-
-/** What receivers do with mails that are not signed by the domain: report them, until the owner is stricter. */
-const DMARC = `v=DMARC1; p=none; rua=mailto:${MAIL_FROM}`;
 
 /** The events that take an address off, by the names that EventBridge and the Lambda have for them. */
 const EVENTS = [
@@ -45,7 +42,7 @@ export class MailStack extends Stack {
       hostedZoneId: domain.hostedZoneId,
     });
     const configurationSet = this.createConfigurationSet(names.configurationSet);
-    this.createIdentity(zone, configurationSet);
+    this.createIdentity(zone, domain, configurationSet);
     this.createEvents(names, configurationSet);
   }
 
@@ -66,15 +63,17 @@ export class MailStack extends Stack {
   }
 
   /** Creates the identity with the records of DKIM and of the MAIL FROM domain, and the one of DMARC. */
-  private createIdentity(zone: IPublicHostedZone, configurationSet: ConfigurationSet): void {
+  private createIdentity(zone: IPublicHostedZone, domain: Domain, configurationSet: ConfigurationSet): void {
     new EmailIdentity(this, 'Identity', {
       identity: Identity.publicHostedZone(zone),
       configurationSet,
-      mailFromDomain: `mail.${zone.zoneName}`,
+      mailFromDomain: bounceDomain(domain),
       // Bounces are events; as mails they would fill the owner's mailbox.
       feedbackForwarding: false,
     });
-    new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values: [DMARC] });
+    // Receivers report mails that are not signed by the domain, until the owner is stricter.
+    const values = [`v=DMARC1; p=none; rua=mailto:${senderOf(domain)}`];
+    new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values });
   }
 
   private createEvents(

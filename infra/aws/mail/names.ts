@@ -1,5 +1,5 @@
-import { CONTACT } from '@tariff-tantrum/lambdas/contract/facts';
-import { type StageName, stackName } from '../stages';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { type Domain, type StageName, stackName } from '../stages';
 
 /** Names that the stacks share. They are fixed, so that no stack imports them from another one. */
 export const mailNames = (stage: StageName) => ({
@@ -10,5 +10,9 @@ export const mailNames = (stage: StageName) => ({
   deadLetters: `${stackName(stage, 'mail')}-dead-letters`,
 });
 
-/** The sender of all mails. */
-export const MAIL_FROM = CONTACT.support;
+/** Returns the sender of all mails of a stage. */
+export const senderOf = ({ name }: Domain): string =>
+  name === GAME.domain ? CONTACT.support : `support@${name}`;
+
+/** Returns the MAIL FROM domain, to which bounces go. It has records of its own, which the owner's mail host may not have. */
+export const bounceDomain = ({ name }: Domain): string => `bounce.${name}`;

@@ -31,7 +31,7 @@ export const PAGE_CHECKS: readonly SmokeCheck[] = [
         await response.body?.cancel();
         for (const [name, pattern] of SECURITY_HEADERS) ensureHeader(response, name, pattern);
         if (address.startsWith('https:'))
-          ensureHeader(response, 'Strict-Transport-Security', /max-age=\d{7,}/);
+          ensureHeader(response, 'Strict-Transport-Security', /max-age=\d{5,}/);
       }
     },
   },

@@ -9,8 +9,6 @@ type Statement = CfnWebACL.StatementProperty;
 /** Keys of the custom response bodies. */
 const RATE_LIMITED = 'slow-down';
 const BLOCKED = 'refused';
-const COMMON = 'AWSManagedRulesCommonRuleSet';
-const COMMON_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
 /**
  * Requests per client address in five minutes; a school or an office may share one address. A list of a million signups
@@ -32,7 +30,7 @@ export class Firewall extends Construct {
       rateRule('AdminRate', RATES.admin, startsWith(PATHS.list)),
       rateRule('Rate', RATES.everything),
       commonRules(),
-      commonBodies(),
+      commonBlock(),
     ];
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
@@ -77,69 +75,31 @@ function rateRule(name: string, limit: number, scopeDownStatement?: Statement): 
   };
 }
 
-/** The names of AWS's common rules by what they inspect; AWS writes the same in their labels as `_Body`. */
-const BODY_RULES = ['CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI'];
-const OTHER_RULES = [
-  'NoUserAgent_HEADER',
-  'UserAgent_BadBots_HEADER',
-  'SizeRestrictions_QUERYSTRING',
-  'SizeRestrictions_Cookie_HEADER',
-  'SizeRestrictions_URIPATH',
-  'EC2MetaDataSSRF_COOKIE',
-  'EC2MetaDataSSRF_URIPATH',
-  'EC2MetaDataSSRF_QUERYARGUMENTS',
-  'GenericLFI_QUERYARGUMENTS',
-  'GenericLFI_URIPATH',
-  'RestrictedExtensions_URIPATH',
-  'RestrictedExtensions_QUERYARGUMENTS',
-  'GenericRFI_QUERYARGUMENTS',
-  'GenericRFI_URIPATH',
-  'CrossSiteScripting_COOKIE',
-  'CrossSiteScripting_QUERYARGUMENTS',
-  'CrossSiteScripting_URIPATH',
-];
-
-const block: CfnWebACL.RuleActionProperty = {
-  block: { customResponse: { responseCode: 400, customResponseBodyKey: BLOCKED } },
-};
-
 /**
- * AWS's common rules, with an override for each of them, because their own response is a 403. The API has its own limit
- * for the length of a body; what the rules find in a body is only labelled, for the next rule.
+ * AWS's common rules, except for imports: they need the password and contain visitors' names. Their own response would be a
+ * 403, so they only label a request, and the next rule blocks it.
  */
 function commonRules(): RuleWithoutPriority {
-  const counted = ['SizeRestrictions', ...BODY_RULES].map((name) => `${name}_BODY`);
   return {
     name: 'Common',
-    overrideAction: { none: {} },
+    overrideAction: { count: {} },
     statement: {
       managedRuleGroupStatement: {
         vendorName: 'AWS',
-        name: COMMON,
-        ruleActionOverrides: [
-          ...OTHER_RULES.map((name) => ({ name, actionToUse: block })),
-          ...counted.map((name) => ({ name, actionToUse: { count: {} } })),
-        ],
+        name: 'AWSManagedRulesCommonRuleSet',
+        scopeDownStatement: { notStatement: { statement: exactly(PATHS.import) } },
       },
     },
     visibilityConfig: visibility('Common'),
   };
 }
 
-/** Blocks what the common rules found in a body, except in imports: they need the password and contain visitors' names. */
-function commonBodies(): RuleWithoutPriority {
-  const labels = BODY_RULES.map(
-    (name): Statement => ({
-      labelMatchStatement: { scope: 'LABEL', key: `${COMMON_LABELS}${name}_Body` },
-    }),
-  );
+function commonBlock(): RuleWithoutPriority {
   return {
-    name: 'CommonBodies',
-    action: block,
-    statement: {
-      andStatement: { statements: [{ orStatement: { statements: labels } }, not(exactly(PATHS.import))] },
-    },
-    visibilityConfig: visibility('CommonBodies'),
+    name: 'CommonBlock',
+    action: { block: { customResponse: { responseCode: 400, customResponseBodyKey: BLOCKED } } },
+    statement: { labelMatchStatement: { scope: 'NAMESPACE', key: 'awswaf:managed:aws:core-rule-set:' } },
+    visibilityConfig: visibility('CommonBlock'),
   };
 }
 
@@ -167,8 +127,6 @@ const path = (positionalConstraint: string, searchString: string): Statement => 
     ],
   },
 });
-
-const not = (statement: Statement): Statement => ({ notStatement: { statement } });
 
 const exactly = (uri: string): Statement => path('EXACTLY', uri);
 const startsWith = (uri: string): Statement => path('STARTS_WITH', uri);

@@ -1,3 +1,4 @@
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { STAGES, type StageName, type StageSettings } from '../stages';
 
 /** A stage and its settings, as a test synthesises them. */
@@ -22,6 +23,17 @@ const DOUBLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'doubl
 const SINGLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'single' } };
 const PLAIN: TestStage = { stage: 'preview', settings: STAGES.preview };
 
+const STAGING: TestStage = {
+  stage: 'staging',
+  settings: {
+    ...STAGES.preview,
+    hostedZoneId: 'Z0123456789',
+    domain: `staging.${GAME.domain}`,
+    hsts: { days: 30, includeSubDomains: true },
+    optIn: 'double',
+  },
+};
+
 const { hostedZoneId: _zone, ...WITHOUT_DOMAIN } = FULL.settings;
 const { repository: _repository, ...WITHOUT_REPOSITORY } = FULL.settings;
 
@@ -39,6 +51,10 @@ export const TEST_STAGES = {
   withoutDomain: { ...FULL, settings: WITHOUT_DOMAIN },
   /** A domain without a firewall, and no workflow. */
   domainOnly: { ...FULL, settings: { ...WITHOUT_REPOSITORY, firewall: false } },
+  /** A stage of its own name and domain, whose signups are confirmed by mail. */
+  staging: STAGING,
+  /** The same with a restored table, which has no stream. */
+  stagingRestored: { ...STAGING, settings: { ...STAGING.settings, restoredTable: 'LaunchSignups-back' } },
   /** A restored table instead of the stack's own. */
   restored: { ...PLAIN, settings: { ...PLAIN.settings, restoredTable: 'LaunchSignups-back' } },
 } as const satisfies Record<string, TestStage>;

@@ -20,22 +20,24 @@ export async function checkDomain(
   const domain = domainOf(settings);
   if (!domain) return [];
   const zone = await zoneServers(aws, domain);
-  if (!Array.isArray(zone)) return [zone];
+  if ('severity' in zone) return [zone];
   return [
-    ...(await checkDelegation(domain.name, zone, nameServers)),
+    ...(await checkDelegation(zone.name, zone.servers, nameServers)),
     ...(await checkRecords(aws, stage, domain)),
   ];
 }
 
-/** Returns the name servers of the hosted zone, or why it cannot be used. */
+/** Returns the name and the name servers of the hosted zone, or why it cannot be used. */
 async function zoneServers(
   { route53 }: AwsClients,
   { name, hostedZoneId }: Domain,
-): Promise<string[] | Finding> {
+): Promise<{ name: string; servers: string[] } | Finding> {
   const how = 'Correct hostedZoneId in infra/aws/stages.ts: Route 53, Hosted zones, the one of your domain.';
   try {
     const { HostedZone, DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: hostedZoneId }));
-    if (HostedZone?.Name === `${name}.`) return DelegationSet?.NameServers ?? [];
+    const zone = withoutDot(HostedZone?.Name ?? '');
+    if (name === zone || name.endsWith(`.${zone}`))
+      return { name: zone, servers: DelegationSet?.NameServers ?? [] };
     return error(`The hosted zone ${hostedZoneId} belongs to ${HostedZone?.Name}, not to ${name}.`, how);
   } catch (problem) {
     return error(`The hosted zone ${hostedZoneId} cannot be read (${nameOf(problem)}).`, how);

@@ -57,7 +57,7 @@ describe('the check of mails', () => {
       ]);
   });
 
-  it.each(['_dmarc', 'mail'])('refuses a record that the deploy would create: %s', async (name) => {
+  it.each(['_dmarc', 'bounce'])('refuses a record that the deploy would create: %s', async (name) => {
     const record = { Name: `${name}.${GAME.domain}.`, Type: 'TXT' };
     const ListResourceRecordSetsCommand = () => ({ ResourceRecordSets: [record] });
     expect(await check({ ...NOTHING, ListResourceRecordSetsCommand })).toEqual([

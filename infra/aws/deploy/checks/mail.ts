@@ -1,6 +1,6 @@
 import { ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
-import { MAIL_FROM } from '../../mail/names';
+import { bounceDomain, senderOf } from '../../mail/names';
 import { type Domain, domainOf, type StageName, type StageSettings, stackName } from '../../stages';
 import type { AwsClients } from '../aws/clients';
 import { findStack, resourcesOf } from '../aws/stacks';
@@ -11,7 +11,7 @@ import { error, type Finding, note, warning } from './finding';
 /** Checks the mode of a stage without AWS; recommends that signups are confirmed by mail. */
 export function checkMailSettings(stage: StageName, settings: StageSettings): Finding[] {
   const domain = domainOf(settings);
-  if (settings.optIn !== 'double') return stage === 'production' ? [RECOMMENDATION] : [];
+  if (settings.optIn !== 'double') return settings.isPublic ? [RECOMMENDATION] : [];
   if (!domain)
     return [
       error(
@@ -19,10 +19,11 @@ export function checkMailSettings(stage: StageName, settings: StageSettings): Fi
         `Enter the hostedZoneId of ${stage} in infra/aws/stages.ts, or remove optIn; docs/mail.md.`,
       ),
     ];
-  if (MAIL_FROM.endsWith(`@${domain.name}`)) return [];
+  const sender = senderOf(domain);
+  if (sender.endsWith(`@${domain.name}`)) return [];
   return [
     error(
-      `Mails are sent by ${MAIL_FROM}, which does not belong to ${domain.name}, so nobody would accept them.`,
+      `Mails are sent by ${sender}, which does not belong to ${domain.name}, so nobody would accept them.`,
       'Correct domain or support address in lambdas/contract/facts.ts.',
     ),
   ];
@@ -40,7 +41,7 @@ export async function checkMail(
   settings: StageSettings,
 ): Promise<Finding[]> {
   const domain = settings.optIn === 'double' ? domainOf(settings) : undefined;
-  const sandbox = await checkSandbox(aws, stage);
+  const sandbox = await checkSandbox(aws, settings);
   if (!domain) return sandbox;
   const isDeployed = (await findStack(aws.cloudFormation, stackName(stage, 'mail'))) !== undefined;
   return [
@@ -50,9 +51,9 @@ export async function checkMail(
   ];
 }
 
-async function checkSandbox({ ses }: AwsClients, stage: StageName): Promise<Finding[]> {
+async function checkSandbox({ ses }: AwsClients, { isPublic }: StageSettings): Promise<Finding[]> {
   const how = 'In the SES console of this region choose "Request production access"; it takes about a day.';
-  const finding = stage === 'production' ? warning : note;
+  const finding = isPublic ? warning : note;
   try {
     const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
     if (ProductionAccessEnabled) return [];
@@ -68,13 +69,14 @@ async function checkSandbox({ ses }: AwsClients, stage: StageName): Promise<Find
 async function checkMailRecords(
   { route53, cloudFormation }: AwsClients,
   stage: StageName,
-  { name, hostedZoneId }: Domain,
+  domain: Domain,
 ): Promise<Finding[]> {
+  const { name, hostedZoneId } = domain;
   const { ResourceRecordSets = [] } = await route53.send(
     new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId }),
   );
   const own = await resourcesOf(cloudFormation, stackName(stage, 'mail'), 'AWS::Route53::RecordSet');
-  const names = [`_dmarc.${name}`, `mail.${name}`].filter((one) => !own.map(withoutDot).includes(one));
+  const names = [`_dmarc.${name}`, bounceDomain(domain)].filter((one) => !own.map(withoutDot).includes(one));
   return ResourceRecordSets.filter(({ Name = '' }) => names.includes(withoutDot(Name))).map(
     ({ Name = '', Type }) =>
       error(

@@ -11,7 +11,7 @@ describe('checkSettings', () => {
     'refuses production on %s for each notice that the owner has not accepted',
     (day) => {
       const now = Date.parse(day);
-      const findings = checkSettings('production', SETTINGS, now);
+      const findings = checkSettings(SETTINGS, now);
       expect(findings.map(({ title }) => title)).toEqual(listNotices(now).map(({ title }) => title));
       const ids = findings.map(({ id }) => id ?? '');
       for (const id of ids) {
@@ -28,18 +28,18 @@ describe('checkSettings', () => {
   );
 
   it('does not refuse the preview for what the pages state', () => {
-    expect(checkSettings('preview', STAGES.preview, NOW)).toEqual([]);
+    expect(checkSettings(STAGES.preview, NOW)).toEqual([]);
   });
 
   it.each(['us-east-1', 'eu-west-2', 'eu-central-2', 'eu-nowhere-1'])('refuses the region %s', (region) => {
-    const [finding] = checkSettings('preview', { ...STAGES.preview, region }, NOW);
+    const [finding] = checkSettings({ ...STAGES.preview, region }, NOW);
     expect(finding).toMatchObject({ severity: 'error', title: expect.stringContaining('is not in the EU') });
   });
 
   it('refuses alarms without a real address, and notes a missing domain', () => {
     const { hostedZoneId: _, ...rest } = SETTINGS;
-    const facts = checkSettings('production', SETTINGS, NOW).length;
-    const findings = checkSettings('production', { ...rest, alertEmail: 'me@x.example' }, NOW).slice(facts);
+    const facts = checkSettings(SETTINGS, NOW).length;
+    const findings = checkSettings({ ...rest, alertEmail: 'me@x.example' }, NOW).slice(facts);
     expect(findings.map(({ severity }) => severity)).toEqual(['error', 'note']);
   });
 });

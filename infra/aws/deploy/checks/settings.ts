@@ -1,19 +1,14 @@
 import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/contract';
-import type { StageName, StageSettings } from '../../stages';
+import type { StageSettings } from '../../stages';
 import { error, type Finding, note } from './finding';
 
 /** Regions in the EU. Names do not show it: eu-west-2 is in the United Kingdom, eu-central-2 in Switzerland. */
 const EU_REGIONS = ['eu-central-1', 'eu-north-1', 'eu-south-1', 'eu-south-2', 'eu-west-1', 'eu-west-3'];
 
 /** Checks everything that can be checked without AWS. @param now in ms since 1970 */
-export function checkSettings(
-  stage: StageName,
-  settings: StageSettings,
-  now: number,
-  facts?: StatedFacts,
-): Finding[] {
+export function checkSettings(settings: StageSettings, now: number, facts?: StatedFacts): Finding[] {
   const always = [...checkRegion(settings), ...checkPlan(settings)];
-  if (stage !== 'production') return always;
+  if (!settings.isPublic) return always;
   return [...always, ...checkFacts(now, facts), ...checkProduction(settings)];
 }
 
@@ -37,7 +32,7 @@ function checkPlan({ firewall, flatRatePlan }: StageSettings): Finding[] {
   ];
 }
 
-/** Whatever the pages state and is not true refuses a production deploy, unless the owner accepts it by its name. */
+/** Whatever the pages state and is not true refuses the deploy of a public stage, unless the owner accepts it by its name. */
 const checkFacts = (now: number, facts?: StatedFacts): Finding[] =>
   listNotices(now, facts).map(({ id, title, whatToDo }) => ({ id, ...error(title, whatToDo) }));
 
@@ -47,14 +42,14 @@ function checkProduction({ alertEmail, hostedZoneId }: StageSettings): Finding[]
     findings.push(
       error(
         'No one would be notified of alarms or of the budget.',
-        'Enter an address that you read as alertEmail of production in infra/aws/stages.ts.',
+        'Enter an address that you read as alertEmail of the stage in infra/aws/stages.ts.',
       ),
     );
   if (!hostedZoneId)
     findings.push(
       note(
-        'Production has no domain of its own, so it gets an address of CloudFront.',
-        'Enter the hostedZoneId of production in infra/aws/stages.ts; docs/deploying.md, "Production".',
+        'The public stage has no domain of its own, so it gets an address of CloudFront.',
+        'Enter the hostedZoneId of the stage in infra/aws/stages.ts; docs/deploying.md, "Production".',
       ),
     );
   return findings;

@@ -33,6 +33,8 @@ export class UptimeCheck extends Construct {
         inlinePolicies: { Needed: new PolicyDocument({ statements: [logs] }) },
       }),
     });
+    // Lambda itself would repeat a failed check twice, and one bad minute would raise the alarm.
+    this.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(5) });
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(Duration.minutes(5)),
       // The next check is due soon, so none is repeated.

@@ -13,7 +13,7 @@ import type { FakeAccount } from './account';
 export async function serveFakeAccount(account: FakeAccount) {
   const server = createServer(async (request, response) => {
     const { headers } = account.state;
-    const { status, location, key } = await find(account, request);
+    const { status, location, key } = await findFile(account, request);
     if (location !== undefined) {
       response.writeHead(status, { ...headers, location }).end();
       return;
@@ -40,7 +40,10 @@ export async function serveFakeAccount(account: FakeAccount) {
 }
 
 /** Finds the file of a request through the deployed function. */
-async function find(account: FakeAccount, { url = '/', headers }: IncomingMessage) {
+export async function findFile(
+  account: FakeAccount,
+  { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
+) {
   const { edgeFunctions, objects } = account.state;
   const [, code = ''] = [...edgeFunctions].find(([name]) => name.includes('onPage')) ?? [];
   const onPage = loadEdgeFunction(code, account.edgeKeys);

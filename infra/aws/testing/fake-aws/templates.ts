@@ -13,19 +13,22 @@ interface TemplateOptions extends SynthesisOptions {
 }
 
 /**
- * Returns the real templates of a test stage, with the policy and the code exchanged in their text: a synthesis
+ * Returns the real templates of a test stage, with the name of the stage, the policy and the code exchanged in their text: a synthesis
  * for each deploy of a test would take seconds. @throws if no test stage has these settings
  */
 export async function templatesFor(stage: StageName, options: TemplateOptions) {
-  const name = testStageOf(stage, options.settings);
+  const name = testStageOf(options.settings);
+  const names = [TEST_STAGES[name].stage, stage].map((one) => `tariff-tantrum-${one}`) as [string, string];
   const { template } = await synthesis();
   return (part: StackPart): TestTemplate =>
-    new TestTemplate(JSON.parse(exchange(JSON.stringify(template(name, part).json), options)));
+    new TestTemplate(
+      JSON.parse(exchange(JSON.stringify(template(name, part).json), options).replaceAll(...names)),
+    );
 }
 
-function testStageOf(stage: StageName, settings: StageSettings): TestStageName {
+function testStageOf(settings: StageSettings): TestStageName {
   const names = Object.keys(TEST_STAGES) as TestStageName[];
-  const name = names.find((one) => isDeepStrictEqual(TEST_STAGES[one], { stage, settings }));
+  const name = names.find((one) => isDeepStrictEqual(TEST_STAGES[one].settings, settings));
   if (!name) throw new Error('No test stage has these settings. Add one to infra/aws/testing/stages.ts.');
   return name;
 }
