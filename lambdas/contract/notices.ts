@@ -46,131 +46,128 @@ const FILE = 'lambdas/contract/facts.ts';
 /** Returns what is not true any more or not filled in at the time `now` (ms since 1970); errors come first. */
 export function listNotices(now: number, facts: StatedFacts = STATED_FACTS): FactNotice[] {
   const today = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const notices = [
-    ...(facts.phase === 'pre-launch' ? noticesBeforeLaunch(facts, today) : noticesAfterLaunch(facts, today)),
-    ...pastOffers(facts, today),
-    ...placeholders(facts),
-    ...legalDate(facts),
-    ...contradictions(facts),
+  const collect = (severity: FactNotice['severity'], checks: Checks): FactNotice[] =>
+    Object.entries(checks).flatMap(([id, check]) => {
+      const found = check(facts, today);
+      return found ? [{ id, severity, title: found[0], whatToDo: found[1] }] : [];
+    });
+  const isLaunched = facts.phase === 'launched';
+  return [
+    ...collect('error', isLaunched ? AFTER_LAUNCH : BEFORE_LAUNCH),
+    ...collect('error', ERRORS),
+    ...collect('warning', isLaunched ? { ...WARNINGS_AFTER_LAUNCH, ...WARNINGS } : WARNINGS),
   ];
-  return notices.sort((a, b) => a.severity.localeCompare(b.severity));
 }
 
-const error = (id: string, title: string, whatToDo: string): FactNotice => ({
-  id,
-  severity: 'error',
-  title,
-  whatToDo,
-});
-const warning = (id: string, title: string, whatToDo: string): FactNotice => ({
-  ...error(id, title, whatToDo),
-  severity: 'warning',
-});
+/** By the id of a notice: what it says and what to do, or false if there is nothing to notice. */
+type Checks = Readonly<
+  Record<string, (facts: StatedFacts, today: string) => false | readonly [title: string, whatToDo: string]>
+>;
 
 /** Returns whether a day or a month is over; both compare as text. */
-const isPast = (date: string, today: string): boolean => today.slice(0, date.length) > date;
+const isPast = (date: string | undefined, today: string): date is string =>
+  date !== undefined && today.slice(0, date.length) > date;
 
-function noticesBeforeLaunch({ dates }: StatedFacts, today: string): FactNotice[] {
-  const { ordersOpen, launchMonth } = dates;
-  const whatToDo = `Choose new dates (DATES), or set PHASE to 'launched', in ${FILE}.`;
-  const notices: FactNotice[] = [];
-  if (ordersOpen && isPast(ordersOpen, today)) {
-    const title = `Orders were to open on ${dateText(ordersOpen)}, but the phase is still pre-launch.`;
-    notices.push(error('orders-open-past', title, whatToDo));
-  }
-  if (launchMonth && isPast(launchMonth, today)) {
-    const title = `The pages announce the launch for ${dateText(launchMonth)}, which is over.`;
-    notices.push(error('launch-month-past', title, whatToDo));
-  }
-  return notices;
-}
+const isSecure = (url: string | undefined): boolean => url?.startsWith('https://') ?? false;
 
-function noticesAfterLaunch(
-  { dates, shopUrl, withdrawalUrl, contact }: StatedFacts,
-  today: string,
-): FactNotice[] {
-  const { ordersOpen, discountUntil } = dates;
-  const notices: FactNotice[] = [];
-  if (ordersOpen && ordersOpen > today) {
-    const title = `The phase is launched, but orders open only on ${dateText(ordersOpen)}.`;
-    notices.push(error('orders-not-open', title, `Correct PHASE or DATES in ${FILE}.`));
-  }
-  if (!shopUrl?.startsWith('https://')) {
-    const title = 'The phase is launched, but there is no shop to lead to.';
-    notices.push(error('no-shop-address', title, `Enter its https address as SHOP_URL in ${FILE}.`));
-  }
-  if (!withdrawalUrl?.startsWith('https://')) {
-    const title = 'The phase is launched, but customers cannot withdraw online.';
-    const whatToDo = `Enter the address of the shop's withdrawal function as WITHDRAWAL_URL in ${FILE}; see docs/before-orders-open.md.`;
-    notices.push(error('no-withdrawal-function', title, whatToDo));
-  }
-  if (!discountUntil) {
-    const title = 'The launch discount is for a limited time, but has no last day.';
-    notices.push(warning('discount-without-end', title, `Enter it as discountUntil in DATES in ${FILE}.`));
-  }
-  if (!contact.phone) {
-    const title = 'The phase is launched, but no telephone number is given.';
-    notices.push(error('no-phone', title, `Enter it in CONTACT in ${FILE}; see docs/before-orders-open.md.`));
-  }
-  return notices;
-}
+const NEW_DATES = `Choose new dates (DATES), or set PHASE to 'launched', in ${FILE}.`;
 
-/** The privacy policy quotes the consent, so it cannot be older. */
-function legalDate({ dates, consentVersion }: StatedFacts): FactNotice[] {
-  const day = consentVersion.slice(0, 'YYYY-MM-DD'.length);
-  if ((dates.legalUpdated ?? '') >= day) return [];
-  const title = `The privacy policy quotes a consent of ${dateText(day)}, but its own date is earlier.`;
-  return [
-    warning('legal-date', title, `Enter the day of the last change as legalUpdated in DATES in ${FILE}.`),
-  ];
-}
+const BEFORE_LAUNCH: Checks = {
+  'orders-open-past': ({ dates: { ordersOpen: day } }, today) =>
+    isPast(day, today) && [
+      `Orders were to open on ${dateText(day)}, but the phase is still pre-launch.`,
+      NEW_DATES,
+    ],
+  'launch-month-past': ({ dates: { launchMonth: month } }, today) =>
+    isPast(month, today) && [
+      `The pages announce the launch for ${dateText(month)}, which is over.`,
+      NEW_DATES,
+    ],
+};
 
-function pastOffers({ dates }: StatedFacts, today: string): FactNotice[] {
-  const { pricesValidUntil, discountUntil } = dates;
-  const notices: FactNotice[] = [];
-  if (pricesValidUntil && isPast(pricesValidUntil, today)) {
-    const title = `The prices were valid until ${dateText(pricesValidUntil)}.`;
-    notices.push(error('prices-past', title, `Enter the new date, and the new prices if any, in ${FILE}.`));
-  }
-  if (discountUntil && isPast(discountUntil, today)) {
-    const title = `The discount was valid until ${dateText(discountUntil)}.`;
-    notices.push(error('discount-past', title, `Extend it (DATES in ${FILE}), or end it on every page.`));
-  }
-  return notices;
-}
+const AFTER_LAUNCH: Checks = {
+  'orders-not-open': ({ dates: { ordersOpen = '' } }, today) =>
+    ordersOpen > today && [
+      `The phase is launched, but orders open only on ${dateText(ordersOpen)}.`,
+      `Correct PHASE or DATES in ${FILE}.`,
+    ],
+  'no-shop-address': ({ shopUrl }) =>
+    !isSecure(shopUrl) && [
+      'The phase is launched, but there is no shop to lead to.',
+      `Enter its https address as SHOP_URL in ${FILE}.`,
+    ],
+  'no-withdrawal-function': ({ withdrawalUrl }) =>
+    !isSecure(withdrawalUrl) && [
+      'The phase is launched, but customers cannot withdraw online.',
+      `Enter the address of the shop's withdrawal function as WITHDRAWAL_URL in ${FILE}; see docs/before-orders-open.md.`,
+    ],
+  'no-phone': ({ contact }) =>
+    !contact.phone && [
+      'The phase is launched, but no telephone number is given.',
+      `Enter it in CONTACT in ${FILE}; see docs/before-orders-open.md.`,
+    ],
+};
 
-function placeholders({ seller, domain, contact, shopUrl, withdrawalUrl }: StatedFacts): FactNotice[] {
-  const notices: FactNotice[] = [];
-  if (/^0*$/.test(seller.cvr) || seller.street.startsWith('Eksempelvej')) {
-    const title = `The imprint is the sample: ${seller.street}, CVR ${seller.cvr}.`;
-    notices.push(error('sample-imprint', title, `Enter the company's own as SELLER in ${FILE}.`));
-  }
-  const addresses = { domain, ...contact, shop: shopUrl, withdrawal: withdrawalUrl };
-  const examples = Object.entries(addresses).filter(([, value]) => /\.example(\/|$)/.test(value ?? ''));
-  if (examples.length > 0) {
-    const title = `These addresses are placeholders (.example): ${examples.map(([name]) => name).join(', ')}.`;
-    notices.push(error('example-addresses', title, `Enter the real ones in ${FILE}.`));
-  }
-  return notices;
-}
-
-const CONTRADICTIONS = {
-  players: ['unsettled-players', 'the number of players'],
-  minutes: ['unsettled-minutes', 'how long a game lasts'],
-  tariffValues: ['unsettled-tariff-values', 'the values of the tariff cards'],
-} as const satisfies Record<keyof StatedFacts['settled'], readonly [string, string]>;
-
-function contradictions({ settled }: StatedFacts): FactNotice[] {
-  return Object.entries(CONTRADICTIONS)
-    .filter(([fact]) => settled[fact as keyof typeof settled] === undefined)
-    .map(([fact, [id, what]]) =>
-      warning(
-        id,
-        `The pages contradict each other about ${what}.`,
-        `Settle it in SETTLED.${fact} in ${FILE}; site/src/content/conflicts.ts has the values.`,
-      ),
+const ERRORS: Checks = {
+  'prices-past': ({ dates: { pricesValidUntil: day } }, today) =>
+    isPast(day, today) && [
+      `The prices were valid until ${dateText(day)}.`,
+      `Enter the new date, and the new prices if any, in ${FILE}.`,
+    ],
+  'discount-past': ({ dates: { discountUntil: day } }, today) =>
+    isPast(day, today) && [
+      `The discount was valid until ${dateText(day)}.`,
+      `Extend it (DATES in ${FILE}), or end it on every page.`,
+    ],
+  'sample-imprint': ({ seller: { street, cvr } }) =>
+    (/^0*$/.test(cvr) || street.startsWith('Eksempelvej')) && [
+      `The imprint is the sample: ${street}, CVR ${cvr}.`,
+      `Enter the company's own as SELLER in ${FILE}.`,
+    ],
+  'example-addresses': ({ domain, contact, shopUrl, withdrawalUrl }) => {
+    const addresses = { domain, ...contact, shop: shopUrl, withdrawal: withdrawalUrl };
+    const examples = Object.entries(addresses).filter(([, value]) => /\.example(\/|$)/.test(value ?? ''));
+    const names = examples.map(([name]) => name).join(', ');
+    return (
+      names !== '' && [
+        `These addresses are placeholders (.example): ${names}.`,
+        `Enter the real ones in ${FILE}.`,
+      ]
     );
-}
+  },
+};
+
+const WARNINGS_AFTER_LAUNCH: Checks = {
+  'discount-without-end': ({ dates }) =>
+    !dates.discountUntil && [
+      'The launch discount is for a limited time, but has no last day.',
+      `Enter it as discountUntil in DATES in ${FILE}.`,
+    ],
+};
+
+const warnUnsettled =
+  (fact: keyof StatedFacts['settled'], what: string): Checks[string] =>
+  ({ settled }) =>
+    !settled[fact] && [
+      `The pages contradict each other about ${what}.`,
+      `Settle it in SETTLED.${fact} in ${FILE}; site/src/content/conflicts.ts has the values.`,
+    ];
+
+const WARNINGS: Checks = {
+  // The privacy policy quotes the consent, so it cannot be older.
+  'legal-date': ({ dates: { legalUpdated = '' }, consentVersion }) => {
+    const day = consentVersion.slice(0, 'YYYY-MM-DD'.length);
+    return (
+      legalUpdated < day && [
+        `The privacy policy quotes a consent of ${dateText(day)}, but its own date is earlier.`,
+        `Enter the day of the last change as legalUpdated in DATES in ${FILE}.`,
+      ]
+    );
+  },
+  'unsettled-players': warnUnsettled('players', 'the number of players'),
+  'unsettled-minutes': warnUnsettled('minutes', 'how long a game lasts'),
+  'unsettled-tariff-values': warnUnsettled('tariffValues', 'the values of the tariff cards'),
+};
 
 /** The age from which a consent that was never used may not be valid any more, in days. */
 export const CONSENT_AGE_DAYS = 365;
