@@ -1,5 +1,5 @@
 import { API_HEADERS } from '../contract';
-import { CONSENT } from '../contract/facts';
+import { CONSENT, RETENTION_YEARS, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
 import {
   differences,
   notConfiguredCases,
@@ -30,10 +30,10 @@ describe('the API', () => {
       normalisedEmail: 'table@example.com',
       email: 'table@example.com',
       signedUpAt: '2025-09-20T12:00:00.000Z',
-      discountPercent: 20,
+      discountPercent: SIGNUP_DISCOUNT_PERCENT,
       notificationStatus: 'pending',
       consentVersion: CONSENT.version,
-      expiresAt: Date.UTC(2028, 8, 20),
+      expiresAt: Date.UTC(2025 + RETENTION_YEARS, 8, 20),
     });
   });
 });

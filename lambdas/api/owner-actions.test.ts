@@ -1,5 +1,6 @@
 import {
   createLaunchClient,
+  ERASE_RANGE_LIMIT,
   FAILED_LOGIN_LIMIT,
   type LaunchClientOptions,
   newOperation,
@@ -72,7 +73,7 @@ describe('the log of the owner’s actions', () => {
     const progress: number[] = [];
     const range = { from: '2025-09-20T00:00:00Z', to: '2025-09-20T12:00:00Z' };
     const erased = await owner.eraseRange(range, { onProgress: (count) => progress.push(count) });
-    expect([erased, progress]).toEqual([2500, [1000, 2000, 2500]]);
+    expect([erased, progress]).toEqual([2500, [ERASE_RANGE_LIMIT, 2 * ERASE_RANGE_LIMIT, 2500]]);
     expect((await actionsOf(test)).filter(({ action }) => action === 'erase-range')).toEqual([
       { action: 'erase-range', client: 'terminal', count: 2500 },
     ]);
@@ -107,7 +108,7 @@ describe('the log of the owner’s actions', () => {
     }
     test.caller.address = '192.0.2.99';
     expect(await actionsOf(test)).toEqual([
-      { action: 'failed-sign-in', client: 'other', count: 30 },
+      { action: 'failed-sign-in', client: 'other', count: 3 * FAILED_LOGIN_LIMIT },
       { action: 'rate-limited', client: 'other', count: 3 },
       { action: 'failed-sign-in', client: 'other', count: FAILED_LOGIN_LIMIT },
       { action: 'rate-limited', client: 'other', count: 1 },

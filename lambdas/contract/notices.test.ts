@@ -1,15 +1,39 @@
 import { countOldConsents, listNotices, STATED_FACTS, type StatedFacts } from './notices';
 
+/** Facts as they are in a new repository. */
+const SAMPLE: StatedFacts = {
+  phase: 'pre-launch',
+  shopUrl: undefined,
+  withdrawalUrl: undefined,
+  dates: {
+    launchMonth: '2025-10',
+    ordersOpen: '2025-10-01',
+    pricesValidUntil: '2025-12-31',
+    discountUntil: undefined,
+    legalUpdated: '2025-09-20',
+  },
+  consentVersion: '2026-11-22',
+  settled: { players: undefined, minutes: undefined, tariffValues: undefined },
+  seller: { ...STATED_FACTS.seller, street: 'Eksempelvej 1', cvr: '00000000' },
+  domain: 'game.example',
+  contact: {
+    support: 'support@game.example',
+    security: 'security@game.example',
+    phone: undefined,
+    social: 'https://social.example/game',
+  },
+};
+
 /** Facts of an owner who has filled in everything. */
 const REAL: StatedFacts = {
-  ...STATED_FACTS,
+  ...SAMPLE,
   settled: {
     players: { min: 2, max: 6 },
     minutes: { min: 30, max: 60 },
     tariffValues: { min: 0, max: 40 },
   },
-  dates: { ...STATED_FACTS.dates, legalUpdated: '2026-11-22' },
-  seller: { ...STATED_FACTS.seller, street: 'Strandvejen 7', cvr: '12345678' },
+  dates: { ...SAMPLE.dates, legalUpdated: '2026-11-22' },
+  seller: { ...SAMPLE.seller, street: 'Strandvejen 7', cvr: '12345678' },
   domain: 'tarifftantrum.dk',
   contact: {
     support: 'support@tarifftantrum.dk',
@@ -26,7 +50,7 @@ const LAUNCHED: StatedFacts = {
   withdrawalUrl: 'https://shop.tarifftantrum.dk/withdraw',
 };
 
-const noticesOn = (day: string, facts?: StatedFacts) =>
+const noticesOn = (day: string, facts: StatedFacts) =>
   listNotices(Date.parse(`${day}T12:00:00Z`), facts).map(({ id }) => id);
 
 const SAMPLES = [
@@ -48,8 +72,8 @@ describe('listNotices', () => {
     ['2025-12-31', ['orders-open-past', 'launch-month-past']],
     ['2026-01-01', ['orders-open-past', 'launch-month-past', 'prices-past']],
     ['2026-11-22', ['orders-open-past', 'launch-month-past', 'prices-past']],
-  ])('on %s lists of the facts in this repository the samples and %j', (day, past) => {
-    expect(noticesOn(day)).toEqual([...past, ...SAMPLES]);
+  ])('on %s lists of the facts of a new repository the samples and %j', (day, past) => {
+    expect(noticesOn(day, SAMPLE)).toEqual([...past, ...SAMPLES]);
     expect(noticesOn(day, REAL)).toEqual(past);
   });
 
@@ -64,7 +88,7 @@ describe('listNotices', () => {
   });
 
   it('lists the sample imprint also if only its street or only its company number is left', () => {
-    const { street, cvr } = STATED_FACTS.seller;
+    const { street, cvr } = SAMPLE.seller;
     for (const left of [{ street }, { cvr }])
       expect(noticesOn('2025-09-20', { ...REAL, seller: { ...REAL.seller, ...left } })).toEqual([
         'sample-imprint',
@@ -108,7 +132,7 @@ describe('listNotices', () => {
 
   it('names for each notice the file in which it is corrected', () => {
     const now = Date.UTC(2026, 10, 22);
-    for (const facts of [undefined, { ...LAUNCHED, shopUrl: undefined }])
+    for (const facts of [SAMPLE, { ...LAUNCHED, shopUrl: undefined }])
       for (const { title, whatToDo } of listNotices(now, facts)) {
         expect(title).toMatch(/\.$/);
         expect(whatToDo).toContain('lambdas/contract/facts.ts');

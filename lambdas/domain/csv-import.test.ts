@@ -97,7 +97,7 @@ describe('parseSignupCsv', () => {
       '45919',
     ].map((date) => ['a@b.dk', '', date, '20', 'pending', IMPORT_ERRORS.date]),
     ['a@b.dk', '', isoOf(NOW + 1), '20', 'pending', IMPORT_ERRORS.future],
-    ['a@b.dk', '', '2022-09-20T23:00:00Z', '20', 'pending', IMPORT_ERRORS.expired],
+    ['a@b.dk', '', '1999-09-20T23:00:00Z', '20', 'pending', IMPORT_ERRORS.expired],
     ...['-1', '101', '20.5', '20%', 'x'].map((discount) => [
       'a@b.dk',
       '',

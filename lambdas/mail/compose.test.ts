@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { CONSENT, DISCOUNT_PERCENT, SELLER } from '../contract/facts';
+import { CONSENT, DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../contract/facts';
 import type { MailKind } from '../contract/mail';
 import { DAY, HOUR } from '../domain';
 import { parseMailKey } from './mail-keys';
@@ -15,7 +15,11 @@ const LINKS: Record<MailKind, [path: string, purpose: TokenPurpose, lifetime: nu
   link: [['/api/my-signup', 'manage', HOUR]],
   goodbye: [],
 };
-const UNSUBSCRIBE = ['/api/unsubscribe', 'unsubscribe', Date.UTC(2029, 2, 18) - TEST_TIME] as const;
+const UNSUBSCRIBE = [
+  '/api/unsubscribe',
+  'unsubscribe',
+  Date.UTC(2026 + RETENTION_YEARS, 2, 18) - TEST_TIME,
+] as const;
 
 const readAt = (time: number) => createTokens(parseMailKey(TEST_MAIL_KEY), () => time);
 
@@ -37,10 +41,10 @@ describe.each(KINDS)('the mail %s', (kind) => {
       'List-Unsubscribe': expect.stringMatching(/^<https:\/\/launch\.test\/api\/unsubscribe\?t=[\w-]{56}>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
-      From: `Tariff Tantrum <${TEST_FROM}>`,
+      From: `${GAME.name} <${TEST_FROM}>`,
       To: 'ada@example.org',
-      Subject: expect.stringMatching(/^Tariff Tantrum: [ -~]+$/),
-      'Message-ID': `<${TEST_REF}.${kind}.1@tarifftantrum.example>`,
+      Subject: expect.stringMatching(new RegExp(`^${GAME.name}: [ -~]+$`)),
+      'Message-ID': `<${TEST_REF}.${kind}.1@${GAME.domain}>`,
       Date: 'Wed, 18 Mar 2026 12:30:00 +0000',
       'MIME-Version': '1.0',
       'Content-Type': expect.stringMatching(/^multipart\/alternative; boundary="[\w-]+"$/),

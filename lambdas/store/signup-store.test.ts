@@ -1,4 +1,4 @@
-import { CONSENT } from '../contract/facts';
+import { CONSENT, RECENT_DAYS, RETENTION_YEARS, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
 import { DAY, dateOf, HOUR, MINUTE, signupRecord } from '../domain';
 import { InvalidCursorError } from './errors';
 import { signupKey } from './keys';
@@ -24,7 +24,7 @@ describeEngines('the signup store', (open) => {
           email: 'Ada@Example.com',
           name: 'Ada',
           signedUpAt: '2026-03-18T12:30:00.000Z',
-          discountPercent: 20,
+          discountPercent: SIGNUP_DISCOUNT_PERCENT,
           notificationStatus: 'pending',
         },
       ],
@@ -34,10 +34,10 @@ describeEngines('the signup store', (open) => {
       email: 'Ada@Example.com',
       name: 'Ada',
       signedUpAt: '2026-03-18T12:30:00.000Z',
-      discountPercent: 20,
+      discountPercent: SIGNUP_DISCOUNT_PERCENT,
       notificationStatus: 'pending',
       consentVersion: CONSENT.version,
-      expiresAt: Date.UTC(2029, 2, 18) / 1000,
+      expiresAt: Date.UTC(2026 + RETENTION_YEARS, 2, 18) / 1000,
     });
   });
 
@@ -63,7 +63,7 @@ describeEngines('the signup store', (open) => {
   it('hides an expired signup and lets its address sign up again', async () => {
     const store = db.open();
     await db.signUp('ada@example.com', 'bob@example.com');
-    db.clock.time = Date.UTC(2029, 2, 17, 23, 59, 59, 999);
+    db.clock.time = Date.UTC(2026 + RETENTION_YEARS, 2, 17, 23, 59, 59, 999);
     expect(await store.count()).toEqual({ total: 2, recent: 0 });
     db.clock.time += 1;
     expect(await store.count()).toEqual({ total: 0, recent: 0 });
@@ -92,11 +92,11 @@ describeEngines('the signup store', (open) => {
     );
   });
 
-  it('counts as recent what is at most 7 times 24 hours old, to the millisecond', async () => {
+  it('counts as recent what is at most RECENT_DAYS times 24 hours old, to the millisecond', async () => {
     const store = db.open();
     const start = db.clock.time;
     await db.signUp('ada@example.com');
-    db.clock.time = start + 7 * DAY;
+    db.clock.time = start + RECENT_DAYS * DAY;
     expect(await store.count()).toEqual({ total: 1, recent: 1 });
     expect(await store.count()).toEqual({ total: 1, recent: 1 });
     db.clock.time += 1;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GAME } from '../../contract/facts';
 import { DAY } from '../../domain';
 import type { MailEvent } from '../mailer';
 import { composeTestMail, TEST_REF, testTag } from '../testing';
@@ -35,7 +36,7 @@ describe('the outbox', () => {
     const [entry] = await outbox.list();
     expect(entry).toMatchObject(testTag());
     const mail = await outbox.read(testTag());
-    expect(mail).toMatchObject({ to, subject: 'Tariff Tantrum: is this your signature?' });
+    expect(mail).toMatchObject({ to, subject: `${GAME.name}: is this your signature?` });
     expect(mail?.text).toMatch(/^ONE STAMP IS MISSING\r\n/);
     expect(mail?.html).toMatch(/^<!DOCTYPE html>[\s\S]*<\/html>$/);
     expect(await outbox.read(testTag('link'))).toBeUndefined();

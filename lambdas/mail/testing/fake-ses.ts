@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CONTACT, GAME } from '../../contract/facts';
 
 /** What a server does with the next mails. */
 export type MailFault =
@@ -79,9 +80,7 @@ const ERRORS: Record<Exclude<SesFault, 'hang' | 'reset'>, readonly [number, stri
   'throttle by rate': [429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'],
   'throttle by day': [429, 'TooManyRequestsException', 'Daily message quota exceeded.'],
   suspended: [400, 'SendingPausedException', 'Sending paused for this account.'],
-  'sender not verified': unverified(
-    'Tariff Tantrum <support@tarifftantrum.example>, support@tarifftantrum.example',
-  ),
+  'sender not verified': unverified(`${GAME.name} <${CONTACT.support}>, ${CONTACT.support}`),
   'recipient not verified': unverified('ada@example.org'),
 };
 

@@ -1,3 +1,4 @@
+import { CONTACT } from '../../contract/facts';
 import type { MailKind } from '../../contract/mail';
 import {
   type ComposedMail,
@@ -11,7 +12,7 @@ import {
 export const TEST_MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
 export const TEST_REF = '0123456789abcdef0123456789abcdef';
 export const TEST_TIME = Date.UTC(2026, 2, 18, 12, 30);
-export const TEST_FROM = 'support@tarifftantrum.example';
+export const TEST_FROM = CONTACT.support;
 
 export const testTag = (kind: MailKind = 'confirm', attempt = 1): MailTag => ({
   ref: TEST_REF,
