@@ -26,7 +26,9 @@ const project = (displayName, ...roots) => ({
   testMatch: isLong ? ['**/*.long.test.ts'] : ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.test\\.tsx?$'])],
   transform,
-  transformIgnorePatterns: ['/node_modules/(?!@tariff-tantrum/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@tariff-tantrum|string-width|strip-ansi|ansi-regex|get-east-asian-width)/)',
+  ],
 });
 
 export default {
@@ -39,7 +41,7 @@ export default {
     project('lambdas', 'lambdas'),
     project('infra', 'infra'),
     project('site', 'site/src', 'site/build', 'site/bench'),
-    project('admin-cli', 'admin-cli'),
+    { ...project('admin-cli', 'admin-cli'), testEnvironment: '<rootDir>/tests/node-environment.cjs' },
     project('admin-desktop', 'admin-desktop'),
   ],
 };

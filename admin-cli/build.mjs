@@ -15,18 +15,22 @@ const CONTRACT = join(here, '../lambdas/contract');
 const NO_SOURCES = new Set(['node_modules', 'dist', 'testing', '__snapshots__']);
 
 /** Returns all files below a folder that the program can be built from. */
-const sourcesIn = (folder) =>
+const findSources = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return NO_SOURCES.has(entry.name) ? [] : sourcesIn(path);
+    if (entry.isDirectory()) return NO_SOURCES.has(entry.name) ? [] : findSources(path);
     return /(?<!\.test|\.bench)\.(ts|mjs|json)$/.test(entry.name) ? [path] : [];
   });
 
-/** Whether the built program exists and is newer than all of its sources. */
+/** npm writes it whenever it installs, updates or removes a package. */
+const INSTALLED = join(here, '../node_modules/.package-lock.json');
+
+const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Whether the built program exists and is newer than its sources and the packages that it contains. */
 export function isFresh() {
-  const built = statSync(PROGRAM, { throwIfNoEntry: false })?.mtimeMs;
-  if (built === undefined) return false;
-  return [here, CONTRACT].flatMap(sourcesIn).every((file) => statSync(file).mtimeMs <= built);
+  const sources = [INSTALLED, ...[here, CONTRACT].flatMap(findSources)];
+  return Math.max(...sources.map(changedAt)) <= changedAt(PROGRAM);
 }
 
 /**
@@ -66,7 +70,7 @@ export async function build() {
     );
     renameSync(temporary, path);
   }
-  writeFileSync(join(dist, 'LICENSES.txt'), licences(Object.keys(metafile.inputs)));
+  writeFileSync(join(dist, 'LICENSES.txt'), collectLicences(Object.keys(metafile.inputs)));
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
   for (const name of readdirSync(dist)) {
     if (name.endsWith('.mjs') && !current.has(name)) rmSync(join(dist, name), { force: true });
@@ -74,7 +78,7 @@ export async function build() {
 }
 
 /** Returns the licences of the packages in the bundle. */
-function licences(inputs) {
+function collectLicences(inputs) {
   const folders = inputs.map((input) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input)?.[0]);
   return [...new Set(folders.filter((folder) => folder !== undefined))]
     .sort()

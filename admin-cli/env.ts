@@ -17,7 +17,10 @@ export interface CliEnvironment {
 }
 
 /** Reads the environment. An empty variable counts as unset. */
-export function readEnvironment(env: NodeJS.ProcessEnv = process.env): CliEnvironment {
+export function readEnvironment(
+  env: NodeJS.ProcessEnv = process.env,
+  folder = process.cwd(),
+): CliEnvironment {
   // npm runs scripts in the package's folder and passes the original one in INIT_CWD.
   const byNpm = env.npm_lifecycle_event === 'admin';
   return {
@@ -26,6 +29,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): CliEnviro
     noColor: Boolean(env.NO_COLOR),
     dumbTerminal: env.TERM === 'dumb',
     programName: byNpm ? 'npm run -s admin --' : 'launch-admin',
-    folder: resolve((byNpm && env.INIT_CWD) || '.'),
+    folder: resolve((byNpm && env.INIT_CWD) || folder),
   };
 }

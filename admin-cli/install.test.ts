@@ -1,9 +1,10 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, utimesSync } from 'node:fs';
+import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { version } from './package.json';
-import { buildProgram, emptyFolder, PROGRAM } from './testing/cli';
+import { emptyFolder } from './testing/cli';
+import { buildProgram, PROGRAM } from './testing/process';
 import { ownerOf, startSystem } from './testing/system';
 
 const ROOT = join(__dirname, '..');
@@ -33,4 +34,21 @@ test('npm run -s admin rebuilds the program silently, and passes arguments and e
     spawnSync('npm', ['run', '-s', 'admin', '--', ...args], { cwd: ROOT, encoding: 'utf8' });
   expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
   expect(run(['stats', '--days', '0'])).toMatchObject({ status: 2, stdout: '' });
+});
+
+test('the program is built again after npm has changed a package', () => {
+  buildProgram();
+  const installed = join(ROOT, 'node_modules/.package-lock.json');
+  const { atime, mtime } = statSync(installed);
+  const builtAt = () => statSync(PROGRAM).mtimeMs;
+  const before = builtAt();
+  buildProgram();
+  expect(builtAt()).toBe(before);
+  try {
+    utimesSync(installed, atime, new Date());
+    buildProgram();
+  } finally {
+    utimesSync(installed, atime, mtime);
+  }
+  expect(builtAt()).toBeGreaterThan(before);
 });

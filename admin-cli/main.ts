@@ -31,6 +31,8 @@ const code = await runProgram(process.argv.slice(2), {
   stdin,
   stdout,
   stderr,
+  fetch,
+  now: Date.now,
   signal: ending.signal,
 });
 if (!ending.signal.aborted) await Promise.all([flushed(stdout), flushed(stderr)]);

@@ -13,8 +13,7 @@ import type { CommandContext } from '../context';
 import type { CommandError, ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';
 import { formatLocalTime, formatSignups } from '../terminal/format';
-import { describeAction } from './describe-action';
-import { readActions } from './log';
+import { describeAction, readActions } from './log';
 import { findMissingRecords, MAIL_DOMAIN } from './mail-records';
 
 /** The result of one check. */
@@ -81,7 +80,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Connec
   };
   yield { id: 'consents', title: 'Consents', ...(await checkConsents(context, stats?.total)) };
   if (stats?.pending !== undefined) yield { id: 'mail', title: 'Mail', ...(await checkMail(stats)) };
-  for (const { title, whatToDo } of listNotices(Date.now()))
+  for (const { title, whatToDo } of listNotices(context.deps.now()))
     yield { id: 'pages', title: 'Pages', ...warning(title, whatToDo) };
 }
 
@@ -94,12 +93,13 @@ interface Health {
 }
 
 async function checkHealth(context: CommandContext): Promise<Health> {
-  const deadline = context.deadline();
-  const sentAt = Date.now();
+  const deadline = context.startExchange();
+  const { now } = context.deps;
+  const sentAt = now();
   try {
     const transport = { baseUrl: context.address.origin, fetch: context.fetch };
     const response = await request(transport, PATHS.health, { signal: deadline.signal });
-    const took = Date.now() - sentAt;
+    const took = now() - sentAt;
     const serverTime = Date.parse(response.headers.get('Date') ?? '');
     if ((await response.text()).trim() !== 'ok') throw new UnexpectedResponseError();
     const aheadMs = serverTime - (sentAt + took / 2);

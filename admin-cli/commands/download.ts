@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type CsvExport, IncompleteExportError, type MailingTool } from '@tariff-tantrum/lambdas/contract';
-import type { Deadline } from '../connection/deadline';
+import type { Deadline } from '../connection/request';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
-import type { SafeFile } from '../files';
+import type { SafeFile } from '../files/safe-file';
 import { createProgress } from '../terminal/progress';
 
 export interface Transferred {
@@ -23,7 +23,7 @@ export async function downloadExport(
   { showProgress, tool }: { showProgress: boolean; tool?: MailingTool | undefined },
 ): Promise<Transferred> {
   const client = await context.client();
-  const deadline = context.deadline();
+  const deadline = context.startExchange();
   try {
     const csv = await client.export({ signal: deadline.signal, tool });
     const progress = showProgress ? createProgress(context.err, { total: csv.totalRows }) : undefined;

@@ -1,9 +1,8 @@
-import { buildProgram, openTerminal, run } from '../testing/cli';
+import { openTerminal, run } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, startSystem, totalOf } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
-  buildProgram();
   const people = Array.from({ length: 1203 }, (_, n) => ({
     email: `p${n}@example.com`,
     at: hoursAgo(n < 3 ? 30 : 10),

@@ -1,9 +1,8 @@
-import { buildProgram, openTerminal, run } from '../testing/cli';
+import { openTerminal, run } from '../testing/cli';
 import { ownerOf, type System, signUp, startSystem, totalOf } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
-  buildProgram();
   system = await startSystem();
 });
 afterAll(() => system.close());

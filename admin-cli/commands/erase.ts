@@ -1,5 +1,8 @@
+import type { TimeRange } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
+import { formatLocalTime, formatSignups } from '../terminal/format';
+import { createProgress } from '../terminal/progress';
 
 export interface EraseOptions {
   /** Do not ask for confirmation. */
@@ -24,8 +27,7 @@ export async function runErase(
       `${context.deps.env.programName} help erase`,
     );
   }
-  const { runEraseRange } = await import('./erase-range');
-  return runEraseRange(context, { from, to, dryRun, yes });
+  return eraseRange(context, { from, to, dryRun: dryRun === true, yes: yes === true });
 }
 
 async function erasePerson(context: CommandContext, email: string, yes: boolean | undefined): Promise<void> {
@@ -45,4 +47,57 @@ async function confirmErasure(context: CommandContext, email: string): Promise<v
     );
   }
   if (!(await confirmed)) throw new CommandError('failed', 'Nothing was erased.');
+}
+
+async function eraseRange(
+  context: CommandContext,
+  { from, to, dryRun, yes }: EraseOptions & { from: Date; to: Date },
+): Promise<void> {
+  if (from >= to) throw usageError('--from must be earlier than --to.');
+  const range = { from: from.toISOString(), to: to.toISOString() };
+  const total = await context.call((client, options) => client.countRange(range, options));
+  const between = `between ${formatLocalTime(range.from)} and ${formatLocalTime(range.to)}`;
+  if (dryRun) {
+    if (context.json) return context.writeJson({ ...range, count: total });
+    return context.notify(`${formatSignups(total)} ${between}. Nothing was erased.`);
+  }
+  if (total > 0 && !yes) await confirmNumber(context, `${formatSignups(total)} ${between}`, total);
+  const erased = total > 0 ? await eraseWithProgress(context, range, total) : 0;
+  if (context.json) return context.writeJson({ ...range, erased });
+  await context.notify(`${formatSignups(erased)} ${between} ${erased === 1 ? 'was' : 'were'} erased.`);
+}
+
+/** Lets the owner type the number, so that nobody erases thousands by pressing Enter. */
+async function confirmNumber(context: CommandContext, what: string, total: number): Promise<void> {
+  const typed = context.askText(`Erase ${what} permanently? Type ${total} to confirm:`);
+  if (typed === undefined) {
+    throw usageError(
+      'Erasing needs a confirmation, and there is no terminal to ask on.',
+      'Look with --dry-run, and confirm with --yes.',
+    );
+  }
+  if ((await typed).trim() !== String(total)) throw new CommandError('failed', 'Nothing was erased.');
+}
+
+async function eraseWithProgress(context: CommandContext, range: TimeRange, total: number): Promise<number> {
+  const client = await context.client();
+  const deadline = context.startExchange();
+  const progress = createProgress(context.err, { total, label: 'erased: ' });
+  let done = 0;
+  const onProgress = (erased: number) => {
+    done = erased;
+    progress.update(erased);
+    deadline.restart();
+  };
+  try {
+    return await client.eraseRange(range, { signal: deadline.signal, onProgress });
+  } catch (error) {
+    context.deps.signal.throwIfAborted();
+    const { exit, message, ...details } = context.explain(error);
+    const hint = `${formatSignups(done)} had been erased. Run it again to erase the rest.`;
+    throw new CommandError(exit, message, { ...details, hint, cause: error });
+  } finally {
+    progress.clear();
+    deadline.stop();
+  }
 }

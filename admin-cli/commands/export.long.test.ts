@@ -7,7 +7,8 @@ import {
   startTestSystem,
   type TestSystem,
 } from '@tariff-tantrum/infra/testing';
-import { buildProgram, emptyFolder, run } from '../testing/cli';
+import { emptyFolder, run } from '../testing/cli';
+import { buildProgram, runProcess } from '../testing/process';
 import { hoursAgo, ownerOf, PASSWORD } from '../testing/system';
 
 const ROWS = 1_000_000;
@@ -61,7 +62,7 @@ test(
     let peak = 0;
     let timer: NodeJS.Timeout | undefined;
     const started = performance.now();
-    const { code, stdout } = await run(['export', '-o', 'all.csv', '--json'], {
+    const { code, stdout } = await runProcess(['export', '-o', 'all.csv', '--json'], {
       env: ownerOf(system),
       cwd: folder,
       onStart: ({ pid }) => {

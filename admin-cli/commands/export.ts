@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { exportFilename, MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
-import { createSafeFile, FileExistsError, type SafeFile } from '../files';
+import { createSafeFile, FileExistsError, type SafeFile } from '../files/safe-file';
 import { formatBytes, formatSignups } from '../terminal/format';
 import { safeJson } from '../terminal/safe-text';
 import { downloadExport, type Transferred } from './download';

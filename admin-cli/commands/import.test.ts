@@ -1,14 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FaultProxy, type Interceptor, startFaultProxy } from '@tariff-tantrum/infra/testing';
-import { buildProgram, emptyFolder, openTerminal, run, runShell } from '../testing/cli';
+import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
 
 const HEADER = 'email,name,signup_date,discount_percent,notification_status';
 let system: System;
 let folder: string;
 beforeAll(async () => {
-  buildProgram();
   system = await startSystem();
   folder = emptyFolder();
 });
@@ -91,9 +90,8 @@ describe('launch-admin import', () => {
 
   it('sends a large file in parts, with lines of the whole file, and shows progress', async () => {
     writeLargeFile('large', 1500);
-    write('tail.csv', ['', 'refused,,,,', '']);
-    const line = '{ cat large.csv tail.csv; } > joined.csv; launch-admin import joined.csv --timeout 60';
-    const { code, stderr } = await runShell(line, { env: ownerOf(system), cwd: folder });
+    appendFileSync(join(folder, 'large.csv'), '\r\nrefused,,,,\r\n');
+    const { code, stderr } = await importFile('large.csv', ['--timeout', '60']);
     expect(code).toBe(1);
     expect(stderr).toContain('line 1502: ');
     expect(stderr).toContain('imported 1,500, already on the list 0, refused 1.');
@@ -101,7 +99,7 @@ describe('launch-admin import', () => {
     const terminal = openTerminal(['import', 'large.csv'], { env: ownerOf(system), cwd: folder });
     const { screen } = await terminal.ended;
     expect(terminal.sent()).toMatch(/[\d,]+ rows {2}\d+% {2}[\d,]+ rows\/s/);
-    expect(screen).toBe('Imported 0, already on the list 1,500, refused 0.\n');
+    expect(screen).toContain('imported 0, already on the list 1,500, refused 1.\n');
   });
 
   it('reads stdin with -', async () => {
@@ -207,12 +205,12 @@ describe('an interrupted import', () => {
     },
   );
 
-  it('by SIGINT exits with 130 and prints how far it got', async () => {
+  it('by ctrl-C exits with 130 and prints how far it got', async () => {
     writeLargeFile('signal', 600);
     const { code, stderr } = await run(['import', 'signal.csv'], {
       env: ownerOf(proxy),
       cwd: folder,
-      onStart: (child) => interceptFrom(1, () => void child.kill('SIGINT')),
+      onStart: (end) => interceptFrom(1, () => end('interrupted')),
     });
     expect(code).toBe(130);
     expect(stderr).toMatch(/^Stopped at line \d+: imported \d+, already on the list 0, refused 0\./);

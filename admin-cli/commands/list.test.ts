@@ -1,5 +1,5 @@
 import { startFaultProxy } from '@tariff-tantrum/infra/testing';
-import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
+import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
 
 const HOSTILE = 'Eve\u001b]0;owned\u0007\u001b[2J\tA\nB\u202Ecod.exe';
@@ -9,7 +9,6 @@ const OLD = hoursAgo(24 * 40);
 let system: System;
 let large: System;
 beforeAll(async () => {
-  buildProgram();
   system = await startSystem({
     people: [
       { email: 'ada@example.com', name: 'Ada Lovelace', at: hoursAgo(1) },

@@ -1,9 +1,8 @@
-import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
+import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, signUp, startSystem } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
-  buildProgram();
   system = await startSystem();
   await signUp(system, 'ada@example.com');
 });

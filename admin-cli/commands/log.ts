@@ -1,8 +1,7 @@
 import { LIST_LIMIT, type OwnerAction } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
-import { formatLocalTime } from '../terminal/format';
+import { formatCount, formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
 import { createTextTable, tabSeparated } from '../terminal/text-table';
-import { describeAction } from './describe-action';
 
 export interface LogOptions {
   /** Maximum number of lines. Default: 50. */
@@ -18,16 +17,16 @@ export async function runLog(
   if (context.json) return context.writeJson({ actions, more });
   const { out } = context;
   if (!out.isTerminal)
-    return out.write(tabSeparated(actions.map((action) => [action.at, ...cellsOf(action)])));
+    return out.write(tabSeparated(actions.map((action) => [action.at, ...describeCells(action)])));
   if (actions.length === 0) return context.notify('Nothing has been done in the last year.');
-  const rows = actions.map((action) => [formatLocalTime(action.at), ...cellsOf(action)]);
+  const rows = actions.map((action) => [formatLocalTime(action.at), ...describeCells(action)]);
   const table = createTextTable(['WHEN', 'CLIENT', 'ACTION'], rows, out.columns());
   await out.write(`${out.styles.bold(table.header())}\n${table.lines(rows)}`);
   const { programName } = context.deps.env;
   if (more) await context.hint(`There are older lines: ${programName} log --limit ${limit * 10}`);
 }
 
-const cellsOf = (action: OwnerAction) => [action.client, describeAction(action)];
+const describeCells = (action: OwnerAction) => [action.client, describeAction(action)];
 
 /** Reads as many lines as there are up to `limit`. */
 export async function readActions(
@@ -43,4 +42,25 @@ export async function readActions(
     cursor = page.next;
   } while (cursor !== undefined && actions.length < limit);
   return { actions, more: cursor !== undefined };
+}
+
+/** Returns a line of the action log as a short English phrase, such as `export of 307 rows`. */
+export function describeAction({ action, count = 0, ...numbers }: OwnerAction): string {
+  const { imported = 0, existing = 0, refused = 0 } = numbers;
+  switch (action) {
+    case 'sign-in':
+      return 'sign-in';
+    case 'failed-sign-in':
+      return formatQuantity(count, 'failed sign-in');
+    case 'rate-limited':
+      return `limit of failed sign-ins reached ${count === 1 ? 'once' : formatQuantity(count, 'time')}`;
+    case 'export':
+      return `export of ${formatQuantity(count, 'row')}`;
+    case 'erase':
+      return 'erased one person';
+    case 'erase-range':
+      return `erased ${formatSignups(count)} by time`;
+    case 'import':
+      return `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${formatCount(refused)} refused`;
+  }
 }

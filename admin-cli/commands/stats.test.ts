@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
-import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
+import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, PASSWORD, type System, signUp, startSystem } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
   await avoidMidnight();
-  buildProgram();
   system = await startSystem({
     people: [
       { email: 'a@example.com' },
@@ -122,9 +121,13 @@ describe('launch-admin stats with a hostile server', () => {
       ...ownerOf(system),
       LAUNCH_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     };
+    let stop = () => {};
     const { stdout, stderr } = await run(['stats', ...args], {
       env,
-      onStart: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),
+      onStart: (end) => {
+        stop = () => end('interrupted');
+      },
+      onOutput: () => stop(),
     });
     server.close();
     return stdout + stderr;

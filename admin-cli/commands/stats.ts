@@ -7,8 +7,8 @@ import {
   type SignupStats,
 } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
-import { chart } from '../terminal/chart';
 import { formatCount, formatLocalTime } from '../terminal/format';
+import type { Output } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
 
 export interface StatsOptions {
@@ -78,7 +78,7 @@ function formatStats({ out }: CommandContext, stats: StatsReport): string {
     ([title, value, note]) => `${title}  ${out.styles.bold(value.padStart(width))}${out.styles.dim(note)}\n`,
   );
   if (!days) return lines.join('');
-  return `${lines.join('')}\nSignups by day (UTC)\n${chart(days, out)}`;
+  return `${lines.join('')}\nSignups by day (UTC)\n${formatChart(days, out)}`;
 }
 
 /** Shows the stats again and again until the owner ends it; continues when the server is unavailable. */
@@ -94,12 +94,12 @@ async function watch(context: CommandContext, { days, interval }: StatsOptions):
 }
 
 async function redraw(context: CommandContext, stats: StatsReport, interval: number): Promise<void> {
-  const { out } = context;
-  const status = `${formatLocalTime(new Date().toISOString())}, every ${interval} s, ctrl-C ends`;
-  const textOf = (days: StatsReport['days']) =>
+  const { out, deps } = context;
+  const status = `${formatLocalTime(new Date(deps.now()).toISOString())}, every ${interval} s, ctrl-C ends`;
+  const format = (days: StatsReport['days']) =>
     `${formatStats(context, { ...stats, days })}\n${out.styles.dim(status)}\n`;
-  const otherLines = textOf([]).split('\n').length;
-  const text = textOf(stats.days?.slice(-Math.max(1, out.rows() - otherLines)));
+  const otherLines = format([]).split('\n').length;
+  const text = format(stats.days?.slice(-Math.max(1, out.rows() - otherLines)));
   await out.write(`\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[J`);
 }
 
@@ -114,4 +114,27 @@ async function ignoringOutage<T>(context: CommandContext, work: () => Promise<T>
     if (!context.json) await context.notify(`${explained.message} Trying again.`);
     return undefined;
   }
+}
+
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** Returns a line with a bar for each day; the longest bar has the width that is left. */
+function formatChart(days: DailySignups['days'], output: Output): string {
+  const highest = Math.max(1, ...days.map(({ count }) => count));
+  const countWidth = formatCount(highest).length;
+  const barWidth = Math.max(1, output.columns() - 'YYYY-MM-DD'.length - countWidth - 5);
+  return days
+    .map(({ date, count }) => {
+      const length = (count / highest) * barWidth;
+      const bar = output.canRedraw ? smoothBar(length) : '#'.repeat(Math.ceil(length));
+      return `${safeText(date)}  ${formatCount(count).padStart(countWidth)}  ${output.styles.cyan(bar)}`.trimEnd();
+    })
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Returns a bar to an eighth of a character, at least an eighth if `length` is not 0. */
+function smoothBar(length: number): string {
+  const eighths = length > 0 ? Math.max(1, Math.round(length * EIGHTHS.length)) : 0;
+  return '█'.repeat(Math.floor(eighths / EIGHTHS.length)) + (EIGHTHS[eighths % EIGHTHS.length] ?? '');
 }

@@ -5,7 +5,7 @@ import {
   IncompleteExportError,
   RecordTooLargeError,
 } from '@tariff-tantrum/lambdas/contract';
-import { FileExistsError, fileErrorReason } from '../files';
+import { FileExistsError, fileErrorReason } from '../files/safe-file';
 import { formatQuantity } from '../terminal/format';
 import { CommandError, type ExitName } from './command-error';
 

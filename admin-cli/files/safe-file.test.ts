@@ -10,7 +10,7 @@ import {
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSafeFile, FileExistsError, fileErrorReason } from './index';
+import { createSafeFile, FileExistsError, fileErrorReason } from './safe-file';
 
 let folder: string;
 let path: string;

@@ -2,12 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { version } from '../package.json';
-import { buildProgram, openTerminal, run, withPlaceholders } from '../testing/cli';
+import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { ownerOf, type System, startSystem, startSystemWithoutStore } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
-  buildProgram();
   system = await startSystem();
 });
 afterAll(() => system.close());

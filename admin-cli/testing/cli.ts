@@ -1,93 +1,60 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { spawn as spawnTerminal } from '@lydell/node-pty';
-
-const BIN = join(__dirname, '../bin.mjs');
-/** The built program, as it is installed. */
-export const PROGRAM = join(__dirname, '../dist/launch-admin.mjs');
-
-// Each test starts several processes, which is slow when other tests run at the same time.
-jest.setTimeout(60_000);
-
-/** Builds the program if its sources are newer; for `beforeAll`. */
-export const buildProgram = (): void => {
-  execFileSync(process.execPath, [BIN, '--version']);
-};
+import { readEnvironment } from '../env';
+import { CommandError, type ExitName } from '../errors/command-error';
+import { runProgram } from '../program/run';
 
 /** Creates an empty temporary folder and returns its path. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'launch-admin-'));
-
-/** Without the settings of the account that runs the tests. */
-const ENVIRONMENT = {
-  PATH: process.env.PATH ?? '',
-  HOME: tmpdir(),
-  TZ: 'UTC',
-  LANG: 'C.UTF-8',
-  TERM: 'xterm-256color',
-};
 
 interface RunOptions {
   env?: Record<string, string> | undefined;
   /** Content of stdin. */
   input?: string | undefined;
   cwd?: string | undefined;
-  /** Receives the running process. */
-  onStart?: (child: ChildProcess) => void;
+  now?: (() => number) | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
+  /** Receives a function that ends the program as a signal does. */
+  onStart?: (end: (exit: ExitName) => void) => void;
+  /** Receives everything that is written. */
+  onOutput?: (text: string) => void;
 }
 
-interface ExitedProcess {
-  code: number | null;
+interface Exited {
+  code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Runs the program without a terminal until it exits. */
-export function run(args: readonly string[], options: RunOptions = {}): Promise<ExitedProcess> {
-  return collect(spawn(process.execPath, [PROGRAM, ...args], spawnOptions(options)), options);
-}
-
-/** Runs a line of bash in which `launch-admin` is a function that runs the program. */
-export function runShell(line: string, options: RunOptions = {}): Promise<ExitedProcess> {
-  const program = `launch-admin() { '${process.execPath}' '${PROGRAM}' "$@"; }; ${line}`;
-  return collect(spawn('bash', ['-c', program], spawnOptions(options)), options);
-}
-
-const spawnOptions = ({ env, cwd }: RunOptions) => ({
-  env: { ...ENVIRONMENT, ...env },
-  cwd: cwd ?? tmpdir(),
-});
-
-function collect(child: ChildProcess, { input = '', onStart }: RunOptions): Promise<ExitedProcess> {
-  const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name]?.on('data', (chunk) => output[name].push(chunk));
-  // A program that does not read its stdin closes it, which fails the write.
-  child.stdin?.on('error', () => undefined).end(input);
-  onStart?.(child);
-  return new Promise((resolve) => {
-    child.on('close', (code) =>
-      resolve({
-        code,
-        stdout: String(Buffer.concat(output.stdout)),
-        stderr: String(Buffer.concat(output.stderr)),
-      }),
-    );
+/** Runs the program in this process, without a terminal, until it ends. */
+export async function run(args: readonly string[], options: RunOptions = {}): Promise<Exited> {
+  const output = { stdout: '', stderr: '' };
+  const write = (name: 'stdout' | 'stderr') => (text: string) => {
+    output[name] += text;
+    options.onOutput?.(text);
+  };
+  const stdin = new PassThrough();
+  stdin.end(options.input ?? '');
+  const ending = new AbortController();
+  const running = start(args, options, ending.signal, {
+    stdin,
+    stdout: captureStream(write('stdout')),
+    stderr: captureStream(write('stderr')),
   });
+  options.onStart?.((exit) => ending.abort(new CommandError(exit, '')));
+  return { code: await running, ...output };
 }
 
-interface TerminalOptions {
-  env?: Record<string, string> | undefined;
-  cwd?: string | undefined;
+interface TerminalOptions extends RunOptions {
   columns?: number;
   rows?: number;
 }
 
-/** The program, running on a pseudo-terminal. */
+/** The program in this process, on a terminal that is simulated. */
 export interface Terminal {
-  pid: number;
   /** Resolves when the output since the last match matches. */
   see(pattern: RegExp | string): Promise<void>;
   type(keys: string): void;
@@ -97,40 +64,79 @@ export interface Terminal {
   ended: Promise<{ code: number; screen: string }>;
 }
 
+/** Runs the program on a terminal. Prompts read single keys; otherwise ctrl-C ends the program, as a terminal does. */
 export function openTerminal(args: readonly string[], options: TerminalOptions = {}): Terminal {
-  return onTerminal(process.execPath, [PROGRAM, ...args], options);
-}
-
-/** Runs a line of bash, as `runShell`, on a pseudo-terminal. */
-export function openShell(line: string, options: TerminalOptions = {}): Terminal {
-  const program = `launch-admin() { '${process.execPath}' '${PROGRAM}' "$@"; }; ${line}`;
-  return onTerminal('bash', ['-c', program], options);
-}
-
-function onTerminal(
-  file: string,
-  args: string[],
-  { env, cwd, columns = 80, rows = 24 }: TerminalOptions,
-): Terminal {
-  const terminal = spawnTerminal(file, args, {
-    cols: columns,
-    rows,
-    cwd: cwd ?? tmpdir(),
-    env: { ...ENVIRONMENT, ...env },
+  const ending = new AbortController();
+  const screen = createScreen();
+  const { columns = 80, rows = 24 } = options;
+  let isRaw = false;
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode(raw: boolean) {
+      isRaw = raw;
+      return stdin;
+    },
   });
+  const output = Object.assign(captureStream(screen.write), { isTTY: true, columns, rows });
+  // As stdout, it stays open when a prompt ends it.
+  output.end = () => output;
+  const streams = { stdin, stdout: output, stderr: output };
+  const running = start(args, options, ending.signal, streams);
+  return {
+    ...screen,
+    type(keys) {
+      if (!isRaw && keys === '\u0003') ending.abort(new CommandError('interrupted', ''));
+      else stdin.write(keys);
+    },
+    ended: running.then((code) => ({ code, screen: readScreen(screen.sent()) })),
+  };
+}
+
+function start(
+  args: readonly string[],
+  { env, cwd, now = Date.now, fetch = globalThis.fetch }: RunOptions,
+  signal: AbortSignal,
+  streams: { stdin: PassThrough; stdout: Writable; stderr: Writable },
+): Promise<number> {
+  // The program uses only what both kinds of streams have.
+  const { stdin, stdout, stderr } = streams as unknown as Pick<
+    NodeJS.Process & { stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream },
+    'stdin' | 'stdout' | 'stderr'
+  >;
+  return runProgram(args, {
+    env: readEnvironment(env ?? {}, cwd ?? tmpdir()),
+    stdin,
+    stdout,
+    stderr,
+    fetch,
+    now,
+    signal,
+  });
+}
+
+const captureStream = (onText: (text: string) => void): Writable => {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      onText(decoder.decode(chunk, { stream: true }));
+      done();
+    },
+  });
+};
+
+/** Collects the output of a terminal, and waits for parts of it. */
+export function createScreen() {
   let sent = '';
   let matchedUntil = 0;
   const waiting = new Set<() => void>();
-  terminal.onData((data) => {
-    sent += data;
-    for (const check of waiting) check();
-  });
   return {
-    pid: terminal.pid,
+    write(text: string): void {
+      sent += text;
+      for (const check of waiting) check();
+    },
     sent: () => sent,
-    type: (keys) => terminal.write(keys),
-    see: (pattern) =>
-      new Promise((resolve) => {
+    see: (pattern: RegExp | string) =>
+      new Promise<void>((resolve) => {
         const check = () => {
           const found = new RegExp(pattern).exec(sent.slice(matchedUntil));
           if (!found) return;
@@ -141,16 +147,13 @@ function onTerminal(
         waiting.add(check);
         check();
       }),
-    ended: new Promise((resolve) =>
-      terminal.onExit(({ exitCode }) => resolve({ code: exitCode, screen: screenOf(sent) })),
-    ),
   };
 }
 
 /** Returns what is left on the screen: without colour, and without lines that were cleared. */
-const screenOf = (sent: string): string =>
+export const readScreen = (sent: string): string =>
   sent
-    .split('\r\n')
+    .split(/\r?\n/)
     .map((line) => stripVTControlCharacters(line.split('\r\u001b[K').at(-1) ?? ''))
     .join('\n');
 

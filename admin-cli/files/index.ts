@@ -1,2 +1,0 @@
-export { fileErrorReason } from './file-error';
-export { createSafeFile, FileExistsError, type SafeFile, type SafeFileOptions } from './safe-file';

@@ -1,0 +1,106 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CommandContext, GlobalOptions, ProgramDeps } from '../context';
+import { EXITS } from '../errors/command-error';
+
+/** A comment, and the arguments of `launch-admin`. */
+type Example = readonly [comment: string, ...calls: string[]];
+
+interface CommandDescription<Options> {
+  /** For the list of commands. */
+  summary: string;
+  description: string;
+  examples: readonly Example[];
+  argument?: readonly [name: string, description: string];
+  options?: readonly Option[];
+  /** Loads and runs the command. It is loaded when it runs, so that the help appears at once. */
+  run(context: CommandContext, options: Options, argument: string | undefined): Promise<void>;
+}
+
+/** Adds a command to the program: its arguments, its help, and what it does. */
+export function command<Options>(
+  program: Command,
+  deps: ProgramDeps,
+  name: string,
+  { summary, description, examples, argument, options = [], run }: CommandDescription<Options>,
+): void {
+  const added = program.command(name).summary(summary);
+  added.addHelpText('before', formatIntroduction(description, examples));
+  if (argument) added.argument(...argument);
+  for (const each of options) added.addOption(each);
+  added.action(async () => {
+    const { createContext } = await import('../context');
+    const context = createContext(deps, added.optsWithGlobals<GlobalOptions>());
+    try {
+      await run(context, added.opts<Options & object>(), added.args[0]);
+    } catch (error) {
+      deps.signal.throwIfAborted();
+      throw context.explain(error);
+    }
+    deps.signal.throwIfAborted();
+  });
+}
+
+/** Describes an option; its value is a text, or what `parse` returns. */
+export function option<T>(flags: string, description: string, parse?: (text: string) => T): Option {
+  const described = new Option(flags, description);
+  return parse ? described.argParser(parse) : described;
+}
+
+/** Returns a parser for a whole number in a range. */
+export const parseWholeNumber = (from: number, to: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d{1,9}$/.test(text) || value < from || value > to) {
+    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
+  }
+  return value;
+};
+
+const UNIT_MS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Returns a parser for a time: a span before now (`36h`, `7d`, `2w`), the start of a day in the local time zone
+ * (`2025-10-01`), or a time with its zone (`2025-10-01T12:00Z`).
+ */
+export const parseTime =
+  (now: () => number) =>
+  (text: string): Date => {
+    const span = /^(\d{1,4})([hdw])$/.exec(text);
+    const time = span
+      ? new Date(now() - Number(span[1]) * (UNIT_MS[span[2] ?? ''] ?? Number.NaN))
+      : (parseLocalDay(text) ?? new Date(TIME.test(text) ? text : Number.NaN));
+    if (Number.isNaN(time.getTime())) {
+      throw new InvalidArgumentError('It must be like 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z.');
+    }
+    return time;
+  };
+
+/** Returns the start of a day; undefined if the text is not a date. */
+function parseLocalDay(text: string): Date | undefined {
+  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = new Date(year, month - 1, day);
+  // JavaScript would turn 31 February into a day in March.
+  return date.getMonth() === month - 1 && date.getDate() === day ? date : new Date(Number.NaN);
+}
+
+const bold = (text: string) => `\u001b[1m${text}\u001b[22m`;
+
+/** Options for commander's part of the help. */
+export const HELP_STYLE = { showGlobalOptions: true, minWidthToWrap: 20, styleTitle: bold };
+
+/** Returns the start of a help text: a description, and examples to copy. */
+export function formatIntroduction(description: string, examples: readonly Example[]): string {
+  const lines = examples.flatMap(([comment, ...calls]) => [
+    `  # ${comment}`,
+    ...calls.map((call) => `  launch-admin ${call}`),
+  ]);
+  return [description, '', bold('Examples:'), ...lines, ''].join('\n');
+}
+
+/** Returns the end of every help text: the exit codes. */
+export function formatExitCodes(): string {
+  const rows = Object.values(EXITS).map(({ code, meaning }) => `  ${String(code).padStart(3)}  ${meaning}`);
+  return ['', bold('Exit codes:'), ...rows].join('\n');
+}

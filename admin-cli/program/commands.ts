@@ -1,0 +1,134 @@
+import { DAILY_LIMIT, LIST_LIMIT, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
+import type { Command } from 'commander';
+import type { EraseOptions } from '../commands/erase';
+import type { ExportOptions } from '../commands/export';
+import type { ListOptions } from '../commands/list';
+import type { LogOptions } from '../commands/log';
+import type { StatsOptions } from '../commands/stats';
+import type { ProgramDeps } from '../context';
+import { command, option, parseTime, parseWholeNumber } from './command';
+
+/** Adds every command, in the order of the help. */
+export function addCommands(program: Command, deps: ProgramDeps): void {
+  const parseWhen = parseTime(deps.now);
+  const limit = () =>
+    option(
+      '--limit <n>',
+      `how many at most (default: ${LIST_LIMIT.default})`,
+      parseWholeNumber(1, 999_999_999),
+    );
+
+  command<StatsOptions>(program, deps, 'stats', {
+    summary: 'show how many signed up',
+    description: 'Shows how many signed up, and how the list grows.',
+    examples: [
+      ['Total, last 7 days, discount', 'stats'],
+      ['With a bar for each of the last 14 days', 'stats --days 14'],
+      ['Refresh every 10 seconds', 'stats --watch --interval 10'],
+      ['The total alone', 'stats --json | jq .total'],
+    ],
+    options: [
+      option(
+        '--days <n>',
+        'add a bar for each of the last n days (UTC)',
+        parseWholeNumber(1, DAILY_LIMIT.max),
+      ),
+      option('--watch', 'refresh until ctrl-C'),
+      option('--interval <seconds>', 'time between two refreshes', parseWholeNumber(1, 86_400)).default(5),
+    ],
+    run: async (context, options) => (await import('../commands/stats')).runStats(context, options),
+  });
+
+  command<ExportOptions>(program, deps, 'export', {
+    summary: 'save the list as CSV',
+    description: 'Saves the whole list as CSV: complete, or not at all.',
+    examples: [
+      ['To the default file in this folder', 'export'],
+      ['To a file, replacing an older one', 'export -o signups.csv --force'],
+      ['To another program', 'export -o - | wc -l'],
+      ['To import it into a mailing tool', 'export --for mailchimp'],
+    ],
+    options: [
+      option('-o, --output <file>', 'target file (-: stdout, which is the default in a pipe)'),
+      option('-f, --force', 'replace an existing file'),
+      option('--for <tool>', 'with the columns that a mailing tool imports').choices(
+        Object.keys(MAILING_TOOLS),
+      ),
+    ],
+    run: async (context, options) => (await import('../commands/export')).runExport(context, options),
+  });
+
+  command<ListOptions>(program, deps, 'list', {
+    summary: 'list signups, newest first',
+    description: 'Lists who signed up, newest first.',
+    examples: [
+      ['The newest 50', 'list'],
+      ['All since a date, or in the last 7 days', 'list --all --since 2025-10-01', 'list --all --since 7d'],
+      ['Find a person', 'list --search ada'],
+      ['The addresses alone', 'list --all | cut -f 1'],
+    ],
+    options: [
+      limit(),
+      option('--all', 'all of them').conflicts('limit'),
+      option('--search <text>', 'only those with this text in the address or name'),
+      option('--since <when>', 'only those since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
+    ],
+    run: async (context, options) => (await import('../commands/list')).runList(context, options),
+  });
+
+  command<EraseOptions>(program, deps, 'erase', {
+    summary: 'erase a person, or everyone between two times',
+    description: 'Erases a person, or all signups between two times.',
+    examples: [
+      ['Asks before it erases', 'erase ada@example.com'],
+      ['In a script', 'erase ada@example.com --yes'],
+      [
+        'Count a burst of strangers, then erase it',
+        'erase --from 3h --to 1h --dry-run',
+        'erase --from 3h --to 1h',
+      ],
+    ],
+    argument: ['[email]', 'their address, in any case'],
+    options: [
+      option('--from <when>', 'instead of an address: the first time, as in list --since', parseWhen),
+      option('--to <when>', 'the end, which is not included', parseWhen),
+      option('--dry-run', 'only show how many signed up between these times'),
+      option('-y, --yes', 'do not ask'),
+    ],
+    run: async (context, options, email) =>
+      (await import('../commands/erase')).runErase(context, email, options),
+  });
+
+  command(program, deps, 'import', {
+    summary: 'add the signups of an exported CSV',
+    description: 'Adds the signups of a CSV as exported, with their dates.',
+    examples: [
+      ['Add what is not on the list yet', 'import signups.csv'],
+      ['Check what was refused', 'import signups.csv --json | jq .refused'],
+      ['From another program', 'import - < signups.csv'],
+    ],
+    argument: ['<file>', 'the CSV (-: stdin)'],
+    run: async (context, _, file = '') => (await import('../commands/import')).runImport(context, file),
+  });
+
+  command<LogOptions>(program, deps, 'log', {
+    summary: 'show what was done with the admin password',
+    description: 'Shows what was done with the password, newest first.',
+    examples: [
+      ['The newest 50', 'log'],
+      ['Every export', 'log --limit 10000 | grep export'],
+    ],
+    options: [limit()],
+    run: async (context, options) => (await import('../commands/log')).runLog(context, options),
+  });
+
+  command(program, deps, 'doctor', {
+    summary: 'check the connection, the password and the list',
+    description: 'Checks the connection, the password and the list.',
+    examples: [
+      ['The site on this machine', 'doctor'],
+      ['The live site', 'doctor --api-url https://shop.example'],
+    ],
+    run: async (context) => (await import('../commands/doctor')).runDoctor(context),
+  });
+}
