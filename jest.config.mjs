@@ -21,6 +21,8 @@ const isLong = process.env.TEST_LENGTH === 'long';
 /** @param {string} displayName @param {string[]} roots */
 const project = (displayName, ...roots) => ({
   displayName,
+  // `npm test` deletes its temporary folder, in which the cache is by default.
+  cacheDirectory: '<rootDir>/.cache/jest',
   roots: roots.map((root) => `<rootDir>/${root}`),
   testEnvironment: 'node',
   testMatch: isLong ? ['**/*.long.test.ts'] : ['**/*.test.ts', '**/*.test.tsx'],

@@ -1,4 +1,7 @@
 // `npm test` and its variants: installs and builds what is missing, runs each runner, and ends with a line of sums.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode } from '../infra/setup/index.mjs';
 import { benches, desktop, jest, lint, playwright, types } from './runners.mjs';
@@ -28,6 +31,11 @@ if (!way) {
   console.error(`Usage: ${lines.join(', or ')}`);
   process.exit(2);
 }
+
+// Whatever a test leaves behind is deleted with this folder.
+const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
+process.env.TMPDIR = temporary;
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 const results = [];
 const runAll = async (runners) => {
@@ -60,4 +68,6 @@ if (sum('failed') > 0) process.exitCode = 1;
 for (const { title, seconds, passed, failed } of results) {
   console.log(`${title}: ${passed} passed, ${failed} failed in ${seconds} s`);
 }
-console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+const skipped = results.flatMap((result) => result.skipped);
+for (const reason of skipped) console.log(`skipped: ${reason}`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,8 @@ import { findElectron, NO_BINARY } from '../admin-desktop/start.mjs';
 
 /**
  * The result of a runner.
- * @typedef {{ title: string, passed: number, failed: number, skipped: number, mayBeEmpty?: boolean }} Result
+ * @typedef {{ title: string, passed: number, failed: number, skipped: string[], mayBeEmpty?: boolean }} Result
+ * `skipped`: the title of each test that was not run, with the reason if it has one.
  * `mayBeEmpty`: it cannot run on this machine, and has printed the reason.
  */
 
@@ -38,7 +39,10 @@ async function runJest(length, options, report) {
     passed: found?.numPassedTests ?? 0,
     // A file that cannot be loaded has no tests to count.
     failed: found ? found.numFailedTests + found.numRuntimeErrorTestSuites : Number(code !== 0),
-    skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
+    skipped: (found?.testResults ?? [])
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'pending')
+      .map(({ fullName }) => fullName),
   };
 }
 
@@ -57,36 +61,36 @@ async function runPlaywright(project, report) {
     passed: found?.stats.expected ?? 0,
     // It can also fail outside of any test, for example if a fixture does not start.
     failed: Math.max(failed, Number(code !== 0)),
-    skipped: found?.stats.skipped ?? 0,
+    skipped: findSkipped(found ?? {}),
   };
 }
+
+/** Returns the titles of the journeys that Playwright did not run, with their reasons. */
+const findSkipped = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+    .map(({ title, tests }) =>
+      [title, ...tests.flatMap(({ annotations }) => annotations.map(({ description }) => description))]
+        .filter(Boolean)
+        .join(': '),
+    ),
+  ...suites.flatMap(findSkipped),
+];
 
 /** The desktop tests in the real Electron; they count as skipped if its binary is missing. */
 export const desktop = timed(async () => (findElectron() ? playwright('desktop')() : skipDesktop()));
 
 /** @returns {Result} */
 function skipDesktop() {
-  const title = 'Playwright, desktop';
-  const list = [
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '--project=desktop',
-    '--list',
-    '--reporter=json',
-  ];
-  const { stdout } = spawnSync(process.execPath, list, { encoding: 'utf8' });
-  const count = ({ specs = [], suites = [] }) =>
-    suites.reduce((sum, suite) => sum + count(suite), specs.length);
-  const skipped = count(JSON.parse(stdout));
-  console.log(`\n${title}: ${skipped} journeys skipped. ${NO_BINARY}`);
-  // Without tests to skip, something else is wrong.
-  return { title, passed: 0, failed: 0, skipped, mayBeEmpty: skipped > 0 };
+  const title = announce('Playwright, desktop');
+  console.log(NO_BINARY);
+  return { title, passed: 0, failed: 0, skipped: [`${title}: ${NO_BINARY}`], mayBeEmpty: true };
 }
 
 /** All benchmarks, one after the other; one that exits with 0 counts as passed. */
 export const benches = timed(async () => {
   const title = announce('Benchmarks');
-  const result = { title, passed: 0, failed: 0, skipped: 0 };
+  const result = { title, passed: 0, failed: 0, skipped: [] };
   for (const file of filesEnding('.bench.ts')) {
     announce(file);
     const code = await start(['--import', 'tsx', file]);
@@ -99,7 +103,7 @@ export const benches = timed(async () => {
 async function check(title, bin, args) {
   announce(title);
   const code = await node(bin, args);
-  return { title, passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 };
+  return { title, passed: Number(code === 0), failed: Number(code !== 0), skipped: [] };
 }
 
 const announce = (title) => {

@@ -17,19 +17,7 @@ import { describeAction, readActions } from './log';
 import { findMissingRecords, MAIL_DOMAIN } from './mail-records';
 
 /** The result of one check. */
-export interface ConnectionCheck {
-  id:
-    | 'address'
-    | 'server'
-    | 'encryption'
-    | 'clock'
-    | 'password'
-    | 'list'
-    | 'actions'
-    | 'consents'
-    // Only if signups are confirmed by mail.
-    | 'mail'
-    | 'pages';
+export interface Check {
   title: string;
   /** A warning does not fail the command. */
   status: 'ok' | 'warning' | 'failed' | 'skipped';
@@ -43,7 +31,7 @@ export interface ConnectionCheck {
   recommendation?: string | undefined;
 }
 
-type Result = Pick<ConnectionCheck, 'status' | 'detail' | 'advice' | 'exit' | 'recommendation'>;
+type Result = Omit<Check, 'title'>;
 
 const CONFIRM_BY_MAIL =
   'Signups count without a confirmation. OPT_IN=double has them confirmed by mail (docs/mail.md).';
@@ -62,26 +50,25 @@ const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' |
  * Checks the address, the server, the encryption, the clocks, the password, the store, the log of actions and the age of
  * consents, the records of mails, and what the pages state, in this order.
  */
-export async function* runChecks(context: CommandContext): AsyncGenerator<ConnectionCheck> {
+export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { address } = context;
-  yield { id: 'address', title: 'Address', ...ok(`${address.origin} (${address.from})`) };
+  yield { title: 'Address', ...ok(`${address.origin} (${address.from})`) };
   const health = await checkHealth(context);
-  yield { id: 'server', title: 'Server', ...health.server };
-  yield { id: 'encryption', title: 'Encryption', ...checkEncryption(context, health) };
-  yield { id: 'clock', title: 'Clock', ...checkClock(health) };
+  yield { title: 'Server', ...health.server };
+  yield { title: 'Encryption', ...checkEncryption(context, health) };
+  yield { title: 'Clock', ...checkClock(health) };
   const { password, list, stats } =
     health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
-  yield { id: 'password', title: 'Password', ...password };
-  yield { id: 'list', title: 'List', ...list };
+  yield { title: 'Password', ...password };
+  yield { title: 'List', ...list };
   yield {
-    id: 'actions',
     title: 'Actions',
     ...(list.status === 'ok' ? await checkActions(context) : skipped('needs the list')),
   };
-  yield { id: 'consents', title: 'Consents', ...(await checkConsents(context, stats?.total)) };
-  if (stats?.pending !== undefined) yield { id: 'mail', title: 'Mail', ...(await checkMail(stats)) };
+  yield { title: 'Consents', ...(await checkConsents(context, stats?.total)) };
+  if (stats?.pending !== undefined) yield { title: 'Mail', ...(await checkMail(stats)) };
   for (const { title, whatToDo } of listNotices(context.deps.now()))
-    yield { id: 'pages', title: 'Pages', ...warning(title, whatToDo) };
+    yield { title: 'Pages', ...warning(title, whatToDo) };
 }
 
 interface Health {

@@ -38,15 +38,15 @@ const forward =
   };
 
 describe('launch-admin doctor', () => {
-  it.each([60, 120])('prints that everything works on a terminal of %i columns', async (columns) => {
-    const { code, screen } = await openTerminal(['doctor'], { env: ownerOf(system), columns }).ended;
+  it('prints that everything works, on a narrow terminal', async () => {
+    const { code, screen } = await openTerminal(['doctor'], { env: ownerOf(system), columns: 60 }).ended;
     expect(code).toBe(0);
     expect(withPlaceholders(screen)).toMatchSnapshot();
   });
 
-  it.each([60, 120])('explains a wrong password on a terminal of %i columns', async (columns) => {
+  it('explains a wrong password, on a wide terminal', async () => {
     const env = { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' };
-    const { code, screen } = await openTerminal(['doctor'], { env, columns }).ended;
+    const { code, screen } = await openTerminal(['doctor'], { env, columns: 120 }).ended;
     expect(code).toBe(4);
     expect(withPlaceholders(screen)).toMatchSnapshot();
   });

@@ -3,7 +3,7 @@ import { CommandError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
 import { wrap } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
-import { type ConnectionCheck, runChecks } from './checks';
+import { type Check, runChecks } from './checks';
 
 const TITLE_WIDTH = 'Encryption'.length;
 const MIN_WIDTH = 20;
@@ -14,7 +14,7 @@ const MIN_WIDTH = 20;
  */
 export async function runDoctor(context: CommandContext): Promise<void> {
   const { out } = context;
-  const checks: ConnectionCheck[] = [];
+  const checks: Check[] = [];
   for await (const check of runChecks(context)) {
     checks.push(check);
     if (!context.json)
@@ -22,7 +22,10 @@ export async function runDoctor(context: CommandContext): Promise<void> {
   }
   const failed = checks.filter(({ status }) => status === 'failed');
   if (context.json) {
-    const shown = checks.map(({ exit: _, recommendation: __, ...check }) => check);
+    const shown = checks.map(({ exit: _, recommendation: __, ...check }) => ({
+      id: check.title.toLowerCase(),
+      ...check,
+    }));
     await context.writeJson({ ok: failed.length === 0, checks: shown });
   }
   const [first] = failed;
@@ -39,10 +42,10 @@ export async function runDoctor(context: CommandContext): Promise<void> {
   await context.hint(`${result} Next: ${context.deps.env.programName} stats`);
 }
 
-const tabSeparatedLine = ({ status, title, detail, advice = '' }: ConnectionCheck): string =>
+const tabSeparatedLine = ({ status, title, detail, advice = '' }: Check): string =>
   `${[status, title, detail, advice].map(safeText).join('\t')}\n`;
 
-function formatLines({ out }: CommandContext, { status, title, detail, advice }: ConnectionCheck): string {
+function formatLines({ out }: CommandContext, { status, title, detail, advice }: Check): string {
   const { styles } = out;
   const marks = {
     ok: styles.green('ok     '),

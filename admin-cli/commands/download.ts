@@ -51,7 +51,7 @@ async function copy(
 ): Promise<number> {
   const releaseMemory = createMemoryRelease();
   let bytes = 0;
-  for await (const chunk of chunksOf(csv, deadline)) {
+  for await (const chunk of readChunks(csv, deadline)) {
     // A slow reader of our output must not count as the server's silence.
     deadline.pause();
     await target.write(chunk);
@@ -64,7 +64,7 @@ async function copy(
 }
 
 /** Yields the chunks of an export. @throws IncompleteExportError if the connection breaks or is silent */
-async function* chunksOf(
+async function* readChunks(
   { chunks, rows, totalRows }: CsvExport,
   { signal }: Deadline,
 ): AsyncIterable<Uint8Array> {

@@ -38,7 +38,7 @@ export async function runImport(context: CommandContext, file: string): Promise<
     }
   } catch (error) {
     progress.clear();
-    throw await stoppedAt(context, error, line, result);
+    throw await explainStop(context, error, line, result);
   }
   progress.clear();
   await printResult(context, result);
@@ -111,17 +111,17 @@ async function addResult(
   }
 }
 
-const summaryOf = ({ imported, existing, refused }: ImportResult): string =>
+const formatSummary = ({ imported, existing, refused }: ImportResult): string =>
   `imported ${formatCount(imported)}, already on the list ${formatCount(existing)}, refused ${formatCount(refused.length)}`;
 
 /** Explains an error in the middle of an import, with how far it got. */
-async function stoppedAt(
+async function explainStop(
   context: CommandContext,
   error: unknown,
   line: number,
   result: ImportResult,
 ): Promise<unknown> {
-  const progress = `Stopped at line ${line}: ${summaryOf(result)}. Running the import again is safe: nothing is lost or added twice.`;
+  const progress = `Stopped at line ${line}: ${formatSummary(result)}. Running the import again is safe: nothing is lost or added twice.`;
   if (context.deps.signal.aborted) {
     if (!context.json) await context.notify(progress);
     return error;
@@ -137,7 +137,7 @@ async function stoppedAt(
 
 async function printResult(context: CommandContext, result: ImportResult): Promise<void> {
   if (context.json) await context.writeJson(result);
-  const summary = summaryOf(result);
+  const summary = formatSummary(result);
   const { length: refused } = result.refused;
   if (refused > 0) {
     const rows = refused === 1 ? '1 row was' : `${formatCount(refused)} rows were`;

@@ -65,12 +65,17 @@ interface View {
 }
 
 function createView(context: CommandContext, options: ListOptions): View {
-  if (context.json) return jsonView(context);
-  return context.out.isTerminal ? tableView(context, options) : tabView(context);
+  const { out, deps } = context;
+  if (context.json) return createJsonView(context);
+  if (out.isTerminal) return createTableView(context, options);
+  return {
+    add: (page) => out.write(tabSeparated(page.map(listCells)), deps.signal),
+    end: async () => undefined,
+  };
 }
 
 /** One document, `{"signups":[...],"more":false}`, with a line per signup, written page by page. */
-function jsonView({ out, deps: { signal } }: CommandContext): View {
+function createJsonView({ out, deps: { signal } }: CommandContext): View {
   let separator = '{"signups":[\n';
   return {
     async add(page) {
@@ -84,7 +89,7 @@ function jsonView({ out, deps: { signal } }: CommandContext): View {
   };
 }
 
-const cellsOf = ({ email, name = '', signedUpAt, discountPercent, notificationStatus }: LaunchSignup) => [
+const listCells = ({ email, name = '', signedUpAt, discountPercent, notificationStatus }: LaunchSignup) => [
   email,
   name,
   signedUpAt,
@@ -92,25 +97,20 @@ const cellsOf = ({ email, name = '', signedUpAt, discountPercent, notificationSt
   notificationStatus,
 ];
 
-const tabView = ({ out, deps: { signal } }: CommandContext): View => ({
-  add: (page) => out.write(tabSeparated(page.map(cellsOf)), signal),
-  end: async () => undefined,
-});
-
 /** From this width on the table has all five columns, else only those that differ from row to row. */
 const WIDE = 100;
 
-function tableView(context: CommandContext, { search, since }: ListOptions): View {
+function createTableView(context: CommandContext, { search, since }: ListOptions): View {
   const { out, deps } = context;
   const titles = ['EMAIL', 'NAME', 'SIGNED UP', 'DISCOUNT', 'STATUS'].slice(0, out.columns() >= WIDE ? 5 : 3);
-  const rowOf = (signup: LaunchSignup) => {
-    const [email = '', name = '', signedUpAt = '', discount, status = ''] = cellsOf(signup);
+  const formatRow = (signup: LaunchSignup) => {
+    const [email = '', name = '', signedUpAt = '', discount, status = ''] = listCells(signup);
     return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status].slice(0, titles.length);
   };
   let table: TextTable | undefined;
   return {
     async add(page) {
-      const rows = page.map(rowOf);
+      const rows = page.map(formatRow);
       if (!table) {
         table = createTextTable(titles, rows, out.columns());
         await out.write(`${out.styles.bold(table.header())}\n`, deps.signal);
@@ -126,7 +126,7 @@ function tableView(context: CommandContext, { search, since }: ListOptions): Vie
             : 'There may be more matches';
         await context.hint(`${others}; --all lists them.`);
       }
-      if (table?.truncated()) {
+      if (table?.isTruncated()) {
         await context.hint(
           'Cells that end in … are truncated; a wider terminal, a pipe or --json shows the whole text.',
         );

@@ -21,9 +21,9 @@ const SILENT = new Set(['done', 'interrupted', 'terminated', 'hungUp']);
 export async function report(thrown: unknown, err: Output, options: ReportOptions): Promise<number> {
   const error = toCommandError(thrown, options.programName);
   const { code } = EXITS[error.exit];
-  if (error.exit !== 'done' && options.json) await err.write(`${asJson(error)}\n`);
+  if (error.exit !== 'done' && options.json) await err.write(`${formatJson(error)}\n`);
   else if (!SILENT.has(error.exit) && error.message) await printText(error, err);
-  if (options.debug && code !== 0) await err.write(`${safeLines(stackOf(error))}\n`);
+  if (options.debug && code !== 0) await err.write(`${safeLines(formatStacks(error))}\n`);
   return code;
 }
 
@@ -33,7 +33,7 @@ function toCommandError(thrown: unknown, programName: string): CommandError {
   return new CommandError('failed', String(thrown), { cause: thrown });
 }
 
-function asJson({ exit, message, hint, status, retryAfter }: CommandError): string {
+function formatJson({ exit, message, hint, status, retryAfter }: CommandError): string {
   return safeJson({ error: { code: exit, exitCode: EXITS[exit].code, message, hint, status, retryAfter } });
 }
 
@@ -44,8 +44,8 @@ async function printText({ message, hint }: CommandError, err: Output): Promise<
 }
 
 /** Returns the stacks of the error and of its causes. */
-function stackOf(error: Error): string {
-  const cause = error.cause instanceof Error ? `\ncaused by ${stackOf(error.cause)}` : '';
+function formatStacks(error: Error): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${formatStacks(error.cause)}` : '';
   return (error.stack ?? error.message) + cause;
 }
 

@@ -21,12 +21,13 @@ async function startServer(listener: RequestListener): Promise<{ url: string; se
 const COMMANDS = ['stats', 'export', 'list', 'erase', 'import', 'log', 'doctor'];
 
 describe('help', () => {
-  it.each([60, 120])('fits into %i columns', async (columns) => {
+  it('describes the program and each command', async () => {
     for (const command of [[], ...COMMANDS.map((name) => [name])]) {
-      const { code, screen } = await openTerminal([...command, '--help'], { columns }).ended;
+      const { code, screen } = await openTerminal([...command, '--help'], { columns: 120 }).ended;
       expect(code).toBe(0);
-      expect(Math.max(...screen.split('\n').map((line) => line.length))).toBeLessThanOrEqual(columns);
       expect(screen).toMatchSnapshot(command.join(' '));
+      const narrow = await openTerminal([...command, '--help'], { columns: 60 }).ended;
+      expect(Math.max(...narrow.screen.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60);
     }
   });
 

@@ -2,26 +2,8 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 
+const STYLES = ['bold', 'dim', 'red', 'green', 'yellow', 'cyan'] as const;
 type Style = (text: string) => string;
-const STYLE_NAMES = ['bold', 'dim', 'red', 'green', 'yellow', 'cyan'] as const;
-type Styles = Record<(typeof STYLE_NAMES)[number], Style>;
-
-/** stdout or stderr, with what it can show. */
-export interface Output {
-  isTerminal: boolean;
-  /** A terminal that can redraw a line. */
-  canRedraw: boolean;
-  /** Width in characters; 80 if unknown. */
-  columns(): number;
-  /** Height in lines; 24 if unknown. */
-  rows(): number;
-  /** Each returns its text unchanged if the output has no colour. */
-  styles: Styles;
-  /** Writes, and waits while the reader is slower; rejects when `signal` aborts. */
-  write(data: string | Uint8Array, signal?: AbortSignal): Promise<void>;
-  /** Writes a sentence and a line end; on a terminal, breaks it between words. */
-  print(sentence: string, style?: Style): Promise<void>;
-}
 
 interface OutputOptions {
   /** Colour is allowed; it is used on terminals only. */
@@ -30,41 +12,52 @@ interface OutputOptions {
   dumb: boolean;
 }
 
-export function createOutput(stream: WriteStream, { colour, dumb }: OutputOptions): Output {
+/** stdout or stderr, with what it can show. */
+export type Output = ReturnType<typeof createOutput>;
+
+export function createOutput(stream: WriteStream, { colour, dumb }: OutputOptions) {
   const isTerminal = stream.isTTY === true;
   const hasColour = isTerminal && colour && !dumb;
-  const output: Output = {
+  const createStyle =
+    (name: (typeof STYLES)[number]): Style =>
+    (text) =>
+      // Without `validateStream: false`, newer versions of Node look at stdout, whichever stream the text is for.
+      hasColour && text ? styleText(name, text, { validateStream: false }) : text;
+  /** Returns the width in characters; 80 if unknown. */
+  const columns = () => stream.columns || 80;
+  /** Writes, and waits while the reader is slower; rejects when `signal` aborts. */
+  async function write(data: string | Uint8Array, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    if (!stream.write(data)) await once(stream, 'drain', { signal });
+  }
+  return {
     isTerminal,
+    /** Whether it is a terminal that can redraw a line. */
     canRedraw: isTerminal && !dumb,
-    columns: () => stream.columns || 80,
+    columns,
+    /** Returns the height in lines; 24 if unknown. */
     rows: () => stream.rows || 24,
-    styles: Object.fromEntries(STYLE_NAMES.map((name) => [name, createStyle(name, hasColour)])) as Styles,
-    async write(data, signal) {
-      signal?.throwIfAborted();
-      if (!stream.write(data)) await once(stream, 'drain', { signal });
-    },
-    async print(sentence, style = (text) => text) {
-      const lines = isTerminal ? wrap(sentence, output.columns()) : [sentence];
-      await output.write(lines.map((line) => `${style(line)}\n`).join(''));
+    /** Each returns its text unchanged if the output has no colour. */
+    styles: Object.fromEntries(STYLES.map((name) => [name, createStyle(name)])) as Record<
+      (typeof STYLES)[number],
+      Style
+    >,
+    write,
+    /** Writes a sentence and a line end; on a terminal, breaks it between words. */
+    async print(sentence: string, style: Style = (text) => text): Promise<void> {
+      const lines = isTerminal ? wrap(sentence, columns()) : [sentence];
+      await write(lines.map((line) => `${style(line)}\n`).join(''));
     },
   };
-  return output;
-}
-
-function createStyle(name: (typeof STYLE_NAMES)[number], hasColour: boolean): Style {
-  if (!hasColour) return (text) => text;
-  // Without `validateStream: false`, newer versions of Node look at stdout, whichever stream the text is for.
-  return (text) => text && styleText(name, text, { validateStream: false });
 }
 
 /** Breaks a text at spaces into lines of at most `width` characters; a longer word is not broken. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+    const line = lines.at(-1);
+    if (line === undefined || line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
   }
   return lines;
 }

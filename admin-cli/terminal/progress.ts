@@ -1,17 +1,6 @@
 import { formatCount, formatDuration } from './format';
 import type { Output } from './output';
 
-/** A progress line that is redrawn; does nothing if the output is not a terminal. */
-export interface Progress {
-  /**
-   * @param done rows so far
-   * @param fraction of the work that is done, from 0 to 1; not needed if the total is known
-   */
-  update(done: number, fraction?: number): void;
-  /** Removes the line. */
-  clear(): void;
-}
-
 interface ProgressOptions {
   /** Expected number of rows, if known. */
   total?: number;
@@ -20,39 +9,40 @@ interface ProgressOptions {
 }
 
 const REDRAW_EVERY_MS = 100;
-const SILENT: Progress = { update: () => undefined, clear: () => undefined };
 
-export function createProgress(output: Output, { total, label = '' }: ProgressOptions = {}): Progress {
-  if (!output.canRedraw) return SILENT;
+/** A progress line that is redrawn; does nothing if the output is not a terminal. */
+export type Progress = ReturnType<typeof createProgress>;
+
+export function createProgress(output: Output, { total, label = '' }: ProgressOptions = {}) {
   const started = performance.now();
   let drawnAt: number | undefined;
   return {
-    update(done, fraction = fractionOf(done, total)) {
+    /** @param fraction of the work that is done, from 0 to 1; not needed if the total is known */
+    update(rows: number, fraction = total === undefined ? undefined : rows / Math.max(1, total)): void {
       const now = performance.now();
-      if (drawnAt !== undefined && now - drawnAt < REDRAW_EVERY_MS) return;
+      if (!output.canRedraw || (drawnAt !== undefined && now - drawnAt < REDRAW_EVERY_MS)) return;
       drawnAt = now;
-      const line = `${label}${progressLine(done, { total, fraction }, (now - started) / 1000)}`;
+      const line = label + formatProgress(rows, total, fraction, (now - started) / 1000);
       void output.write(`\r\u001b[K${line.slice(0, output.columns() - 1)}`);
     },
-    clear() {
+    /** Removes the line. */
+    clear(): void {
       if (drawnAt !== undefined) void output.write('\r\u001b[K');
       drawnAt = undefined;
     },
   };
 }
 
-const fractionOf = (done: number, total: number | undefined): number | undefined =>
-  total === undefined ? undefined : total === 0 ? 1 : done / total;
-
 /** `412,000 of 1,000,000 rows  41%  52,000 rows/s  12 s left`, without what is unknown */
-function progressLine(
-  done: number,
-  { total, fraction }: { total: number | undefined; fraction: number | undefined },
+function formatProgress(
+  rows: number,
+  total: number | undefined,
+  fraction: number | undefined,
   seconds: number,
 ): string {
-  const rows = total === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`;
-  const speed = `${formatCount(Math.round(seconds > 0 ? done / seconds : 0))} rows/s`;
-  if (fraction === undefined) return `${rows} rows  ${speed}`;
+  const amount = total === undefined ? formatCount(rows) : `${formatCount(rows)} of ${formatCount(total)}`;
+  const speed = `${formatCount(Math.round(seconds > 0 ? rows / seconds : 0))} rows/s`;
+  if (fraction === undefined) return `${amount} rows  ${speed}`;
   const left = fraction > 0 ? `  ${formatDuration((seconds * (1 - fraction)) / fraction)} left` : '';
-  return `${rows} rows  ${Math.floor(100 * fraction)}%  ${speed}${left}`;
+  return `${amount} rows  ${Math.floor(100 * fraction)}%  ${speed}${left}`;
 }

@@ -39,15 +39,13 @@ export const askText = (streams: PromptStreams, message: string): Promise<string
     }
   });
 
-interface PromptContext {
-  input: NodeJS.ReadStream;
-  output: NodeJS.WriteStream;
-  signal: AbortSignal;
-}
-
 async function ask<T>(
   { stdin, stderr, signal }: PromptStreams,
-  prompt: (context: PromptContext) => Promise<T>,
+  prompt: (context: {
+    input: NodeJS.ReadStream;
+    output: NodeJS.WriteStream;
+    signal: AbortSignal;
+  }) => Promise<T>,
 ): Promise<T> {
   const endOfInput = new AbortController();
   // At ctrl-D readline closes without notifying the prompt, which would wait for ever.

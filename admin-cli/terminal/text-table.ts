@@ -11,12 +11,7 @@ export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(safeText).join('\t')}\n`).join('');
 
 /** Formats rows in aligned columns. */
-export interface TextTable {
-  header(): string;
-  /** Whether any cell has been truncated so far. */
-  truncated(): boolean;
-  lines(rows: readonly (readonly string[])[]): string;
-}
+export type TextTable = ReturnType<typeof createTextTable>;
 
 /**
  * Chooses the column widths by the first rows, so that a line fits into `columns` characters; the widest
@@ -26,7 +21,7 @@ export function createTextTable(
   titles: readonly string[],
   firstRows: readonly (readonly string[])[],
   columns: number,
-): TextTable {
+) {
   const widths = titles.map((title, index) =>
     Math.max(
       ...[title, ...firstRows.map((row) => row[index] ?? '')].map((cell) => stringWidth(safeText(cell))),
@@ -45,8 +40,9 @@ export function createTextTable(
       .trimEnd();
   return {
     header: () => line(titles),
-    truncated: () => truncated,
-    lines: (rows) => rows.map((row) => `${line(row)}\n`).join(''),
+    /** Whether any cell has been truncated so far. */
+    isTruncated: () => truncated,
+    lines: (rows: readonly (readonly string[])[]) => rows.map((row) => `${line(row)}\n`).join(''),
   };
 }
 
