@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
+import { refuseIfShared } from './data/private-folder';
 import type { LocalEnv } from './env';
 import { codeOf, StartError } from './start-error';
 
@@ -34,7 +35,11 @@ function storedPassword(file: string): string | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-    refuseIfShared(file);
+    refuseIfShared(
+      file,
+      'so the password may be known. Delete the file for a new password, or write another one into it and run ' +
+        `"chmod 600 ${file}".`,
+    );
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     if (error instanceof StartError) throw error;
@@ -47,14 +52,6 @@ function storedPassword(file: string): string | undefined {
     throw new StartError(`${file}: ${error instanceof Error ? error.message : 'it cannot be used.'}`);
   }
   throw new StartError(`${file} is empty. Delete it for a new password, or write one into it.`);
-}
-
-function refuseIfShared(file: string): void {
-  if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return;
-  throw new StartError(
-    `${file} can be read by other users, so the password may be known. Delete the file for a new password, or write ` +
-      `another one into it and run "chmod 600 ${file}".`,
-  );
 }
 
 function createPassword(file: string): string {

@@ -36,3 +36,15 @@ test('the log writes a repeated entry every ten seconds with the number suppress
     },
   ]);
 });
+
+test('the log remembers a limited number of entries', () => {
+  const lines: string[] = [];
+  const log = createLog(
+    (line) => lines.push(line),
+    () => 0,
+  );
+  for (let n = 0; n <= 1000; n += 1) log({ event: 'failed-login', path: `/${n}` });
+  log({ event: 'failed-login', path: '/1000' });
+  log({ event: 'failed-login', path: '/0' });
+  expect(lines).toHaveLength(1002);
+});

@@ -1,5 +1,5 @@
 import { INPUT_ERRORS } from './messages';
-import { emailSchema } from './schemas';
+import { emailSchema, visitorFieldsSchema } from './schemas';
 
 const errorOf = (email: unknown) => emailSchema.safeParse(email).error?.issues[0]?.message;
 
@@ -61,4 +61,18 @@ describe('emailSchema', () => {
     }
     expect(performance.now() - started).toBeLessThan(1000);
   });
+});
+
+test.each([
+  ['👨‍👩‍👧', true],
+  ['می‌خواهم', true],
+  ['ശ്രീ‍ ശാന്തി', false],
+  ['ശ്രീ‍ശാന്തി', true],
+  ['\u200DAda', false],
+  ['Ada\u200C', false],
+  ['A\u200D\u200Dda', false],
+  ['A\u200D\u0000da', false],
+])('joiners are letters of a name between two visible characters: %j', (name, isValid) => {
+  expect(visitorFieldsSchema.safeParse({ email: 'ada@example.com', name }).success).toBe(isValid);
+  expect(visitorFieldsSchema.safeParse({ email: 'a\u200Cda@example.com' }).success).toBe(false);
 });

@@ -9,6 +9,8 @@ import { DAILY_LIMIT, LIST_LIMIT } from './paths';
  * make two addresses or names look the same. None of them is typed on purpose (decision 63 has the exceptions).
  */
 const UNSTORABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** The joiners of emoji, and of names in Persian or Malayalam, are letters between two visible characters. */
+const INNER_JOINERS = /(?<=[^\s\u200C\u200D])[\u200C\u200D](?=[^\s\u200C\u200D])/gu;
 /** One @; no spaces, nothing that would need quoting. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@]+$/u;
 /** Labels of letters, digits and inner hyphens in any script; the last begins with a letter. */
@@ -45,7 +47,10 @@ export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
 const nameSchema = z.string({ error: INPUT_ERRORS.nameNotText }).check(
   z.trim(),
   z.normalize('NFC'),
-  z.refine((name) => !UNSTORABLE.test(name), { error: INPUT_ERRORS.nameInvalid, abort: true }),
+  z.refine((name) => !UNSTORABLE.test(name.replace(INNER_JOINERS, '')), {
+    error: INPUT_ERRORS.nameInvalid,
+    abort: true,
+  }),
   z.refine((name) => codePoints(name) <= LIMITS.name, { error: INPUT_ERRORS.nameTooLong }),
 );
 

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUp, startTestSystem } from '../../testing';
+import { mailKeys } from '../mail/mail-key';
 import { makePrivate } from './private-folder';
 
 /** The user nobody, if these tests run as root. */
@@ -66,13 +67,35 @@ test('an empty folder that is open to others becomes private', () => {
   expect(modeOf(folder)).toBe(0o700);
 });
 
-test('a folder of something else is refused and not changed', () => {
-  chmodSync(folder, 0o755);
-  writeFileSync(join(folder, 'vmlinuz'), '');
-  expect(() => makePrivate(folder)).toThrow(
-    `The data folder ${folder} contains other files and is open to other users. Set DATA_DIR to a folder of its own.`,
-  );
-  expect(modeOf(folder)).toBe(0o755);
+test.each(['vmlinuz', 'store'])(
+  'a folder of something else, with %s in it, is refused and not changed',
+  (name) => {
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, name), '');
+    expect(() => makePrivate(folder)).toThrow(
+      `The data folder ${folder} contains other files and is open to other users. Set DATA_DIR to a folder of its own.`,
+    );
+    expect(modeOf(folder)).toBe(0o755);
+  },
+);
+
+test('other files in a folder are not changed', () => {
+  mkdirSync(join(folder, 'photos'));
+  for (const name of ['signups.lock', 'photos/cat.jpg'])
+    writeFileSync(join(folder, name), '', { mode: 0o644 });
+  chmodSync(join(folder, 'photos'), 0o755);
+  makePrivate(folder);
+  expect(['signups.lock', 'photos', 'photos/cat.jpg'].map((name) => modeOf(join(folder, name)))).toEqual([
+    0o600, 0o755, 0o644,
+  ]);
+});
+
+test('a secret that others can read is refused', () => {
+  const file = join(folder, 'mail-key');
+  mailKeys(folder);
+  chmodSync(file, 0o640);
+  makePrivate(folder);
+  expect(() => mailKeys(folder)).toThrow(`${file} can be read by other users`);
 });
 
 test('files outside the folder are not changed through a link', () => {

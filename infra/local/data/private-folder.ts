@@ -5,12 +5,13 @@ import { StartError } from '../start-error';
 /** Permissions of everybody but the owner. */
 const OTHERS = 0o077;
 /** What only a data folder contains. */
-const OWN = new Set(['signups.db', 'signups.lock', 'admin-password', 'store']);
-/** Not changed: what others could read is not secret any more, so the start refuses such a file. */
-const PASSWORD_FILE = 'admin-password';
+const OWN = /^(signups\.(db(-wal|-shm)?|lock)|admin-password|mail-key)$/;
+/** Closed to others at each start, with everything in it. What they could read of a secret is not secret any more. */
+const CLOSED = /^(signups\.(db(-wal|-shm)?|lock)|outbox)$/;
 
 /**
- * Removes the permissions of all other users from the data folder and everything in it, however it was created.
+ * Removes the permissions of all other users from the data folder and from what this program wrote into it, however it
+ * was created. Nothing else in the folder is changed.
  * @throws StartError if that is not possible, or if the folder is full of other things and open to others: it could be
  * a folder of the system
  */
@@ -18,13 +19,15 @@ export function makePrivate(folder: string): void {
   // Windows has no such permissions.
   if (process.platform === 'win32') return;
   const names = readdirSync(folder);
-  if (isOpen(folder) && names.length > 0 && !names.some((name) => OWN.has(name))) {
+  if (isOpen(folder) && names.length > 0 && !names.some((name) => OWN.test(name))) {
     throw new StartError(
       `The data folder ${folder} contains other files and is open to other users. Set DATA_DIR to a folder of its own.`,
     );
   }
   try {
-    closeToOthers(folder);
+    // First, since other users cannot exchange what is in the folder after that.
+    if (isOpen(folder)) chmodSync(folder, lstatSync(folder).mode & 0o700);
+    for (const name of names) if (CLOSED.test(name)) closeToOthers(join(folder, name));
   } catch {
     // The check that follows decides.
   }
@@ -35,13 +38,21 @@ export function makePrivate(folder: string): void {
   );
 }
 
+/**
+ * Refuses a secret that other users can read, since they may know it.
+ * @throws StartError whose sentence ends with the advice
+ */
+export function refuseIfShared(file: string, advice: string): void {
+  if (process.platform === 'win32' || !isOpen(file)) return;
+  throw new StartError(`${file} can be read by other users, ${advice}`);
+}
+
 const isOpen = (path: string): boolean => (lstatSync(path).mode & OTHERS) !== 0;
 
-/** Begins with the folder itself, after which other users cannot exchange what is in it. */
 function closeToOthers(path: string): void {
   const status = lstatSync(path);
   if (status.isSymbolicLink()) return;
   if ((status.mode & OTHERS) !== 0) chmodSync(path, status.mode & 0o700);
   if (!status.isDirectory()) return;
-  for (const name of readdirSync(path)) if (name !== PASSWORD_FILE) closeToOthers(join(path, name));
+  for (const name of readdirSync(path)) closeToOthers(join(path, name));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MailKeys, parseMailKey } from '@tariff-tantrum/lambdas/mail';
+import { refuseIfShared } from '../data/private-folder';
 import { codeOf, StartError } from '../start-error';
 
 /**
@@ -13,6 +14,7 @@ export function mailKeys(folder: string): MailKeys {
   try {
     return parseMailKey(readOrCreate(file));
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const reason = codeOf(error) || (error instanceof Error ? error.message : 'it cannot be used.');
     throw new StartError(`${file}: ${reason}`);
   }
@@ -20,7 +22,13 @@ export function mailKeys(folder: string): MailKeys {
 
 function readOrCreate(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    const key = readFileSync(file, 'utf8');
+    refuseIfShared(
+      file,
+      'so links may be forged. Delete it for a new key, which ends the links of all mails sent so far; or ' +
+        `if nobody has read it, run "chmod 600 ${file}".`,
+    );
+    return key;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }

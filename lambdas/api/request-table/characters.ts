@@ -41,10 +41,11 @@ function invisibleCases(form: Record<string, string>): RequestCase[] {
     ...{ ...post, headers: JSON_HEADERS, body: JSON.stringify(input), status: 400, text },
   });
   return INVISIBLE.flatMap((character) => [
-    json({ email, name: `A${character}da` }, INPUT_ERRORS.nameInvalid),
+    // After a space, where also the joiners are refused that names may contain.
+    json({ email, name: `A ${character}da` }, INPUT_ERRORS.nameInvalid),
     json({ email: `ta${character}ble@example.com` }, INPUT_ERRORS.emailInvalid),
     json({ email: `table@exa${character}mple.com` }, INPUT_ERRORS.emailInvalid),
-    problem(`email=${email}&name=A${encodeURIComponent(character)}da`, form),
+    problem(`email=${email}&name=A+${encodeURIComponent(character)}da`, form),
   ]);
 }
 
