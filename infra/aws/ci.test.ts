@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { STAGES } from './stages';
 import { ROOT, synthesis, TEST_STAGES, type TemplateResource } from './testing';
 
 jest.setTimeout(180_000);
@@ -65,21 +66,36 @@ describe('the role of the GitHub workflow', () => {
 describe('docs/ci/deploy.yml', () => {
   const workflow = readFileSync(join(ROOT, 'docs/ci/deploy.yml'), 'utf8');
 
-  it('runs scripts that exist, and deploys each stage with its own role and environment', () => {
+  const [, build = '', ...stages] = workflow.slice(workflow.indexOf('\njobs:')).split(/\n {2}(?=\w+:\n)/);
+
+  it('runs scripts that exist, and deploys each stage in its own environment, one after the other', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     for (const [, name = ''] of workflow.matchAll(/npm run (\w+)/g)) expect(scripts).toHaveProperty(name);
-    for (const stage of ['preview', 'production']) {
-      const job = workflow.slice(workflow.indexOf(`\n  ${stage}:`));
-      expect(job).toMatch(
-        new RegExp(
-          `environment: ${stage}[\\s\\S]*role/tariff-tantrum-${stage}-ci[\\s\\S]*deploy -- --stage ${stage}`,
-        ),
-      );
+    expect(stages.map((job) => /^\w+/.exec(job)?.[0])).toEqual(Object.keys(STAGES));
+    for (const job of stages) {
+      const [name] = /^\w+/.exec(job) ?? [];
+      expect(job).toMatch(new RegExp(`environment: ${name}\n`));
+      expect(job).toMatch(new RegExp(`concurrency: deploy-${name}\n`));
     }
+    expect(workflow).not.toMatch(/\nconcurrency|cancel-in-progress/);
   });
 
-  it('stores no key, and asks only for a token', () => {
+  it('runs the code of packages only where no token of AWS can be requested', () => {
+    expect(workflow.slice(0, workflow.indexOf('\njobs:'))).not.toContain('id-token');
+    expect(build).toContain('npm test');
+    expect(build).toContain('deploy -- --build\n');
+    expect(build).not.toContain('id-token');
+    for (const job of stages) {
+      expect(job).toContain('id-token: write');
+      expect(job).not.toMatch(/npm test|npm ci(?! --ignore-scripts)/);
+    }
+    expect(stages[0]).toMatch(/sha256sum --check[\s\S]*deploy -- --built --stage/);
+  });
+
+  it('pins every action by its commit, and stores no key', () => {
+    const actions = [...workflow.matchAll(/uses: (.*)/g)].map(([, action]) => action);
+    expect(actions.length).toBeGreaterThan(5);
+    for (const action of actions) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     expect(workflow).not.toMatch(/secrets\.|access-key/i);
-    expect(workflow).toContain('id-token: write');
   });
 });

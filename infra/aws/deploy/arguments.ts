@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findSettings, STAGES, type StageName } from '../stages';
 
-type DeployAction = 'deploy' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
+type DeployAction = 'deploy' | 'build' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
 
 /** The parsed command line. */
 export interface DeployCommand {
@@ -11,6 +11,8 @@ export interface DeployCommand {
   deleteSignups?: readonly string[] | undefined;
   /** The values of `--accept`: ids of findings that do not refuse the deploy. */
   accepted: readonly string[];
+  /** Whether to deploy the site as it was built before. */
+  isBuilt?: boolean;
   /** The site to test instead of the deployed one. */
   smoke?: { address: string; passwordFile: string };
 }
@@ -23,13 +25,15 @@ export const HELP = `Usage:
   npm run deploy -- --smoke                  only test the deployed site
   npm run deploy -- --smoke --url http://127.0.0.1:8080 --password-file .data/admin-password   test npm start
   npm run deploy -- --dry-run                only create the templates; with credentials, also show the difference
+  npm run deploy -- --build                  only build the site, for any stage
+  npm run deploy -- --built                  deploy the site as --build has built it
   npm run rollback -- --stage production     make the release before the live one live again
   npm run destroy -- --stage preview         remove the stage; keep the signups, their table and the password
   npm run destroy -- --stage preview --delete-signups <table>   remove the stage and all signups
 
 The settings of each stage are in infra/aws/stages.ts; docs/deploying.md explains each step.`;
 
-const ACTIONS = ['check', 'smoke', 'rollback', 'dry-run', 'destroy'] as const;
+const ACTIONS = ['build', 'check', 'smoke', 'rollback', 'dry-run', 'destroy'] as const;
 
 /** Parses the command line. @throws DeployUsageError if it is invalid */
 export function parseCommand(args: readonly string[]): DeployCommand {
@@ -47,6 +51,8 @@ export function parseCommand(args: readonly string[]): DeployCommand {
     throw new DeployUsageError('--delete-signups is an option of npm run destroy.');
   if (values.accept && (action === 'destroy' || action === 'rollback' || action === 'smoke'))
     throw new DeployUsageError('--accept is an option of npm run deploy.');
+  if (values.built && action !== 'deploy')
+    throw new DeployUsageError('--built is an option of npm run deploy.');
   if ((url !== undefined || passwordFile !== undefined) && action !== 'smoke')
     throw new DeployUsageError('--url and --password-file are options of --smoke.');
   if ((url === undefined) !== (passwordFile === undefined))
@@ -56,6 +62,7 @@ export function parseCommand(args: readonly string[]): DeployCommand {
     action: values.help ? 'help' : action,
     deleteSignups,
     accepted: values.accept ?? [],
+    ...(values.built ? { isBuilt: true } : {}),
     ...(url !== undefined && passwordFile !== undefined
       ? { smoke: { address: url.replace(/\/$/, ''), passwordFile } }
       : {}),
@@ -71,6 +78,8 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         stage: { type: 'string' },
+        build: { type: 'boolean' },
+        built: { type: 'boolean' },
         check: { type: 'boolean' },
         accept: { type: 'string', multiple: true },
         smoke: { type: 'boolean' },

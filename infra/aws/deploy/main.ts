@@ -30,13 +30,15 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
 
 /** Runs a command. Each is imported on use: loading the CDK takes seconds. @returns the exit code */
 async function run(
-  { action, stage, deleteSignups, smoke }: DeployCommand,
+  { action, stage, deleteSignups, smoke, isBuilt }: DeployCommand,
   tools: DeployTools,
   buildSite: BuildSite,
 ): Promise<number> {
   if (action === 'dry-run') return done((await import('./dry-run')).dryRun(stage, tools));
   if (action === 'check') return check(stage, tools);
-  if (action === 'deploy') return exitCode((await import('./deploy')).deploy(stage, tools, buildSite));
+  if (action === 'build') return done(tools.build(buildSite));
+  if (action === 'deploy')
+    return exitCode((await import('./deploy')).deploy(stage, tools, isBuilt ? async () => {} : buildSite));
   if (smoke)
     return exitCode((await import('./smoke')).smokeAddress(smoke.address, smoke.passwordFile, tools));
   await requireAccount(tools);
@@ -46,7 +48,7 @@ async function run(
 }
 
 const exitCode = async (passed: Promise<boolean>): Promise<number> => ((await passed) ? 0 : 1);
-const done = async (work: Promise<void>): Promise<number> => {
+const done = async (work: Promise<unknown>): Promise<number> => {
   await work;
   return 0;
 };
