@@ -1,13 +1,14 @@
 import './src/styles/global.css';
 
 /**
- * For `gatsby develop`, where Gatsby hydrates whole pages: runs the scripts that built pages have inline, and the
- * islands that no component of a page includes: one renders its own root, one is without React. Not part of the built
- * site.
+ * For `gatsby develop`, where Gatsby hydrates whole pages: runs the scripts that built pages have inline, and mounts the
+ * two controls that are not components of a page. The built site gets their styles from here.
  */
 export const onInitialClientRender = async (): Promise<void> => {
   await import('./build/pages/browser/forms');
   await import('./build/pages/browser/bootstrap');
-  if (document.querySelector('[data-island="admin"]')) await import('./src/sections/admin/island');
-  if (document.querySelector('[data-island="inquiry"]')) await import('./src/sections/wholesale/island');
+  const admin = document.querySelector<HTMLElement>('[data-island="admin"]');
+  if (admin) (await import('./src/sections/admin/island')).mount(admin);
+  const inquiry = document.querySelector<HTMLElement>('[data-island="inquiry"]');
+  if (inquiry) (await import('./src/sections/wholesale/inquiry-draft')).mount(inquiry);
 };

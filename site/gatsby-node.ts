@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { nameClasses, shortClassNames } from './build/pages/class-names';
+import { bundleScripts } from './build/pages/controls';
 import { finishSite } from './build/pages/finish';
-import { ISLAND_CHUNKS, type Islands, IslandsPlugin } from './build/pages/islands';
-import { skipUnusedWork } from './build/pages/skip-unused-work';
 
-let islands: Islands = {};
-
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async ({
   stage,
   actions,
   getConfig,
@@ -15,35 +12,29 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   store,
 }) => {
   const folder = store.getState().program.directory;
-  // Gatsby's own bundle hydrates whole pages, so the bootstrap in it loads no islands.
-  const noIslands = plugins.define({ ISLANDS: '{}' });
-  if (stage === 'develop') actions.setWebpackConfig({ plugins: [noIslands] });
-  // In both stages of a build, because pages and bundles must use the same names.
+  // While developing, Gatsby's own bundle hydrates whole pages, so the bootstrap in it loads no controls.
+  const values = { CONTROLS: '{}', SCRIPTS: 'undefined' };
   if (stage.startsWith('build')) {
     const config = getConfig();
+    // In both stages of a build, because pages and stylesheet must use the same names.
     nameClasses(config, shortClassNames(join(folder, 'src')));
-    skipUnusedWork(config, stage);
-    // Gatsby ignores `output` in `setWebpackConfig`. The name is in the Content-Security-Policy.
-    // File names are in the bootstrap of every page: 64 bits of their hash are enough.
-    config.output = { ...config.output, trustedTypes: { policyName: 'chunks' }, hashDigestLength: 16 };
+    // What takes time and changes nothing that is served: source maps, a cache, and smaller bundles of Gatsby's runtime.
+    config.devtool = false;
+    config.cache = false;
+    if (stage === 'build-javascript') config.optimization.minimizer = [plugins.minifyCss()];
     actions.replaceWebpackConfig(config);
   }
-  if (stage !== 'build-javascript') return;
-  const islandsPlugin = new IslandsPlugin(folder, (files) => {
-    islands = files;
-  });
-  actions.setWebpackConfig({
-    optimization: { splitChunks: { cacheGroups: ISLAND_CHUNKS } },
-    plugins: [noIslands, islandsPlugin],
-  });
+  // By now Gatsby has written the stylesheet that the controls use.
+  if (stage === 'build-html') values.SCRIPTS = JSON.stringify(await bundleScripts(folder));
+  actions.setWebpackConfig({ plugins: [plugins.define(values)] });
 };
 
 /** Turns the pages that Gatsby has written into what visitors get. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, reporter }) => {
   const { program, config } = store.getState();
-  const progress = reporter.activityTimer('finish pages: used CSS, bootstrap, hashes, compression');
+  const progress = reporter.activityTimer('finish pages: used CSS, hashes, compression');
   progress.start();
   const { siteUrl, hosting } = config.siteMetadata;
-  await finishSite({ folder: program.directory, siteUrl, hosting, islands });
+  await finishSite({ folder: program.directory, siteUrl, hosting });
   progress.end();
 };

@@ -1,8 +1,22 @@
 import type { GatsbySSR } from 'gatsby';
+import { cloneElement, type ReactElement } from 'react';
 import './src/styles/global.css';
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHtmlAttributes }) => {
   // Decides which texts are shown (global.css); the local host replaces it when it loads the pages.
   const attributes = { lang: 'en', 'data-opt-in': 'single' };
   setHtmlAttributes(attributes);
+};
+
+/** Keeps what belongs to the page itself: its metadata, and nothing of a runtime that visitors are not sent. */
+export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
+  getHeadComponents,
+  replaceHeadComponents,
+  replacePostBodyComponents,
+}) => {
+  if (process.env.NODE_ENV !== 'production') return;
+  const components = getHeadComponents() as ReactElement[];
+  const own = components.filter(({ props }) => props['data-react-helmet']);
+  replaceHeadComponents(own.map((component) => cloneElement(component, { 'data-react-helmet': undefined })));
+  replacePostBodyComponents([]);
 };

@@ -86,7 +86,7 @@ describe('securityHeaders', () => {
 
   it('requires Trusted Types, with the policies of the site and no others', () => {
     const policy = headers(true)['Content-Security-Policy'] ?? '';
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types islands chunks");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(policy).not.toContain('allow-duplicates');
   });
 

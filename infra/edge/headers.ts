@@ -16,9 +16,6 @@ export interface SecurityHeadersOptions {
 /** CloudFront's limit for the length of a header value in a response headers policy, in characters. */
 export const HEADER_VALUE_LIMIT = 1783;
 
-/** Policies of Trusted Types: of the script that loads islands, and of webpack for their chunks. */
-const TRUSTED_TYPES = ['islands', 'chunks'];
-
 /** Browser features that no page uses. Disabling them also denies them to an injected script. */
 const DISABLED_FEATURES = [
   'accelerometer',
@@ -79,9 +76,9 @@ export function contentSecurityPolicy({ scripts, styles }: CspHashes, https: boo
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No text becomes code: script URLs need a policy, and those two pass the site's own files only.
+    // No text becomes code, and no script may have a policy for it: modules are imported, which needs none.
     "require-trusted-types-for 'script'",
-    `trusted-types ${TRUSTED_TYPES.join(' ')}`,
+    "trusted-types 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
   const policy = directives.join('; ');

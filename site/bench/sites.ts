@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { filesIn, textOf } from '../build/files';
 import { compressFile } from '../build/pages/compress';
-import { hashesOf } from '../build/pages/csp';
-import { parsePage, withoutElements } from '../build/pages/html';
+import { hashesOf, parsePage, withoutElements } from '../build/pages/html';
 
 /** URLs of the built site, and of two copies as lower limits: without scripts, and without the brand face. */
 export interface Sites {

@@ -26,6 +26,17 @@ test('an approved signup offers the link to copy, and the launch for a calendar'
   expect(await calendar.text()).toContain('DTSTART;VALUE=DATE:20251001');
 });
 
+test('an approved signup shows the link if the browser does not let the page copy it', async ({ page }) => {
+  // As on a page without https.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+  await page.goto('/');
+  await hydrateSignup(page);
+  await emailField(page).fill(newAddress());
+  await submitButton(page).click();
+  await approved(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(approved(page).getByRole('alert')).toContainText(new URL('/', page.url()).href);
+});
+
 for (const canShare of [true, false]) {
   test(`an approved signup ${canShare ? 'offers to share the site' : 'has no button to share if the browser cannot'}`, async ({
     page,

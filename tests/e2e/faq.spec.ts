@@ -76,6 +76,14 @@ test('the print version contains all twelve entries', async ({ page }) => {
   expect(heights.filter((height) => height < 20)).toEqual([]);
 });
 
+test('opening and closing a question keeps the query of the address', async ({ page }) => {
+  await page.goto('/faq?from=mail');
+  await question(page, PRICE.title).click();
+  await expect(page).toHaveURL('/faq?from=mail#price');
+  await question(page, PRICE.title).click();
+  await expect(page).toHaveURL('/faq?from=mail');
+});
+
 test('an item without an anchor does not change the address', async ({ page }) => {
   await page.goto('/faq');
   await page.locator('#price').evaluate((content) => content.removeAttribute('id'));

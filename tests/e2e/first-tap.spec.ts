@@ -26,12 +26,17 @@ test('the menu opens and logs one line', async ({ page }) => {
 });
 
 test('the cart logs one line and sets its flag', async ({ page }) => {
+  await page.clock.install();
   const { lines } = await open(page);
   await page.getByRole('button', { name: /^Cart/ }).tap();
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveAttribute('data-open', 'true');
   // When its code has been loaded it must not log a second line.
   await page.waitForLoadState('networkidle');
   expect(lines).toEqual(['Cart clicked']);
+  // It shows its note; the tooltip is for pointers that hover.
+  await expect(page.locator('[data-island=cart][data-hydrated]')).toBeAttached();
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
 test('Join Our Launch scrolls to the form', async ({ page }) => {

@@ -10,7 +10,7 @@ const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name
 async function openReady(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/');
-  const toastCode = page.waitForResponse(/\/toast-/);
+  const toastCode = page.waitForResponse(/\/Toaster-/);
   await emailField(page).focus();
   // The bootstrap script runs an island's code a moment after the event that requests it.
   await page.clock.runFor(1000);

@@ -1,53 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { type BuiltFiles, checkBudget } from './budget';
+import { checkPages, checkScripts } from './budget';
 
-const incompressible = (bytes: number) => randomBytes(bytes).toString('latin1').replaceAll('<', '');
+const SMALL = { bootstrap: [], formTouched: [], cartTouched: [] };
 
-/** Returns a site with one page and a signup island whose files have the given sizes. */
-const site = (html: string, sizes: Record<string, number> = {}): BuiltFiles => ({
-  pages: new Map([['index.html', html]]),
-  islands: { signup: { entry: Object.keys(sizes), later: ['toast-1.js', 'parser-1.js'] } },
-  read: (file) => randomBytes(sizes[file] ?? 0),
+describe('checkScripts', () => {
+  it('accepts small scripts', async () => {
+    await checkScripts({ ...SMALL, bootstrap: ['boot()'], formTouched: [randomBytes(60_000)] });
+  });
+
+  it.each(['bootstrap', 'formTouched', 'cartTouched'])(
+    'throws if the files of %s are too large',
+    async (name) => {
+      const files = [randomBytes(40_000), randomBytes(40_000)];
+      await expect(checkScripts({ ...SMALL, [name]: files })).rejects.toThrow(`Budget: ${name} has 80`);
+    },
+  );
 });
 
-const check = (changes: Partial<BuiltFiles>) => checkBudget({ ...site('x'), ...changes });
-
-describe('checkBudget', () => {
-  it('accepts a small site', async () => {
-    await checkBudget(site('<p>x</p><script>boot()</script>', { 'signup-1.js': 60_000 }));
-  });
-
-  it('throws if scripts exceed their budget', async () => {
-    await expect(checkBudget(site(`<script>${incompressible(2_500)}</script>`))).rejects.toThrow(
-      /^Budget: bootstrap has/,
-    );
-    await expect(checkBudget(site('x', { 'signup-1.js': 73_000 }))).rejects.toThrow(
-      /^Budget: formTouched has/,
-    );
-    const islands = { cart: { entry: ['cart-1.js'], later: [] } };
-    await expect(check({ islands, read: () => randomBytes(71_000) })).rejects.toThrow(
-      /^Budget: cartTouched has/,
-    );
-  });
-
-  it('throws if any page without its scripts exceeds 17 kB', async () => {
-    const pages = (bytes: number) =>
-      new Map([
-        ['index.html', 'x'],
-        ['faq/index.html', `${randomBytes(bytes).toString('hex')}<script>${incompressible(1_900)}</script>`],
-      ]);
-    await check({ pages: pages(16_500) });
-    await expect(check({ pages: pages(17_100) })).rejects.toThrow(/^Budget: faq\/index.html has 17\d+ bytes/);
-  });
-
-  it('counts toasts, but neither stylesheets nor what a signup never loads', async () => {
-    const withFile = (name: string) => site('x', { [name]: 73_000 });
-    await expect(checkBudget(withFile('toast-1.js'))).rejects.toThrow(/formTouched/);
-    await checkBudget(withFile('styles-1.css'));
-    await check({ read: (file) => randomBytes(file === 'parser-1.js' ? 71_000 : 0) });
-  });
-
-  it('throws if there is no landing page', async () => {
-    await expect(check({ pages: new Map() })).rejects.toThrow('not built a landing page');
-  });
+it('checkPages throws if a page without its scripts exceeds 17 kB', async () => {
+  const page = (bytes: number) => {
+    const code = randomBytes(5_000).toString('base64');
+    return new Map([['faq/index.html', `${randomBytes(bytes).toString('hex')}<script>${code}</script>`]]);
+  };
+  await checkPages(page(16_500));
+  await expect(checkPages(page(17_100))).rejects.toThrow(/^Budget: faq\/index.html has 17\d+ bytes/);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nameClasses, shortClassNames } from './class-names';
+import { classNames, nameClasses, shortClassNames } from './class-names';
 
 const sources = mkdtempSync(join(tmpdir(), 'tariff-names-'));
 const inModule = (file: string, name: string) =>
@@ -11,9 +11,12 @@ beforeAll(() => {
   mkdirSync(join(sources, 'ui'));
   writeFileSync(
     join(sources, 'a.module.css'),
-    '/* .no */ .card { composes: sheet from "../b.module.css"; gap: 0.5rem } .card:hover .in-it { top: 0 }',
+    '/* .no */ .card { composes: card from "./ui/b.module.css"; gap: 0.5rem } .card:hover .in-it { top: 0 }',
   );
-  writeFileSync(join(sources, 'ui/b.module.css'), '.card { top: 0 } @keyframes arrive { }');
+  writeFileSync(
+    join(sources, 'ui/b.module.css'),
+    '.card { composes: big from global; top: 0 } .wide { composes: card } @keyframes arrive { }',
+  );
   writeFileSync(join(sources, 'plain.css'), '.plain { top: 0 }');
 });
 
@@ -29,6 +32,12 @@ describe('shortClassNames', () => {
     expect(inModule('ui/b.module.css', 'arrive')).toBeUndefined();
     expect(inModule('a.module.css', 'no')).toBeUndefined();
   });
+});
+
+test('classNames adds the classes that a class composes, of its module, another and none', () => {
+  const names = classNames(sources);
+  expect(names(join(sources, 'a.module.css'))).toEqual({ card: '_0 _2 big', 'in-it': '_1' });
+  expect(names(join(sources, 'ui/b.module.css'))).toEqual({ card: '_2 big', wide: '_3 _2 big' });
 });
 
 describe('nameClasses', () => {

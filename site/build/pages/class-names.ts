@@ -1,4 +1,5 @@
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { type Declaration, parse } from 'postcss';
 import type { Configuration, RuleSetRule, RuleSetUseItem } from 'webpack';
 import { filesIn, textOf } from '../files';
 
@@ -7,7 +8,7 @@ type GetLocalIdent = (module: { resourcePath: string }, pattern: string, name: s
 
 /**
  * Numbers the classes of all CSS modules, so that names have two or three characters. The names depend on the sources
- * only and not on the order in which webpack compiles them, so pages and bundles agree.
+ * only and not on the order in which they are compiled, so pages and bundles agree.
  * @param sources the folder that contains the modules
  */
 export function shortClassNames(sources: string): GetLocalIdent {
@@ -26,6 +27,32 @@ function classesIn(css: string): string[] {
   const selectors = css.replace(/\/\*.*?\*\/|"[^"]*"/gs, '');
   return [...new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))];
 }
+
+/**
+ * Returns a function that does what css-loader does for an import of a CSS module: it returns the value of `class` for
+ * each of the module's names, with those that it composes.
+ */
+export function classNames(sources: string): (path: string) => Record<string, string> {
+  const nameOf = shortClassNames(sources);
+  const namesIn = (path: string): Record<string, string> => {
+    const css = textOf('', path);
+    const names: Record<string, string> = Object.fromEntries(
+      classesIn(css).map((name) => [name, nameOf({ resourcePath: path }, '', name) ?? name]),
+    );
+    parse(css).walkDecls('composes', (declaration) => {
+      const name = selectorOf(declaration).slice(1);
+      const [, composed = '', file] = /^(.*?)(?: from (.*))?$/.exec(declaration.value) ?? [];
+      const others = file?.startsWith('"') ? namesIn(join(path, '..', file.slice(1, -1))) : names;
+      const values = composed.split(' ').map((other) => (file === 'global' ? other : others[other]));
+      names[name] = [names[name], ...values].join(' ');
+    });
+    return names;
+  };
+  return namesIn;
+}
+
+const selectorOf = ({ parent }: Declaration): string =>
+  parent?.type === 'rule' && 'selector' in parent ? String(parent.selector) : '';
 
 /**
  * Configures webpack's css-loader to name classes of CSS modules with `getLocalIdent`.

@@ -7,7 +7,7 @@ import { filesIn } from '../files';
 const COMPRESSIBLE = /\.(html|css|js|svg|json|xml|txt|ico|webmanifest)$/;
 
 /** Compresses a text with Brotli's highest quality, as it is served. */
-export const brotli = (text: string | Buffer): Promise<Buffer> =>
+export const brotli = (text: string | Uint8Array): Promise<Buffer> =>
   promisify(brotliCompress)(text, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

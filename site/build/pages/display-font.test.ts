@@ -23,7 +23,7 @@ function charactersOf(style: string): string {
 describe('displayCharacters', () => {
   it('returns the capitals of titles, stamps and drawings, and what a script shows later', () => {
     const page =
-      '<h1>Ab</h1><p class="x display">c</p><svg><text class="a-d">D</text></svg><i data-glyphs="e"></i><p>z</p>';
+      '<h1>Ab</h1><p class="x display">c</p><svg><text class="a-d">D</text></svg><i data-later-title="e"></i><p>z</p>';
     expect(displayCharacters(page)).toBe('ABCDE');
   });
 });

@@ -1,7 +1,7 @@
 import { cutDisplay } from '../art/typefaces';
 import { parsePage } from './html';
 
-/** Elements in the brand face; `data-glyphs` lists what a script shows later. */
+/** Elements in the brand face; `data-later-title` is what a control shows later. */
 const DISPLAY_TEXT = 'h1, .display, .a-d';
 const FONT_FILE = /url\("?\/fonts\/tantrum-display\.woff2"?\)/;
 
@@ -9,7 +9,9 @@ const FONT_FILE = /url\("?\/fonts\/tantrum-display\.woff2"?\)/;
 export function displayCharacters(html: string): string {
   const page = parsePage(html);
   const texts = page.querySelectorAll(DISPLAY_TEXT).map(({ text }) => text);
-  const later = page.querySelectorAll('[data-glyphs]').map((element) => element.getAttribute('data-glyphs'));
+  const later = page
+    .querySelectorAll('[data-later-title]')
+    .map((element) => element.getAttribute('data-later-title'));
   return [...texts, ...later].join('').toUpperCase().replace(/\s+/g, ' ');
 }
 

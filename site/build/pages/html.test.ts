@@ -1,4 +1,4 @@
-import { classNamesOf, parsePage, withoutElements } from './html';
+import { classNamesOf, inlineHashes, parsePage, withoutElements } from './html';
 
 describe('withoutElements', () => {
   it('deletes matching elements and keeps every other byte', () => {
@@ -21,4 +21,26 @@ test('classNamesOf returns the classes of elements, not of scripts', () => {
 
 test('parsePage keeps the text of scripts as it is', () => {
   expect(parsePage('<script>a && "&amp;"</script>').querySelector('script')?.rawText).toBe('a && "&amp;"');
+});
+
+// echo -n 'a()' | openssl dgst -sha256 -binary | base64
+const A = 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=';
+
+describe('inlineHashes', () => {
+  it('returns each inline script and style of all pages once', () => {
+    const { scripts, styles } = inlineHashes([
+      '<style>p{}</style><script>a()</script>',
+      '<style>p{}</style><script>a()</script><script type="speculationrules">{}</script>',
+    ]);
+    expect(scripts).toHaveLength(2);
+    expect(scripts).toContain(A);
+    expect(styles).toHaveLength(1);
+  });
+
+  it('ignores JSON-LD and external scripts', () => {
+    const { scripts } = inlineHashes([
+      '<script type="application/ld+json">{}</script><script src="/a.js"></script>',
+    ]);
+    expect(scripts).toEqual([]);
+  });
 });

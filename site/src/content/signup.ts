@@ -28,6 +28,8 @@ export const APPROVED = {
     text: `${GAME.name}: the card game of trade wars. ${PITCH.text}.`,
     copy: 'Copy link',
     copied: 'Link copied',
+    /** Before the link, if the browser does not let the page copy it. */
+    byHand: 'Please copy the link yourself:',
     mail: {
       label: 'Warn a friend',
       href: `mailto:?subject=${encodeURIComponent(`${GAME.name}: ${PITCH.subject}`)}&body=${encodeURIComponent(

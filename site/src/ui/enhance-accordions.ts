@@ -16,5 +16,6 @@ function updateFragment(item: EventTarget | null): void {
   if (!item.name || !id) return;
   const anchor = `#${id}`;
   if (item.open) history.replaceState(history.state, '', anchor);
-  else if (location.hash === anchor) history.replaceState(history.state, '', location.pathname);
+  else if (location.hash === anchor)
+    history.replaceState(history.state, '', location.pathname + location.search);
 }

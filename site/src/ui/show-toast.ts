@@ -1,6 +1,6 @@
 import type { ToastMessage } from './toast-store';
 
-const load = () => import(/* webpackChunkName: "toast" */ './Toaster');
+const load = () => import('./Toaster');
 
 /** Loads the code of toasts, so that the first one appears without delay. */
 export function prepareToasts(): void {

@@ -1,14 +1,14 @@
 /**
- * The script inlined into every page with controls that it enhances. It turns links into tabs and loads an island's code
- * when a visitor first approaches it. Every element it enhances also works without it.
+ * The script inlined into every page. It turns links into tabs and loads a control's code when a visitor first
+ * approaches it. Every element it enhances also works without it.
  */
 import { enhanceAccordions } from '../../../src/ui/enhance-accordions';
 import { enhanceTabs } from '../../../src/ui/enhance-tabs';
-import { loadIslands } from './load-islands';
+import { loadControls } from './load-controls';
 
 for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhanceTabs(group);
 enhanceAccordions();
-loadIslands();
+loadControls();
 
 // Controls that only log a line and set a flag of their own.
 document.addEventListener('click', ({ target }) => {

@@ -4,6 +4,8 @@ import { CHART_DAYS, DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambd
 export const ADMIN = {
   title: 'Email Signup Dashboard',
   noScript: 'This page needs JavaScript: it asks for the password without keeping it anywhere.',
+  /** If the dashboard's code could not be loaded; the next touch tries again. */
+  failed: 'The dashboard could not be loaded. Reload the page to try again.',
   notes: {
     start: 'Nothing is shown without the password.',
     asked: 'Signed out. The password is forgotten.',

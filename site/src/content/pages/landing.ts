@@ -74,6 +74,8 @@ export const DEMO = {
   close: 'Put it away',
   withoutScript: 'The demonstration needs JavaScript. The rules do not.',
   loading: 'Shuffling...',
+  /** Instead of `loading` if the game's code could not be loaded; the next touch tries again. */
+  failed: 'The piles are stuck at customs: the game could not be loaded. Close it and open it again.',
 } as const;
 
 /** The info section; the ids are the anchors of its panels. */

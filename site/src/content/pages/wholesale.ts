@@ -82,6 +82,8 @@ export const WHOLESALE = {
     legend: 'Business details (optional)',
     hint: 'What you fill in here is added to the letter. Nothing is sent to us before you send the letter yourself.',
     button: 'Send Inquiry',
+    /** Instead of `hint` if the code that adds the details could not be loaded. */
+    failed: 'What you fill in here cannot be added to the letter right now: please write it into the letter.',
     /** Shown only without JavaScript. */
     withoutScript:
       'Without JavaScript the details cannot be added for you: please write them into the letter.',

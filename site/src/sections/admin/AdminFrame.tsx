@@ -6,9 +6,12 @@ import { StatTiles } from '../../owner/StatTiles';
 export const AdminFrame = () => (
   <Frame
     actions={
-      <noscript>
-        <p>{ADMIN.noScript}</p>
-      </noscript>
+      <>
+        <noscript>
+          <p>{ADMIN.noScript}</p>
+        </noscript>
+        <p role="status" data-failed={ADMIN.failed} />
+      </>
     }
   >
     <StatTiles snapshot={undefined} />

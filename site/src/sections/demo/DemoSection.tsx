@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DEMO } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
+import { hydrate } from '../../ui/hydrate';
 import { Demo } from './Demo';
 import * as styles from './demo.module.css';
 
@@ -17,10 +18,19 @@ export function DemoSection() {
   return (
     <details ref={details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={`${shared.button} ${styles.summary}`}>{isOpen ? DEMO.close : DEMO.open}</summary>
-      {ready ? <Demo /> : <p className={styles.message}>{DEMO.loading}</p>}
+      {ready ? (
+        <Demo />
+      ) : (
+        <p className={styles.message} role="status" data-failed={DEMO.failed}>
+          {DEMO.loading}
+        </p>
+      )}
       <noscript>
         <p>{DEMO.withoutScript}</p>
       </noscript>
     </details>
   );
 }
+
+/** Makes the game on the page live. */
+export const mount = (island: HTMLElement): void => hydrate(island, DemoSection);

@@ -16,7 +16,7 @@ export function Coupon() {
         <h2 id="signup-hero-title" className={styles.heading}>
           {heading}
         </h2>
-        <Island name="signup" glyphs={APPROVED.stamp} props={{ id: 'signup-hero' }}>
+        <Island name="signup" laterTitle={APPROVED.stamp} props={{ id: 'signup-hero' }}>
           <SignupIsland id="signup-hero" />
         </Island>
       </div>

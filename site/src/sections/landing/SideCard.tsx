@@ -28,7 +28,7 @@ export function SideCard() {
       )}
       <hr className={shared.tear} />
       {LIST_IS_OPEN && (
-        <Island name="signup" glyphs={APPROVED.stamp} props={{ id: 'signup' }}>
+        <Island name="signup" laterTitle={APPROVED.stamp} props={{ id: 'signup' }}>
           <SignupIsland id="signup" />
         </Island>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { HEADER } from '../../content/header';
+import { hydrate } from '../../ui/hydrate';
 import { Tooltip } from '../../ui/Tooltip';
 import * as styles from './header.module.css';
 
@@ -15,10 +16,11 @@ export interface CartButtonProps {
 export function CartButton({ count }: CartButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // A pointer or focus event loaded this code, so the tooltip has missed it: dispatch it again.
+  // A pointer or focus event loaded this code, so the tooltip has missed it: dispatch it again. A finger does not hover,
+  // although the browser says so after a tap: the tap has shown the note instead.
   useEffect(() => {
     const { current } = button;
-    if (current?.matches(':hover')) {
+    if (current?.matches(':hover') && matchMedia('(hover: hover)').matches) {
       current.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
     } else if (current?.matches(':focus-visible')) {
       current.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
@@ -44,3 +46,6 @@ export function CartButton({ count }: CartButtonProps) {
     </Tooltip>
   );
 }
+
+/** Gives the button on the page its tooltip. */
+export const mount = (island: HTMLElement): void => hydrate(island, CartButton);

@@ -41,18 +41,28 @@ export function ApprovedCard({ id, email, onAgain }: ApprovedCardProps) {
 
 /** Copies the site's address, or shares it if the browser can. */
 function ShareButtons() {
-  const { label, text, copy, copied } = APPROVED.share;
-  const [done, setDone] = useState(false);
+  const { label, text, copy, copied, byHand } = APPROVED.share;
+  const [result, setResult] = useState<'copied' | 'refused'>();
   const url = `${location.origin}/`;
+  const copyUrl = async () => {
+    try {
+      // Absent on a page without https; rejects without permission.
+      await navigator.clipboard.writeText(url);
+      setResult('copied');
+    } catch {
+      setResult('refused');
+    }
+  };
   return (
     <>
-      <button
-        type="button"
-        className={shared.button}
-        onClick={() => void navigator.clipboard?.writeText(url).then(() => setDone(true))}
-      >
-        <span aria-live="polite">{done ? copied : copy}</span>
+      <button type="button" className={shared.button} onClick={() => void copyUrl()}>
+        <span aria-live="polite">{result === 'copied' ? copied : copy}</span>
       </button>
+      {result === 'refused' && (
+        <span role="alert">
+          {byHand} <strong>{url}</strong>
+        </span>
+      )}
       {'share' in navigator && (
         // Rejects if the visitor closes the dialog.
         <button

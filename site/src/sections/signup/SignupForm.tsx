@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createQueryClient, PATHS } from '../../api';
 import { SIGNUP_FORM } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
+import { hydrate } from '../../ui/hydrate';
 import { prepareToasts, showToast } from '../../ui/show-toast';
 import { ApprovedCard } from './ApprovedCard';
 import { EMAIL_MISSING, type Refusal, refusalOf } from './refusal';
@@ -25,6 +26,9 @@ export function SignupIsland(props: SignupProps) {
     </QueryClientProvider>
   );
 }
+
+/** Makes a form on the page live. */
+export const mount = (island: HTMLElement): void => hydrate(island, SignupIsland);
 
 /** The form, or what replaces it after a signup. */
 function Signup({ id }: SignupProps) {

@@ -8,16 +8,18 @@ import * as shared from '../../styles/shared.module.css';
 import * as styles from './inquiry-form.module.css';
 
 /**
- * A link that opens the prefilled mail draft, and fields for the business details, which `island.ts` adds to the draft.
+ * A link that opens the prefilled mail draft, and fields for the business details, which `inquiry-draft.ts` adds to the draft.
  * The form is never submitted; without a script the draft has no details.
  */
 export function InquiryForm() {
-  const { legend, hint, button, withoutScript } = WHOLESALE.inquiry;
+  const { legend, hint, button, withoutScript, failed } = WHOLESALE.inquiry;
   return (
-    <form className={styles.form} data-draft="">
+    <form className={styles.form}>
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>{legend}</legend>
-        <p className={styles.hint}>{hint}</p>
+        <p className={styles.hint} data-failed={failed}>
+          {hint}
+        </p>
         {BUSINESS_FIELDS.map((field) => (
           <DetailField key={field.name} {...field} />
         ))}

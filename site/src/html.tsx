@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+/** The scripts of pages; the build inserts them. Absent while developing: `gatsby-browser.ts` runs them there. */
+declare const SCRIPTS: { bootstrap: string; forms: string } | undefined;
+
+/** Decodes the font in the stylesheet at once, and not when the first title is laid out. */
+const LOAD_FONT = "document.fonts.load('1em Tantrum Display')";
+
+/** Elements that need the script of forms. */
+const NEEDS_FORMS = /<form\b|\bdata-offer-bar=/;
+
+/** Lets the browser prerender the page behind a link that the visitor is about to click. */
+const SPECULATION_RULES = {
+  prerender: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/admin'] } }] },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+/** Gatsby's own elements inside the page: the one that takes the focus, and the one that announces, when its runtime changes the page. */
+const FOCUS_WRAPPER = ' style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"';
+const ANNOUNCER = /<div id="gatsby-announcer"[^>]*><\/div>/;
+
+/** Returns the page without Gatsby's elements, and without the NULs that React 18's stream writes where a long character crosses the end of its buffer. */
+const ownBody = (body: string): string => ownBody(body).replaceAll('\0', '');
+
+interface HtmlProps {
+  htmlAttributes: object;
+  headComponents: ReactNode;
+  /** The rendered page. */
+  body: string;
+  /** What Gatsby adds for its runtime while developing. */
+  postBodyComponents: ReactNode;
+}
+
+/** The document of every page. Visitors are not sent Gatsby's runtime; the build fills in the style of each page. */
+export default function Html({ htmlAttributes, headComponents, body, postBodyComponents }: HtmlProps) {
+  return (
+    <html {...htmlAttributes}>
+      <head>
+        <meta charSet="utf-8" />
+        {/* First in the head, so that the font is ready before the first paint: it would move the text afterwards. */}
+        <style />
+        <Script code={LOAD_FONT} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {headComponents}
+      </head>
+      <body>
+        <div
+          id="___gatsby"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: Gatsby has rendered it with React.
+          dangerouslySetInnerHTML={{ __html: body.replace(FOCUS_WRAPPER, '').replace(ANNOUNCER, '') }}
+        />
+        {postBodyComponents}
+        {SCRIPTS && NEEDS_FORMS.test(body) && <Script code={SCRIPTS.forms} />}
+        {SCRIPTS && <Script code={SCRIPTS.bootstrap} />}
+        {SCRIPTS && <Script type="speculationrules" code={JSON.stringify(SPECULATION_RULES)} />}
+      </body>
+    </html>
+  );
+}
+
+/** A script without React's escapes; the code comes from the build. */
+const Script = ({ type, code }: { type?: string; code: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
+  <script type={type} dangerouslySetInnerHTML={{ __html: code }} />
+);

@@ -1,4 +1,0 @@
-import { hydrateIslands } from '../../ui/hydrate-islands';
-import { CartButton } from './CartButton';
-
-hydrateIslands('cart', CartButton);

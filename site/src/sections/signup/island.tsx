@@ -1,4 +1,0 @@
-import { hydrateIslands } from '../../ui/hydrate-islands';
-import { SignupIsland } from './SignupForm';
-
-hydrateIslands('signup', SignupIsland);
