@@ -23,8 +23,9 @@ const SPECULATION_RULES = {
 const FOCUS_WRAPPER = ' style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"';
 const ANNOUNCER = /<div id="gatsby-announcer"[^>]*><\/div>/;
 
-/** Returns the page without Gatsby's elements, and without the NULs that React 18's stream writes where a long character crosses the end of its buffer. */
-const ownBody = (body: string): string => ownBody(body).replaceAll('\0', '');
+/** Returns the page without them, and without the NULs that React 18's stream writes where a long character crosses the end of its buffer. */
+const ownBody = (body: string): string =>
+  body.replace(FOCUS_WRAPPER, '').replace(ANNOUNCER, '').replaceAll('\0', '');
 
 interface HtmlProps {
   htmlAttributes: object;
@@ -51,7 +52,7 @@ export default function Html({ htmlAttributes, headComponents, body, postBodyCom
         <div
           id="___gatsby"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: Gatsby has rendered it with React.
-          dangerouslySetInnerHTML={{ __html: body.replace(FOCUS_WRAPPER, '').replace(ANNOUNCER, '') }}
+          dangerouslySetInnerHTML={{ __html: ownBody(body) }}
         />
         {postBodyComponents}
         {SCRIPTS && NEEDS_FORMS.test(body) && <Script code={SCRIPTS.forms} />}
