@@ -1,6 +1,8 @@
 import {
   CONSENT_AGE_DAYS,
   countOldConsents,
+  createLaunchClient,
+  HttpError,
   listNotices,
   OLD_CONSENTS,
   type OwnerAction,
@@ -47,8 +49,8 @@ const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' |
 });
 
 /**
- * Checks the address, the server, the encryption, the clocks, the password, the store, the log of actions and the age of
- * consents, the records of mails, and what the pages state, in this order.
+ * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
+ * age of consents, the records of mails, and what the pages state, in this order.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { address } = context;
@@ -57,6 +59,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
   yield { title: 'Server', ...health.server };
   yield { title: 'Encryption', ...checkEncryption(context, health) };
   yield { title: 'Clock', ...checkClock(health) };
+  yield { title: 'Store', ...(await checkStore(context, health)) };
   const { password, list, stats } =
     health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
   yield { title: 'Password', ...password };
@@ -99,6 +102,22 @@ async function checkHealth(context: CommandContext): Promise<Health> {
       server: { ...failed(explained), detail: 'reached, but not trusted', advice: undefined },
       untrusted: explained,
     };
+  } finally {
+    deadline.stop();
+  }
+}
+
+/** Checks whether signups can be stored. */
+async function checkStore(context: CommandContext, { server }: Health): Promise<Result> {
+  if (server.status !== 'ok') return skipped('the server was not reached');
+  const deadline = context.startExchange();
+  const { address, fetch } = context;
+  try {
+    await createLaunchClient({ baseUrl: address.origin, fetch }).ready({ signal: deadline.signal });
+    return ok('can be written');
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return skipped('needs a newer server');
+    return failed(explainUnlessEnding(context, error));
   } finally {
     deadline.stop();
   }

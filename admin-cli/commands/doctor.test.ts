@@ -64,6 +64,7 @@ describe('launch-admin doctor', () => {
       'server ok',
       'encryption ok',
       'clock ok',
+      'store ok',
       'password ok',
       'list ok',
       'actions ok',
@@ -114,7 +115,9 @@ describe('launch-admin doctor', () => {
     const withoutStore = await startSystemWithoutStore();
     const unavailable = await run(['doctor'], { env: ownerOf(withoutStore) });
     expect(unavailable.code).toBe(3);
-    expect(statuses(unavailable.stdout)).toMatchObject({ Server: 'ok', Password: 'skipped', List: 'failed' });
+    expect(statuses(unavailable.stdout)).toMatchObject({
+      ...{ Server: 'ok', Store: 'failed', Password: 'skipped', List: 'failed' },
+    });
     await withoutStore.close();
     const unconfigured = await startSystem({ password: '' });
     expect((await run(['doctor'], { env: ownerOf(unconfigured) })).code).toBe(5);
@@ -129,7 +132,7 @@ describe('launch-admin doctor', () => {
     const { code, stdout } = await run(['doctor'], { env });
     expect(code).toBe(1);
     expect(stdout).toMatch(/^failed\tClock\tthis computer is (599|600|601) s behind the server/m);
-    expect(statuses(stdout)).toMatchObject({ Password: 'ok' });
+    expect(statuses(stdout)).toMatchObject({ Store: 'ok', Password: 'ok' });
     server.close();
   });
 

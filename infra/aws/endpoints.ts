@@ -43,6 +43,7 @@ const routeOf = (name: keyof typeof PATHS): Route => ({ methods: methodsOf(name)
 export const KEY_GROUPS = {
   signups: 'signups#*',
   settings: 'settings',
+  ready: 'ready',
   failedLogins: 'failed-logins#*',
   actions: 'actions',
   pending: 'pending#*',
@@ -163,6 +164,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     name: 'health',
     route: routeOf('health'),
     table: [],
+    password: false,
+    timeout: SHORT_TIMEOUT,
+  },
+  {
+    name: 'ready',
+    route: routeOf('ready'),
+    table: [on('ready', 'UpdateItem')],
     password: false,
     timeout: SHORT_TIMEOUT,
   },

@@ -59,6 +59,7 @@ const ROLES: Record<string, string[]> = {
   actions: [...authentication(), 'Query on actions'].map(dynamoDb),
   'public-count': [],
   health: [],
+  ready: ['UpdateItem on ready'].map(dynamoDb),
   fallback: [],
 };
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ApiDeps } from './deps';
 import { createErrorHandler } from './errors';
 import { createFallback } from './fallback';
-import { createHealth } from './health';
+import { createHealth, createReady } from './health';
 import { createMailApi, signupRequester } from './mail';
 import { createActions } from './owner/actions';
 import { createCount } from './owner/count';
@@ -35,6 +35,7 @@ export function createApi({ ...deps }: ApiDeps): Hono {
     createEraseRange,
     createActions,
     createHealth,
+    createReady,
   ];
   if (deps.mail) deps.requestSignup = signupRequester(deps.mail, deps.clientAddress);
   for (const create of endpoints) api.route('/', create(deps));

@@ -28,6 +28,7 @@ const CALLS = [
   ['erase', (client) => client.erase('a@example.com')],
   ['import', (client) => client.import(new Uint8Array([1]))],
   ['health', (client) => client.health()],
+  ['ready', (client) => client.ready()],
 ] satisfies [string, (client: ReturnType<typeof createLaunchClient>) => Promise<unknown>][];
 
 describe.each(CALLS)('createLaunchClient().%s', (name, call) => {
@@ -68,7 +69,7 @@ describe.each(CALLS)('createLaunchClient().%s', (name, call) => {
   it('sends the password only if the call needs it, and does not follow redirects with it', async () => {
     const { client, sent } = clientOf(() => new Response('', { status: 400 }));
     await call(client).catch(() => undefined);
-    const isAdmin = name !== 'signup' && name !== 'health';
+    const isAdmin = !['signup', 'health', 'ready'].includes(name);
     const [request] = sent();
     expect(request?.headers.get('Authorization')).toBe(isAdmin ? 'Bearer p@ssword-123' : null);
     expect(request?.redirect).toBe(isAdmin ? 'error' : undefined);
@@ -88,6 +89,7 @@ describe('createLaunchClient', () => {
       client.daily,
       client.export,
       client.health,
+      client.ready,
       () => client.import(new Uint8Array()),
     ]) {
       await expect(call()).rejects.toThrow(UnexpectedResponseError);

@@ -18,7 +18,7 @@ import type {
 } from './schemas';
 
 export interface LaunchClientOptions extends Partial<Transport> {
-  /** The admin password; needed for every call except `signup` and `health`. */
+  /** The admin password; needed for every call except `signup`, `health` and `ready`. */
   password?: string | undefined;
   /** Which of the owner's clients this is, for the action log. */
   client?: OwnerClient | undefined;
@@ -81,6 +81,8 @@ export interface LaunchClient {
   /** Returns the newest mails that were written to files; only if `count` has `outbox`. */
   outbox(options?: CallOptions): Promise<OutboxMail[]>;
   health(options?: CallOptions): Promise<void>;
+  /** Rejects with an `HttpError` of status 504 if the store cannot be written. */
+  ready(options?: CallOptions): Promise<void>;
 }
 
 /** Returns an id for the calls of one action, so that they are one line of the action log. */
@@ -106,6 +108,10 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
   ): Promise<T> => {
     const body = await readJson(await request(transport, path, asAdmin(sent)));
     return validated(pick(await schemas()).safeParse(body));
+  };
+  const expectOk = async (path: string, { signal }: CallOptions = {}) => {
+    const response = await request(transport, path, { signal });
+    if ((await response.text()) !== 'ok') throw new UnexpectedResponseError();
   };
   const callEraseRange = (body: EraseRangeRequest, rest: Pick<RequestOptions, 'operation' | 'signal'>) =>
     call(PATHS['erase-range'], { method: 'POST', body, ...rest }, (all) => all.eraseRangeResultSchema);
@@ -148,10 +154,8 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       const body = await readJson(await request(transport, MAIL_PATHS.outbox, asAdmin({ signal })));
       return validated((await import('./mail/outbox')).outboxSchema.safeParse(body)).mails;
     },
-    async health({ signal } = {}) {
-      const response = await request(transport, PATHS.health, { signal });
-      if ((await response.text()) !== 'ok') throw new UnexpectedResponseError();
-    },
+    health: (rest) => expectOk(PATHS.health, rest),
+    ready: (rest) => expectOk(PATHS.ready, rest),
   };
 }
 

@@ -13,6 +13,7 @@ export const PATHS = {
   actions: '/api/launch-signups/actions',
   'public-count': '/api/launch-signups/public-count',
   health: '/api/health',
+  ready: '/api/ready',
 } as const;
 
 /** The method of each path. */
@@ -28,6 +29,7 @@ export const METHODS = {
   actions: 'GET',
   'public-count': 'GET',
   health: 'GET',
+  ready: 'GET',
 } as const satisfies Record<keyof typeof PATHS, 'GET' | 'POST'>;
 
 /** Returns the methods that a path accepts: HEAD wherever GET is. */

@@ -1,8 +1,16 @@
 import { CONSENT, RECENT_DAYS, RETENTION_YEARS, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
 import { DAY, dateOf, HOUR, MINUTE, signupRecord } from '../domain';
-import { InvalidCursorError } from './errors';
+import { InvalidCursorError, StoreUnavailableError } from './errors';
 import { signupKey } from './keys';
-import { describeEngines, readExport, readList, storedItems, type TestTable, whenAvailable } from './testing';
+import {
+  counted,
+  describeEngines,
+  readExport,
+  readList,
+  storedItems,
+  type TestTable,
+  whenAvailable,
+} from './testing';
 
 jest.setTimeout(60_000);
 
@@ -167,5 +175,17 @@ describeEngines('the signup store', (open) => {
     expect(total).toBe(40);
     expect(rows.map(({ email }) => email)).toEqual(addresses(40));
     expect(dateOf(Date.parse(rows[0]?.signedUpAt ?? ''))).toBe('2026-03-18');
+  });
+
+  it('is ready if it can be written, for which it writes at most once a second', async () => {
+    const { table, tally } = counted(db.table);
+    const store = db.open(table);
+    for (let n = 0; n < 20; n += 1) {
+      await Promise.all([store.ready(), store.ready()]);
+      db.clock.time += 100;
+    }
+    expect(tally.calls).toBe(2);
+    const fail = () => Promise.reject(new StoreUnavailableError('full'));
+    await expect(db.open({ ...db.table, update: fail }).ready()).rejects.toThrow(StoreUnavailableError);
   });
 });

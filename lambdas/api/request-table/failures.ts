@@ -32,6 +32,7 @@ export const notConfiguredCases = ({ password }: RequestTarget): RequestCase[] =
   ),
   { method: 'POST', path: PATHS.signup, headers: JSON_HEADERS, body, status: 201 },
   { method: 'GET', path: PATHS.health, status: 200, text: 'ok' },
+  { method: 'GET', path: PATHS.ready, status: 200, text: 'ok' },
 ];
 
 /** The cases of an API whose store refuses, hangs or throttles. */
@@ -56,6 +57,7 @@ export function storeUnavailableCases({ siteUrl, password }: RequestTarget): Req
     ),
     ...ADMIN.map((call) => ({ ...withBody(call, {}), status: 401, text: ERROR_TEXTS.invalidPassword })),
     { method: 'GET', path: PATHS.health, status: 200, text: 'ok' },
+    { method: 'GET', path: PATHS.ready, ...unavailable },
     { method: 'GET', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },
   ];
 }
