@@ -1,3 +1,4 @@
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { STAGES, type StageSettings } from '../stages';
 import { ACCOUNT, awsError, FakeAccount, fakeClients, type Responses } from '../testing/fake-aws';
 import { BOOTSTRAPPED, missingStack as missing, READY } from '../testing/fake-aws/ready';
@@ -49,7 +50,7 @@ const authorities = (...values: string[]): Responses => ({
   ListResourceRecordSetsCommand: () => ({
     ResourceRecordSets: [
       {
-        Name: 'tarifftantrum.example.',
+        Name: `${GAME.domain}.`,
         Type: 'CAA',
         ResourceRecords: values.map((Value) => ({ Value })),
       },
@@ -127,7 +128,7 @@ describe('npm run deploy -- --check', () => {
     ['could not be created last time', { responses: statusOf('budget', 'ROLLBACK_COMPLETE') }, 0],
     ['All checks passed', { responses: statusOf('storage', 'REVIEW_IN_PROGRESS') }, 0],
     [
-      'The hosted zone Z1 belongs to other.dk., not to tarifftantrum.example.',
+      `The hosted zone Z1 belongs to other.dk., not to ${GAME.domain}.`,
       {
         settings: WITH_DOMAIN,
         responses: { GetHostedZoneCommand: () => ({ HostedZone: { Name: 'other.dk.' } }) },
@@ -147,14 +148,14 @@ describe('npm run deploy -- --check', () => {
     ['has no name servers', { settings: WITH_DOMAIN, checks: nameServersFail('ENOTFOUND') }, 1],
     ['could not be looked up (ETIMEOUT)', { settings: WITH_DOMAIN, checks: nameServersFail('ETIMEOUT') }, 3],
     [
-      'The hosted zone has a CNAME record for www.tarifftantrum.example',
+      `The hosted zone has a CNAME record for www.${GAME.domain}`,
       {
         settings: WITH_DOMAIN,
         responses: {
           ListResourceRecordSetsCommand: () => ({
             ResourceRecordSets: [
-              { Name: 'www.tarifftantrum.example.', Type: 'CNAME' },
-              { Name: 'tarifftantrum.example.', Type: 'NS' },
+              { Name: `www.${GAME.domain}.`, Type: 'CNAME' },
+              { Name: `${GAME.domain}.`, Type: 'NS' },
             ],
           }),
         },
@@ -187,7 +188,7 @@ describe('npm run deploy -- --check', () => {
     ],
     ['could not be read (AccessDenied)', { responses: refusing('GetAccountCommand', 'AccessDenied') }, 0],
     [
-      'The CAA records of tarifftantrum.example do not allow Amazon to issue a certificate.',
+      `The CAA records of ${GAME.domain} do not allow Amazon to issue a certificate.`,
       {
         settings: WITH_DOMAIN,
         responses: authorities('0 issue "letsencrypt.org"', '0 issuewild "amazon.com"'),
@@ -217,7 +218,7 @@ describe('npm run deploy -- --check', () => {
   });
 
   it('does not count the records that the site itself created', async () => {
-    const own = 'tarifftantrum.example';
+    const own = GAME.domain;
     const created = { ResourceType: 'AWS::Route53::RecordSet', PhysicalResourceId: own };
     const { exitCode } = await checkIn({
       settings: WITH_DOMAIN,

@@ -1,3 +1,4 @@
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { STACK_PARTS } from '../../stages';
 import { ACCOUNT, type DeployedStack, type FakeCloudFormation } from './cloud-formation';
 import { awsError, type Responses } from './intercept';
@@ -163,7 +164,7 @@ export const READY_ACCOUNT: Responses = {
   GetAccountCommand: () => ({ ProductionAccessEnabled: true }),
   ListSubscriptionsByTopicCommand: () => ({ Subscriptions: [] }),
   GetHostedZoneCommand: () => ({
-    HostedZone: { Name: 'tarifftantrum.example.' },
+    HostedZone: { Name: `${GAME.domain}.` },
     DelegationSet: { NameServers: [...NAME_SERVERS] },
   }),
   ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: [] }),
