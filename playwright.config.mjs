@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/browser.mjs';
 
 const LONG = '**/*.long.spec.ts';
+/** Journeys of the dashboard that differ on the desktop only in how a call is made. */
+const DESKTOP_TOO = /on the desktop(?!.*@both)/;
 /** Needs the real Electron; the other desktop tests run in Chromium too. */
 const ELECTRON = '**/desktop/electron.spec.ts';
 
@@ -14,7 +16,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   projects: [
-    { name: 'journeys', testIgnore: [LONG, ELECTRON] },
+    { name: 'journeys', testIgnore: [LONG, ELECTRON], grepInvert: DESKTOP_TOO },
+    { name: 'journeys-desktop', testIgnore: [LONG, ELECTRON], grep: DESKTOP_TOO },
     { name: 'long', testMatch: LONG, timeout: 0 },
     {
       name: 'desktop',

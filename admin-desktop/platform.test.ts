@@ -20,24 +20,14 @@ afterEach(() => rmSync(userData, { recursive: true }));
 const run = (options: RunMainOptions = {}) => runMain(folder, { userData, ...options });
 
 describe('application menu', () => {
-  it.each(['linux', 'win32', 'darwin'] as const)('follows the conventions of %s', async (platform) => {
+  it.each(['linux', 'darwin'] as const)('follows the conventions of %s', async (platform) => {
     const { menus } = await run({ platform });
     expect(menus[0]).toMatchSnapshot();
   });
 
-  it.each(['linux', 'win32', 'darwin'] as const)('has every standard item once on %s', async (platform) => {
-    const { menus } = await run({ platform, packaged: false });
-    const items = allItems(menus[0] ?? []);
-    const names = items.map(({ role, id }) => role ?? id);
-    for (const wanted of [
-      ...['export', 'refresh', 'sign-out', 'settings', 'quit', 'about', 'website', 'help'],
-      ...['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'],
-      ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'toggleDevTools'],
-    ]) {
-      expect([wanted, names.filter((name) => name === wanted).length]).toEqual([wanted, 1]);
-    }
-    const shortcuts = items.map(({ accelerator }) => accelerator).filter((keys) => keys !== undefined);
-    expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  it('is the same on Windows as on Linux', async () => {
+    const [windows, linux] = [await run({ platform: 'win32' }), await run({ platform: 'linux' })];
+    expect(JSON.stringify(windows.menus)).toBe(JSON.stringify(linux.menus));
   });
 
   it('sends commands to the page, and opens the website and an e-mail to support', async () => {

@@ -19,7 +19,7 @@ const WAYS = {
     early: [types, lint, jest('quick', '--selectProjects', ...WITHOUT_SITE)],
     late: [jest('quick', '--ignoreProjects', ...WITHOUT_SITE), playwright('journeys'), desktop],
   },
-  '--long': { early: [], late: [jest('long'), playwright('long')] },
+  '--long': { early: [], late: [jest('long'), playwright('journeys-desktop'), playwright('long')] },
   '--bench': { early: [], late: [benches] },
   // The desktop app does not contain the site.
   '--only desktop': { early: [desktop], late: [] },

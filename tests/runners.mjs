@@ -46,7 +46,7 @@ async function runJest(length, options, report) {
   };
 }
 
-/** @param {'journeys' | 'long' | 'desktop'} project of playwright.config.mjs */
+/** @param {'journeys' | 'journeys-desktop' | 'long' | 'desktop'} project of playwright.config.mjs */
 export const playwright = (project) => timed(() => withReport((report) => runPlaywright(project, report)));
 
 /** @param {string} project @param {string} report @returns {Promise<Result>} */

@@ -28,7 +28,8 @@ export interface RunningApp extends FakeElectron {
 
 /** Runs `main.cjs` of a build, and resolves when the app is ready. */
 export async function runMain(folder: string, options: RunMainOptions = {}): Promise<RunningApp> {
-  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'tariff-tantrum-desktop-'));
+  // Deleted with the build.
+  const userData = options.userData ?? mkdtempSync(join(folder, 'user-data-'));
   const fake = createFakeElectron({ ...options, userData });
   const clock = { now: Date.now() };
   const intervals: (() => void)[] = [];

@@ -7,11 +7,9 @@ import { signUp, stat } from './owner';
 test.use({ systemName: 'erase-range' });
 
 onBothHosts(() => {
-  test('a time range is counted, confirmed by its number and erased, and the log shows it', async ({
-    openSignedIn,
-    system,
-    host,
-  }) => {
+  test('a time range is counted, confirmed by its number and erased, and the log shows it', {
+    tag: '@both',
+  }, async ({ openSignedIn, system, host }) => {
     await signUp(system, ...[1, 2, 3].map((n) => ({ email: `flood-${n}@${host}.example` })));
     const { page } = await openSignedIn();
     await expect(stat(page, 'Total Signups')).toHaveText('3');

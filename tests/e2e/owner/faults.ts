@@ -36,11 +36,6 @@ export const holdReads =
     return forward();
   };
 
-/** Responds as a captive portal does. */
-export const respondWithHtml: Interceptor = (_request, response) => {
-  response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to the hotel</h1>');
-};
-
 /** Responds to exports as a server without an admin password does. */
 export const unconfigureExports: Interceptor = ({ url }, response, forward) => {
   if (url !== PATHS.export) return forward();

@@ -11,10 +11,9 @@ test.beforeAll(({ system }) =>
 const isList = ({ url }: { url?: string | undefined }) => url?.startsWith(`${PATHS.list}?`) ?? false;
 
 onBothHosts(() => {
-  test('the next page is loaded on scrolling, and a refresh shows new signups first', async ({
-    openSignedIn,
-    system,
-  }) => {
+  test('the next page is loaded on scrolling, and a refresh shows new signups first', {
+    tag: '@both',
+  }, async ({ openSignedIn, system }) => {
     const { page } = await openSignedIn();
     await expect(page.getByText('200 signups loaded.')).toBeVisible();
     const list = page.getByRole('region', { name: 'The list of signups' });

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import { type Owner, prompt } from '../owner';
 import { electronShell } from './electron-shell';
 import { fakeShell } from './fake-shell';
-import type { RunningShell } from './shell';
+import type { RunningShell } from './native-ui';
 
 /** The dashboard in the desktop app. */
 export interface Desktop extends RunningShell, Owner {

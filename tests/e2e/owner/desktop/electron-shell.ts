@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { _electron as electron } from '@playwright/test';
 import { findElectron } from '../../../../admin-desktop/start.mjs';
 import { installDialogStub } from './dialog-stub';
-import { createNativeUi } from './native-ui';
-import type { RunningShell, Shell } from './shell';
+import { createNativeUi, type RunningShell, type Shell } from './native-ui';
 
 const MINUTE_MS = 60_000;
 

@@ -4,8 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { type RunningApp, runMain } from '../../../../admin-desktop/testing/run-main';
 import { installDialogStub } from './dialog-stub';
-import { createNativeUi } from './native-ui';
-import type { RunningShell, Shell } from './shell';
+import { createNativeUi, type RunningShell, type Shell } from './native-ui';
 
 /** Chromium does not know `app://`; responses of the app's protocol handler are served under this origin. */
 const WEB_ORIGIN = 'https://desktop.test';
