@@ -5,7 +5,7 @@ import {
   OriginError,
   parseOrigin,
 } from '@tariff-tantrum/lambdas/contract';
-import { type GivenPassword, readPassword } from './connection/password';
+import { readPassword } from './connection/password';
 import { createSameOriginFetch, startDeadline } from './connection/request';
 import type { CliEnvironment } from './env';
 import { usageError } from './errors/command-error';
@@ -53,7 +53,7 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
   const fetch = createSameOriginFetch(deps.fetch, options.debug ? debug : undefined);
   const canAsk = stdin.isTTY === true && err.isTerminal;
   const streams = { stdin, stderr, signal };
-  let passwordRead: Promise<GivenPassword> | undefined;
+  let passwordRead: ReturnType<typeof readPassword> | undefined;
   let passwordFrom: string | undefined;
 
   /** Starts a time limit for one exchange with the server. */
@@ -62,7 +62,7 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
   /** Returns a client with the admin password, which is read or asked for once. */
   async function client(): Promise<LaunchClient> {
     passwordRead ??= readPassword({
-      passwordStdin: options.passwordStdin === true,
+      passwordStdin: options.passwordStdin,
       passwordFile: options.passwordFile,
       env: env.password,
       folder: env.folder,

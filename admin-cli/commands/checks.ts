@@ -53,54 +53,60 @@ const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' |
  * age of consents, the records of mails, and what the pages state, in this order.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
-  const { address } = context;
-  yield { title: 'Address', ...ok(`${address.origin} (${address.from})`) };
-  const health = await checkHealth(context);
-  yield { title: 'Server', ...health.server };
-  yield { title: 'Encryption', ...checkEncryption(context, health) };
-  yield { title: 'Clock', ...checkClock(health) };
-  yield { title: 'Store', ...(await checkStore(context, health)) };
+  const { origin, from } = context.address;
+  yield { title: 'Address', ...ok(`${origin} (${from})`) };
+  const { server, encryption, clock } = await checkServer(context);
+  yield { title: 'Server', ...server };
+  yield { title: 'Encryption', ...encryption };
+  yield { title: 'Clock', ...clock };
+  yield { title: 'Store', ...(server.status === 'ok' ? await checkStore(context) : NOT_REACHED) };
   const { password, list, stats } =
-    health.server.status === 'ok' ? await checkAuthentication(context) : UNREACHABLE;
+    server.status === 'ok'
+      ? await checkAuthentication(context)
+      : { password: NOT_REACHED, list: NOT_REACHED };
   yield { title: 'Password', ...password };
   yield { title: 'List', ...list };
+  yield { title: 'Actions', ...(stats ? await checkActions(context) : skipped('needs the list')) };
   yield {
-    title: 'Actions',
-    ...(list.status === 'ok' ? await checkActions(context) : skipped('needs the list')),
+    title: 'Consents',
+    ...(stats ? await checkConsents(context, stats) : skipped('the list was not read')),
   };
-  yield { title: 'Consents', ...(await checkConsents(context, stats?.total)) };
   if (stats?.pending !== undefined) yield { title: 'Mail', ...(await checkMail(stats)) };
   for (const { title, whatToDo } of listNotices(context.deps.now()))
     yield { title: 'Pages', ...warning(title, whatToDo) };
 }
 
-interface Health {
-  server: Result;
-  /** The error, if the certificate is not trusted. */
-  untrusted?: CommandError;
-  /** Milliseconds by which the server's clock is ahead of this one, if the response had a `Date`. */
-  aheadMs?: number;
-}
+const NOT_REACHED = skipped('the server was not reached');
 
-async function checkHealth(context: CommandContext): Promise<Health> {
+async function checkServer(
+  context: CommandContext,
+): Promise<Record<'server' | 'encryption' | 'clock', Result>> {
   const deadline = context.startExchange();
   const { now } = context.deps;
-  const sentAt = now();
+  const isPlain = context.address.origin.startsWith('http:');
+  const plain = ok('not needed: the server is this machine');
+  const noTime = skipped('the server sent no time');
   try {
+    const sentAt = now();
     const transport = { baseUrl: context.address.origin, fetch: context.fetch };
     const response = await request(transport, PATHS.health, { signal: deadline.signal });
     const took = now() - sentAt;
     const serverTime = Date.parse(response.headers.get('Date') ?? '');
     if ((await response.text()).trim() !== 'ok') throw new UnexpectedResponseError();
-    const aheadMs = serverTime - (sentAt + took / 2);
-    return { server: ok(`responds in ${took} ms`), ...(Number.isFinite(aheadMs) && { aheadMs }) };
-  } catch (error) {
-    const explained = explainUnlessEnding(context, error);
-    const isUntrusted = error instanceof TypeError && isCertificateCode(errorCode(error.cause));
-    if (!isUntrusted) return { server: failed(explained) };
     return {
-      server: { ...failed(explained), detail: 'reached, but not trusted', advice: undefined },
-      untrusted: explained,
+      server: ok(`responds in ${took} ms`),
+      encryption: isPlain ? plain : ok('https, with a trusted certificate'),
+      clock: Number.isNaN(serverTime) ? noTime : checkClock(serverTime - (sentAt + took / 2)),
+    };
+  } catch (error) {
+    const explained = failed(explainUnlessEnding(context, error));
+    const isUntrusted = error instanceof TypeError && isCertificateCode(errorCode(error.cause));
+    return {
+      server: isUntrusted
+        ? { ...explained, detail: 'reached, but not trusted', advice: undefined }
+        : explained,
+      encryption: isUntrusted ? explained : isPlain ? plain : NOT_REACHED,
+      clock: noTime,
     };
   } finally {
     deadline.stop();
@@ -108,8 +114,7 @@ async function checkHealth(context: CommandContext): Promise<Health> {
 }
 
 /** Checks whether signups can be stored. */
-async function checkStore(context: CommandContext, { server }: Health): Promise<Result> {
-  if (server.status !== 'ok') return skipped('the server was not reached');
+async function checkStore(context: CommandContext): Promise<Result> {
   const deadline = context.startExchange();
   const { address, fetch } = context;
   try {
@@ -123,70 +128,43 @@ async function checkStore(context: CommandContext, { server }: Health): Promise<
   }
 }
 
-function checkEncryption({ address }: CommandContext, { server, untrusted }: Health): Result {
-  if (untrusted) return failed(untrusted);
-  if (address.origin.startsWith('http:')) return ok('not needed: the server is this machine');
-  return server.status === 'ok'
-    ? ok('https, with a trusted certificate')
-    : skipped('the server was not reached');
-}
-
 /** The server dates signups, so "the last 7 days" depends on its clock. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-function checkClock({ aheadMs }: Health): Result {
-  if (aheadMs === undefined) return skipped('the server sent no time');
-  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+/** @param aheadMs milliseconds by which the server's clock is ahead of this one */
+function checkClock(aheadMs: number): Result {
   if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return ok('agrees with the server to the minute');
-  return {
-    status: 'failed',
-    detail: `this computer is ${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} the server`,
-    advice:
-      'Set both clocks from the network: the server dates signups, and this computer checks the dates of certificates.',
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return failed({
     exit: 'failed',
-  };
+    message: `this computer is ${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} the server`,
+    hint: 'Set both clocks from the network: the server dates signups, and this computer checks the dates of certificates.',
+  });
 }
-
-const UNREACHABLE = {
-  password: skipped('the server was not reached'),
-  list: skipped('the server was not reached'),
-  stats: undefined,
-};
 
 const PASSWORD_EXITS: readonly ExitName[] = ['usage', 'authentication', 'notConfigured', 'slowedDown'];
 
-interface Authentication {
-  password: Result;
-  list: Result;
-  /** Undefined if they could not be read. */
-  stats: SignupStats | undefined;
-}
-
-async function checkAuthentication(context: CommandContext): Promise<Authentication> {
+/** `stats` is absent if they could not be read. */
+async function checkAuthentication(
+  context: CommandContext,
+): Promise<{ password: Result; list: Result; stats?: SignupStats }> {
   try {
     const stats = await context.call((client, options) => client.count(options));
     const { total, pending } = stats;
     const waiting = pending === undefined ? '' : `, ${pending} pending`;
-    const list: Result = {
-      ...ok(`contains ${formatSignups(total)}${waiting}`),
-      ...(pending === undefined && { recommendation: CONFIRM_BY_MAIL }),
-    };
-    return { password: ok('is right'), list, stats };
+    const list = ok(`contains ${formatSignups(total)}${waiting}`);
+    const recommendation = pending === undefined ? CONFIRM_BY_MAIL : undefined;
+    return { password: ok('is right'), list: { ...list, recommendation }, stats };
   } catch (error) {
     const explained = explainUnlessEnding(context, error);
     return PASSWORD_EXITS.includes(explained.exit)
-      ? { password: failed(explained), list: skipped('needs the right password'), stats: undefined }
-      : {
-          password: skipped('cannot be checked while the list is unavailable'),
-          list: failed(explained),
-          stats: undefined,
-        };
+      ? { password: failed(explained), list: skipped('needs the right password') }
+      : { password: skipped('cannot be checked while the list is unavailable'), list: failed(explained) };
   }
 }
 
 /** Warns of consents that are older than a year: unused, they can lapse. */
-async function checkConsents(context: CommandContext, total: number | undefined): Promise<Result> {
-  if (total === undefined) return skipped('the list was not read');
+async function checkConsents(context: CommandContext, { total }: SignupStats): Promise<Result> {
   try {
     const { days } = await context.call((client, options) => client.daily(CONSENT_AGE_DAYS + 1, options));
     const old = countOldConsents(total, days);

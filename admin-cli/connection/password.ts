@@ -1,16 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { usageError } from '../errors/command-error';
 
-export interface GivenPassword {
-  value: string;
-  /** Where it is from, such as `LAUNCH_ADMIN_PASSWORD`. */
-  from: string;
-}
-
-/** Every source of a password. */
 interface PasswordSources {
-  passwordStdin: boolean;
+  passwordStdin: boolean | undefined;
   passwordFile: string | undefined;
   /** `LAUNCH_ADMIN_PASSWORD`. */
   env: string | undefined;
@@ -25,13 +19,14 @@ const MAX_BYTES = 4096;
 const GROUP_AND_OTHERS = 0o077;
 
 /**
- * Returns the admin password: flag, then environment, then a prompt on the terminal.
+ * Returns the admin password and its source, such as `LAUNCH_ADMIN_PASSWORD`: flag, then environment, then a prompt.
  * @throws CommandError (usage) if no source has one
  */
-export async function readPassword(sources: PasswordSources): Promise<GivenPassword> {
+export async function readPassword(sources: PasswordSources): Promise<{ value: string; from: string }> {
   const { passwordStdin, passwordFile, env, stdin, ask } = sources;
-  if (passwordStdin) return { value: await fromStdin(stdin), from: 'stdin' };
-  if (passwordFile !== undefined) return { value: await fromFile(passwordFile, sources), from: passwordFile };
+  if (passwordStdin) return { value: await readFromStdin(stdin), from: 'stdin' };
+  if (passwordFile !== undefined)
+    return { value: await readFromFile(passwordFile, sources), from: passwordFile };
   if (env !== undefined) return { value: env, from: 'LAUNCH_ADMIN_PASSWORD' };
   if (ask) return { value: await ask(), from: 'the terminal' };
   throw usageError(
@@ -40,7 +35,7 @@ export async function readPassword(sources: PasswordSources): Promise<GivenPassw
   );
 }
 
-async function fromStdin(stdin: NodeJS.ReadStream): Promise<string> {
+async function readFromStdin(stdin: NodeJS.ReadStream): Promise<string> {
   if (stdin.isTTY) {
     throw usageError(
       '--password-stdin reads a pipe or a file, but stdin is a terminal.',
@@ -57,7 +52,7 @@ async function fromStdin(stdin: NodeJS.ReadStream): Promise<string> {
   return decode(Buffer.concat(chunks), 'stdin');
 }
 
-async function fromFile(name: string, { folder, warn }: PasswordSources): Promise<string> {
+async function readFromFile(name: string, { folder, warn }: PasswordSources): Promise<string> {
   const file = await open(resolve(folder, name)).catch((error: NodeJS.ErrnoException) => {
     throw usageError(`The password file ${name} cannot be read (${error.code}).`);
   });
@@ -77,13 +72,8 @@ async function fromFile(name: string, { folder, warn }: PasswordSources): Promis
 
 /** Returns the text without the line end that editors and `echo` add. */
 function decode(bytes: Uint8Array, from: string): string {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw usageError(`The password in ${from} is not UTF-8 text.`);
-  }
-  const password = text.replace(/\r?\n$/, '');
+  if (!isUtf8(bytes)) throw usageError(`The password in ${from} is not UTF-8 text.`);
+  const password = new TextDecoder().decode(bytes).replace(/\r?\n$/, '');
   if (password === '') throw usageError(`The password in ${from} is empty.`);
   return password;
 }
