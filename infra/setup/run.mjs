@@ -98,8 +98,26 @@ function take(file) {
     if (error.code !== 'EEXIST') throw error;
   }
   const holder = readHolder(file);
-  if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true });
+  if (holder !== undefined && !isAlive(holder)) releaseDead(file, holder);
   return false;
+}
+
+/**
+ * Deletes the lock of a process that has died. Waiters do so one at a time, and look again: the lock may be another
+ * waiter's by then.
+ * @param {string} file the lock
+ * @param {number} holder the process that has died
+ */
+export function releaseDead(file, holder) {
+  const turn = `${file}.${holder}`;
+  try {
+    writeFileSync(turn, '', { flag: 'wx' });
+  } catch (error) {
+    if (error.code === 'EEXIST') return;
+    throw error;
+  }
+  if (readHolder(file) === holder) rmSync(file, { force: true });
+  rmSync(turn, { force: true });
 }
 
 /** Returns the number of the process that holds a lock, or undefined if the lock has been released. */

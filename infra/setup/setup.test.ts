@@ -227,3 +227,21 @@ test('a build whose program cannot be started prints why', async () => {
     await setup.ensureSite(root).catch((error) => console.error(error.message));`);
   expect(output).toMatch(/spawn npm ENOENT\nBuilding the site failed\. See its output above\./);
 }, 30_000);
+
+test('a waiter that comes too late does not delete the lock that another one has taken', async () => {
+  const script = `
+    import { readFileSync, writeFileSync, existsSync } from 'node:fs';
+    import { releaseDead } from ${JSON.stringify(resolve('infra/setup/run.mjs'))};
+    const [, , file] = process.argv;
+    writeFileSync(file, String(process.pid));
+    releaseDead(file, 999999);
+    const kept = existsSync(file) && readFileSync(file, 'utf8') === String(process.pid);
+    writeFileSync(file, '999999');
+    releaseDead(file, 999999);
+    process.exit(kept && !existsSync(file) ? 0 : 1);
+  `;
+  write('waiters.mjs', script);
+  const child = spawn(process.execPath, ['waiters.mjs', 'some.lock'], { cwd: root });
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(existsSync(join(root, 'some.lock.999999'))).toBe(false);
+});

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 import type { LaunchSignup, MailingTool } from '../contract';
-import { TOOL_COLUMNS } from './mailing-tools';
 
 /** The CSV column of each field of a signup, in the order of an export; an import reads the same columns. */
 export const SIGNUP_COLUMNS = {
@@ -43,6 +42,25 @@ export function unguardFormula(cell: string): string {
   const original = cell.slice(1).replace(GUARDED_INSIDE, '$1');
   return guardFormula(original) === cell ? original : cell;
 }
+
+/** The columns of an export for a mailing tool, in the tool's own names (`MAILING_TOOLS` links to its documentation). */
+type Columns = Readonly<Record<string, (signup: LaunchSignup) => string>>;
+
+const email = (signup: LaunchSignup): string => signup.email;
+/** Names are not split: many languages do not have a first and a last name in this order. */
+const name = (signup: LaunchSignup): string => signup.name ?? '';
+
+const TOOL_COLUMNS: Readonly<Record<MailingTool, Columns>> = {
+  mailchimp: { 'Email Address': email, 'First Name': name },
+  brevo: { EMAIL: email, FIRSTNAME: name },
+  shopify: {
+    'First Name': name,
+    Email: email,
+    // Everybody on the list has agreed to be e-mailed about the launch.
+    'Accepts Email Marketing': () => 'yes',
+    Tags: () => 'launch-signup',
+  },
+};
 
 type Cell = (signup: LaunchSignup) => string;
 

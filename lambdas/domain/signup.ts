@@ -1,7 +1,10 @@
 import type { LaunchSignup, VisitorFields } from '../contract';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
-import { normaliseEmail } from './email';
+import { foldText as normaliseEmail } from '../contract/fold-text';
 import { expiryOf, isoOf } from './time';
+
+/** Returns the form in which addresses are compared and keyed, which is also that of the search. */
+export { normaliseEmail };
 
 /** Consent version of an imported signup: the file does not contain which wording the visitor agreed to. */
 export const IMPORTED_CONSENT = 'imported';

@@ -92,23 +92,25 @@ const INVALID = [
   `l\u00e4unch.example`,
 ];
 
-describe.each(TARGETS)('a request for %s', (target, expected) => {
-  it.each(OURS)('is served for the host "%s"', async (host) => {
+test.each(TARGETS)('a request for %s is served for our hosts only', async (target, expected) => {
+  // Every host for the first page; for the others one of each kind.
+  const hosts = (all: string[]) => (target === '/' ? all : all.slice(0, 1));
+  for (const host of hosts(OURS)) {
     const response = await send(target, `Host: ${host}`);
-    expect(response.status).toBe(expected);
+    expect([host, response.status]).toEqual([host, expected]);
     expectHeaders(response);
-  });
-
-  it.each([...OTHERS.map((host) => [421, host] as const), ...INVALID.map((host) => [400, host] as const)])(
-    'gets %d for the host "%s", a sentence and all security headers',
-    async (status, host) => {
-      const response = await send(target, `Host: ${host}`);
-      expect([response.status, response.headers.location]).toEqual([status, undefined]);
-      expect(response.body).toMatch(/^[A-Z][^.]*\.( [A-Z][^.]*\.)?$/);
-      expect(JSON.stringify(response)).not.toMatch(/evil|script>/);
-      expectHeaders(response);
-    },
-  );
+  }
+  const refused = [
+    ...hosts(OTHERS).map((host) => [421, host] as const),
+    ...hosts(INVALID).map((host) => [400, host] as const),
+  ];
+  for (const [status, host] of refused) {
+    const response = await send(target, `Host: ${host}`);
+    expect([host, response.status, response.headers.location]).toEqual([host, status, undefined]);
+    expect(response.body).toMatch(/^[A-Z][^.]*\.( [A-Z][^.]*\.)?$/);
+    expect(JSON.stringify(response)).not.toMatch(/evil|script>/);
+    expectHeaders(response);
+  }
 });
 
 describe('a request', () => {
