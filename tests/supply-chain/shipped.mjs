@@ -1,23 +1,28 @@
 // Prints the packages that each shipped part contains, as paths in the lock file, found by bundling the part. It is a
 // program of its own because esbuild does not run inside Jest.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Returns the TypeScript files below a folder. @param {string} folder @param {RegExp} named */
-const filesIn = (folder, named = /^/) =>
+/** Returns the TypeScript files below a folder. @param {string} folder */
+const filesIn = (folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
-    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(test|d)\./.test(name) && named.test(name))
+    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(test|d)\./.test(name))
     .map(({ parentPath, name }) => join(relative(root, parentPath), name))
     .filter((file) => !file.includes('/testing/'));
+
+/** The modules of controls export `mount`; all other code of a page runs only in the build. */
+const controls = filesIn('site/src/sections').filter((file) =>
+  /^export (const|function) mount\b/m.test(readFileSync(join(root, file), 'utf8')),
+);
 
 /** esbuild options by part. External packages are shipped unbundled; their dependencies are read from the lock file. */
 const PARTS = {
   site: {
-    entryPoints: [...filesIn('site/src/sections', /(^|-)island\./), ...filesIn('site/build/pages/browser')],
+    entryPoints: [...controls, ...filesIn('site/build/pages/browser')],
     external: ['/fonts/*'],
   },
   lambdas: { entryPoints: filesIn('lambdas/functions'), platform: 'node' },
