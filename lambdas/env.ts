@@ -16,6 +16,8 @@ const VARIABLES = {
   MAIL_FROM: text,
   SITE_URL: text,
   MAIL_CONFIGURATION_SET: text,
+  /** The most mails that the worker may send in a day, besides the quota of SES. */
+  MAILS_PER_DAY: z.string().check(z.regex(/^\d{1,15}$/)),
 };
 type Variables = typeof VARIABLES;
 

@@ -59,6 +59,8 @@ export interface StageSettings {
    * the firewall off.
    */
   flatRatePlan?: boolean;
+  /** The most mails a day; by default nine tenths of the quota of Amazon SES. Mails beyond it are sent later. */
+  mailsPerDay?: number;
   /** A table restored from a backup, which replaces the stack's own (docs/deploying.md). */
   restoredTable?: string;
 }

@@ -4,8 +4,11 @@ import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../endpoints';
 import { allow } from '../stacks/allow';
-import type { Domain, StageName } from '../stages';
+import type { Domain, StageName, StageSettings } from '../stages';
 import { mailNames, senderOf } from './names';
+
+/** More mails a day than any quota of SES. */
+const UNLIMITED = 1_000_000_000;
 
 /** What the Lambdas of mails may do besides, and their variables. */
 export interface MailAccess {
@@ -15,7 +18,11 @@ export interface MailAccess {
 }
 
 /** Returns the access to the stream of the table, and to SES: to identity, configuration set and sender of the stage. */
-export function mailAccess(scope: Construct, stage: StageName, domain: Domain, table: ITable): MailAccess {
+export function mailAccess(
+  scope: Construct,
+  { stage, settings, table }: { stage: StageName; settings: StageSettings; table: ITable },
+  domain: Domain,
+): MailAccess {
   const { configurationSet, events } = mailNames(stage);
   const sender = senderOf(domain);
   const stack = Stack.of(scope);
@@ -42,6 +49,7 @@ export function mailAccess(scope: Construct, stage: StageName, domain: Domain, t
       MAIL_FROM: sender,
       SITE_URL: `https://${domain.name}`,
       MAIL_CONFIGURATION_SET: configurationSet,
+      MAILS_PER_DAY: String(settings.mailsPerDay ?? UNLIMITED),
     },
     acknowledge(role, mails) {
       if (mails !== 'sends') return;

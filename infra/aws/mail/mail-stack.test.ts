@@ -1,4 +1,5 @@
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { STAGES } from '../stages';
 import { type Synthesis, synthesis, type TestTemplate } from '../testing';
 import { sesAuthorises } from '../testing/fake-aws/ses';
 
@@ -155,6 +156,16 @@ describe('the worker', () => {
       SITE_URL: `https://${GAME.domain}`,
       MAIL_CONFIGURATION_SET: 'tariff-tantrum-production-mail',
     });
+    // A limit of our own below the quota of SES would let most signups of a launch expire unsent.
+    expect(Number(worker.Environment.Variables.MAILS_PER_DAY)).toBeGreaterThan(10_000_000);
+  });
+
+  it('is not held up by the throttle of the links in the mails, which are as many as the signups', () => {
+    const { MethodSettings } = api.only('AWS::ApiGateway::Stage').Properties;
+    const confirm = MethodSettings.find(({ ResourcePath }: { ResourcePath: string }) =>
+      ResourcePath.endsWith('confirm'),
+    );
+    expect(confirm.ThrottlingRateLimit).toBe(STAGES.production.signupsPerSecond);
   });
 });
 

@@ -1,4 +1,3 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
@@ -6,6 +5,7 @@ import {
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
+  type MethodDeploymentOptions,
   ResponseTransferMode,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
@@ -54,10 +54,9 @@ export class ApiStack extends Stack {
   }
 
   private createFunctions(props: ApiStackProps): Map<string, EndpointFunction> {
-    const { settings, stage } = props;
+    const { settings } = props;
     const domain = domainOf(settings);
-    const mail =
-      settings.optIn === 'double' && domain ? mailAccess(this, stage, domain, props.table) : undefined;
+    const mail = settings.optIn === 'double' && domain ? mailAccess(this, props, domain) : undefined;
     return new Map(
       endpointsOf(settings).map((endpoint) => {
         const reserved = endpoint.name === 'signup' ? settings.signupConcurrency : undefined;
@@ -78,12 +77,7 @@ export class ApiStack extends Stack {
         stageName: 'live',
         throttlingRateLimit: OTHERS_PER_SECOND,
         throttlingBurstLimit: OTHERS_PER_SECOND,
-        methodOptions: {
-          [`${PATHS.signup}/POST`]: {
-            throttlingRateLimit: settings.signupsPerSecond,
-            throttlingBurstLimit: settings.signupsPerSecond,
-          },
-        },
+        methodOptions: visitorMethods(settings),
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
       },
@@ -125,6 +119,20 @@ export class ApiStack extends Stack {
     if (!endpoint) throw new Error(`There is no Lambda named ${name}.`);
     return endpoint.live;
   }
+}
+
+/** Returns the throttles of what visitors call on a launch day: the signup, and the links of mails. */
+function visitorMethods(settings: StageSettings): Record<string, MethodDeploymentOptions> {
+  const limit = {
+    throttlingRateLimit: settings.signupsPerSecond,
+    throttlingBurstLimit: settings.signupsPerSecond,
+  };
+  const called = endpointsOf(settings).flatMap(({ name, route, mailKey, password }) =>
+    route && (name === 'signup' || (mailKey && !password)) ? [route] : [],
+  );
+  return Object.fromEntries(
+    called.flatMap(({ methods, path }) => methods.map((method) => [`${path}/${method}`, limit])),
+  );
 }
 
 /** Fields of the access log: nothing about the client, and the route pattern instead of the requested path. */

@@ -8,23 +8,29 @@ import { withMailKey } from './with-mail-key';
 /** How long one invocation sends, in ms: the next one begins a minute after it. */
 const RUN_MS = 50_000;
 
-const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET } = readEnv([
+const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, MAILS_PER_DAY } = readEnv([
   'MAIL_FROM',
   'SITE_URL',
   'MAIL_CONFIGURATION_SET',
+  'MAILS_PER_DAY',
 ]);
 const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
-const worker = withMailKey(openStore(), ({ store, tokens }) =>
-  createMailWorker({
-    queue: store.queue,
-    mailer,
-    tokens,
-    siteUrl: SITE_URL,
-    from: MAIL_FROM,
-    now: Date.now,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    log,
-  }),
+/** SES has limits for seconds and days only. */
+const limits = { perHour: Number(MAILS_PER_DAY), perDay: Number(MAILS_PER_DAY) };
+const worker = withMailKey(
+  openStore(),
+  ({ store, tokens }) =>
+    createMailWorker({
+      queue: store.queue,
+      mailer,
+      tokens,
+      siteUrl: SITE_URL,
+      from: MAIL_FROM,
+      now: Date.now,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      log,
+    }),
+  limits,
 );
 
 /** Runs each minute, and when a mail was requested: sends what is due. The event does not matter. */

@@ -12,21 +12,25 @@ import { log } from '../lambda-handler';
  * Returns a function that resolves to what `create` returns, which is called with the first mail key and again if the
  * key has changed: the owner may rotate it while Lambdas run.
  */
-export function withMailKey<T>(store: SignupStore, create: (mail: MailDeps) => T): () => Promise<T> {
+export function withMailKey<T>(
+  store: SignupStore,
+  create: (mail: MailDeps) => T,
+  limits?: { perHour: number; perDay: number },
+): () => Promise<T> {
   const { MAIL_KEY_SECRET } = readEnv(['MAIL_KEY_SECRET']);
   const readKey = createSecretReader({ secretId: MAIL_KEY_SECRET, now: Date.now });
   let created: { key: string; value: T } | undefined;
   return async () => {
     const key = (await readKey()) ?? '';
-    if (created?.key !== key) created = { key, value: create(openMail(store, key)) };
+    if (created?.key !== key) created = { key, value: create(openMail(store, key, limits)) };
     return created.value;
   };
 }
 
-function openMail(store: SignupStore, key: string): MailDeps {
+function openMail(store: SignupStore, key: string, limits?: { perHour: number; perDay: number }): MailDeps {
   const keys = parseMailKey(key);
   const { hash } = keys;
-  return { store: store.mailStore({ hash }), tokens: createTokens(keys, Date.now), hash };
+  return { store: store.mailStore({ hash, limits }), tokens: createTokens(keys, Date.now), hash };
 }
 
 /** Creates the app of an endpoint of signups that are confirmed by mail. */

@@ -156,11 +156,12 @@ describe('the engine of SES', () => {
     await ses.close();
   });
 
-  it('returns the quota and whether the account is in the sandbox', async () => {
+  it('returns the quota less a tenth, and whether the account is in the sandbox', async () => {
     const ses = await startFakeSes();
     expect(await open(ses.endpoint).capacity()).toEqual({
-      perSecond: 1,
-      leftToday: 180,
+      // Nine tenths of 1 and 200, less 20 that were sent.
+      perSecond: 0.9,
+      leftToday: 160,
       healthy: true,
       sandbox: true,
     });

@@ -164,6 +164,7 @@ export async function startMailLambdas(): Promise<() => Promise<void>> {
     MAIL_FROM: 'support@shop.test',
     SITE_URL: SITE,
     MAIL_CONFIGURATION_SET: 'launch',
+    MAILS_PER_DAY: '5000',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
   return async () => {
