@@ -26,7 +26,7 @@ const BUDGET = {
   counts: 150,
   chart: 200,
   rowsPerSecond: 120_000,
-  firstByte: 50,
+  firstByte: 150,
   memory: 50,
   backup: 5000,
 };

@@ -3,8 +3,6 @@ import type { Connection, Statement } from './driver';
 
 /** Rows of a page if the query has no limit. */
 const PAGE = 1000;
-/** Rows that one call counts: few enough that writes need not wait for long. */
-const COUNT_PAGE = 20_000;
 /** Returns the attributes by which the items of a query are sorted. */
 const sortKeysOf = ({ index }: Query): string[] => (index ? [INDEXES[index], 'sk'] : ['sk']);
 /** Returns the attributes that the index of a query contains, so that its rows need not be looked up. */
@@ -25,7 +23,7 @@ export interface Statements {
   write(item: Item & Key): void;
   remove(key: Key): void;
   query(query: Query): JsonPage;
-  count(query: Query): { count: number; next?: Item | undefined };
+  count(query: Query): { count: number };
 }
 
 export function prepareStatements(db: Connection): Statements {
@@ -68,11 +66,10 @@ export function prepareStatements(db: Connection): Statements {
       return { items: `[${items ?? ''}]`, limit };
     },
     count(query) {
-      const count = Number(first('count(*) AS count', '1', query, String(COUNT_PAGE)).count);
-      if (count < COUNT_PAGE) return { count };
-      const keys = keysOf(query);
-      const { next } = first(`${asJson(keys)} AS next`, keys.join(), query, `1 OFFSET ${count - 1}`);
-      return { count, next: JSON.parse(String(next)) };
+      // The whole range at once: an eighth of a million signups takes a few milliseconds, in which writes wait.
+      const { where, values } = rangeOf(query);
+      const row = prepare(`SELECT count(*) AS count FROM items WHERE ${where}`).get(...values);
+      return { count: Number(row?.count) };
     },
   };
 }
