@@ -1,6 +1,6 @@
 import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
-import { createTestDeploys } from '../testing/fake-aws/test-deploy';
+import { createTestDeploys, versionServed } from '../testing/fake-aws/test-deploy';
 import { checkOffline } from './check';
 import { destroy } from './destroy';
 
@@ -80,6 +80,18 @@ describe('destroy', () => {
     expect(production.parts()).toContain('mail');
     await destroy('production', undefined, toolsFor(production, 1, {}, TEST_STAGES.single.settings));
     expect(production.parts()).toEqual(['storage', 'secrets']);
+  });
+
+  it('removes nothing while the settings say that the distribution has a flat-rate plan', async () => {
+    const planned = toolsFor(account, 1, {}, { ...TEST_STAGES.plain.settings, flatRatePlan: true });
+    await expect(destroy('preview', undefined, planned)).rejects.toThrow('has a flat-rate plan');
+    expect(account.operations()).toEqual([]);
+  });
+
+  it('keeps the pages of a distribution that AWS refuses to delete', async () => {
+    account.state.hasPlan = true;
+    await expect(destroy('preview', undefined, toolsFor(account, 1))).rejects.toThrow('could not be removed');
+    expect(versionServed(account)).toBe(1);
   });
 
   it('deletes nothing if the name is not complete', async () => {

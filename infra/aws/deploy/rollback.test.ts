@@ -130,6 +130,15 @@ describe('rollback', () => {
     );
   });
 
+  it('refuses if the deployed roles no longer allow what the release before needs', async () => {
+    account.code = 2;
+    await deployVersion(account, 2);
+    const api = account.stackOf('api');
+    if (api) api.template = api.template.replaceAll('dynamodb:PutItem', 'dynamodb:UpdateItem');
+    await expect(rollback('preview', toolsFor(account, 2))).rejects.toThrow('needs permissions');
+    expect(versionServed(account)).toBe(2);
+  });
+
   it('refuses if there is no release before', async () => {
     await expect(rollback('preview', toolsFor(account, 1))).rejects.toThrow('has only one release');
     await expect(rollback('preview', toolsFor(new FakeAccount(), 1))).rejects.toThrow('is not deployed');
