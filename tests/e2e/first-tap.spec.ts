@@ -5,25 +5,16 @@ import { emailField, problemOf, readSignups, submitButton } from './signup-page'
 // The first tap on a phone: each test has a new context, so that the cache is empty and no code is loaded.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-const shownPanel = (page: Page) => page.locator('#overview, #cards, #rules').filter({ visible: true });
-
 /** Loads the landing page; records its console lines and POST requests. */
-async function open(page: Page, hash = ''): Promise<{ lines: string[]; posts: string[] }> {
+async function open(page: Page): Promise<{ lines: string[]; posts: string[] }> {
   const recorded = { lines: [] as string[], posts: [] as string[] };
   page.on('console', (line) => recorded.lines.push(line.text()));
   page.on('request', (request) => {
     if (request.method() === 'POST') recorded.posts.push(request.url());
   });
-  await page.goto(`/${hash}`);
+  await page.goto('/');
   return recorded;
 }
-
-test('the menu opens and logs one line', async ({ page }) => {
-  const { lines } = await open(page);
-  await page.getByRole('button', { name: 'Menu' }).tap();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(lines).toEqual(['Mobile menu clicked']);
-});
 
 test('the cart logs one line and sets its flag', async ({ page }) => {
   await page.clock.install();
@@ -38,33 +29,6 @@ test('the cart logs one line and sets its flag', async ({ page }) => {
   await page.clock.runFor(1000);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
-
-test('Join Our Launch scrolls to the form', async ({ page }) => {
-  await open(page);
-  await page.getByRole('link', { name: 'Join Our Launch' }).tap();
-  await expect(submitButton(page)).toBeInViewport();
-});
-
-test('How to Play opens the rules', async ({ page }) => {
-  await open(page);
-  await page.getByRole('main').getByRole('link', { name: 'How to Play' }).tap();
-  await expect(shownPanel(page)).toHaveAttribute('id', 'rules');
-  await expect(page.getByRole('heading', { name: 'Objective' })).toBeInViewport();
-});
-
-for (const [name, from] of [
-  ['Overview', '#rules'],
-  ['Cards', ''],
-  ['Rules', ''],
-] as const) {
-  test(`the tab ${name} opens and adds one entry to the history`, async ({ page }) => {
-    await open(page, from);
-    const steps = await page.evaluate(() => history.length);
-    await page.getByRole('tab', { name }).tap();
-    await expect(shownPanel(page)).toHaveAttribute('id', name.toLowerCase());
-    expect(await page.evaluate(() => history.length)).toBe(steps + 1);
-  });
-}
 
 test('the e-mail field keeps what is typed while its code is loaded', async ({ page }) => {
   await open(page);
@@ -107,13 +71,4 @@ test('an autofilled form shows at once that it is being sent, and is sent once',
   await page.goBack();
   await expect(submitButton(page)).toHaveText('Sign Up for 20% Off');
   await expect(submitButton(page)).toBeEnabled();
-});
-
-test("the footer's e-mail button logs one line", async ({ page }) => {
-  const { lines } = await open(page);
-  const button = page.getByRole('contentinfo').getByRole('link', { name: 'Email Us' });
-  // This browser has no mail program.
-  await button.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
-  await button.tap();
-  expect(lines).toEqual(['Contact email clicked']);
 });

@@ -47,25 +47,6 @@ test('the tooltip of the cart opens by pointer and by keyboard, and closes with 
   await expect(tooltip).toBeHidden();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the menu button logs a line and opens the navigation, and Escape closes it', async ({ page }) => {
-    await page.goto('/');
-    const lines = recordConsole(page);
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'How to Play' });
-    await expect(link).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(link).toBeVisible();
-    expect(lines).toEqual(['Mobile menu clicked']);
-    await page.keyboard.press('Escape');
-    await expect(link).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).press('Enter');
-    await link.click();
-    await expect(page).toHaveURL('/how-to-play');
-  });
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,35 +1,7 @@
 import { expect, test } from './fixture';
-import { PUBLIC_PAGES } from './public-pages';
-
-for (const path of PUBLIC_PAGES) {
-  test(`${path} has the same text with and without JavaScript`, async ({ browser, page, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const plain = await context.newPage();
-    await page.goto(path);
-    await plain.goto(path);
-    const textLines = async (body: typeof page) =>
-      (await body.locator('body').allInnerTexts())
-        .flatMap((text) => text.split('\n'))
-        .filter((line) => line.trim() !== '');
-    const linesWithout = await textLines(plain);
-    expect(linesWithout.length).toBeGreaterThan(20);
-    expect((await textLines(page)).filter((line) => !linesWithout.includes(line))).toEqual([]);
-    await context.close();
-  });
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-
-  test('the links of header and footer work by pointer and by keyboard', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('link', { name: 'How to Play' }).click();
-    await expect(page).toHaveURL('/how-to-play');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).press('Enter');
-    await expect(page).toHaveURL('/terms');
-    await page.getByRole('link', { name: 'Tariff Tantrum, home page' }).click();
-    await expect(page).toHaveURL('/');
-  });
 
   test('the menu on a phone opens, closes, and its links work', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

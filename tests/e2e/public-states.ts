@@ -135,8 +135,11 @@ const CONTROLS: readonly PublicState[] = [
   },
 ];
 
+/** Every tab, and every state that a control leads to. */
+export const CONTROL_STATES: readonly PublicState[] = [...PANELS, ...CONTROLS];
+
 /** Every page, every tab, and every state that a control leads to. */
-export const PUBLIC_STATES: readonly PublicState[] = [...PAGES, ...PANELS, ...CONTROLS];
+export const PUBLIC_STATES: readonly PublicState[] = [...PAGES, ...CONTROL_STATES];
 
 /** Loads the page of a state and brings it into the state. */
 export async function open(page: Page, { path, reach }: PublicState): Promise<void> {

@@ -14,16 +14,6 @@ async function expectOpen(page: Page, open: (typeof TABS)[number]) {
   for (const { id } of TABS.filter((tab) => tab !== open)) await expect(page.locator(`#${id}`)).toBeHidden();
 }
 
-test('the tabs of the rules can be selected by pointer', async ({ page }) => {
-  await page.goto('/how-to-play');
-  await expectOpen(page, TABS[0]);
-  for (const tab of [TABS[3], TABS[1], TABS[2], TABS[0]]) {
-    await page.getByRole('tab', { name: tab.name }).click();
-    await expectOpen(page, tab);
-    await expect(page.getByRole('tab', { name: tab.name })).toHaveAttribute('aria-selected', 'true');
-  }
-});
-
 test('the tabs of the rules follow the ARIA keyboard pattern, and leave modified keys and clicks to the browser', async ({
   page,
 }) => {
@@ -54,19 +44,6 @@ test('the tabs of the rules follow the ARIA keyboard pattern, and leave modified
   await expect(page.getByRole('tabpanel', { name: 'Gameplay' })).toBeFocused();
 });
 
-test('the selected tab can be linked to, and stays selected after reload and back', async ({ page }) => {
-  await page.goto('/how-to-play#winning');
-  await expectOpen(page, TABS[3]);
-  await page.reload();
-  await expectOpen(page, TABS[3]);
-  await page.getByRole('tab', { name: 'Gameplay' }).click();
-  await page.goto('/faq');
-  await page.goBack();
-  await expectOpen(page, TABS[1]);
-  await page.goBack();
-  await expectOpen(page, TABS[3]);
-});
-
 test('all four tabs are printed', async ({ page }) => {
   await page.goto('/how-to-play#gameplay');
   await page.emulateMedia({ media: 'print' });
@@ -80,37 +57,3 @@ for (const format of ['A4', 'Letter']) {
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 }
-
-for (const [button, heading] of [
-  ['Back to Game Page', 'Tariff Tantrum'],
-  ['Join Our Launch for 20% Off', 'Tariff Tantrum'],
-] as const) {
-  test(`the button ${button} leads to the landing page by pointer and by keyboard`, async ({ page }) => {
-    await page.goto('/how-to-play');
-    await page.getByRole('link', { name: button }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-    await page.goBack();
-    await page.getByRole('link', { name: button }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/');
-  });
-}
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the tabs are links that show their panel', async ({ page }) => {
-    await page.goto('/how-to-play');
-    await expectOpen(page, TABS[0]);
-    for (const tab of [TABS[2], TABS[3]]) {
-      await page.getByRole('main').getByRole('link', { name: tab.name }).click();
-      await expectOpen(page, tab);
-    }
-    await page.reload();
-    await expectOpen(page, TABS[3]);
-    await page.getByRole('main').getByRole('link', { name: TABS[1].name }).focus();
-    await page.keyboard.press('Enter');
-    await expectOpen(page, TABS[1]);
-  });
-});

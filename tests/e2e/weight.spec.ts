@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
-import { inBrandFace } from './in-brand-face';
-import { PUBLIC_PAGES } from './public-pages';
 import { emailField } from './signup-page';
 
 /** Records the paths of the scripts that a page requests from now on. */
@@ -13,33 +10,6 @@ const recordScripts = (page: Page): string[] => {
   });
   return urls;
 };
-
-for (const path of PUBLIC_PAGES) {
-  test(`${path} requests no script, font or other site, stores and logs nothing, and has the brand face`, async ({
-    page,
-    baseURL,
-  }) => {
-    const scripts = recordScripts(page);
-    const [fonts, otherSites]: [string[], string[]] = [[], []];
-    page.on('request', (request) => {
-      const url = request.url();
-      if (request.resourceType() === 'font' && url.startsWith('http')) fonts.push(url);
-      if (!url.startsWith(`${baseURL}/`)) otherSites.push(url);
-    });
-    const lines = recordConsole(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect({ scripts, fonts, otherSites }).toEqual({ scripts: [], fonts: [], otherSites: [] });
-    expect(await page.context().cookies()).toEqual([]);
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-    for (const link of await page.locator('main a:visible, main summary:visible').all()) await link.focus();
-    // The browser logs the 404 of the page itself.
-    expect(lines).toEqual(path === '/nowhere' ? [expect.stringContaining('status of 404')] : []);
-    // Last, since the devtools load a missing page again.
-    const devtools = await page.context().newCDPSession(page);
-    const titles = path === '/' ? '.display' : 'h1, .display';
-    expect(await inBrandFace(devtools, titles)).not.toContain(false);
-  });
-}
 
 test('only focus in the form loads the code of the signup, once', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -2,9 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
-import { MarkPaths } from '../../src/art/Logo';
+import { Scene } from '../../src/art/HeroScene';
+import { Logo, MarkPaths } from '../../src/art/Logo';
 import { SHARE_IMAGE } from '../../src/content/head';
+import { HERO } from '../../src/content/pages/landing';
 import {
+  BACKGROUND_COLOR,
   FAVICON_ICO,
   FAVICON_PNG,
   FAVICON_SVG,
@@ -12,9 +15,7 @@ import {
   PNG_ICONS,
   THEME_COLOR,
 } from '../../src/seo/site-files';
-import { icoOf } from './ico';
 import type { Renderer } from './render';
-import { SharePicture } from './SharePicture';
 
 /** Writes the share picture and all icons into `output`. The same drawings give the same bytes. */
 export async function makeImages(renderer: Renderer, output: string): Promise<void> {
@@ -62,3 +63,49 @@ function IconPicture({ background }: Pick<Icon, 'background'>) {
     </svg>
   );
 }
+
+const HEADER_BYTES = 6;
+const ENTRY_BYTES = 16;
+
+/** Returns an ICO file that contains one PNG, a square of `size` pixels, below 256. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // number of pictures
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits per pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** The preview of a shared link, 1200 by 630 units. */
+const SharePicture = () => (
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
+    <path fill={BACKGROUND_COLOR} d="M0 0h1200v630H0z" />
+    <svg x="540" y="72" width="660" height="560" viewBox="0 0 660 560" overflow="visible" aria-hidden="true">
+      <Scene />
+    </svg>
+    <g className="a-ink" color={THEME_COLOR}>
+      <svg x="56" y="64" width="480" height="180" overflow="visible" aria-hidden="true">
+        <Logo />
+      </svg>
+    </g>
+    <g className="a-d a-ink" fontSize="33">
+      <text x="58" y="312">
+        The card game
+      </text>
+      <text x="58" y="352">
+        of trade wars
+      </text>
+    </g>
+    <g transform="rotate(-4 230 420)">
+      <rect className="a-none a-or" x="60" y="388" width="330" height="60" rx="5" />
+      <text className="a-d a-red" x="225" y="430" fontSize="36" textAnchor="middle">
+        {HERO.badge.toUpperCase()}
+      </text>
+    </g>
+  </svg>
+);

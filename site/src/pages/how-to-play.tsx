@@ -1,11 +1,62 @@
+import { CATEGORIES } from '../content/cards';
 import { HEADS } from '../content/head';
-import { HowToPlayBody } from '../sections/how-to-play/HowToPlayBody';
+import { JOIN_PANEL } from '../content/layout';
+import { HOW_TO_PLAY } from '../content/pages/how-to-play';
+import { CardBackPicture, CardPicture } from '../sections/cards/CardPicture';
+import * as styles from '../sections/how-to-play/how-to-play.module.css';
 import { Layout } from '../sections/layout/Layout';
+import { Blocks } from '../sections/text/Blocks';
+import { ButtonLinks } from '../sections/text/ButtonLinks';
+import { Closing } from '../sections/text/Closing';
+import { PageHeading } from '../sections/text/PageHeading';
+import { Prose } from '../ui/Prose';
+import { Tabs } from '../ui/Tabs';
 
+/** The rules in four tabs, and links back to the landing page. */
 export default function HowToPlay() {
+  const { form, stamp, title, lead, facts, tabsLabel, tabs, print, back, join } = HOW_TO_PLAY;
   return (
     <Layout page={HEADS.howToPlay}>
-      <HowToPlayBody />
+      <div className={styles.page}>
+        <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <Tabs
+          label={tabsLabel}
+          tabs={tabs.map(({ id, label, heading, blocks }) => ({
+            id,
+            label,
+            content: (
+              <Prose title={heading}>
+                <Blocks blocks={blocks} />
+                {id === 'card-types' && <CardGallery />}
+              </Prose>
+            ),
+          }))}
+        />
+        <p className={styles.print}>{print}</p>
+        <Closing title={JOIN_PANEL.title}>
+          <p>{JOIN_PANEL.text}</p>
+          <ButtonLinks primary={join} others={[back]} />
+        </Closing>
+      </div>
     </Layout>
   );
 }
+
+/** An example card of each category, and the card back. */
+const CardGallery = () => (
+  <ul className={styles.cards}>
+    {CATEGORIES.map((category) => (
+      <li key={category.id}>
+        <CardPicture category={category} example={0} />
+      </li>
+    ))}
+    <li>
+      <CardBackPicture />
+    </li>
+  </ul>
+);

@@ -1,7 +1,7 @@
 import { HEADS } from '../content/head';
 import { SHIPPING } from '../content/pages/shipping';
 import { Layout } from '../sections/layout/Layout';
-import { JoinPanel } from '../sections/text/JoinPanel';
+import { JoinPanel } from '../sections/text/Closing';
 import { TextPageBody } from '../sections/text/TextPageBody';
 
 export default function Shipping() {

@@ -1,11 +1,27 @@
 import { HEADS } from '../content/head';
+import { SIGNED_UP } from '../content/pages/messages';
+import { APPROVED } from '../content/signup';
 import { Layout } from '../sections/layout/Layout';
-import { SignedUpBody } from '../sections/messages/MessageBodies';
+import * as styles from '../sections/messages/messages.module.css';
+import { ApprovedDetails } from '../sections/signup/ApprovedDetails';
+import { PageHeading } from '../sections/text/PageHeading';
 
+/** The page after a successful signup without JavaScript. */
 export default function SignedUp() {
+  const { stamp, title, text } = APPROVED;
+  const { form, more, home } = SIGNED_UP;
   return (
     <Layout page={HEADS.signedUp}>
-      <SignedUpBody />
+      <div className={styles.page}>
+        <PageHeading form={form} stamp={stamp} title={title} lead={text} />
+        <div className={styles.rest}>
+          <p>{more}</p>
+          <ApprovedDetails />
+          <p>
+            <a href={home.href}>{home.label}</a>
+          </p>
+        </div>
+      </div>
     </Layout>
   );
 }

@@ -1,11 +1,12 @@
 import { HEADS } from '../../content/head';
+import { CHECK_INBOX } from '../../content/pages/messages';
 import { Layout } from '../../sections/layout/Layout';
-import { CheckInboxBody } from '../../sections/messages/MailBodies';
+import { LinkResult } from '../../sections/messages/LinkResult';
 
 export default function CheckInbox() {
   return (
     <Layout page={HEADS.checkInbox}>
-      <CheckInboxBody />
+      <LinkResult {...CHECK_INBOX} />
     </Layout>
   );
 }

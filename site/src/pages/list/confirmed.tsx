@@ -1,11 +1,12 @@
 import { HEADS } from '../../content/head';
+import { CONFIRMED } from '../../content/pages/messages';
 import { Layout } from '../../sections/layout/Layout';
-import { ConfirmedBody } from '../../sections/messages/MailBodies';
+import { LinkResult } from '../../sections/messages/LinkResult';
 
 export default function Confirmed() {
   return (
     <Layout page={HEADS.confirmed}>
-      <ConfirmedBody />
+      <LinkResult {...CONFIRMED} />
     </Layout>
   );
 }

@@ -1,15 +1,17 @@
+import { CATEGORIES, type CardCategory, tariffValues } from '../../content/cards';
 import { INFO } from '../../content/pages/landing';
+import * as shared from '../../styles/shared.module.css';
 import { Tabs } from '../../ui/Tabs';
-import { CardsPanel } from './CardsPanel';
+import { CardPicture } from '../cards/CardPicture';
+import { FormattedText } from '../text/FormattedText';
+import * as cards from './cards-panel.module.css';
 import * as styles from './info.module.css';
-import { OverviewPanel } from './OverviewPanel';
-import { RulesPanel } from './RulesPanel';
 import { SideCard } from './SideCard';
 import { Try } from './Try';
 
 /** The game in three tabs and to try, beside the card with the signup form. */
 export function Info() {
-  const { overview, cards, rules } = INFO;
+  const { overview, cards: kinds, rules } = INFO;
   return (
     <section className={styles.info} aria-labelledby="info-title">
       <h2 id="info-title" className={`display ${styles.heading}`}>
@@ -21,7 +23,7 @@ export function Info() {
             label={INFO.label}
             tabs={[
               { id: overview.id, label: overview.label, content: <OverviewPanel /> },
-              { id: cards.id, label: cards.label, content: <CardsPanel /> },
+              { id: kinds.id, label: kinds.label, content: <CardsPanel /> },
               { id: rules.id, label: rules.label, content: <RulesPanel /> },
             ]}
           />
@@ -30,5 +32,85 @@ export function Info() {
         <SideCard />
       </div>
     </section>
+  );
+}
+
+/** The game in a few sentences and as a list of facts. */
+function OverviewPanel() {
+  const { heading, text, facts } = INFO.overview;
+  return (
+    <div className={styles.panel}>
+      <h3>{heading}</h3>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <dl className={styles.facts}>
+        {facts.map(({ term, value }) => (
+          <div key={term} className={shared.box}>
+            <dt className={shared.label}>{term}</dt>
+            <dd className={styles.value}>
+              <FormattedText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The rules in three paragraphs. */
+function RulesPanel() {
+  const { heading, parts, more } = INFO.rules;
+  return (
+    <div className={styles.panel}>
+      <h3>{heading}</h3>
+      <ol className={styles.parts}>
+        {parts.map(({ title, text }) => (
+          <li key={title} className={styles.part}>
+            <h4>{title}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a className={shared.button} href={more.href}>
+          {more.label}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The six categories with their counts and example cards. */
+function CardsPanel() {
+  const { heading, text } = INFO.cards;
+  return (
+    <div className={styles.panel}>
+      <h3>{heading}</h3>
+      <p>{text}</p>
+      <ul className={cards.categories}>
+        {CATEGORIES.map((category) => (
+          <Category key={category.id} category={category} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Category({ category }: { category: CardCategory }) {
+  const { id, name, count, summary } = category;
+  return (
+    <li className={cards.category}>
+      <div className={cards.examples}>
+        <CardPicture category={category} example={0} />
+        <CardPicture category={category} example={1} />
+      </div>
+      <h4>{name}</h4>
+      <p className={cards.count}>
+        {count} {INFO.cards.unit}
+        {id === 'tariff' && `. ${tariffValues('landing')}`}
+      </p>
+      <p>{summary}</p>
+    </li>
   );
 }

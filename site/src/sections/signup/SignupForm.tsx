@@ -1,16 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { createQueryClient, PATHS } from '../../api';
 import { SIGNUP_FORM } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { hydrate } from '../../ui/hydrate';
 import { prepareToasts, showToast } from '../../ui/show-toast';
 import { ApprovedCard } from './ApprovedCard';
-import { EMAIL_MISSING, type Refusal, refusalOf } from './refusal';
-import { SignupField } from './SignupField';
 import * as styles from './signup-form.module.css';
-import { type SignupMutation, useSignup } from './use-signup';
+import { EMAIL_MISSING, type Refusal, refusalOf, type SignupMutation, useSignup } from './use-signup';
 
 export interface SignupProps {
   /** The form's id, and the start of the ids inside it. */
@@ -137,6 +135,36 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
         {CONSENT.text} <a href={CONSENT.policy.href}>{CONSENT.policy.label}</a>
       </p>
     </form>
+  );
+}
+
+interface SignupFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string;
+  /** The element with the message about this form. */
+  problemId: string;
+  /** Whether the message is about this field. */
+  invalid: boolean;
+}
+
+/** A labelled field of the signup form. */
+function SignupField({ label, hint, problemId, invalid, ...input }: SignupFieldProps) {
+  return (
+    <div className={styles.row}>
+      <label htmlFor={input.id} className={shared.label}>
+        {label} {hint && <span className={styles.hint}>({hint})</span>}
+      </label>
+      <input
+        className={shared.field}
+        autoComplete={input.name}
+        aria-invalid={invalid}
+        aria-errormessage={problemId}
+        aria-describedby={invalid ? problemId : undefined}
+        {...input}
+      />
+    </div>
   );
 }
 

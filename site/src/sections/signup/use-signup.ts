@@ -1,6 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
-import { createLaunchClient, HttpError, PATHS, queryKeyOf, type SignupRequest } from '../../api';
+import {
+  createLaunchClient,
+  HttpError,
+  INPUT_ERRORS,
+  PATHS,
+  queryKeyOf,
+  type SignupRequest,
+} from '../../api';
+import { SIGNUP_FORM } from '../../content/signup';
 import { showToast } from '../../ui/show-toast';
 
 export interface SignupMutation {
@@ -41,3 +49,26 @@ export function useSignup(): SignupMutation {
 /** Whether a signup counts only after a mail is confirmed; the host that serves the page decides it. */
 const isConfirmedByMail = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.optIn === 'double';
+
+/** Why a signup was refused, and which field the visitor has to change, if any. */
+export interface Refusal {
+  field?: string;
+  text: string;
+}
+
+export const EMAIL_MISSING: Refusal = { field: 'email', text: SIGNUP_TOASTS.emailRequired.text };
+
+/** Returns the field that a sentence of `INPUT_ERRORS` is about: its key begins with it, as `nameTooLong` does. */
+const fieldOf = (text: string): string => {
+  const [key = ''] = Object.entries(INPUT_ERRORS).find(([, sentence]) => sentence === text) ?? [];
+  return /^[a-z]+(?=[A-Z])/.exec(key)?.[0] ?? 'email';
+};
+
+/** Explains a failed signup in words: what to correct, or when to try again. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof HttpError))
+    return { text: `${SIGNUP_FORM.unreachable} ${SIGNUP_FORM.retry(undefined)}` };
+  const { status, text, retryAfter } = error;
+  if (status !== 400) return { text: `${text} ${SIGNUP_FORM.retry(retryAfter)}` };
+  return { field: fieldOf(text), text };
+}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { JOIN_PANEL } from '../../content/layout';
 import * as shared from '../../styles/shared.module.css';
+import { ButtonLinks } from './ButtonLinks';
 import * as styles from './closing.module.css';
 
 interface ClosingProps {
@@ -16,3 +18,11 @@ export function Closing({ title, children }: ClosingProps) {
     </section>
   );
 }
+
+/** The invitation at the end of a page to read. */
+export const JoinPanel = () => (
+  <Closing title={JOIN_PANEL.title}>
+    <p>{JOIN_PANEL.text}</p>
+    <ButtonLinks primary={JOIN_PANEL.join} />
+  </Closing>
+);
