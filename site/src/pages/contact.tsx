@@ -1,11 +1,11 @@
 import { HEADS } from '../content/head';
 import { CONTACT_PAGE } from '../content/pages/contact';
-import * as styles from '../sections/contact/contact.module.css';
 import { Layout } from '../sections/layout/Layout';
 import { ButtonLinks } from '../sections/text/ButtonLinks';
 import { Closing } from '../sections/text/Closing';
 import { TextPageBody } from '../sections/text/TextPageBody';
 import * as shared from '../styles/shared.module.css';
+import * as styles from './contact.module.css';
 
 /** The contact details, and a link to the signup. */
 export default function Contact() {

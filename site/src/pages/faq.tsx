@@ -1,12 +1,12 @@
 import { HEADS } from '../content/head';
 import { FAQ, type FaqItem } from '../content/pages/faq';
-import * as styles from '../sections/faq/faq.module.css';
 import { Layout } from '../sections/layout/Layout';
 import { Closing, JoinPanel } from '../sections/text/Closing';
 import { FormattedText, plainText } from '../sections/text/FormattedText';
 import { PageHeading } from '../sections/text/PageHeading';
 import * as shared from '../styles/shared.module.css';
 import { Accordion } from '../ui/Accordion';
+import * as styles from './faq.module.css';
 
 /** The questions, of which one is open at a time, and a contact link. */
 export default function Faq() {

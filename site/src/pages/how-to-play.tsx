@@ -3,7 +3,6 @@ import { HEADS } from '../content/head';
 import { JOIN_PANEL } from '../content/layout';
 import { HOW_TO_PLAY } from '../content/pages/how-to-play';
 import { CardBackPicture, CardPicture } from '../sections/cards/CardPicture';
-import * as styles from '../sections/how-to-play/how-to-play.module.css';
 import { Layout } from '../sections/layout/Layout';
 import { Blocks } from '../sections/text/Blocks';
 import { ButtonLinks } from '../sections/text/ButtonLinks';
@@ -11,6 +10,7 @@ import { Closing } from '../sections/text/Closing';
 import { PageHeading } from '../sections/text/PageHeading';
 import { Prose } from '../ui/Prose';
 import { Tabs } from '../ui/Tabs';
+import * as styles from './how-to-play.module.css';
 
 /** The rules in four tabs, and links back to the landing page. */
 export default function HowToPlay() {
