@@ -46,10 +46,7 @@ export const KEY_GROUPS = {
   ready: 'ready',
   failedLogins: 'failed-logins#*',
   actions: 'actions',
-  pending: 'pending#*',
-  mailRequests: 'mail-requests#*',
   people: 'people#*',
-  suppressed: 'suppressed#*',
   budget: 'mail-budget',
 } as const;
 
@@ -67,13 +64,10 @@ export const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableA
 const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 'by-time' };
 /** Every endpoint that checks the password counts failed logins, and logs what the owner does. */
 const AUTHENTICATION = [on('failedLogins', 'GetItem', 'UpdateItem'), on('actions', 'UpdateItem')];
-/** Erasing reads what leads to the records of an address, and deletes them: signups may have been confirmed by mail once. */
-export const ERASING = [
-  on('people', 'DeleteItem'),
-  on('signups', 'DeleteItem', 'GetItem'),
-  on('pending', 'DeleteItem', 'GetItem'),
-  on('mailRequests', 'DeleteItem', 'GetItem'),
-];
+/** Without the mail key, whoever has an address is found by reading the people. */
+export const FINDING = on('people', 'Query');
+/** Erasing deletes the signup and the person together: signups may have been confirmed by mail once. */
+export const ERASING = [FINDING, on('people', 'DeleteItem', 'PutItem'), on('signups', 'DeleteItem')];
 
 /** The store times out within 3 seconds; the rest is for a cold start. */
 export const SHORT_TIMEOUT = 15;
@@ -139,7 +133,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'erase-range',
     route: routeOf('erase-range'),
-    table: [...AUTHENTICATION, READ_BY_TIME, on('signups', 'DeleteItem'), on('people', 'DeleteItem')],
+    table: [
+      ...AUTHENTICATION,
+      READ_BY_TIME,
+      on('signups', 'DeleteItem'),
+      on('people', 'DeleteItem', 'GetItem', 'PutItem'),
+    ],
     password: true,
     timeout: GATEWAY_TIMEOUT,
     // One vCPU: a call erases up to 1,000 signups, each of them one signed request to DynamoDB.

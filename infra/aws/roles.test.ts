@@ -1,4 +1,10 @@
-import { DeleteItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { createHash } from 'node:crypto';
+import {
+  type AttributeValue,
+  DeleteItemCommand,
+  PutItemCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { startTestDynamoDb, type TestDynamoDb } from '../testing';
@@ -43,18 +49,19 @@ const ROLES: Record<string, string[]> = {
   export: [...authentication(), 'Query on signups#* by-time'].map(dynamoDb),
   erase: [
     ...authentication(),
+    'Query on people#*',
     'DeleteItem on people#*',
-    ...['signups', 'pending', 'mail-requests'].flatMap((keys) => [
-      `GetItem on ${keys}#*`,
-      `DeleteItem on ${keys}#*`,
-    ]),
+    'PutItem on people#*',
+    'DeleteItem on signups#*',
   ].map(dynamoDb),
   import: [...authentication(), 'PutItem on signups#*'].map(dynamoDb),
   'erase-range': [
     ...authentication(),
     'Query on signups#* by-time',
     'DeleteItem on signups#*',
+    'GetItem on people#*',
     'DeleteItem on people#*',
+    'PutItem on people#*',
   ].map(dynamoDb),
   actions: [...authentication(), 'Query on actions'].map(dynamoDb),
   'public-count': [],
@@ -111,13 +118,13 @@ describe('each Lambda', () => {
     await store.close();
   });
 
-  // One signup of two days ago, and nothing else.
+  // Signups of two days ago, and nothing else.
   beforeEach(async () => {
     await clearTable(store.endpoint);
     const signup = ENDPOINTS.find(({ name }) => name === 'signup');
     const [response] = await bundles.invoke('signup', [{ event: eventOf(signup?.route), clock: -TWO_DAYS }]);
     expect(response?.statusCode).toBe(201);
-    await addReference(store.endpoint);
+    await addPeople(store.endpoint);
     recorder.takeActions();
   });
 
@@ -199,14 +206,20 @@ const environment = (endpoint: string) => ({
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 });
 
-/** Adds what a signup has that was confirmed by mail before the stage went back to signups that count at once. */
-async function addReference(endpoint: string): Promise<void> {
+/** Adds what two signups have that were confirmed by mail once: mails to one of the two people have bounced. */
+async function addPeople(endpoint: string): Promise<void> {
   const client = clientOf(endpoint);
+  const put = (Item: Record<string, AttributeValue>) =>
+    client.send(new PutItemCommand({ TableName: TEST_TABLE, Item }));
   const { Items = [] } = await client.send(new ScanCommand({ TableName: TEST_TABLE }));
-  for (const Item of Items.filter(({ sk }) => sk?.S === SEEDED)) {
-    await client.send(
-      new PutItemCommand({ TableName: TEST_TABLE, Item: { ...Item, ref: { S: 'a-reference' } } }),
-    );
+  const bounced = { silenced: { S: 'bounce' }, silencedAt: { N: '1' } };
+  for (const [n, silence] of [{}, bounced].entries()) {
+    const ref = `person-${n}`;
+    const pk = `people#${(createHash('sha256').update(ref).digest()[0] ?? 0) % 8}`;
+    await put({ pk: { S: pk }, sk: { S: ref }, email: { S: SEEDED }, version: { N: '1' }, ...silence });
+    for (const Item of Items.filter(({ sk }) => sk?.S === SEEDED)) {
+      await put({ ...Item, ref: { S: ref }, sk: { S: n === 0 ? SEEDED : `other-${SEEDED}` } });
+    }
   }
   client.destroy();
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { OwnerAction, VisitorFields } from '../contract';
 import type { Clock } from '../domain';
 import type { MailArchive, Tokens } from '../mail';
-import type { MailStore } from '../store/mail-store';
+import type { MailStore } from '../store/mail/create-mail-store';
 import type { OwnerStore, SignupStore } from '../store/signup-store';
 
 /** What the signup endpoint needs from its host. */

@@ -44,7 +44,7 @@ describe.each(KINDS)('the mail %s', (kind) => {
       From: `${GAME.name} <${TEST_FROM}>`,
       To: 'ada@example.org',
       Subject: expect.stringMatching(new RegExp(`^${GAME.name}: [ -~]+$`)),
-      'Message-ID': `<${TEST_REF}.${kind}.1@${GAME.domain}>`,
+      'Message-ID': `<${TEST_REF}.${kind}.1.${TEST_TIME.toString(36)}@${GAME.domain}>`,
       Date: 'Wed, 18 Mar 2026 12:30:00 +0000',
       'MIME-Version': '1.0',
       'Content-Type': expect.stringMatching(/^multipart\/alternative; boundary="[\w-]+"$/),

@@ -19,7 +19,8 @@ export interface Composition extends MailTag {
 export async function composeMail(composition: Composition): Promise<ComposedMail> {
   const { ref, kind, attempt, from, to, links, since } = composition;
   const { subject, text, html } = textOfMail(kind, links);
-  const id = `${ref}.${kind}.${attempt}`;
+  // With the time: after an erasure attempts are counted anew.
+  const id = `${ref}.${kind}.${attempt}.${since.toString(36)}`;
   const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
   const message = new MailComposer({
     from: { name: GAME.name, address: from },

@@ -11,15 +11,18 @@ export interface ComposedMail {
 
 /** Which mail it is: an engine never sends the same attempt twice if it can know. */
 export interface MailTag {
-  /** The person's random reference, 32 hexadecimal digits. */
+  /** The person's reference, 32 hexadecimal digits. */
   ref: string;
   kind: MailKind;
   /** From 1. */
   attempt: number;
 }
 
-/** Why a mail has to be sent later: too many in a short time, in a day, or the account may not send now. */
-export type MailLimit = 'rate' | 'day' | 'account';
+/**
+ * Why a mail has to be sent later: too many in a short time, in a day, the account may not send now, or only this mail's
+ * recipient put it off.
+ */
+export type MailLimit = 'rate' | 'day' | 'account' | 'recipient';
 
 export type MailOutcome =
   | { result: 'accepted'; id: string }

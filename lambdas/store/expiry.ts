@@ -2,7 +2,7 @@ import { ACTION_LOG_DAYS } from '../contract/facts';
 import { DAY, firstUnexpiredDay, isoOf } from '../domain';
 import { textOf } from './attributes';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf } from './keys';
-import { MAIL_PARTITIONS } from './mail/mail-keys';
+import { BUDGET, PEOPLE_PARTITIONS } from './mail/people';
 import { pagesOf } from './pages';
 import type { Condition, Query, Table } from './table';
 
@@ -20,7 +20,8 @@ export async function deleteExpired(table: Table, now: number): Promise<number> 
   }
   for (const pk of RETIRED) await deleteAll(table, { pk });
   await deleteAll(table, { pk: ACTIONS, to: isoOf(now - ACTION_LOG_DAYS * DAY) });
-  for (const pk of [...FAILED_LOGIN_PARTITIONS, ...MAIL_PARTITIONS]) await deleteAll(table, { pk }, expired);
+  for (const pk of [...FAILED_LOGIN_PARTITIONS, ...PEOPLE_PARTITIONS, BUDGET])
+    await deleteAll(table, { pk }, expired);
   return signups;
 }
 

@@ -1,6 +1,5 @@
 export * from './errors';
 export { signupItem } from './keys';
-export type { MailStoreOptions } from './mail/create-mail-store';
-export * from './mail-store';
+export type { MailStore, MailStoreOptions } from './mail/create-mail-store';
 export * from './signup-store';
 export type { Change, Condition, IndexName, Item, Key, Page, Query, Table, Test, Value } from './table';

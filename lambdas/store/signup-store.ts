@@ -2,9 +2,8 @@ import type { SignupPage } from '../contract';
 import { type Clock, firstUnexpiredDay, SECOND } from '../domain';
 import { deleteExpired } from './expiry';
 import { READY } from './keys';
-import { createMailStore, type MailStoreOptions } from './mail/create-mail-store';
-import { eraseRecords } from './mail/leave';
-import type { MailStore } from './mail-store';
+import { createMailStore, type MailStore, type MailStoreOptions } from './mail/create-mail-store';
+import { eraseAddress } from './mail/people';
 import { createActionLog } from './owner/action-log';
 import { createLoginLimiter } from './owner/login-limiter';
 import { createChanges } from './signups/changes';
@@ -29,8 +28,7 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
      * Deletes a signup by normalised address, and what its confirmation by mail left in the table; does nothing if there is
      * none. `MailStore.eraseAddress` does the same if signups are confirmed by mail, and finds people who have left.
      */
-    erase: (normalisedEmail: string): Promise<void> =>
-      eraseRecords({ table, signups: changes, forget: async () => undefined }, normalisedEmail),
+    erase: (normalisedEmail: string): Promise<void> => eraseAddress(table, normalisedEmail),
     /**
      * Returns a page of signups, newest first. With `search`, a folded text that is not empty, it returns those whose
      * address begins with it, by address, and then those with it in any other part of address or name, newest first; a
@@ -49,7 +47,7 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
     deleteExpired: () => deleteExpired(table, now()),
     /** Creates the store of signups that are confirmed by mail, over the same table. */
     mailStore: (options: Omit<MailStoreOptions, 'now'>): MailStore =>
-      createMailStore(table, changes, { now, ...options }),
+      createMailStore(table, { now, ...options }),
   };
 }
 

@@ -1,56 +1,38 @@
 import { MAIL_PATHS } from '@tariff-tantrum/lambdas/contract/mail';
-import { ENDPOINTS, type Endpoint, ERASING, on, SHORT_TIMEOUT, type TableAccess } from '../endpoints';
+import { ENDPOINTS, type Endpoint, FINDING, on, SHORT_TIMEOUT, type TableAccess } from '../endpoints';
 import type { StageSettings } from '../stages';
 
-/** Resolving a link reads the person, and what is stored of them. */
-const RESOLVING = [on('people', 'GetItem'), on('signups', 'GetItem'), on('pending', 'GetItem')];
-/** Taking a person off the list keeps the proof of consent, and the hash of the address. */
-const WITHDRAWING = [
-  on('people', 'UpdateItem'),
-  on('signups', 'DeleteItem'),
-  on('pending', 'DeleteItem'),
-  on('suppressed', 'GetItem', 'PutItem'),
-];
-/** With the mail key, erasing finds people who have left. */
-const ERASING_SUPPRESSED = on('suppressed', 'GetItem', 'UpdateItem');
+/** Finding what is due, pending signups included. */
+const DUE: TableAccess = { keys: 'people', actions: ['Query'], index: 'by-due' };
+/** Resolving a link reads the person, and the signup of their address. */
+const RESOLVING = [on('people', 'GetItem'), on('signups', 'GetItem')];
 
 /** The endpoints of links, and what sends mails. They exist only if signups are confirmed by mail. */
 const MAIL_ENDPOINTS: readonly Endpoint[] = [
   ofPath('confirm', MAIL_PATHS.confirm, [
     ...RESOLVING,
-    ...WITHDRAWING,
-    on('signups', 'PutItem', 'UpdateItem'),
-    on('pending', 'PutItem', 'UpdateItem'),
-    on('suppressed', 'DeleteItem'),
-    on('people', 'DeleteItem'),
+    on('people', 'UpdateItem'),
+    on('signups', 'DeleteItem', 'PutItem', 'UpdateItem'),
   ]),
-  ofPath('my-signup', MAIL_PATHS.mySignup, [...RESOLVING, on('mailRequests', 'UpdateItem')]),
+  ofPath('my-signup', MAIL_PATHS.mySignup, [...RESOLVING, on('people', 'UpdateItem')]),
   ofPath('my-signup-data', MAIL_PATHS.mySignupData, RESOLVING),
   ofPath('my-signup-change', MAIL_PATHS.mySignupChange, [
     ...RESOLVING,
-    ...WITHDRAWING,
-    ...ERASING,
-    ERASING_SUPPRESSED,
-    on('signups', 'UpdateItem'),
-    on('mailRequests', 'UpdateItem'),
+    on('people', 'DeleteItem', 'PutItem', 'UpdateItem'),
+    on('signups', 'DeleteItem', 'UpdateItem'),
   ]),
   ofPath('unsubscribe', MAIL_PATHS.unsubscribe, [
     ...RESOLVING,
-    ...WITHDRAWING,
-    on('people', 'DeleteItem'),
-    on('mailRequests', 'UpdateItem'),
+    on('people', 'DeleteItem', 'UpdateItem'),
+    on('signups', 'DeleteItem'),
   ]),
   {
     name: 'mail-worker',
     folder: 'mail',
     table: merged([
       ...RESOLVING,
-      ...WITHDRAWING,
-      on('people', 'DeleteItem'),
-      on('signups', 'UpdateItem'),
-      on('pending', 'Query', 'UpdateItem'),
-      on('mailRequests', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
-      on('suppressed', 'DeleteItem'),
+      DUE,
+      on('people', 'DeleteItem', 'PutItem', 'UpdateItem'),
       on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
     ]),
     password: false,
@@ -62,7 +44,7 @@ const MAIL_ENDPOINTS: readonly Endpoint[] = [
   {
     name: 'mail-events',
     folder: 'mail',
-    table: merged([...RESOLVING, ...WITHDRAWING]),
+    table: merged([...RESOLVING, on('people', 'PutItem', 'UpdateItem'), on('signups', 'DeleteItem')]),
     password: false,
     mailKey: true,
     mails: 'records events',
@@ -73,9 +55,14 @@ const MAIL_ENDPOINTS: readonly Endpoint[] = [
 /** What other endpoints need besides, or instead, if signups are confirmed by mail. */
 const CHANGES: Readonly<Record<string, (endpoint: Endpoint) => Partial<Endpoint>>> = {
   // Whatever is stored about the address: the same write.
-  signup: () => ({ folder: 'mail', table: [on('pending', 'UpdateItem')], mailKey: true }),
-  count: ({ table }) => ({ folder: 'mail', table: [...table, on('pending', 'Query')], mailKey: true }),
-  erase: ({ table }) => ({ folder: 'mail', table: [...table, ERASING_SUPPRESSED], mailKey: true }),
+  signup: () => ({ folder: 'mail', table: [on('people', 'UpdateItem')], mailKey: true }),
+  count: ({ table }) => ({ folder: 'mail', table: [...table, DUE], mailKey: true }),
+  // With the mail key a person is found without reading all of them.
+  erase: ({ table }) => ({
+    folder: 'mail',
+    table: table.map((access) => (access === FINDING ? on('people', 'GetItem') : access)),
+    mailKey: true,
+  }),
 };
 
 /** Returns the Lambdas of a stage. */

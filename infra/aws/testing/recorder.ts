@@ -15,7 +15,7 @@ export async function startRecorder(store: string, secrets: Readonly<Record<stri
   const mails: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    actions.push(actionOf(request, body));
+    actions.push(...actionsOf(request, body));
     response.setHeader('x-amzn-requestid', 'recorder');
     if (targetOf(request).startsWith('secretsmanager.')) {
       response.end(JSON.stringify({ SecretString: secrets[JSON.parse(body).SecretId] }));
@@ -59,6 +59,15 @@ const HOP_BY_HOP_HEADERS = new Set(['host', 'connection', 'content-length', 'tra
 const targetOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target']);
 
 /** Returns the action and its resource, such as `dynamodb:Query on signups#* by time`. */
+function actionsOf(request: IncomingMessage, body: string): string[] {
+  if (!targetOf(request).endsWith('.TransactWriteItems')) return [actionOf(request, body)];
+  // IAM asks for the permission of each write.
+  const writes: Record<string, DynamoDbCall>[] = JSON.parse(body).TransactItems;
+  return writes
+    .flatMap(Object.entries<DynamoDbCall>)
+    .map(([name, call]) => tableActionOf(`${name}Item`, call));
+}
+
 function actionOf(request: IncomingMessage, body: string): string {
   if (request.url === '/v2/email/account') return 'ses:GetAccount on everything';
   // A mail with raw content needs both.
@@ -66,7 +75,10 @@ function actionOf(request: IncomingMessage, body: string): string {
   const [service = '', action] = targetOf(request).split('.');
   if (service === 'secretsmanager')
     return `secretsmanager:${action} on ${SECRETS[JSON.parse(body).SecretId] ?? 'an unknown secret'}`;
-  const call: DynamoDbCall = JSON.parse(body);
+  return tableActionOf(String(action), JSON.parse(body));
+}
+
+function tableActionOf(action: string, call: DynamoDbCall): string {
   const keys = partitionKeyOf(call)?.replace(/#\d+$/, '#*');
   return `dynamodb:${action} on ${keys}${call.IndexName ? ` ${call.IndexName}` : ''}`;
 }

@@ -36,6 +36,7 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
     onEvent: ({ ref, event }) => mailStore.recordEvent(ref, event),
   });
   const mailStore: MailStore = store.mailStore({ hash: keys.hash, forget: outbox.erase });
+  await mailStore.convert();
   const mailer = await openEngine(mail.engine, outbox);
   void printCapacity(mailer);
   const worker = createMailWorker({

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { GAME } from '../../contract';
 import { MAIL_PAGES, MAIL_PATHS } from '../../contract/mail';
-import type { AnswerResult } from '../../store/mail-store';
+import type { AnswerResult } from '../../store/mail/answers';
 import type { ApiDeps, MailDeps } from '../deps';
 import { redirect, requireSameOrigin } from '../forms';
 import { readForm } from '../input';

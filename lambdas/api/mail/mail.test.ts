@@ -171,10 +171,53 @@ describeEngines('OPT_IN=double', (open) => {
     db.clock.time += DAY;
     await system.signUp(ADA);
     expect(await system.deliver()).toEqual([]);
-    const [suppressed] = (await storedItems(db.table)).filter(({ pk }) =>
-      String(pk).startsWith('suppressed'),
-    );
-    expect(suppressed).toMatchObject({ reason: event });
+    expect(await system.mail.silenced(ADA)).toMatchObject([{ reason: event }]);
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    await system.mail.eraseAddress(ADA);
+    expect(await system.mail.silenced()).toMatchObject([{ reason: event }]);
+    expect(await system.mail.lift(ADA)).toBe(true);
+    expect(await system.mail.lift(ADA)).toBe(false);
+    await system.signUp(ADA);
+    expect(one(await system.deliver())).toMatchObject({ kind: 'confirm' });
+  });
+
+  it('ends in exactly one state if both buttons are pressed at the same time, 100 times', async () => {
+    const pairs = Array.from({ length: 100 }, (_, n) => `pair${n}@example.org`);
+    for (const email of pairs) await system.signUp(email);
+    const outcomes = new Set<string>();
+    for (const [n, mail] of (await system.deliver()).entries()) {
+      const pressed = n % 2 === 0 ? (['yes', 'no'] as const) : (['no', 'yes'] as const);
+      await Promise.all(pressed.map((answer) => press(system, mail, answer)));
+      const states = [
+        (await system.mail.person(mail.ref)) && 'on the list',
+        (await system.mail.pending(mail.ref)) && 'pending',
+        (await system.mail.silenced(mail.to)).length > 0 && 'silenced',
+      ];
+      outcomes.add(states.filter(Boolean).join());
+    }
+    expect(system.sent).toHaveLength(pairs.length);
+    // A machine pressed both: the person decides again.
+    expect([...outcomes]).toEqual(['pending']);
+  });
+
+  it('puts off a mail that its recipient refuses for now, alone, and for longer each time', async () => {
+    await system.signUp('grey@example.org');
+    db.clock.time += 1;
+    for (const who of ['ada', 'bob']) await system.signUp(`${who}@example.org`);
+    const tries: number[] = [];
+    const begin = db.clock.time;
+    system.onSend.hook = async ({ to }) => {
+      if (!to.startsWith('grey')) return undefined;
+      tries.push((db.clock.time - begin) / MINUTE);
+      return { result: 'later', limit: 'recipient' };
+    };
+    expect((await system.deliver()).map(({ to }) => to).sort()).toEqual([
+      'ada@example.org',
+      'bob@example.org',
+    ]);
+    for (; db.clock.time < begin + 2 * DAY; db.clock.time += 5 * MINUTE) await system.deliver();
+    expect(tries).toEqual([0, 5, 15, 35, 75, 155, 315, 635, 1275]);
+    expect(system.logged.at(-1)).toEqual({ event: 'mail-refused', reason: 'expired' });
   });
 
   it('takes a complaint of somebody on the list as leaving it', async () => {

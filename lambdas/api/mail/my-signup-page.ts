@@ -1,6 +1,6 @@
 import { CONSENT, LIMITS } from '../../contract';
 import { MAIL_PATHS } from '../../contract/mail';
-import type { OwnSignup } from '../../store/mail-store';
+import type { OwnSignup } from '../../store/mail/answers';
 import { html, type MailPage, raw } from './page';
 
 /** What a person sees of their signup, and what they can do with it. */

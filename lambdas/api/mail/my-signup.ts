@@ -3,7 +3,7 @@ import { EXPORT_FILENAME } from '../../contract';
 import { LINK_HOURS, MAIL_PAGES, MAIL_PATHS } from '../../contract/mail';
 import { eraseRequestSchema } from '../../contract/schemas';
 import { hours } from '../../domain';
-import type { OwnSignup } from '../../store/mail-store';
+import type { OwnSignup } from '../../store/mail/answers';
 import type { ApiDeps, MailDeps } from '../deps';
 import { respond, text } from '../endpoint';
 import { redirect, requireSameOrigin } from '../forms';

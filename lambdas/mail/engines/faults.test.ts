@@ -25,11 +25,17 @@ const SES: Expected = {
   reset: 'unknown',
   hang: 'unknown',
   'throttle by rate': 'later: rate',
-  'throttle by day': 'later: day',
+  'throttle by day': 'later: rate',
   suspended: 'later: account',
 };
 /** A reply of an SMTP server is its own decision, whereas a 500 of HTTP may come from anything in between. */
-const SMTP: Expected = { ...SES, '500 before accepting': 'refused', '500 after accepting': 'refused' };
+const SMTP: Expected = {
+  ...SES,
+  '500 before accepting': 'refused',
+  '500 after accepting': 'refused',
+  'throttle by rate': 'later: recipient',
+  'throttle by day': 'later: day',
+};
 
 const describeOutcome = (outcome: MailOutcome) =>
   outcome.result === 'later' ? `later: ${outcome.limit}` : outcome.result;

@@ -87,7 +87,7 @@ function outcomeOf(error: unknown, from: string): MailOutcome {
   if (status === undefined || status < 400 || status >= 500) {
     throw new OutcomeUnknown(`SES did not confirm a mail (${name}).`);
   }
-  if (/daily/i.test(message) || name === 'LimitExceededException') return { result: 'later', limit: 'day' };
+  if (name === 'LimitExceededException') return { result: 'later', limit: 'day' };
   if (status === 429 || /Throttl|TooManyRequests/.test(name)) return { result: 'later', limit: 'rate' };
   if (ACCOUNT.test(name) || isUnverified(message, from)) return { result: 'later', limit: 'account' };
   return { result: 'refused', reason: name };
@@ -98,4 +98,8 @@ function outcomeOf(error: unknown, from: string): MailOutcome {
  * same error; the message lists the addresses or domains.
  */
 const isUnverified = (message: string, from: string): boolean =>
-  /not verified/i.test(message) && message.toLowerCase().includes(from.toLowerCase());
+  /not verified/i.test(message) &&
+  message
+    .toLowerCase()
+    .split(/[\s,<>]+/)
+    .includes(from.toLowerCase());

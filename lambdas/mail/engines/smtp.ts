@@ -93,16 +93,20 @@ function outcomeOf(error: unknown): MailOutcome {
   throw new OutcomeUnknown(`The SMTP server did not confirm a mail (${code}).`);
 }
 
-/** Maps a reply (RFC 5321) with its enhanced status code (RFC 3463). */
+/**
+ * Maps a reply (RFC 5321) by its codes (RFC 3463) and the command that it answers. Its words are not read: they may quote
+ * the recipient. From RCPT on, a reply is about this mail alone.
+ */
 function outcomeOfReply(code: number, response: string, command: string): MailOutcome {
-  const enhanced = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0] ?? '';
-  // 5.4.5 is how large providers report a used-up daily quota, some of them with a permanent code.
-  if (/^[45]\.4\.5$/.test(enhanced) || /daily|per day/i.test(response)) return later('day');
-  if (/^(530|534|535|538)$/.test(String(code)) || command.startsWith('AUTH')) return later('account');
-  if (code < 500 || code === 503) return later('rate');
-  // A refused sender is a problem of this account, not of the recipient.
-  if (command === 'MAIL FROM' || /suspended|account (is )?disabled/i.test(response)) return later('account');
-  return { result: 'refused', reason: `SMTP ${code} ${enhanced}`.trim() };
+  const enhanced = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+  // How large providers report a used-up daily quota, some of them with a permanent code.
+  if (/^[45]\.4\.5$/.test(enhanced)) return later('day');
+  if ([530, 534, 535, 538].includes(code) || command.startsWith('AUTH')) return later('account');
+  if (command === 'RCPT TO' || command === 'DATA') {
+    return code < 500 ? later('recipient') : { result: 'refused', reason: `SMTP ${code} ${enhanced}`.trim() };
+  }
+  // A sender that is refused is a problem of this account.
+  return later(code >= 500 && command === 'MAIL FROM' ? 'account' : 'rate');
 }
 
 const later = (limit: MailLimit): MailOutcome => ({ result: 'later', limit });

@@ -1,7 +1,7 @@
 import { createApi } from '../../api';
 import { TEST_PASSWORD, TEST_SITE } from '../../api/testing';
 import type { MailStore } from '../../store';
-import type { MailLimits } from '../../store/mail/budget';
+import type { MailLimits } from '../../store/mail/limits';
 import type { Table } from '../../store/table';
 import type { TestTable } from '../../store/testing';
 import {

@@ -1,4 +1,5 @@
-import type { MailQueue } from '../../store/mail-store';
+import type { MailStore } from '../../store';
+import type { Item } from '../../store/table';
 import { createTokens, type MailCapacity, type Mailer, parseMailKey } from '..';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../testing/test-mail';
 import { createMailWorker, type MailLogEntry } from './worker';
@@ -10,23 +11,23 @@ function createTestWorker(capacity: Mailer['capacity']) {
   const clock = { now: TEST_TIME };
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
-  const dueMails = [{ pk: 'pending#0', sk: 'ada@example.org' }];
-  const queue: MailQueue = {
+  const dueMails: Item[] = [{ pk: 'people#0', sk: TEST_REF }];
+  const queue: MailStore['queue'] = {
     due: async () => dueMails,
-    claim: async (due) => ({
-      ...due,
+    claim: async (item) => ({
+      item,
+      signup: undefined,
       kind: 'confirm',
       ref: TEST_REF,
-      email: due.sk,
+      email: 'ada@example.org',
       attempt: 1,
       since: clock.now,
       claim: 'claim',
-      reserved: [],
     }),
     isCurrent: async () => true,
-    sent: async () => dueMails.pop() !== undefined,
+    sent: async () => void dueMails.pop(),
     postpone: async () => undefined,
-    repair: async () => undefined,
+    delay: async () => true,
   };
   const now = () => clock.now;
   const worker = createMailWorker({

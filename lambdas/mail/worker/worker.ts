@@ -1,5 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../../domain';
-import type { DueMail, MailJob, MailQueue } from '../../store/mail-store';
+import type { MailStore } from '../../store/mail/create-mail-store';
+import type { MailJob } from '../../store/mail/queue';
+import type { Item } from '../../store/table';
 import {
   composeMail,
   type MailCapacity,
@@ -12,7 +14,7 @@ import {
 } from '..';
 
 export interface MailWorkerOptions {
-  queue: MailQueue;
+  queue: MailStore['queue'];
   mailer: Mailer;
   tokens: Tokens;
   /** The public address of the site. */
@@ -43,17 +45,18 @@ export interface MailWorker {
 /** Mails that are read from the store at once. */
 const BATCH = 50;
 /** How long to wait before anything is sent again, by the limit that was reached. */
-const PAUSES: Record<MailLimit, number> = { rate: 10 * SECOND, day: HOUR, account: 15 * MINUTE };
+const PAUSES: Record<Exclude<MailLimit, 'recipient'>, number> = {
+  rate: 10 * SECOND,
+  day: HOUR,
+  account: 15 * MINUTE,
+};
 /** How long to wait after an error of the engine itself, such as a full disk. */
 const FAILURE_PAUSE = MINUTE;
-/** How often interrupted steps are looked for. */
-const REPAIR_INTERVAL = HOUR;
 
 /** Creates the worker that sends the mails of a queue, one after the other. */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { queue, mailer, tokens, siteUrl, from, now, wait, log } = options;
   let pausedUntil = 0;
-  let repairedAt = Number.NEGATIVE_INFINITY;
 
   const pause = (ms: number) => {
     pausedUntil = now() + ms;
@@ -90,15 +93,24 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   /** Sends one mail. Resolves to whether it was sent. */
-  async function send(due: DueMail): Promise<boolean> {
+  async function send(due: Item): Promise<boolean> {
     const job = await queue.claim(due);
     if (!job) return false;
     const outcome = await composeAndSend(job);
     if (outcome === undefined) return false;
-    if (outcome.result === 'later') {
+    if (outcome.result === 'later' && outcome.limit !== 'recipient') {
       log({ event: 'mail-later', reason: outcome.limit });
       await queue.postpone(job, pause(PAUSES[outcome.limit]));
       return false;
+    }
+    if (outcome.result === 'later') {
+      const isDelayed = await queue.delay(job);
+      log(
+        isDelayed
+          ? { event: 'mail-later', reason: 'recipient' }
+          : { event: 'mail-refused', reason: 'expired' },
+      );
+      if (isDelayed) return true;
     }
     if (outcome.result === 'refused') log({ event: 'mail-refused', reason: outcome.reason });
     await queue.sent(job);
@@ -129,10 +141,6 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     async run(signal) {
       const mayContinue = () => !signal?.aborted && now() >= pausedUntil;
       if (!mayContinue()) return;
-      if (now() - repairedAt >= REPAIR_INTERVAL) {
-        await queue.repair();
-        repairedAt = now();
-      }
       let dueMails = await queue.due(BATCH);
       const between = dueMails.length > 0 ? await interval() : undefined;
       while (between !== undefined && dueMails.length > 0 && mayContinue()) {

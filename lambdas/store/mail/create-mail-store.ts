@@ -1,76 +1,136 @@
-import { randomBytes } from 'node:crypto';
-import { normaliseEmail } from '../../domain';
-import { numberOf, textOf } from '../attributes';
-import { signupKey, visitorFieldsOf } from '../keys';
-import type { MailStore, OwnSignup } from '../mail-store';
-import { countAll } from '../pages';
-import type { SignupChanges } from '../signups/changes';
-import type { Item, Table } from '../table';
-import { createBudget, type MailLimits } from './budget';
-import { confirm, reject } from './confirmation';
-import { isAlive, type MailContext, optionalText } from './context';
-import { recordEvent } from './events';
-import { eraseAddress, erasePerson, leave } from './leave';
-import { PENDING_PARTITIONS, personKey } from './mail-keys';
-import { findPerson } from './people';
+import type { VisitorFields } from '../../contract';
+import { CONSENT } from '../../contract/facts';
+import { storedFieldsSchema } from '../../contract/schemas';
+import { isoOf, normaliseEmail } from '../../domain';
+import { definedAttributes } from '../attributes';
+import { pagesOf } from '../pages';
+import type { Table } from '../table';
+import { createAnswers } from './answers';
+import { convert } from './convert';
+import type { MailLimits } from './limits';
+import {
+  CLAIM_FIELDS,
+  eraseAddress,
+  isAlive,
+  isPending,
+  isSilenced,
+  isUnchanged,
+  type MailContext,
+  numberOrZero,
+  PEOPLE_PARTITIONS,
+  personKey,
+  refOf,
+} from './people';
 import { createQueue } from './queue';
-import { requestLink, requestSignup } from './requests';
 
-export interface MailStoreOptions {
-  /** Returns ms since 1970. */
-  now: () => number;
-  /** Returns a keyed hash of an address. */
-  hash: (text: string) => string;
+export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   /** Deletes what an engine has stored about a person, such as files of the outbox. */
-  forget?: ((ref: string) => Promise<void>) | undefined;
+  forget?: MailContext['forget'];
   limits?: MailLimits | undefined;
-  randomRef?: (() => string) | undefined;
 }
 
-/** Creates the store of signups that are confirmed by mail, over the table of a signup store. */
+export type MailStore = ReturnType<typeof createMailStore>;
+
+/** Without a value, a field of an earlier request is removed. */
+const NO_FIELDS = Object.fromEntries(Object.keys(storedFieldsSchema.shape).map((name) => [name, undefined]));
+
+/**
+ * Creates the store of people whose signups are confirmed by mail, over the table of a signup store. Every method is
+ * safe to repeat, and rejects with `StoreUnavailableError` as those of the signup store do.
+ */
 export function createMailStore(
   table: Table,
-  signups: Pick<SignupChanges, 'add' | 'erase'>,
-  { now, hash, limits, forget = async () => undefined, randomRef = newRef }: MailStoreOptions,
-): MailStore {
-  const context: MailContext = { table, signups, now, hash, forget, randomRef };
-  return {
-    request: (fields, client) => requestSignup(context, fields, client),
-    requestLink: (email, client) => requestLink(context, email, client),
-    async pending(ref) {
-      const pending = (await findPerson(context, ref))?.pending;
-      return pending && { flagged: pending.flaggedAt !== undefined };
-    },
-    answer: (ref, answer) => (answer === 'yes' ? confirm(context, ref) : reject(context, ref)),
-    async person(ref) {
-      const signup = (await findPerson(context, ref))?.signup;
-      return signup && ownSignup(signup);
-    },
-    async rename(ref, name) {
-      const person = await findPerson(context, ref);
-      if (!person?.signup) return false;
-      const change = name === undefined ? { remove: ['name'] } : { set: { name } };
-      const changed = await table.update(signupKey(person.email), change, { all: [['ref', '=', ref]] });
-      return changed !== undefined;
-    },
-    leave: (ref) => leave(context, ref),
-    erasePerson: (ref) => erasePerson(context, ref),
-    eraseAddress: (email) => eraseAddress(context, normaliseEmail(email)),
-    recordEvent: (ref, event) => recordEvent(context, ref, event),
-    isKnown: async (ref) => isAlive(await table.get(personKey(ref)), now()),
-    pendingCount: () => countAll(table, PENDING_PARTITIONS),
-    queue: createQueue(context, createBudget(context, limits)),
-  };
-}
+  { now, hash, limits, forget = async () => undefined }: MailStoreOptions,
+) {
+  const context: MailContext = { table, now, hash, forget };
+  const answers = createAnswers(context);
 
-const newRef = (): string => randomBytes(16).toString('hex');
+  /**
+   * Writes a request: always one unconditional update, so that neither the calls nor their time depend on what is
+   * stored about the address. It ends a claim, so that a mail under way does not count as the one for it.
+   */
+  async function request(wish: 'signupWanted' | 'linkWanted', fields: Record<string, string | undefined>) {
+    const absent = Object.keys(fields).filter((name) => fields[name] === undefined);
+    await table.update(personKey(refOf(context, String(fields.email))), {
+      set: { ...definedAttributes(fields), [wish]: 1, dueAt: isoOf(now()) },
+      remove: [...absent, ...CLAIM_FIELDS, 'expiresAt'],
+      add: { version: 1 },
+    });
+  }
 
-function ownSignup(item: Item): OwnSignup {
+  const erase = (email: string) => eraseAddress(table, email, { ref: refOf(context, email), forget });
+
   return {
-    ...visitorFieldsOf(item),
-    signedUpAt: textOf(item, 'signedUpAt'),
-    requestedAt: optionalText(item, 'requestedAt'),
-    consentVersion: textOf(item, 'consentVersion'),
-    discountPercent: numberOf(item, 'discountPercent'),
+    ...answers,
+    queue: createQueue(context, limits),
+    /**
+     * Requests a signup.
+     * @param client keyed hash of the client's address; absent for clients that are not limited
+     */
+    request: (fields: VisitorFields, client: string | undefined): Promise<void> =>
+      request('signupWanted', {
+        ...NO_FIELDS,
+        ...fields,
+        client,
+        consentVersion: CONSENT.version,
+        askedAt: isoOf(now()),
+      }),
+    /** Requests a link to "My signup", in the same way. */
+    requestLink: (email: string, client: string | undefined): Promise<void> =>
+      request('linkWanted', { email, client }),
+    /** Erases everything about the person of a link; the silence of the address stays. */
+    async erasePerson(ref: string): Promise<void> {
+      const email = await answers.emailOf(ref);
+      if (email !== undefined) await erase(email);
+    },
+    /** Erases everything about an address, at the owner's request. */
+    eraseAddress: (email: string): Promise<void> => erase(normaliseEmail(email)),
+    /** Whether anything about the person of a reference is stored. */
+    isKnown: async (ref: string): Promise<boolean> => isAlive(await table.get(personKey(ref)), now()),
+    /** Counts the signups that wait for their confirmation. All of them are due some day, if only to be deleted. */
+    async pendingCount(): Promise<number> {
+      const attributes = ['askedAt', 'state', 'declinedAt', 'silenced', 'silencedAt', 'pk', 'sk'];
+      const counts = PEOPLE_PARTITIONS.map(async (pk) => {
+        let pending = 0;
+        for await (const items of pagesOf(table, {
+          pk,
+          index: 'by-due',
+          attributes: [...attributes, 'dueAt'],
+        })) {
+          pending += items.filter((item) => isPending(item, now())).length;
+        }
+        return pending;
+      });
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    },
+    /** Lists when and why addresses were silenced, newest first; of one address, if it is given. */
+    async silenced(email?: string): Promise<{ reason: string; since: string }[]> {
+      const key = email === undefined ? undefined : personKey(refOf(context, email));
+      const partitions = key ? [key.pk] : PEOPLE_PARTITIONS;
+      const found: { reason: string; since: string }[] = [];
+      for (const pk of partitions) {
+        for await (const items of pagesOf(table, { pk, ...(key && { from: key.sk, to: key.sk }) })) {
+          for (const item of items.filter((one) => isAlive(one, now()) && isSilenced(one, now()))) {
+            found.push({ reason: String(item.silenced), since: isoOf(numberOrZero(item, 'silencedAt')) });
+          }
+        }
+      }
+      return found.sort((a, b) => (a.since < b.since ? 1 : -1));
+    },
+    /** Lets mails be sent to an address again. Resolves to whether it was silenced. */
+    async lift(email: string): Promise<boolean> {
+      const key = personKey(refOf(context, email));
+      for (;;) {
+        const item = await table.get(key);
+        if (!isAlive(item, now()) || !isSilenced(item, now())) return false;
+        const condition = isUnchanged(item);
+        const isDone = item.email
+          ? await table.update(key, { remove: ['silenced', 'silencedAt'], add: { version: 1 } }, condition)
+          : await table.delete(key, condition);
+        if (isDone) return true;
+      }
+    },
+    /** Converts what versions before 2026-11-22 stored. Does nothing if that is done; an interrupted one is continued. */
+    convert: (): Promise<void> => convert(context),
   };
 }

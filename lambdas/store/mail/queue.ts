@@ -1,209 +1,216 @@
 import { randomUUID } from 'node:crypto';
 import { MACHINE_SECONDS, type MailKind } from '../../contract/mail';
-import { MINUTE, normaliseEmail, SECOND } from '../../domain';
-import { numberOf, textOf } from '../attributes';
-import { signupKey } from '../keys';
-import type { DueMail, MailJob, MailQueue } from '../mail-store';
-import { pagesOf } from '../pages';
-import type { Condition, Item, Key, Table } from '../table';
-import type { Budget } from './budget';
-import { completeConfirmation, confirmedAtOf, undoConfirmation } from './confirmation';
-import { isAlive, type MailContext, numberOrZero, optionalText } from './context';
-import { withdraw } from './leave';
-import { PENDING_PARTITIONS, pendingKey, personKey, REQUEST_PARTITIONS } from './mail-keys';
-import { countLastMail, countMail, deletePerson, findPerson } from './people';
-import { isSilenced, suppress } from './suppressed';
+import { HOUR, isoOf, MINUTE, SECOND } from '../../domain';
+import { textOf } from '../attributes';
+import type { Condition, Item, Key, Value } from '../table';
+import { addressFreeAt, createLimits, type MailLimits, withMail, withoutLastMail } from './limits';
+import {
+  CLAIM_FIELDS,
+  isMachineFast,
+  isPending,
+  isSilenced,
+  type MailContext,
+  numberOrZero,
+  optionalText,
+  PEOPLE_PARTITIONS,
+  REQUEST_FIELDS,
+  restOf,
+  signupOfPerson,
+  silencedItem,
+  WISHES,
+} from './people';
 
 /** How long a claim lasts; after that, the process that made it counts as killed. */
 const CLAIM_MS = MINUTE;
+/** Items that are read of each partition to find those that need no mail, while no mail may be sent. */
+const WITHOUT_MAIL = 1000;
+/** The first pause before a mail is tried again that only its recipient's server put off; each next one is twice as long. */
+const FIRST_DELAY = 5 * MINUTE;
+/** The longest pause; after it the mail counts as refused. */
+const LAST_DELAY = 12 * HOUR;
 
-const keyOf = (item: Item): Key => ({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
-const isMine = ({ claim }: Pick<MailJob, 'claim'>): Condition => ({ all: [['claim', '=', claim]] });
+const WISH: Readonly<Record<MailKind, string>> = {
+  confirm: 'signupWanted',
+  'on-list': 'signupWanted',
+  link: 'linkWanted',
+  goodbye: 'goodbyeWanted',
+};
 
-export function createQueue(context: MailContext, budget: Budget): MailQueue {
-  const { table, now, randomRef } = context;
+/** A mail that this process may send now, until the claim expires. */
+export interface MailJob {
+  /** Identifies the claim. */
+  claim: string;
+  item: Item;
+  signup: Item | undefined;
+  kind: MailKind;
+  ref: string;
+  /** The address as typed. */
+  email: string;
+  attempt: number;
+  /** When this attempt was first made (ms since 1970). */
+  since: number;
+}
+
+type Attributes = Record<string, Value>;
+
+/** The mails that have to be sent. */
+export function createQueue(context: MailContext, mailLimits: MailLimits | undefined) {
+  const { table, now, forget } = context;
+  const limits = createLimits(context, mailLimits);
+  const keyOf = (item: Item): Key => ({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
+  const isMine = (claim: string): Condition => ({ all: [['claim', '=', claim]] });
+
+  /** Ends a claim whose mail was not sent. */
+  const release = (item: Item, claim: string, dueAt: number, set: Record<string, string | number> = {}) =>
+    table.update(
+      keyOf(item),
+      { set: { ...set, dueAt: isoOf(dueAt) }, remove: CLAIM_FIELDS, add: { version: 1 } },
+      isMine(claim),
+    );
+
+  /** Keeps of a person what there is a reason to keep, now that no mail is due. */
+  async function rest(item: Item, signup: Item | undefined, claim: string): Promise<void> {
+    const key = keyOf(item);
+    const declinedAt = numberOrZero(item, 'declinedAt');
+    if (item.declinedAt !== undefined && isMachineFast(declinedAt, now())) {
+      await release(item, claim, declinedAt + MACHINE_SECONDS * SECOND + 1);
+      return;
+    }
+    const silence =
+      item.declinedAt === undefined ? item : { ...item, silenced: 'not-me', silencedAt: declinedAt };
+    const kept = item.declinedAt === undefined ? restOf(item, signup, now()) : undefined;
+    if (kept) {
+      const isAsked = isPending(item, now()) && kept.dueAt !== undefined;
+      const remove = [...CLAIM_FIELDS, ...WISHES, ...(isAsked ? [] : REQUEST_FIELDS), 'dueAt', 'expiresAt'];
+      await table.update(
+        key,
+        { set: kept, remove: remove.filter((name) => !(name in kept)), add: { version: 1 } },
+        isMine(claim),
+      );
+    } else if (isSilenced(silence, now())) await table.put(silencedItem(key, silence), isMine(claim));
+    else if (await table.delete(key, isMine(claim))) await forget(key.sk);
+    if (item.declinedAt !== undefined) await forget(key.sk);
+  }
 
   return {
-    async repair() {
-      for await (const item of itemsOf(table, PENDING_PARTITIONS)) await repairPending(context, item);
+    /** Returns up to `limit` mails that are due, oldest first; none while none may be sent in all. */
+    async due(limit: number): Promise<Item[]> {
+      const hasRoom = (await limits.freeAt()) <= now();
+      const query = { index: 'by-due', to: isoOf(now()), limit: hasRoom ? limit : WITHOUT_MAIL } as const;
+      const pages = await Promise.all(PEOPLE_PARTITIONS.map((pk) => table.query({ ...query, pk })));
+      return pages
+        .flatMap(({ items }) => items)
+        .filter((item) => hasRoom || !wantsMail(item))
+        .sort((a, b) => (textOf(a, 'dueAt') < textOf(b, 'dueAt') ? -1 : 1))
+        .slice(0, limit);
     },
-    async due(limit) {
-      let found: { item: Item; since: string }[] = [];
-      for await (const item of itemsOf(table, [...PENDING_PARTITIONS, ...REQUEST_PARTITIONS])) {
-        if (!isAlive(item, now())) continue;
-        if (item.declinedAt !== undefined) await completeDecline(context, item);
-        else if (isDue(item, now())) found.push({ item, since: textOf(item, 'requestedAt') });
-        if (found.length >= 2 * limit) found = oldest(found, limit);
-      }
-      return oldest(found, limit).map(({ item }) => keyOf(item));
-    },
-    async claim({ pk, sk }: DueMail) {
-      const item = await table.get({ pk, sk });
-      if (!isAlive(item, now()) || item.declinedAt !== undefined || !isDue(item, now())) return undefined;
+
+    /** Claims a mail for a minute; resolves to undefined if it must not be sent, or not yet. */
+    async claim(due: Item): Promise<MailJob | undefined> {
+      // Not even claimed while no mail may be sent, so that the oldest stays the next one.
+      if (wantsMail(due) && (await limits.freeAt()) > now()) return undefined;
       const claim = randomUUID();
-      // Written before the person is, so that an erasure finds them after a crash.
-      const givenRef = optionalText(item, 'ref') ?? randomRef();
-      const set = { state: 'claimed', claim, claimedUntil: now() + CLAIM_MS, ref: givenRef };
-      if (!(await table.update({ pk, sk }, { set, remove: ['notBefore'] }, unchanged(item))))
-        return undefined;
-      const job = await prepare(context, { ...item, ref: givenRef }, claim);
-      if (!job) {
-        await table.delete({ pk, sk }, isMine({ claim }));
-        return undefined;
-      }
-      const { ref, kind, attempt, since } = job;
-      const sent = { ref, kind, attempt, attemptAt: since };
-      if (!(await table.update({ pk, sk }, { set: sent }, isMine(job)))) {
-        await deleteUnused(context, ref);
-        return undefined;
-      }
-      const id = `${ref}.${kind}.${attempt}`;
+      const key = keyOf(due);
+      const lease = { set: { claim, dueAt: isoOf(now() + CLAIM_MS) }, add: { version: 1 } };
+      const item = await table.update(key, lease, { all: [['dueAt', '=', textOf(due, 'dueAt')]] });
+      if (!item) return undefined;
       const client = optionalText(item, 'client');
-      const room = await budget.reserve({ email: normaliseEmail(job.email), kind, client, id });
-      if ('reserved' in room) return { ...job, reserved: room.reserved };
-      // The other two are about what is done already, and would only confuse later.
-      if (kind === 'confirm' || kind === 'link') await release(table, job, room.retryAt);
-      else await table.delete({ pk, sk }, isMine(job));
-      return undefined;
-    },
-    isCurrent: async (job) => (await table.get({ pk: job.pk, sk: job.sk }))?.claim === job.claim,
-    async sent(job) {
-      const key = { pk: job.pk, sk: job.sk };
-      if (job.kind === 'confirm') {
-        await table.update(
-          key,
-          { set: { state: 'sent', sentAt: now() }, remove: ['claim', 'claimedUntil'] },
-          isMine(job),
-        );
-      } else {
-        await table.delete(key, isMine(job));
+      if (client !== undefined) {
+        const turn = await limits.takeTurn(client);
+        const isPutOff = turn > now();
+        const remove = ['client', ...(isPutOff ? CLAIM_FIELDS : [])];
+        const set: Attributes = isPutOff ? { dueAt: isoOf(turn) } : {};
+        if (!(await table.update(key, { set, remove }, isMine(claim))) || isPutOff) return undefined;
       }
-      return deleteUnused(context, job.ref);
+      const signup = await signupOfPerson(context, item);
+      const kind =
+        isSilenced(item, now()) || item.declinedAt !== undefined ? undefined : kindOf(item, signup);
+      if (!kind) {
+        await rest(item, signup, claim);
+        return undefined;
+      }
+      // A claim that expired: once more the same attempt, with the same bytes, whatever the limits are.
+      const isRepeated = due.claim !== undefined && due.kind === kind && due.repeated === undefined;
+      if (!isRepeated) {
+        const freeAt = addressFreeAt(item, kind);
+        const retryAt = freeAt > now() ? freeAt : await limits.reserve();
+        if (retryAt > now()) {
+          // The other two are about what is done already, and would only confuse later.
+          if (kind === 'confirm' || kind === 'link') await release(item, claim, retryAt);
+          else await rest(item, signup, claim);
+          return undefined;
+        }
+      }
+      const since = isRepeated ? Number(due.since) : now();
+      const set: Attributes = isRepeated
+        ? { repeated: 1 }
+        : { kind, since, mails: withMail(item, kind, since) };
+      const claimed = await table.update(key, { set, add: { attempts: isRepeated ? 0 : 1 } }, isMine(claim));
+      if (!claimed) {
+        if (!isRepeated) await limits.giveBack(since);
+        return undefined;
+      }
+      // The address that was confirmed: the request may spell it differently.
+      const email = textOf(signup ?? item, 'email');
+      return {
+        claim,
+        item: claimed,
+        signup,
+        kind,
+        ref: key.sk,
+        email,
+        attempt: Number(claimed.attempts),
+        since,
+      };
     },
-    async postpone(job, until) {
-      await budget.release(job.reserved);
-      await release(table, job, until);
+
+    /** Whether nobody has erased the person, or changed what they want, since the claim. */
+    isCurrent: async ({ item, claim }: MailJob): Promise<boolean> =>
+      (await table.get(keyOf(item)))?.claim === claim,
+
+    /** Records that a mail was sent. */
+    async sent({ item, signup, kind, claim }: MailJob): Promise<void> {
+      const key = keyOf(item);
+      const others = WISHES.filter((wish) => wish !== WISH[kind] && item[wish] !== undefined);
+      const mailed: Attributes = kind === 'confirm' ? { mailedAt: now() } : {};
+      const kept =
+        others.length > 0 ? { dueAt: isoOf(now()) } : restOf({ ...item, ...mailed }, signup, now());
+      const set: Attributes = { ...mailed, ...kept };
+      const remove = [...CLAIM_FIELDS, WISH[kind], 'delays', 'dueAt', 'expiresAt'];
+      if (kind === 'on-list') remove.push(...REQUEST_FIELDS);
+      const change = { set, remove: remove.filter((name) => !(name in set)), add: { version: 1 } };
+      if (await table.update(key, change, isMine(claim))) return;
+      // Somebody who was erased meanwhile: the engine may have stored the mail after that.
+      if (!(await table.get(key))) await forget(key.sk);
+    },
+
+    /** Makes a mail due again at a time (ms since 1970): it was not sent and does not count. */
+    async postpone({ item, claim, since }: MailJob, until: number): Promise<void> {
+      await limits.giveBack(since);
+      await release(item, claim, until, { mails: withoutLastMail(item) });
+    },
+
+    /**
+     * Puts off a mail that its recipient's server did not accept for now, alone and longer each time. Resolves to
+     * whether it will be tried again.
+     */
+    async delay({ item, claim, since }: MailJob): Promise<boolean> {
+      const delays = numberOrZero(item, 'delays');
+      const pause = FIRST_DELAY * 2 ** delays;
+      if (pause > LAST_DELAY) return false;
+      await limits.giveBack(since);
+      await release(item, claim, now() + pause, { mails: withoutLastMail(item), delays: delays + 1 });
+      return true;
     },
   };
 }
 
-async function release(table: Table, job: MailJob, notBefore: number): Promise<void> {
-  const change = { set: { state: 'due', notBefore }, remove: ['claim', 'claimedUntil'] };
-  await table.update({ pk: job.pk, sk: job.sk }, change, isMine(job));
-}
+const wantsMail = (item: Item): boolean => WISHES.some((wish) => item[wish] !== undefined);
 
-async function* itemsOf(table: Table, partitions: readonly string[]): AsyncGenerator<Item> {
-  for (const pk of partitions) for await (const items of pagesOf(table, { pk })) yield* items;
-}
-
-const isDue = (item: Item, now: number): boolean =>
-  item.state === 'due'
-    ? numberOrZero(item, 'notBefore') <= now
-    : item.state === 'claimed' && numberOrZero(item, 'claimedUntil') <= now;
-
-const oldest = <Found extends { since: string }>(found: Found[], limit: number): Found[] =>
-  found.sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)).slice(0, limit);
-
-/** The condition that nobody has claimed or requested the mail since it was read. */
-const unchanged = (item: Item): Condition => ({
-  all: [
-    ['state', '=', textOf(item, 'state')],
-    ['requestedAt', '=', textOf(item, 'requestedAt')],
-    ...(item.claim === undefined ? [['claim', 'absent'] as const] : [['claim', '=', item.claim] as const]),
-  ],
-});
-
-/** Returns the mail that an item asks for, or undefined if there is none to be sent. */
-async function prepare(
-  context: MailContext,
-  item: Item,
-  claim: string,
-): Promise<(Omit<MailJob, 'reserved'> & { reserved: [] }) | undefined> {
-  const typed = textOf(item, 'email');
-  const recipient = await recipientOf(context, item, normaliseEmail(typed));
-  if (!recipient) return undefined;
-  const { kind, ref, signup } = recipient;
-  // The address that was confirmed: the request may spell it differently.
-  const email = signup ? textOf(signup, 'email') : typed;
-  // A claim that expired: the same attempt, with the same bytes.
-  const isRepeated =
-    item.state === 'claimed' && item.attempt !== undefined && item.ref === ref && item.kind === kind;
-  const count = () =>
-    kind === 'goodbye' ? countLastMail(context, ref) : countMail(context, ref, normaliseEmail(email), signup);
-  const attempt = isRepeated ? numberOf(item, 'attempt') : await count();
-  if (attempt === undefined) return undefined;
-  const since = isRepeated ? numberOf(item, 'attemptAt') : context.now();
-  return { ...keyOf(item), kind, ref, email, attempt, since, claim, reserved: [] };
-}
-
-/** Returns which mail the person gets, and their reference: that of their signup, otherwise that of the claim. */
-async function recipientOf(
-  context: MailContext,
-  item: Item,
-  email: string,
-): Promise<{ kind: MailKind; ref: string; signup: Item | undefined } | undefined> {
-  const { table, now } = context;
-  const sk = textOf(item, 'sk');
-  if (sk.startsWith('goodbye#')) {
-    const ref = textOf(item, 'ref');
-    await withdraw(context, email, ref, 'left');
-    return { kind: 'goodbye', ref, signup: undefined };
-  }
-  if (await isSilenced(context, email)) return undefined;
-  const found = await table.get(signupKey(email));
-  const signup = isAlive(found, now()) ? found : undefined;
-  const isLink = sk.startsWith('link#');
-  if (!signup) return isLink ? undefined : { kind: 'confirm', ref: textOf(item, 'ref'), signup };
-  const ref = await refOf(context, signup);
-  return ref === undefined ? undefined : { kind: isLink ? 'link' : 'on-list', ref, signup };
-}
-
-/** Returns the reference of a signup. One that was not confirmed by mail gets it now: that of earlier mails, if any. */
-async function refOf({ table, randomRef }: MailContext, signup: Item): Promise<string | undefined> {
-  const given = optionalText(signup, 'ref');
-  if (given !== undefined) return given;
-  const pending = await table.get(pendingKey(textOf(signup, 'sk')));
-  const ref = (pending && optionalText(pending, 'ref')) ?? randomRef();
-  const isSame: Condition = {
-    all: [
-      ['ref', 'absent'],
-      ['signedUpAt', '=', textOf(signup, 'signedUpAt')],
-    ],
-  };
-  return (await table.update(keyOf(signup), { set: { ref } }, isSame)) && ref;
-}
-
-/** Deletes a person of whom nothing is stored any more. Resolves to whether the person is still stored. */
-async function deleteUnused(context: MailContext, ref: string): Promise<boolean> {
-  const item = await context.table.get(personKey(ref));
-  // What is kept of them expires: the proof of consent, or why a mail bounced.
-  if (item?.leftAt !== undefined || item?.bouncedAt !== undefined) return true;
-  const person = item && (await findPerson(context, ref));
-  if (person?.signup || person?.pending) return true;
-  await deletePerson(context, ref);
-  return false;
-}
-
-/** Deletes a declined signup as soon as no machine can have pressed the other button. */
-async function completeDecline(context: MailContext, item: Item): Promise<void> {
-  const declinedAt = numberOf(item, 'declinedAt');
-  if (context.now() - declinedAt <= MACHINE_SECONDS * SECOND) return;
-  const { table } = context;
-  const ref = optionalText(item, 'ref') ?? '';
-  await suppress(context, textOf(item, 'sk'), 'not-me', ref);
-  if (!(await table.delete(keyOf(item), { all: [['declinedAt', '=', declinedAt]] }))) return;
-  await deletePerson(context, ref);
-}
-
-/** Completes a confirmation that was interrupted, or one that was taken back. */
-async function repairPending(context: MailContext, item: Item): Promise<void> {
-  const ref = optionalText(item, 'ref');
-  const email = textOf(item, 'sk');
-  const signup = ref === undefined ? undefined : await context.table.get(signupKey(email));
-  if (ref === undefined || signup?.ref !== ref) return;
-  const confirmedAt = confirmedAtOf(signup);
-  if (confirmedAt === undefined) return;
-  const isTakenBack = numberOrZero(item, 'flaggedAt') >= confirmedAt;
-  if (isTakenBack) await undoConfirmation(context, email, signup);
-  else await completeConfirmation(context, email, ref, numberOf(signup, 'expiresAt'));
+/** Returns which mail a person gets. */
+function kindOf(item: Item, signup: Item | undefined): MailKind | undefined {
+  if (item.goodbyeWanted !== undefined && !signup) return 'goodbye';
+  if (item.linkWanted !== undefined && signup) return 'link';
+  if (item.signupWanted === undefined) return undefined;
+  return signup ? 'on-list' : 'confirm';
 }

@@ -1,8 +1,8 @@
 import { ERASE_RANGE_LIMIT } from '../../contract/paths';
 import { type Clock, firstUnexpiredDay, isoOf, type SignupRecord } from '../../domain';
 import { textOf } from '../attributes';
-import { signupItem, signupKey, timeRange } from '../keys';
-import { personKey } from '../mail/mail-keys';
+import { signupItem, timeRange } from '../keys';
+import { erasingWrites, personKey } from '../mail/people';
 import type { Condition, Table } from '../table';
 import { countBetween } from './counts';
 import { type Row, rowsByTime } from './rows-by-time';
@@ -31,12 +31,13 @@ export function createChanges(table: Table, now: Clock) {
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
   async function eraseRow(row: Row): Promise<boolean> {
+    const key = { pk: textOf(row, 'pk'), sk: textOf(row, 'sk') };
+    const condition: Condition = { all: [['signedUpAt', '=', row.signedUpAt]] };
     // Of a signup that was confirmed by mail: what its links lead to.
-    if (row.ref !== undefined) await table.delete(personKey(textOf(row, 'ref')));
-    return table.delete(
-      { pk: textOf(row, 'pk'), sk: textOf(row, 'sk') },
-      { all: [['signedUpAt', '=', row.signedUpAt]] },
-    );
+    const ref = row.ref === undefined ? undefined : textOf(row, 'ref');
+    const person = ref === undefined ? undefined : await table.get(personKey(ref));
+    if (ref === undefined || !person) return table.delete(key, condition);
+    return table.transact([{ call: 'delete', key, condition }, ...erasingWrites(ref, person)]);
   }
 
   return {
@@ -55,10 +56,6 @@ export function createChanges(table: Table, now: Clock) {
         imported += outcomes.filter(Boolean).length;
       }
       return { imported };
-    },
-    /** Deletes the signup of a normalised address, if there is one. */
-    async erase(normalisedEmail: string): Promise<void> {
-      await table.delete(signupKey(normalisedEmail));
     },
     /** Counts the signups that `eraseRange` would erase, expired ones included. */
     countRange: async ({ from, to }: StoredRange): Promise<number> =>

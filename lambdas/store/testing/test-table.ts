@@ -2,7 +2,7 @@ import type { LaunchSignup } from '../../contract';
 import { signupRecord } from '../../domain';
 import { StoreUnavailableError } from '../errors';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
-import { MAIL_PARTITIONS } from '../mail/mail-keys';
+import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';
 import { pagesOf } from '../pages';
 import { createSignupStore, type SignupStore } from '../signup-store';
 import type { Item, Table } from '../table';
@@ -68,7 +68,8 @@ export async function storedItems(table: Table): Promise<Item[]> {
   for (const pk of [
     ...SIGNUP_PARTITIONS,
     ...FAILED_LOGIN_PARTITIONS,
-    ...MAIL_PARTITIONS,
+    ...PEOPLE_PARTITIONS,
+    BUDGET,
     ACTIONS,
     SETTINGS,
   ]) {

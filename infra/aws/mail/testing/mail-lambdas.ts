@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type AttributeValue, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { MAIL_PATHS } from '@tariff-tantrum/lambdas/contract/mail';
@@ -7,7 +6,7 @@ import { startTestDynamoDb, type TestDynamoDb } from '../../../testing';
 import { fileOf } from '../../endpoints';
 import { startBundles, synthesis } from '../../testing';
 import { startRecorder } from '../../testing/recorder';
-import { clientOf, createTestTable, TEST_TABLE } from '../../testing/roles';
+import { createTestTable, TEST_TABLE } from '../../testing/roles';
 import { endpointsOf } from '../endpoints';
 
 const DOUBLE = endpointsOf({ optIn: 'double' });
@@ -115,27 +114,8 @@ export async function manage(email: string): Promise<string | undefined> {
 }
 
 /** Returns the reference of a person, which their links contain. */
-export const refOf = (links: Record<string, string>): string =>
+const refOf = (links: Record<string, string>): string =>
   Buffer.from(tokenOf(links[MAIL_PATHS.unsubscribe]), 'base64url').toString('hex', 1, 17);
-
-type Stored = Record<string, AttributeValue>;
-
-/** Returns the pending item of an address, and all suppressed addresses. */
-export async function itemsOf(email: string): Promise<Stored[]> {
-  const client = clientOf(store.endpoint);
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: TEST_TABLE }));
-  client.destroy();
-  return Items.filter(
-    ({ pk, sk }) => pk?.S?.startsWith('suppressed#') || (sk?.S === email && pk?.S?.startsWith('pending#')),
-  );
-}
-
-/** Writes items directly, as they were when a Lambda was interrupted. */
-export async function restore(items: readonly Stored[]): Promise<void> {
-  const client = clientOf(store.endpoint);
-  for (const Item of items) await client.send(new PutItemCommand({ TableName: TEST_TABLE, Item }));
-  client.destroy();
-}
 
 /** Lets SES report something about the person of a mail. */
 export function report(links: Record<string, string>, event: string) {

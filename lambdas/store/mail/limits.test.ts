@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from '../../domain';
-import { createMailSystem } from '../../mail/testing';
+import { createMailSystem, jsonPost, signUpAndConfirm } from '../../mail/testing';
 import { describeEngines } from '../testing';
 import { hooked } from '../testing/hooked-table';
-import { BUDGET } from './mail-keys';
+import { BUDGET } from './people';
 
 // dynalite needs milliseconds for each of many calls.
 jest.setTimeout(60_000);
@@ -13,8 +13,8 @@ describeEngines('the mail limits', (open) => {
     let signUpAgain = true;
     const table = hooked(db.table, {
       async after({ name, pk }) {
-        // The client's and the address's counter are written after the claim.
-        if (!signUpAgain || name !== 'put' || pk !== BUDGET) return;
+        // The mail is counted after the claim.
+        if (!signUpAgain || name !== 'update' || pk !== BUDGET) return;
         signUpAgain = false;
         await system.signUp('ada@example.org');
       },
@@ -86,6 +86,39 @@ describeEngines(
         Math.max(...times.map((end) => times.filter((at) => at <= end && at > end - window).length));
       expect([inWindow(10 * MINUTE), inWindow(DAY), inWindow(7 * DAY)]).toEqual([1, 3, 5]);
       expect(times.slice(0, 4)).toEqual([0, HOUR / 4, HOUR / 2, 25 * HOUR]);
+    });
+
+    it('let no client delay the mails of others, however many it requests', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      system.caller.address = '192.0.2.7';
+      for (let n = 0; n < 200; n += 1) await system.signUp(`p${n}@example.org`);
+      db.clock.time += 1000;
+      system.caller.address = '192.0.2.8';
+      await system.signUp('other@example.org');
+      expect((await system.deliver()).map(({ to }) => to)).toContain('other@example.org');
+      expect(await system.mail.queue.due(1)).toEqual([]);
+      const sent = () => system.sent.filter(({ to }) => to.startsWith('p')).length;
+      for (let windows = 1; windows < 4; windows += 1) {
+        expect(sent()).toBe(5 * windows);
+        db.clock.time += 10 * MINUTE;
+        await system.deliver();
+      }
+      expect(await system.mail.pendingCount()).toBe(201);
+    });
+
+    it('charge a client for every request, whether a mail results or not', async () => {
+      const mailsAfterLink = async (isKnown: boolean) => {
+        const db = await open();
+        const system = createMailSystem(db);
+        if (isKnown) await signUpAndConfirm(system, 'victim@example.org');
+        system.caller.address = '192.0.2.7';
+        await system.fetch('/api/my-signup', jsonPost({ email: 'victim@example.org' }));
+        db.clock.time += 1;
+        for (let n = 0; n < 5; n += 1) await system.signUp(`p${n}@example.org`);
+        return (await system.deliver()).filter(({ kind }) => kind === 'confirm').length;
+      };
+      expect(await mailsAfterLink(true)).toBe(await mailsAfterLink(false));
     });
 
     it('hold in all, and mail the oldest signups first', async () => {
