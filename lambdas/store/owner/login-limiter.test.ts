@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../domain';
 import { StoreUnavailableError } from '../errors';
 import { FAILED_LOGIN_PARTITIONS } from '../keys';
 import { describeEngines, hooked, type TestTable, whenAvailable } from '../testing';
-import type { createLoginLimiter, LoginAttempt } from './login-limiter';
+import { createLoginLimiter, type LoginAttempt } from './login-limiter';
 
 type LoginLimiter = ReturnType<typeof createLoginLimiter>;
 
@@ -41,6 +41,18 @@ describeEngines('the login limiter', (open) => {
     (await Promise.all(FAILED_LOGIN_PARTITIONS.map((pk) => db.table.query({ pk })))).flatMap(
       ({ items }) => items,
     );
+
+  it('does not begin the minute anew if another process has begun it meanwhile, a little later', async () => {
+    let isFirst = true;
+    const fillMinute = async ({ name }: { name: string }) => {
+      if (name !== 'get' || !isFirst) return;
+      isFirst = false;
+      db.clock.time += 5;
+      expect(await attemptAtOnce([logins], FAILED_LOGIN_LIMIT, 'fail')).toBe(FAILED_LOGIN_LIMIT);
+    };
+    const slow = createLoginLimiter(hooked(db.table, { after: fillMinute }), () => db.clock.time);
+    expect(await slow.begin(CLIENT)).toHaveProperty('limitedUntil');
+  });
 
   it('allows ten failed logins in a minute from the first, whichever process counts them', async () => {
     const until = db.clock.time + MINUTE;

@@ -9,6 +9,8 @@ import type { Condition, Item, Table } from '../table';
 /** How often, and how soon again (ms), an attempt looks for a place while all ten are being compared. */
 const MAX_TRIES = 60;
 const RETRY_MS = 50;
+/** By how much the clock of another attempt or process may be ahead; a minute that ends later is not believed. */
+const CLOCK_DIFFERENCE = MINUTE;
 /** Clients that a process counts while the disk is full. */
 const MAX_CLIENTS = 10_000;
 
@@ -26,7 +28,7 @@ interface Minute {
  */
 export function createLoginLimiter(table: Table, now: Clock) {
   const alone = new Map<string, Minute>();
-  const isCurrent = (until: number) => until > now() && until <= now() + MINUTE;
+  const isCurrent = (until: number) => until > now() && until <= now() + MINUTE + CLOCK_DIFFERENCE;
 
   /** Counts an attempt. Resolves to the minute, and to whether it had a place left. */
   async function take(client: string): Promise<Minute & { isTaken: boolean }> {
@@ -35,7 +37,7 @@ export function createLoginLimiter(table: Table, now: Clock) {
     const hasPlace: Condition = {
       all: [
         ['until', '>', now()],
-        ['until', '<=', until],
+        ['until', '<=', until + CLOCK_DIFFERENCE],
         ['taken', '<', FAILED_LOGIN_LIMIT],
       ],
     };
@@ -49,7 +51,7 @@ export function createLoginLimiter(table: Table, now: Clock) {
         ['until', 'absent'],
         ['until', '<=', now()],
         // The clock was set back since; this limits nobody.
-        ['until', '>', until],
+        ['until', '>', until + CLOCK_DIFFERENCE],
       ],
     };
     const first = { until, taken: 1, failed: 0 };
