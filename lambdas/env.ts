@@ -35,3 +35,7 @@ export function readEnv<Name extends keyof Variables>(
   }
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Record<Name, string>;
 }
+
+/** Returns whether an environment variable has a value. */
+export const hasEnv = (name: keyof Variables, source: NodeJS.ProcessEnv = process.env): boolean =>
+  Boolean(source[name]);

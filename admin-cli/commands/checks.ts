@@ -149,7 +149,7 @@ async function checkAuthentication(
   context: CommandContext,
 ): Promise<{ password: Result; list: Result; stats?: SignupStats }> {
   try {
-    const stats = await context.call((client, options) => client.count(options));
+    const stats = await context.call((client, options) => client.count({}, options));
     const { total, pending } = stats;
     const waiting = pending === undefined ? '' : `, ${pending} pending`;
     const list = ok(`contains ${formatSignups(total)}${waiting}`);
@@ -166,7 +166,9 @@ async function checkAuthentication(
 /** Warns of consents that are older than a year: unused, they can lapse. */
 async function checkConsents(context: CommandContext, { total }: SignupStats): Promise<Result> {
   try {
-    const { days } = await context.call((client, options) => client.daily(CONSENT_AGE_DAYS + 1, options));
+    const { days } = await context.call((client, options) =>
+      client.daily({ days: CONSENT_AGE_DAYS + 1 }, options),
+    );
     const old = countOldConsents(total, days);
     return old === 0
       ? ok('none is older than a year')

@@ -39,11 +39,11 @@ export async function runStats(context: CommandContext, options: StatsOptions): 
 
 async function read(context: CommandContext, days: number | undefined): Promise<StatsReport> {
   const stats = {
-    ...(await context.call((client, o) => client.count(o))),
+    ...(await context.call((client, o) => client.count({}, o))),
     discountPercent: DISCOUNT_PERCENT,
   };
   if (days === undefined) return stats;
-  return { ...stats, days: (await context.call((client, o) => client.daily(days, o))).days };
+  return { ...stats, days: (await context.call((client, o) => client.daily({ days }, o))).days };
 }
 
 async function show(context: CommandContext, stats: StatsReport): Promise<void> {

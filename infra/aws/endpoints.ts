@@ -1,40 +1,57 @@
-import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { ALL_ENDPOINTS, type Audience, type EndpointName } from '@tariff-tantrum/lambdas/contract';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
 import type { IndexName } from '@tariff-tantrum/lambdas/store';
+import type { StageSettings } from './stages';
 
-/** One Lambda: its route and its permissions. Its role denies everything that is not listed here. */
-export interface Endpoint {
-  /** The file of the handler in `lambdas/functions`, without `.ts`. */
-  name: string;
-  /** The folder of that file; absent if it is in `lambdas/functions` itself. */
-  folder?: 'mail';
-  /** The route in API Gateway; absent if API Gateway does not call it by a path of its own. */
-  route?: Route;
-  /** Allowed actions on the table, by the partition keys of the items. */
-  table: readonly TableAccess[];
-  /** Whether it checks the admin password, and may therefore read it. */
-  password: boolean;
-  /** Whether it signs or reads links, or hashes addresses, and may therefore read the mail key. */
-  mailKey?: boolean;
-  /** What it does with SES: sends mails, or records what SES reports about them. */
-  mails?: 'sends' | 'records events';
+/** Each audience has a Lambda; two more send mails and record what SES reports about them. */
+export type LambdaName = Audience | 'worker' | 'events';
+
+interface LambdaSettings {
   /** Timeout in seconds. */
   timeout: number;
   /** Memory in MB; 512 by default. */
   memory?: number;
+  /** Whether it checks the admin password, and may therefore read it. */
+  password?: boolean;
+  /** Whether it signs or reads links, or hashes addresses, and may therefore read the mail key. */
+  mailKey?: boolean;
+  /** What it does with SES: sends mails, or records what SES reports about them. */
+  mails?: 'sends' | 'records events';
   /** Whether the response is streamed. */
   streams?: boolean;
 }
 
-/** Returns the path of the handler's file, without `.ts`. */
-export const fileOf = ({ name, folder }: Endpoint): string => (folder ? `${folder}/${name}` : name);
-
-interface Route {
-  methods: readonly string[];
-  path: string;
+/** One Lambda. Its role denies everything that is not listed here. */
+export interface Lambda extends LambdaSettings {
+  /** Also the file of its handler in `lambdas/functions`, without `.ts`. */
+  name: LambdaName;
+  /** Allowed actions on the table, by the partition keys of the items. */
+  table: readonly TableAccess[];
 }
 
-const routeOf = (name: keyof typeof PATHS): Route => ({ methods: methodsOf(name), path: PATHS[name] });
+/** The store times out within 3 seconds; the rest is for a cold start. */
+const SHORT_TIMEOUT = 15;
+
+const SETTINGS: Readonly<Record<LambdaName, LambdaSettings>> = {
+  visitor: { timeout: SHORT_TIMEOUT, mailKey: true },
+  person: { timeout: SHORT_TIMEOUT, mailKey: true },
+  owner: {
+    // API Gateway's maximum for a response that is not streamed.
+    timeout: 29,
+    // One vCPU: an import of 1 MiB has about 14,000 signups, each of them one signed request to DynamoDB.
+    memory: 1769,
+    password: true,
+    mailKey: true,
+  },
+  // Lambda's maximum.
+  export: { timeout: 900, password: true, streams: true },
+  // One run takes 50 seconds at most.
+  worker: { timeout: 90, mailKey: true, mails: 'sends' },
+  events: { timeout: SHORT_TIMEOUT, mailKey: true, mails: 'records events' },
+};
+
+/** The Lambdas that exist only if signups are confirmed by mail. */
+const OF_MAILS: readonly LambdaName[] = ['person', 'worker', 'events'];
 
 /**
  * The groups of partition keys in the table, as patterns for the condition `dynamodb:LeadingKeys`. The names of the
@@ -58,120 +75,119 @@ export interface TableAccess {
 }
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
+type Rights = readonly TableAccess[];
 
-/** Returns the access to the items of a group of keys. */
-export const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
+const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
 const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 'by-time' };
 /** Every endpoint that checks the password counts failed logins, and logs what the owner does. */
-const AUTHENTICATION = [on('failedLogins', 'GetItem', 'UpdateItem'), on('actions', 'UpdateItem')];
-/** Without the mail key, whoever has an address is found by reading the people. */
-export const FINDING = on('people', 'Query');
+const AUTHENTICATION: Rights = [on('failedLogins', 'GetItem', 'UpdateItem'), on('actions', 'UpdateItem')];
+/** Finding what is due, pending signups included. */
+const DUE: TableAccess = { keys: 'people', actions: ['Query'], index: 'by-due' };
+/** Resolving a link reads the person, and the signup of their address. */
+const RESOLVING: Rights = [on('people', 'GetItem'), on('signups', 'GetItem')];
 /** Erasing deletes the signup and the person together: signups may have been confirmed by mail once. */
-export const ERASING = [FINDING, on('people', 'DeleteItem', 'PutItem'), on('signups', 'DeleteItem')];
+const ERASING: Rights = [on('people', 'DeleteItem', 'PutItem'), on('signups', 'DeleteItem')];
 
-/** The store times out within 3 seconds; the rest is for a cold start. */
-export const SHORT_TIMEOUT = 15;
-/** API Gateway's maximum for a response that is not streamed. */
-const GATEWAY_TIMEOUT = 29;
-/** Lambda's maximum. */
-const LONGEST_TIMEOUT = 900;
+/** What each endpoint does with the table, and each Lambda that is not called by a request. */
+const RIGHTS: Readonly<Partial<Record<EndpointName | LambdaName, Rights>>> = {
+  signup: [on('signups', 'PutItem')],
+  // Without a threshold it reads nothing.
+  publicCount: SIGNUP_COUNT_FROM === undefined ? [] : [READ_BY_TIME],
+  ready: [on('ready', 'UpdateItem')],
+  // A search finds addresses by their beginning in the keys.
+  list: [READ_BY_TIME, on('signups', 'Query'), on('settings', 'GetItem', 'PutItem')],
+  count: [READ_BY_TIME],
+  daily: [READ_BY_TIME],
+  actions: [on('actions', 'Query')],
+  // Without the mail key, whoever has an address is found by reading the people.
+  erase: [...ERASING, on('people', 'Query')],
+  eraseRange: [READ_BY_TIME, ...ERASING, on('people', 'GetItem')],
+  import: [on('signups', 'PutItem')],
+  export: [READ_BY_TIME],
+  confirm: RESOLVING,
+  answer: [...RESOLVING, on('people', 'UpdateItem'), on('signups', 'DeleteItem', 'PutItem', 'UpdateItem')],
+  mySignup: RESOLVING,
+  requestLink: [on('people', 'UpdateItem')],
+  mySignupData: RESOLVING,
+  mySignupChange: [...RESOLVING, ...ERASING, on('people', 'UpdateItem'), on('signups', 'UpdateItem')],
+  leave: [...RESOLVING, on('people', 'DeleteItem', 'UpdateItem'), on('signups', 'DeleteItem')],
+  worker: [
+    ...RESOLVING,
+    DUE,
+    on('people', 'DeleteItem', 'PutItem', 'UpdateItem'),
+    on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
+  ],
+  events: [...RESOLVING, on('people', 'PutItem', 'UpdateItem'), on('signups', 'DeleteItem')],
+};
 
-export const ENDPOINTS: readonly Endpoint[] = [
-  {
-    name: 'signup',
-    route: routeOf('signup'),
-    table: [on('signups', 'PutItem')],
-    password: false,
-    timeout: SHORT_TIMEOUT,
-  },
-  {
-    name: 'list',
-    route: routeOf('list'),
-    // A search finds addresses by their beginning in the keys.
-    table: [...AUTHENTICATION, READ_BY_TIME, on('signups', 'Query'), on('settings', 'GetItem', 'PutItem')],
-    password: true,
-    timeout: SHORT_TIMEOUT,
-  },
-  {
-    name: 'count',
-    route: routeOf('count'),
-    table: [...AUTHENTICATION, READ_BY_TIME],
-    password: true,
-    timeout: SHORT_TIMEOUT,
-  },
-  {
-    name: 'daily',
-    route: routeOf('daily'),
-    table: [...AUTHENTICATION, READ_BY_TIME],
-    password: true,
-    timeout: SHORT_TIMEOUT,
-  },
-  {
-    name: 'export',
-    route: routeOf('export'),
-    table: [...AUTHENTICATION, READ_BY_TIME],
-    password: true,
-    timeout: LONGEST_TIMEOUT,
-    streams: true,
-  },
-  {
-    name: 'erase',
-    route: routeOf('erase'),
-    table: [...AUTHENTICATION, ...ERASING],
-    password: true,
-    timeout: SHORT_TIMEOUT,
-  },
-  {
-    name: 'import',
-    route: routeOf('import'),
-    table: [...AUTHENTICATION, on('signups', 'PutItem')],
-    password: true,
-    timeout: GATEWAY_TIMEOUT,
-    // One vCPU: a body of 1 MiB has about 14,000 signups, each of them one signed request to DynamoDB.
-    memory: 1769,
-  },
-  {
-    name: 'erase-range',
-    route: routeOf('erase-range'),
-    table: [
-      ...AUTHENTICATION,
-      READ_BY_TIME,
-      on('signups', 'DeleteItem'),
-      on('people', 'DeleteItem', 'GetItem', 'PutItem'),
-    ],
-    password: true,
-    timeout: GATEWAY_TIMEOUT,
-    // One vCPU: a call erases up to 1,000 signups, each of them one signed request to DynamoDB.
-    memory: 1769,
-  },
-  {
-    name: 'actions',
-    route: routeOf('actions'),
-    table: [...AUTHENTICATION, on('actions', 'Query')],
-    password: true,
-    timeout: SHORT_TIMEOUT,
-  },
-  {
-    name: 'public-count',
-    route: routeOf('public-count'),
-    // Without a threshold it reads nothing.
-    table: SIGNUP_COUNT_FROM === undefined ? [] : [READ_BY_TIME],
-    password: false,
-    timeout: SHORT_TIMEOUT,
-  },
-  {
-    name: 'health',
-    route: routeOf('health'),
-    table: [],
-    password: false,
-    timeout: SHORT_TIMEOUT,
-  },
-  {
-    name: 'ready',
-    route: routeOf('ready'),
-    table: [on('ready', 'UpdateItem')],
-    password: false,
-    timeout: SHORT_TIMEOUT,
-  },
-  { name: 'fallback', table: [], password: false, timeout: SHORT_TIMEOUT },
-];
+/** The same if signups are confirmed by mail, where it differs. */
+const RIGHTS_WITH_MAILS: typeof RIGHTS = {
+  // Whatever is stored about the address: the same write.
+  signup: [on('people', 'UpdateItem')],
+  count: [READ_BY_TIME, DUE],
+  erase: [...ERASING, on('people', 'GetItem')],
+};
+
+export const LAMBDA_NAMES = Object.keys(SETTINGS) as LambdaName[];
+
+type OptIn = Pick<StageSettings, 'optIn'>;
+
+/** Returns the endpoints of a stage. */
+const listEndpoints = ({ optIn }: OptIn) =>
+  ALL_ENDPOINTS.filter(
+    ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || optIn === 'double'),
+  );
+
+/** Returns the Lambdas of a stage, each with the rights of its endpoints. */
+export function listLambdas({ optIn }: OptIn): Lambda[] {
+  const hasMails = optIn === 'double';
+  const rights = { ...RIGHTS, ...(hasMails && RIGHTS_WITH_MAILS) };
+  return LAMBDA_NAMES.filter((name) => hasMails || !OF_MAILS.includes(name)).map((name) => {
+    const settings = SETTINGS[name];
+    const names = ALL_ENDPOINTS.flatMap((endpoint) => (endpoint.audience === name ? [endpoint.name] : []));
+    const table = [...names, ...(OF_MAILS.includes(name) ? [name] : [])].flatMap((one) => rights[one] ?? []);
+    return {
+      ...settings,
+      name,
+      mailKey: hasMails && settings.mailKey === true,
+      table: merge([...(settings.password ? AUTHENTICATION : []), ...table]),
+    };
+  });
+}
+
+/** A path of API Gateway, whose other methods have the Lambda's 405. */
+interface Route {
+  path: string;
+  lambda: Audience;
+  /** The methods with a limit for signups and links, instead of the one for everything else. */
+  limited: readonly string[];
+}
+
+/** Which Lambda gets the paths below a folder that have no route of their own. */
+const PROXIES = { '/api/launch-signups/': 'owner', '/api/': 'visitor' } as const;
+
+/** Returns the routes of a stage: a path has one of its own only if its proxy leads elsewhere, or has another limit. */
+export function listRoutes(settings: OptIn): Route[] {
+  const routes = new Map<string, Route>([['/api', { path: '/api', lambda: 'visitor', limited: [] }]]);
+  for (const [folder, lambda] of Object.entries(PROXIES))
+    routes.set(folder, { path: `${folder}{proxy+}`, lambda, limited: [] });
+  for (const { path, method, audience } of listEndpoints(settings)) {
+    const hasLimit = audience === 'visitor' || audience === 'person';
+    const [, proxy] = Object.entries(PROXIES).find(([folder]) => path.startsWith(folder)) ?? [];
+    if (!hasLimit && proxy === audience) continue;
+    const limited = [...(routes.get(path)?.limited ?? []), ...(hasLimit ? [method] : [])];
+    routes.set(path, { path, lambda: audience, limited });
+  }
+  return [...routes.values()];
+}
+
+/** Returns each group of keys once, with all actions on it. */
+function merge(table: Rights): Rights {
+  const groups = new Map<string, TableAccess>();
+  for (const access of table) {
+    const name = `${access.keys} ${access.index}`;
+    const actions = new Set([...(groups.get(name)?.actions ?? []), ...access.actions]);
+    groups.set(name, { ...access, actions: [...actions] });
+  }
+  return [...groups.values()];
+}

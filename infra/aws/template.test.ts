@@ -1,7 +1,7 @@
-import { methodsOf, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { ALL_ENDPOINTS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { BINARY_MEDIA_TYPES, EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
-import { ENDPOINTS } from './endpoints';
+import { listLambdas, listRoutes } from './endpoints';
 import { LIVE_ALIAS } from './release';
 import { type Synthesis, synthesis, TEST_STAGES, type TestStageName, type TestTemplate } from './testing';
 
@@ -45,7 +45,7 @@ describe('the storage stack', () => {
     expect(template('restored', 'storage').json.Resources).toEqual(
       template('plain', 'storage').json.Resources,
     );
-    const signup = lambda(template('restored', 'api'), `POST ${PATHS.signup}`);
+    const signup = lambda(template('restored', 'api'), 'visitor');
     expect(signup.Environment.Variables.TABLE_NAME).toBe('LaunchSignups-back');
     expect(JSON.stringify(template('restored', 'api').json)).not.toContain('OutputRefLaunchSignups');
   });
@@ -80,36 +80,39 @@ describe('the api stack', () => {
     api = template('full', 'api');
   });
   const methods = () => api.properties('AWS::ApiGateway::Method');
+  const synthesised = (stage: TestStageName) => template(stage, 'api');
+  const LAMBDAS = listLambdas(TEST_STAGES.full.settings);
 
-  it('has an endpoint for every path of the contract', () => {
-    const routes = ENDPOINTS.flatMap(({ name, route }) => (route ? [{ name, ...route }] : []));
-    const names = Object.keys(PATHS) as (keyof typeof PATHS)[];
-    const expected = names.map((name) => ({ name, methods: methodsOf(name), path: PATHS[name] }));
-    expect(routes).toHaveLength(expected.length);
-    expect(routes).toEqual(expect.arrayContaining(expected));
-  });
-
-  it.each(ENDPOINTS.filter(({ route }) => route))(
-    'routes the methods of $name to its Lambda, and others to the fallback',
-    ({ name, route }) => {
-      const id = resourceIds(api)[route?.path ?? ''];
-      const routed = methods()
-        .filter(({ ResourceId }) => ResourceId.Ref === id)
-        .map(({ HttpMethod, AuthorizationType, Integration }) => [
-          HttpMethod,
-          AuthorizationType,
-          // API Gateway calls the alias, so that a rollback can move it.
-          /"(\w+?)Live\w*"/.exec(JSON.stringify(Integration.Uri))?.[1],
-        ]);
-      const own = name.replace('-', '');
-      const expected = (route?.methods ?? []).map((method) => [method, 'NONE', own]);
-      expect(routed.sort()).toEqual([...expected, ['ANY', 'NONE', 'fallback']].sort());
+  it.each(['full', 'double'] as const)(
+    'routes each endpoint of %s to the Lambda of its audience',
+    (stage) => {
+      const template = synthesised(stage);
+      const ids = resourceIds(template);
+      const served = ALL_ENDPOINTS.filter(
+        ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || stage === 'double'),
+      );
+      for (const { method, path, audience } of served)
+        expect([path, lambdaOf(template, ids, method, path)]).toEqual([path, audience]);
+      for (const path of ['/api', '/api/nothing', '/api/my-signup/nothing'])
+        expect(lambdaOf(template, ids, 'PUT', path)).toBe('visitor');
+      expect(lambdaOf(template, ids, 'PUT', '/api/launch-signups/nothing')).toBe('owner');
     },
   );
 
+  it.each(['full', 'double'] as const)('passes every other method of a path on too: %s', (stage) => {
+    const template = synthesised(stage);
+    const ids = resourceIds(template);
+    for (const { path, lambda } of listRoutes(TEST_STAGES[stage].settings))
+      expect([path, lambdaOf(template, ids, 'DELETE', path)]).toEqual([path, lambda]);
+  });
+
+  it('has at most 90 resources', () => {
+    expect(Object.keys(api.json.Resources).length).toBeLessThanOrEqual(90);
+  });
+
   it('requires the key that CloudFront sends for every method, so that direct calls reach no Lambda', () => {
     for (const { ApiKeyRequired } of methods()) expect(ApiKeyRequired).toBe(true);
-    const secret = lambda(api, `POST ${PATHS.signup}`).Environment.Variables.EDGE_SECRET;
+    const secret = lambda(api, 'visitor').Environment.Variables.EDGE_SECRET;
     const key = api.only('AWS::ApiGateway::ApiKey');
     expect(key.Properties).toMatchObject({ Enabled: true, Value: secret });
     expect(api.only('AWS::ApiGateway::UsagePlanKey').Properties).toMatchObject({
@@ -121,17 +124,9 @@ describe('the api stack', () => {
     expect(EDGE_HEADERS.secret).toBe('x-api-key');
   });
 
-  it('names each Lambda after stage and endpoint, as the roles describe it', () => {
+  it('names each Lambda after stage and audience, as the roles describe it', () => {
     const names = api.properties('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName);
-    expect(names.sort()).toEqual(ENDPOINTS.map(({ name }) => `tariff-tantrum-production-${name}`).sort());
-  });
-
-  it('routes unknown paths to the fallback', () => {
-    const ids = resourceIds(api);
-    for (const path of ['/api', '/api/{proxy+}'])
-      expect(methods()).toContainEqual(
-        expect.objectContaining({ HttpMethod: 'ANY', ResourceId: { Ref: ids[path] } }),
-      );
+    expect(names.sort()).toEqual(LAMBDAS.map(({ name }) => `tariff-tantrum-production-${name}`).sort());
   });
 
   it('is regional, so that a stream may pause for minutes', () => {
@@ -142,7 +137,7 @@ describe('the api stack', () => {
 
   it('streams only the export, for up to 15 minutes', () => {
     const streaming = methods().filter(({ Integration }) => Integration.ResponseTransferMode === 'STREAM');
-    expect(streaming.map(({ HttpMethod }) => HttpMethod).sort()).toEqual(['GET', 'HEAD']);
+    expect(streaming.map(({ ResourceId }) => ResourceId.Ref)).toEqual([resourceIds(api)[PATHS.export]]);
     for (const { Integration } of streaming) {
       expect(Integration.TimeoutInMillis).toBe(900_000);
       expect(JSON.stringify(Integration.Uri)).toContain('/response-streaming-invocations');
@@ -151,7 +146,7 @@ describe('the api stack', () => {
 
   it('runs each Lambda on Node 24 and arm64, with its own log that is kept for a month', () => {
     const lambdas = api.properties('AWS::Lambda::Function');
-    expect(lambdas).toHaveLength(ENDPOINTS.length);
+    expect(lambdas).toHaveLength(LAMBDAS.length);
     for (const properties of lambdas)
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -163,15 +158,15 @@ describe('the api stack', () => {
 
   it('keeps old versions of each Lambda, and calls an alias that can go back to them', () => {
     const versions = api.all('AWS::Lambda::Version');
-    expect(versions).toHaveLength(ENDPOINTS.length);
+    expect(versions).toHaveLength(LAMBDAS.length);
     for (const { DeletionPolicy } of versions) expect(DeletionPolicy).toBe('Retain');
     expect(api.properties('AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
-      ENDPOINTS.map(() => LIVE_ALIAS),
+      LAMBDAS.map(() => LIVE_ALIAS),
     );
   });
 
   it('gives the import a whole vCPU and the longest timeout of a response that is not streamed', () => {
-    expect(lambda(api, `POST ${PATHS.import}`)).toMatchObject({ MemorySize: 1769, Timeout: 29 });
+    expect(lambda(api, 'owner')).toMatchObject({ MemorySize: 1769, Timeout: 29 });
   });
 
   it('passes CSV bodies on as bytes, so that other encodings than UTF-8 are detected', () => {
@@ -189,17 +184,27 @@ describe('the api stack', () => {
     expect(reserved(template('plain', 'api'))).toEqual([]);
   });
 
-  it('throttles signups according to the settings, and all else at 50 requests a second', () => {
-    const { MethodSettings } = api.only('AWS::ApiGateway::Stage').Properties;
-    expect(MethodSettings).toEqual([
-      expect.objectContaining({ HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 50 }),
-      expect.objectContaining({
-        HttpMethod: 'POST',
-        ResourcePath: '/~1api~1launch-signup',
-        ThrottlingRateLimit: TEST_STAGES.full.settings.signupsPerSecond,
-      }),
-    ]);
-  });
+  it.each(['full', 'double'] as const)(
+    'lets signups and links through as %s says, and limits all else',
+    (stage) => {
+      const { MethodSettings } = synthesised(stage).only('AWS::ApiGateway::Stage').Properties;
+      const limits = MethodSettings.map(
+        ({ HttpMethod, ResourcePath, ThrottlingRateLimit }: Record<string, string>) => [
+          `${HttpMethod} ${ResourcePath?.replaceAll('~1', '/').replace('//', '/')}`,
+          ThrottlingRateLimit,
+        ],
+      );
+      const { signupsPerSecond } = TEST_STAGES[stage].settings;
+      const open = ALL_ENDPOINTS.filter(
+        ({ audience, outboxOnly }) =>
+          audience === 'visitor' || (stage === 'double' && audience === 'person' && !outboxOnly),
+      );
+      expect(Object.fromEntries(limits)).toEqual({
+        '* /*': 50,
+        ...Object.fromEntries(open.map(({ method, path }) => [`${method} ${path}`, signupsPerSecond])),
+      });
+    },
+  );
 
   it('logs nothing that identifies a client', () => {
     const { Format } = api.only('AWS::ApiGateway::Stage').Properties.AccessLogSetting;
@@ -257,4 +262,23 @@ function resourceIds(api: TestTemplate): Record<string, string> {
     return part ? `${pathOf(part.ParentId.Ref)}/${part.PathPart}` : '';
   };
   return Object.fromEntries([...parts.keys()].map((id) => [pathOf(id), id]));
+}
+
+/** Returns the Lambda that API Gateway calls: of the most specific path, and of the method before `ANY`. */
+function lambdaOf(
+  api: TestTemplate,
+  ids: Record<string, string>,
+  method: string,
+  path: string,
+): string | undefined {
+  const folders = path.split('/').map((_, n, parts) => `${parts.slice(0, n).join('/')}/{proxy+}`);
+  const found = [path, ...folders.reverse()].find((candidate) => ids[candidate]);
+  const methods = api
+    .properties('AWS::ApiGateway::Method')
+    .filter(({ ResourceId }) => ResourceId.Ref === ids[found ?? '']);
+  const { Integration } =
+    methods.find(({ HttpMethod }) => HttpMethod === method) ??
+    methods.find(({ HttpMethod }) => HttpMethod === 'ANY');
+  // API Gateway calls the alias, so that a rollback can move it.
+  return /"(\w+?)Live\w*"/.exec(JSON.stringify(Integration.Uri))?.[1];
 }

@@ -25,7 +25,7 @@ async function visible() {
   const [{ total, rows }, { recent, total: counted }, { days }, { signups }] = await Promise.all([
     readSignups(system),
     owner.count(),
-    owner.daily(30),
+    owner.daily({ days: 30 }),
     owner.list({ limit: 200 }),
   ]);
   const listed = signups.map(({ email }) => email);

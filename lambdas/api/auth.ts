@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { ERROR_TEXTS } from '../contract';
 import { addressGroup, checkedPassword } from '../domain';
 import type { ApiDeps, Log } from './deps';
-import { ApiError, logEntry } from './errors';
 import { noteFailedSignIn, noteSignIn } from './owner-actions';
+import { ApiError, logEntry, tooMany } from './responses';
 
 /**
  * Creates the middleware that lets only the owner pass. Errors in this order: 503 if no password is configured; 401
@@ -27,7 +27,7 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
     const attempt = await store.logins.begin(addressKey);
     if ('limitedUntil' in attempt) {
       log?.({ event: 'rate-limited', path });
-      throw tooManyFailedLogins(attempt.limitedUntil - now());
+      throw tooMany(ERROR_TEXTS.tooManyFailedLogins, attempt.limitedUntil - now());
     }
     if (!isSameSecret(offered, expected)) {
       await noteFailedSignIn(deps, c, await attempt.fail());
@@ -45,12 +45,6 @@ export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
 function bearerBytes(header: string | undefined): Buffer {
   const [, password = ''] = /^bearer +(.*)$/is.exec(header ?? '') ?? [];
   return Buffer.from(password, 'latin1');
-}
-
-/** @param wait until the client may try again (ms) */
-function tooManyFailedLogins(wait: number): ApiError {
-  const seconds = Math.max(1, Math.ceil(wait / 1000));
-  return new ApiError(429, ERROR_TEXTS.tooManyFailedLogins(seconds), { 'Retry-After': String(seconds) });
 }
 
 /** Compares a secret in a time that depends neither on the secret nor on how much of it is right. */

@@ -1,36 +1,34 @@
 import type { Context } from 'hono';
-import type { OwnerAction, VisitorFields } from '../contract';
-import type { Clock } from '../domain';
+import { isLoopback, type OwnerAction } from '../contract';
+import { addressGroup, type Clock } from '../domain';
 import type { MailArchive, Tokens } from '../mail';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { OwnerStore, SignupStore } from '../store/signup-store';
 
-/** What the signup endpoint needs from its host. */
-export interface SignupDeps {
-  store: Pick<SignupStore, 'add'>;
+/** What the endpoints for visitors need from their host. */
+export interface VisitorDeps {
+  store: Pick<SignupStore, 'add' | 'count' | 'ready'>;
   /** The site's public origin, or how to get it from a request; for the same-origin check of forms. */
   siteUrl: string | ((c: Context) => string | undefined);
   now: Clock;
+  /** Returns the client's IP address as the platform reports it, never from a header that clients can set. */
+  clientAddress(c: Context): string | undefined;
   /**
    * Counts a signup of the request's client. Returns how long the client has to wait before it may sign up, in ms: 0 if
    * it may now. Absent if the platform limits the rate, as AWS WAF does.
    */
   signupWait?: ((c: Context) => number) | undefined;
-  /** Requests a signup that its owner confirms by mail; absent if signups count at once. */
-  requestSignup?: ((signup: VisitorFields, c: Context) => Promise<void>) | undefined;
+  /** Present if signups are confirmed by mail. */
+  mail?: MailDeps | undefined;
   /** Logs an entry for the operator. Entries contain nothing personal or secret. */
   log?: Log | undefined;
 }
 
 /** What the whole API needs from its host. */
-export interface ApiDeps extends SignupDeps {
+export interface ApiDeps extends VisitorDeps {
   store: OwnerStore;
   /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
   adminPassword(): Promise<string | undefined>;
-  /** Returns the client's IP address as the platform reports it, never from a header that clients can set. */
-  clientAddress(c: Context): string | undefined;
-  /** Present if signups are confirmed by mail. */
-  mail?: MailDeps | undefined;
 }
 
 /** What the mail endpoints need besides. */
@@ -42,6 +40,13 @@ export interface MailDeps {
   /** The mails that were written to files instead of sent. */
   outbox?: MailArchive | undefined;
 }
+
+/** Returns the keyed hash under which a client's requests are counted; undefined for this machine, which is not limited. */
+export const hashClient = (
+  { hash }: Pick<MailDeps, 'hash'>,
+  address: string | undefined,
+): string | undefined =>
+  address === undefined || isLoopback(address) ? undefined : hash(addressGroup(address));
 
 export type Log = (entry: LogEntry) => void;
 

@@ -1,10 +1,30 @@
-import { BODY_LIMIT, ERROR_TEXTS, INPUT_ERRORS } from '../contract';
-import { ApiError } from './errors';
+import type { Context } from 'hono';
+import { BODY_LIMIT, ERROR_TEXTS, IMPORT_LIMIT, INPUT_ERRORS } from '../contract';
+import type { VisitorDeps } from './deps';
+import { ApiError } from './responses';
 
-/** Returns the media type of a request's body, in lower case and without parameters. */
-export function mediaType(request: Request): string {
-  const [type = ''] = (request.headers.get('Content-Type') ?? '').split(';');
-  return type.trim().toLowerCase();
+/** Returns whether a request's body has a media type, whatever its parameters are. */
+function hasType(request: Request, type: string): boolean {
+  const [sent = ''] = (request.headers.get('Content-Type') ?? '').split(';');
+  return sent.trim().toLowerCase() === type;
+}
+
+/** Returns whether a request is the form of a page without JavaScript. */
+export const isForm = (request: Request): boolean => hasType(request, 'application/x-www-form-urlencoded');
+
+/**
+ * Checks that a form is on a page of ours. Browsers send where a form is in `Sec-Fetch-Site`; older ones send at
+ * least its origin.
+ * @throws ApiError 415 if the form is on another site
+ */
+export function requireSameOrigin({ siteUrl }: Pick<VisitorDeps, 'siteUrl'>, c: Context): void {
+  const site = c.req.header('Sec-Fetch-Site');
+  const own = typeof siteUrl === 'string' ? siteUrl : siteUrl(c);
+  const isOwn =
+    site === undefined
+      ? own !== undefined && URL.canParse(own) && c.req.header('Origin') === new URL(own).origin
+      : site === 'same-origin';
+  if (!isOwn) throw new ApiError(415, ERROR_TEXTS.crossOriginForm);
 }
 
 /** @throws ApiError 415 for a content coding: nothing here decodes one. */
@@ -14,12 +34,13 @@ export function refuseContentCoding(request: Request): void {
 }
 
 /** The largest body in bytes, and the error text for a larger one. */
-export interface BodyLimit {
+interface BodyLimit {
   bytes: number;
   error: string;
 }
 
 const DEFAULT_LIMIT: BodyLimit = { bytes: BODY_LIMIT, error: ERROR_TEXTS.tooLarge };
+const CSV_LIMIT: BodyLimit = { bytes: IMPORT_LIMIT, error: ERROR_TEXTS.csvTooLarge };
 
 /**
  * Reads a body, with or without a Content-Length.
@@ -58,12 +79,23 @@ async function readStream(request: Request, limit: BodyLimit): Promise<Uint8Arra
  * @throws ApiError 415 for another media type, 400 for invalid JSON or UTF-8, and the errors of `readBody`.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  if (mediaType(request) !== 'application/json') throw new ApiError(415, ERROR_TEXTS.notJson);
+  if (!hasType(request, 'application/json')) throw new ApiError(415, ERROR_TEXTS.notJson);
   const bytes = await readBody(request);
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
     throw new ApiError(400, ERROR_TEXTS.invalidJson);
+  }
+}
+
+/** @throws ApiError 415 for another media type, 400 if it is not UTF-8, and the errors of `readBody`. */
+export async function readCsv(request: Request): Promise<string> {
+  if (!hasType(request, 'text/csv')) throw new ApiError(415, ERROR_TEXTS.notCsv);
+  const bytes = await readBody(request, CSV_LIMIT);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new ApiError(400, ERROR_TEXTS.csvNotUtf8);
   }
 }
 

@@ -4,7 +4,7 @@ import { OWNER_HEADERS, type OwnerClient } from '../contract';
 import { ownerClientSchema } from '../contract/schemas';
 import type { ActionLine, BegunAction } from '../store/owner/action-log';
 import type { ApiDeps } from './deps';
-import { logEntry } from './errors';
+import { logEntry } from './responses';
 
 type Line = Omit<ActionLine, 'client'>;
 

@@ -1,10 +1,9 @@
-import { Hono } from 'hono';
 import { PATHS } from '../contract';
 import { publicCountSchema } from '../contract/schemas';
 import { DAY } from '../domain';
 import { StoreUnavailableError } from '../store/errors';
-import { createErrorHandler } from './errors';
-import { createPublicCount } from './public-count';
+import { createApp } from './app';
+import { visitorHandlers } from './visitor';
 
 /** The endpoint with a threshold, on a store that contains `total` signups, `today` of them from today. */
 function publish(threshold: number | undefined, numbers: { total: number; today: number }) {
@@ -17,11 +16,15 @@ function publish(threshold: number | undefined, numbers: { total: number; today:
     const { total, today } = numbers;
     return { total, recent: total, trend: { today, yesterday: 0, previous: 0 } };
   };
-  const api = new Hono();
-  api.onError(createErrorHandler(undefined));
-  api.route('/', createPublicCount({ store: { count }, now: () => clock.now }, threshold));
+  const deps = {
+    store: { count, add: async () => undefined, ready: async () => undefined },
+    now: () => clock.now,
+    siteUrl: '',
+    clientAddress: () => undefined,
+  };
+  const api = createApp(visitorHandlers(deps, threshold), {});
   const read = async () =>
-    publicCountSchema.parse(await (await api.request(PATHS['public-count'])).json()).atLeast;
+    publicCountSchema.parse(await (await api.request(PATHS.publicCount)).json()).atLeast;
   return {
     read,
     api,
@@ -74,7 +77,7 @@ describe('GET /api/launch-signups/public-count', () => {
   it('tries again after the store was unavailable', async () => {
     const { read, api, fail } = publish(500, { total: 699, today: 0 });
     fail(true);
-    expect((await api.request(PATHS['public-count'])).status).toBe(504);
+    expect((await api.request(PATHS.publicCount)).status).toBe(504);
     fail(false);
     expect(await read()).toBe(600);
   });

@@ -1,10 +1,12 @@
 import {
+  ALL_ENDPOINTS,
   createLaunchClient,
+  type EndpointName,
   ERASE_RANGE_LIMIT,
   foldText,
   type LaunchClient,
   type LaunchClientOptions,
-  PATHS,
+  needsPassword,
   type SignupPage,
   type VisitorFields,
 } from '../contract';
@@ -16,7 +18,7 @@ import type { OwnerStore } from '../store/signup-store';
 import type { StoredRange } from '../store/signups/changes';
 import type { Table } from '../store/table';
 import { createMemoryTable } from '../store/testing/memory-table';
-import { type ApiDeps, createApi, type LogEntry } from './index';
+import { type ApiDeps, createApi, type LogEntry } from './api';
 import { CSV_HEADERS, JSON_HEADERS } from './request-table/case';
 
 export const TEST_PASSWORD = 'p@ssword-123';
@@ -155,22 +157,19 @@ export interface AdminCall {
   body?: string;
 }
 
+const BODIES: Partial<Record<EndpointName, string>> = {
+  erase: '{"email":"nobody@example.com"}',
+  import: 'email,signup_date\r\n',
+  eraseRange: '{"from":"2001-01-01T00:00:00Z","to":"2001-01-02T00:00:00Z"}',
+};
+
 /** Every call of the owner, with its body. */
-export const ADMIN_CALLS: readonly AdminCall[] = [
-  { path: PATHS.list },
-  { path: PATHS.count },
-  { path: PATHS.daily },
-  { path: PATHS.export },
-  { path: PATHS.erase, method: 'POST', headers: JSON_HEADERS, body: '{"email":"nobody@example.com"}' },
-  { path: PATHS.import, method: 'POST', headers: CSV_HEADERS, body: 'email,signup_date\r\n' },
-  {
-    path: PATHS['erase-range'],
-    method: 'POST',
-    headers: JSON_HEADERS,
-    body: '{"from":"2001-01-01T00:00:00Z","to":"2001-01-02T00:00:00Z"}',
-  },
-  { path: PATHS.actions },
-];
+export const ADMIN_CALLS: readonly AdminCall[] = ALL_ENDPOINTS.filter(
+  (endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly,
+).map(({ name, method, path, body }) => ({
+  ...{ method, path },
+  ...(body && { headers: body === 'csv' ? CSV_HEADERS : JSON_HEADERS, body: BODIES[name] ?? '{}' }),
+}));
 
 /** Collects a stream of chunks. */
 export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -23,7 +23,7 @@ const CALLS = [
   ['signup', (client) => client.signup({ email: 'a@example.com' })],
   ['list', (client) => client.list({ limit: 10 })],
   ['count', (client) => client.count()],
-  ['daily', (client) => client.daily(7)],
+  ['daily', (client) => client.daily({ days: 7 })],
   ['export', (client) => client.export()],
   ['erase', (client) => client.erase('a@example.com')],
   ['import', (client) => client.import(new Uint8Array([1]))],
@@ -146,7 +146,7 @@ describe('createLaunchClient', () => {
       }),
     );
     const { client, sent } = clientOf(() => pending);
-    const counting = client.count({ signal: abort.signal });
+    const counting = client.count({}, { signal: abort.signal });
     const refused = expect(counting).rejects.toMatchObject({ name: 'AbortError' });
     abort.abort();
     await refused;

@@ -1,6 +1,6 @@
-import { createRecordScanner } from './csv';
 import { IncompleteExportError, UnexpectedResponseError } from './errors';
 import { EXPORT_FILENAME } from './facts';
+import { createRecordScanner } from './split-csv';
 
 /** An export that is being downloaded. */
 export interface CsvExport {

@@ -9,7 +9,27 @@ export {
   type SignupQuery,
   type TimeRange,
 } from './client';
-export { type CsvPart, RecordTooLargeError, splitCsv } from './csv';
+export {
+  ALL_ENDPOINTS,
+  API_HEADERS,
+  type Audience,
+  allowedMethods,
+  BODY_LIMIT,
+  DAILY_LIMIT,
+  ENDPOINTS,
+  type Endpoint,
+  type EndpointName,
+  ERASE_RANGE_LIMIT,
+  FAILED_LOGIN_LIMIT,
+  FORM_PAGES,
+  IMPORT_LIMIT,
+  LIST_LIMIT,
+  type NamesOf,
+  needsPassword,
+  OWNER_HEADERS,
+  PATHS,
+  type SignupProblem,
+} from './endpoints';
 export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
 export {
   alertFor,
@@ -48,21 +68,6 @@ export {
   type StatedFacts,
 } from './notices';
 export { DEFAULT_ORIGIN, isLoopback, type LaunchOrigin, OriginError, parseOrigin } from './origin';
-export {
-  API_HEADERS,
-  BODY_LIMIT,
-  DAILY_LIMIT,
-  ERASE_RANGE_LIMIT,
-  FAILED_LOGIN_LIMIT,
-  FORM_PAGES,
-  IMPORT_LIMIT,
-  LIST_LIMIT,
-  METHODS,
-  methodsOf,
-  OWNER_HEADERS,
-  PATHS,
-  type SignupProblem,
-} from './paths';
 export { type RequestOptions, request, type Transport } from './request';
 export type {
   ActionPage,
@@ -72,6 +77,7 @@ export type {
   EraseRequest,
   ImportResult,
   LaunchSignup,
+  OutboxMail,
   OwnerAction,
   OwnerClient,
   SignupPage,
@@ -81,3 +87,4 @@ export type {
   SignupTrend,
   VisitorFields,
 } from './schemas';
+export { type CsvPart, RecordTooLargeError, splitCsv } from './split-csv';

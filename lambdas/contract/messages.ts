@@ -1,5 +1,5 @@
+import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './endpoints';
 import { LIMITS, MAILING_TOOLS, RETENTION_YEARS } from './facts';
-import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './paths';
 
 /** The API's error responses: plain text, one or two short sentences that the reader can act on. */
 export const ERROR_TEXTS = {

@@ -1,5 +1,5 @@
+import { OWNER_HEADERS } from './endpoints';
 import { HttpError } from './errors';
-import { OWNER_HEADERS } from './paths';
 import type { OwnerClient } from './schemas';
 
 /** How requests are sent. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
 import { LIMITS, MAILING_TOOLS, type MailingTool } from './facts';
 import { foldText } from './fold-text';
+import { MAIL_KINDS } from './mail';
 import { INPUT_ERRORS } from './messages';
-import { DAILY_LIMIT, LIST_LIMIT } from './paths';
 
 /**
  * Control characters and lone surrogates cannot be stored unchanged; invisible characters, and the blank of Braille,
@@ -212,7 +213,7 @@ export const countQuerySchema = z.object({
   trend: z.optional(
     z.pipe(
       z.literal('true', { error: INPUT_ERRORS.trend }),
-      z.transform(() => true),
+      z.transform(() => true as const),
     ),
   ),
 });
@@ -222,3 +223,56 @@ export const exportQuerySchema = z.object({
 export const dailyQuerySchema = z.object({
   days: wholeNumber(1, DAILY_LIMIT.max, DAILY_LIMIT.default, INPUT_ERRORS.days),
 });
+
+/** The mails that an engine wrote to files instead of sending them, newest first; only the owner sees them. */
+export const outboxSchema = z.object({
+  mails: z.array(
+    z.object({
+      kind: z.enum(MAIL_KINDS),
+      attempt: z.number(),
+      /** ISO 8601, UTC, milliseconds. */
+      writtenAt: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      /** The text part. */
+      text: z.string(),
+      /** The path of the HTML part, which works without the password for an hour. */
+      html: z.string(),
+    }),
+  ),
+});
+export type OutboxMail = z.infer<typeof outboxSchema>['mails'][number];
+
+export interface EndpointSchemas {
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  response?: z.ZodMiniType;
+}
+
+/** What each endpoint receives in its query or as JSON, and what it sends as JSON. */
+export const SCHEMAS = {
+  signup: { body: signupRequestSchema },
+  publicCount: { response: publicCountSchema },
+  list: { query: listQuerySchema, response: signupPageSchema },
+  count: { query: countQuerySchema, response: signupStatsSchema },
+  daily: { query: dailyQuerySchema, response: dailySignupsSchema },
+  actions: { query: listQuerySchema, response: actionPageSchema },
+  outbox: { response: outboxSchema },
+  erase: { body: eraseRequestSchema },
+  eraseRange: { body: eraseRangeRequestSchema, response: eraseRangeResultSchema },
+  import: { response: importResultSchema },
+  export: { query: exportQuerySchema },
+  requestLink: { body: eraseRequestSchema },
+} as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {
+  [Name in NamesOf<{ audience: 'owner'; method: 'GET' }>]: Required<Pick<EndpointSchemas, 'response'>>;
+};
+
+type Parsed<Name, Key extends keyof EndpointSchemas> = Name extends keyof typeof SCHEMAS
+  ? (typeof SCHEMAS)[Name] extends { [K in Key]: infer Schema extends z.ZodMiniType }
+    ? z.output<Schema>
+    : undefined
+  : undefined;
+/** The query of an endpoint, its JSON body and its JSON response, as parsed; undefined without a schema. */
+export type QueryOf<Name extends EndpointName> = Parsed<Name, 'query'>;
+export type BodyOf<Name extends EndpointName> = Parsed<Name, 'body'>;
+export type ResponseOf<Name extends EndpointName> = Parsed<Name, 'response'>;

@@ -1,5 +1,11 @@
-import { createExport } from '../api/owner/export';
-import { adminDeps } from './deps';
-import { createStreamingHandler } from './lambda-handler';
+import { streamHandle } from 'hono/aws-lambda';
+import { createApp } from '../api/app';
+import { requireAdmin } from '../api/auth';
+import { exportHandlers } from '../api/export';
+import { behindCloudFront, log, openStore, ownerDeps } from './lambda';
 
-export const handler = createStreamingHandler(createExport(adminDeps()));
+const deps = ownerDeps(openStore());
+const app = createApp(exportHandlers(deps), { log, requireOwner: requireAdmin(deps) });
+
+/** The export, whose response is streamed. */
+export const handler = streamHandle(behindCloudFront(async () => app));

@@ -6,7 +6,7 @@ import {
   storeUnavailableCases,
   titleOf,
 } from '../api/request-table';
-import { createLaunchClient, ERROR_TEXTS, FAILED_LOGIN_LIMIT, METHODS, PATHS } from '../contract';
+import { ALL_ENDPOINTS, createLaunchClient, ERROR_TEXTS, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { ensureTable } from '../store/dynamodb';
 import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../store/testing';
@@ -87,11 +87,9 @@ describe('a Lambda handler', () => {
     lambdas = await start('пароль-пароль');
   });
 
-  it.each(Object.keys(PATHS) as (keyof typeof PATHS)[])(
-    'of %s refuses requests that bypass CloudFront',
-    async (name) => {
-      const path = PATHS[name];
-      const method = METHODS[name];
+  it.each(ALL_ENDPOINTS.filter(({ audience }) => audience !== 'person'))(
+    'of $name refuses requests that bypass CloudFront',
+    async ({ path, method }) => {
       const misdirected = { method, path, status: 421, text: ERROR_TEXTS.notFromCloudFront };
       const edges: Record<string, string>[] = ['', 'x', `${EDGE_SECRET}x`].map((secret) => ({
         [EDGE_HEADERS.secret]: secret,

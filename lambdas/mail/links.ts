@@ -1,4 +1,5 @@
-import { CONFIRM_DAYS, LINK_HOURS, MAIL_PAGES, MAIL_PATHS } from '../contract/mail';
+import { PATHS } from '../contract/endpoints';
+import { CONFIRM_DAYS, LINK_HOURS, MAIL_PAGES } from '../contract/mail';
 import { DAY, expiryOf, HOUR } from '../domain';
 import type { TokenPurpose, Tokens } from './tokens';
 
@@ -25,8 +26,8 @@ export function mailLinks(siteUrl: string, tokens: Tokens, ref: string, since: n
   return {
     site: siteUrl,
     mySignup: `${siteUrl}${MAIL_PAGES.mySignup}`,
-    confirm: link(MAIL_PATHS.confirm, 'confirm', since + CONFIRM_DAYS * DAY),
-    manage: link(MAIL_PATHS.mySignup, 'manage', since + LINK_HOURS * HOUR),
-    unsubscribe: link(MAIL_PATHS.unsubscribe, 'unsubscribe', expiryOf(since)),
+    confirm: link(PATHS.confirm, 'confirm', since + CONFIRM_DAYS * DAY),
+    manage: link(PATHS.mySignup, 'manage', since + LINK_HOURS * HOUR),
+    unsubscribe: link(PATHS.unsubscribe, 'unsubscribe', expiryOf(since)),
   };
 }

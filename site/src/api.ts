@@ -9,7 +9,6 @@ export {
   PATHS,
   type SignupRequest,
 } from '@tariff-tantrum/lambdas/contract';
-export { MAIL_PATHS } from '@tariff-tantrum/lambdas/contract/mail';
 export { queryKeyOf } from './query-client';
 
 /**

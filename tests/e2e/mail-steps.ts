@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestSystem } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
-import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/mail/outbox';
+import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { expect } from './fixture';
 
 /** Returns the client of the owner. */
@@ -13,7 +13,7 @@ export async function mailTo(system: TestSystem, to: string, kind: OutboxMail['k
   let found: OutboxMail | undefined;
   await expect
     .poll(async () => {
-      found = (await ownerOf(system).outbox()).find((mail) => mail.to === to && mail.kind === kind);
+      found = (await ownerOf(system).outbox()).mails.find((mail) => mail.to === to && mail.kind === kind);
       return found?.kind;
     })
     .toBe(kind);
@@ -67,6 +67,6 @@ export async function openAsScanner(page: Page, system: TestSystem, links: reado
 /** Returns everything that the owner sees. */
 async function stateOf(system: TestSystem) {
   const owner = ownerOf(system);
-  const [counts, { signups }, mails] = await Promise.all([owner.count(), owner.list(), owner.outbox()]);
+  const [counts, { signups }, { mails }] = await Promise.all([owner.count(), owner.list(), owner.outbox()]);
   return { counts, signups, mails: mails.map(({ kind, to, text }) => ({ kind, to, text })) };
 }

@@ -64,7 +64,7 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
     expect(await counts()).toMatchObject({ total: 0 });
     await mailTo(system, 'bob@example.org', 'goodbye');
     await ownerOf(system).erase('bob@example.org');
-    const mails = await ownerOf(system).outbox();
+    const { mails } = await ownerOf(system).outbox();
     expect(mails.filter(({ to }) => to === 'bob@example.org')).toEqual([]);
     expect(system.output()).not.toMatch(/bob@|\?t=/);
   });

@@ -6,13 +6,13 @@ const LINE = 'people are on the list already.';
 
 /** Loads the landing page as it is built if the owner publishes the number, with a response of the API. */
 async function openWithCount(page: Page, respond: { status?: number; body: string }): Promise<void> {
-  await page.route(PATHS['public-count'], (route) => route.fulfill(respond));
+  await page.route(PATHS.publicCount, (route) => route.fulfill(respond));
   await page.route('/', async (route) => {
     const response = await route.fetch();
-    const line = `<p data-count="${PATHS['public-count']}" style="visibility:hidden"> ${LINE}</p>`;
+    const line = `<p data-count="${PATHS.publicCount}" style="visibility:hidden"> ${LINE}</p>`;
     await route.fulfill({ response, body: (await response.text()).replace('<hr', `${line}<hr`) });
   });
-  const responded = page.waitForResponse((response) => response.url().endsWith(PATHS['public-count']));
+  const responded = page.waitForResponse((response) => response.url().endsWith(PATHS.publicCount));
   await page.goto('/');
   await (await responded).finished();
 }

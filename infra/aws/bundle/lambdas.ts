@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { fileOf } from '../endpoints';
-import { ALL_ENDPOINTS } from '../mail/endpoints';
+import { LAMBDA_NAMES } from '../endpoints';
 
 /** Lambda handlers are bundled by path, so that nothing here imports their code. */
 const FUNCTIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'functions');
@@ -17,8 +16,7 @@ const REQUIRE =
  * @returns `folder`
  */
 export async function bundleLambdas(folder: string): Promise<string> {
-  const files = new Set(ALL_ENDPOINTS.map(fileOf));
-  await Promise.all([...files].map((file) => bundle(join(FUNCTIONS_FOLDER, `${file}.ts`), file, folder)));
+  await Promise.all(LAMBDA_NAMES.map((name) => bundle(join(FUNCTIONS_FOLDER, `${name}.ts`), name, folder)));
   return folder;
 }
 

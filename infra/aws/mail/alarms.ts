@@ -28,7 +28,7 @@ export function mailAlarms(stage: StageName): AlarmDefinition[] {
       threshold: 0,
       periods: 1,
       description:
-        'Bounces or complaints could not be recorded. Look at the log of mail-events, then redrive the dead-letter queue.',
+        'Bounces or complaints could not be recorded. Look at the log of the Lambda events, then redrive the dead-letter queue.',
     },
     {
       id: 'MailBounces',

@@ -150,7 +150,7 @@ describe('the worker', () => {
   it('gets the mail key, the sender and the public address', () => {
     const worker = api
       .properties('AWS::Lambda::Function')
-      .find(({ Description }) => Description === 'mail-worker');
+      .find(({ Description }) => Description === 'worker');
     expect(worker.Environment.Variables).toMatchObject({
       MAIL_FROM: CONTACT.support,
       SITE_URL: `https://${GAME.domain}`,

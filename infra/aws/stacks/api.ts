@@ -5,7 +5,6 @@ import {
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
-  type MethodDeploymentOptions,
   ResponseTransferMode,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
@@ -13,8 +12,8 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { listLambdas, listRoutes } from '../endpoints';
 import { mailAccess } from '../mail/access';
-import { endpointsOf } from '../mail/endpoints';
 import { addMailTriggers } from '../mail/triggers';
 import { domainOf, type StageName, type StageSettings } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
@@ -25,10 +24,10 @@ interface ApiStackProps extends StackProps, Omit<EndpointContext, 'mail'> {
   settings: StageSettings;
 }
 
-/** Requests per second that every method except signup accepts, of all clients together. */
+/** Requests per second that each method accepts, of all clients together, unless visitors and links lead to it. */
 const OTHERS_PER_SECOND = 50;
 
-/** The HTTP API: one Lambda per endpoint, and a fallback for all other paths and methods. */
+/** The HTTP API: one Lambda for each audience. */
 export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
@@ -46,7 +45,7 @@ export class ApiStack extends Stack {
     this.requireEdgeKey(props.edgeSecret);
     addGatewayResponses(this.api);
     if (props.settings.optIn === 'double')
-      addMailTriggers(this, { ...props, worker: this.live('mail-worker'), events: this.live('mail-events') });
+      addMailTriggers(this, { ...props, worker: this.live('worker'), events: this.live('events') });
     // The permissions of the Lambdas fit only releases with the same table and mode: a rollback compares them.
     new CfnOutput(this, 'TableName', { value: props.settings.restoredTable ?? 'of the storage stack' });
     new CfnOutput(this, 'OptIn', { value: props.settings.optIn ?? 'single' });
@@ -58,14 +57,21 @@ export class ApiStack extends Stack {
     const domain = domainOf(settings);
     const mail = settings.optIn === 'double' && domain ? mailAccess(this, props, domain) : undefined;
     return new Map(
-      endpointsOf(settings).map((endpoint) => {
-        const reserved = endpoint.name === 'signup' ? settings.signupConcurrency : undefined;
-        return [endpoint.name, new EndpointFunction(this, endpoint, { ...props, mail }, reserved)];
+      listLambdas(settings).map((lambda) => {
+        const reserved = lambda.name === 'visitor' ? settings.signupConcurrency : undefined;
+        return [lambda.name, new EndpointFunction(this, lambda, { ...props, mail }, reserved)];
       }),
     );
   }
 
   private createApi(settings: StageSettings): RestApi {
+    const limit = {
+      throttlingRateLimit: settings.signupsPerSecond,
+      throttlingBurstLimit: settings.signupsPerSecond,
+    };
+    const limited = listRoutes(settings).flatMap(({ path, limited }) =>
+      limited.map((method) => [`${path}/${method}`, limit]),
+    );
     return new RestApi(this, 'Api', {
       restApiName: this.stackName,
       description: 'The signup API of the launch site; it responds only through CloudFront',
@@ -77,7 +83,7 @@ export class ApiStack extends Stack {
         stageName: 'live',
         throttlingRateLimit: OTHERS_PER_SECOND,
         throttlingBurstLimit: OTHERS_PER_SECOND,
-        methodOptions: visitorMethods(settings),
+        methodOptions: Object.fromEntries(limited),
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
       },
@@ -90,27 +96,21 @@ export class ApiStack extends Stack {
     this.api.addUsagePlan('EdgePlan', { apiStages: [{ stage: this.api.deploymentStage }] }).addApiKey(key);
   }
 
+  /** Every method of a path leads to its Lambda, which responds 405: API Gateway itself would respond 403. */
   private addRoutes(settings: StageSettings): void {
-    const fallback = this.integration('fallback', false);
-    const api = this.api.root.addResource('api');
-    api.addMethod('ANY', fallback);
-    api.addResource('{proxy+}').addMethod('ANY', fallback);
-    for (const { name, route, streams = false } of endpointsOf(settings)) {
-      if (!route) continue;
-      const resource = this.api.root.resourceForPath(route.path);
-      const integration = this.integration(name, streams);
-      for (const method of route.methods) resource.addMethod(method, integration);
-      // Other methods get a 405 from the fallback; API Gateway itself would respond 403.
-      if (!route.methods.includes('ANY')) resource.addMethod('ANY', fallback);
+    const integrations = new Map(
+      listLambdas(settings).map(({ name, streams = false }) => [name, this.integration(name, streams)]),
+    );
+    for (const { path, lambda, limited } of listRoutes(settings)) {
+      const resource = this.api.root.resourceForPath(path);
+      for (const method of [...limited, 'ANY']) resource.addMethod(method, integrations.get(lambda));
     }
   }
 
   private integration(name: string, streams: boolean): LambdaIntegration {
     return new LambdaIntegration(this.live(name), {
       scopePermissionToMethod: false,
-      ...(streams
-        ? { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) }
-        : {}),
+      ...(streams && { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) }),
     });
   }
 
@@ -119,20 +119,6 @@ export class ApiStack extends Stack {
     if (!endpoint) throw new Error(`There is no Lambda named ${name}.`);
     return endpoint.live;
   }
-}
-
-/** Returns the throttles of what visitors call on a launch day: the signup, and the links of mails. */
-function visitorMethods(settings: StageSettings): Record<string, MethodDeploymentOptions> {
-  const limit = {
-    throttlingRateLimit: settings.signupsPerSecond,
-    throttlingBurstLimit: settings.signupsPerSecond,
-  };
-  const called = endpointsOf(settings).flatMap(({ name, route, mailKey, password }) =>
-    route && (name === 'signup' || (mailKey && !password)) ? [route] : [],
-  );
-  return Object.fromEntries(
-    called.flatMap(({ methods, path }) => methods.map((method) => [`${path}/${method}`, limit])),
-  );
 }
 
 /** Fields of the access log: nothing about the client, and the route pattern instead of the requested path. */

@@ -5,15 +5,14 @@ import { Alias, Architecture, Code, Function as LambdaFunction, Runtime } from '
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { type Endpoint, fileOf, KEY_GROUPS, type TableAccess } from '../endpoints';
+import { KEY_GROUPS, type Lambda, type TableAccess } from '../endpoints';
 import type { MailAccess } from '../mail/access';
 import { LIVE_ALIAS } from '../release';
 import type { StageName } from '../stages';
 import { allow } from './allow';
 
 /** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
-export const functionName = (stage: StageName, endpoint: string): string =>
-  `tariff-tantrum-${stage}-${endpoint}`;
+export const functionName = (stage: StageName, lambda: string): string => `tariff-tantrum-${stage}-${lambda}`;
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {
@@ -35,25 +34,25 @@ export class EndpointFunction extends Construct {
   /** The alias that is called. A deploy moves it to the new version; a rollback moves it back. */
   readonly live: Alias;
 
-  constructor(scope: Construct, endpoint: Endpoint, context: EndpointContext, reserved?: number) {
-    super(scope, endpoint.name);
+  constructor(scope: Construct, settings: Lambda, context: EndpointContext, reserved?: number) {
+    super(scope, settings.name);
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.lambda = new LambdaFunction(this, 'Function', {
-      functionName: functionName(context.stage, endpoint.name),
-      description: endpoint.route ? `${endpoint.route.methods[0]} ${endpoint.route.path}` : endpoint.name,
+      functionName: functionName(context.stage, settings.name),
+      description: settings.name,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // CPU is proportional to memory: 512 MB have a third of a core. With less, cold starts are slower, not cheaper.
-      memorySize: endpoint.memory ?? 512,
-      timeout: Duration.seconds(endpoint.timeout),
+      memorySize: settings.memory ?? 512,
+      timeout: Duration.seconds(settings.timeout),
       handler: 'index.handler',
-      code: Code.fromAsset(context.bundle(fileOf(endpoint))),
+      code: Code.fromAsset(context.bundle(settings.name)),
       logGroup,
-      role: this.role(endpoint, context, logGroup),
-      environment: environmentOf(endpoint, context),
+      role: this.role(settings, context, logGroup),
+      environment: environmentOf(settings, context),
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
       // Older versions are kept for a rollback.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
@@ -61,7 +60,7 @@ export class EndpointFunction extends Construct {
     this.live = new Alias(this, 'Live', { aliasName: LIVE_ALIAS, version: this.lambda.currentVersion });
   }
 
-  private role(endpoint: Endpoint, context: EndpointContext, logGroup: LogGroup): Role {
+  private role(lambda: Lambda, context: EndpointContext, logGroup: LogGroup): Role {
     const { table, password, mailKey, mail } = context;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -69,17 +68,17 @@ export class EndpointFunction extends Construct {
         Needed: new PolicyDocument({
           statements: [
             allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
-            ...endpoint.table.map((access) => tableStatement(access, table)),
-            ...(endpoint.password ? [allow(['secretsmanager:GetSecretValue'], [password.secretArn])] : []),
-            ...(endpoint.mailKey && mailKey
+            ...lambda.table.map((access) => tableStatement(access, table)),
+            ...(lambda.password ? [allow(['secretsmanager:GetSecretValue'], [password.secretArn])] : []),
+            ...(lambda.mailKey && mailKey
               ? [allow(['secretsmanager:GetSecretValue'], [mailKey.secretArn])]
               : []),
-            ...(endpoint.mails && mail ? mail.statements(endpoint.mails) : []),
+            ...(lambda.mails && mail ? mail.statements(lambda.mails) : []),
           ],
         }),
       },
     });
-    if (endpoint.mails) mail?.acknowledge(role, endpoint.mails);
+    if (lambda.mails) mail?.acknowledge(role, lambda.mails);
     return role;
   }
 }
@@ -93,13 +92,13 @@ function tableStatement({ keys, actions, index }: TableAccess, table: ITable): P
   });
 }
 
-/** Returns the variables that `lambdas/env.ts` reads, as far as the endpoint needs them. */
-function environmentOf(endpoint: Endpoint, context: EndpointContext): Record<string, string> {
+/** Returns the variables that `lambdas/env.ts` reads, as far as the Lambda needs them. */
+function environmentOf(lambda: Lambda, context: EndpointContext): Record<string, string> {
   return {
     TABLE_NAME: context.table.tableName,
     EDGE_SECRET: context.edgeSecret.secretValue.unsafeUnwrap(),
-    ...(endpoint.password ? { ADMIN_PASSWORD_SECRET: context.password.secretArn } : {}),
-    ...(endpoint.mailKey && context.mailKey ? { MAIL_KEY_SECRET: context.mailKey.secretArn } : {}),
-    ...(endpoint.mails === 'sends' ? context.mail?.variables : {}),
+    ...(lambda.password ? { ADMIN_PASSWORD_SECRET: context.password.secretArn } : {}),
+    ...(lambda.mailKey && context.mailKey ? { MAIL_KEY_SECRET: context.mailKey.secretArn } : {}),
+    ...(lambda.mails === 'sends' ? context.mail?.variables : {}),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  ALL_ENDPOINTS,
   BODY_LIMIT,
   DAILY_LIMIT,
   ERROR_TEXTS,
@@ -8,6 +9,7 @@ import {
   INPUT_ERRORS,
   LIMITS,
   LIST_LIMIT,
+  needsPassword,
   PATHS,
 } from '../../contract';
 import { SIGNUP_COLUMNS } from '../../domain';
@@ -20,9 +22,10 @@ import {
   type RequestTarget,
 } from './case';
 
-const READS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export, PATHS.actions];
+const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
+const READS = OWNER_CALLS.filter(({ method }) => method === 'GET');
 const ERASE = { method: 'POST', path: PATHS.erase };
-const ERASE_RANGE = { method: 'POST', path: PATHS['erase-range'] };
+const ERASE_RANGE = { method: 'POST', path: PATHS.eraseRange };
 const IMPORT = { method: 'POST', path: PATHS.import };
 const CSV_HEADER_LINE = Object.values(SIGNUP_COLUMNS).join(',');
 const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });
@@ -93,7 +96,7 @@ function readCases(owner: Record<string, string>): RequestCase[] {
       'Content-Disposition': 'attachment; filename="tariff-tantrum-brevo.csv"',
     }),
     bad(`${PATHS.export}?for=excel`, INPUT_ERRORS.tool),
-    ...READS.map((path) => ({ method: 'HEAD', path, headers: owner, status: 200, text: '' })),
+    ...READS.map(({ path }) => ({ method: 'HEAD', path, headers: owner, status: 200, text: '' })),
   ];
 }
 
@@ -188,7 +191,7 @@ function importCases(owner: Record<string, string>): RequestCase[] {
 function unauthenticatedCases(password: string): RequestCase[] {
   const text = ERROR_TEXTS.invalidPassword;
   const refused = { status: 401, text, responseHeaders: { 'WWW-Authenticate': 'Bearer' } };
-  const calls = [...READS.map((path) => ({ method: 'GET', path })), ERASE, ERASE_RANGE, IMPORT];
+  const calls = OWNER_CALLS.map(({ method, path }) => ({ method, path }));
   return [
     ...calls.map((call) => ({ ...call, ...refused })),
     ...calls.map((call) => ({ ...call, ...refused, headers: bearer(`${password}x`) })),

@@ -67,7 +67,7 @@ function contentCodingCases(form: Record<string, string>, owner: Record<string, 
         { ...post, headers: { ...JSON_HEADERS, ...encoded }, body, ...refused },
         { ...post, headers: { ...form, ...encoded }, body: `email=${email}`, ...refused },
         { ...csv, headers: { ...owner, ...CSV_HEADERS, ...encoded }, ...refused },
-        ...[PATHS.erase, PATHS['erase-range']].map((path) => ({
+        ...[PATHS.erase, PATHS.eraseRange].map((path) => ({
           ...{ method: 'POST', path, headers: { ...owner, ...JSON_HEADERS, ...encoded }, body, ...refused },
         })),
       ];

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, INPUT_ERRORS, METHODS, PATHS } from '../../contract';
+import { ALL_ENDPOINTS, ERROR_TEXTS, INPUT_ERRORS, needsPassword, PATHS } from '../../contract';
 import {
   bearer,
   CSV_HEADERS,
@@ -8,27 +8,21 @@ import {
   type RequestTarget,
 } from './case';
 
-const ADMIN = (
-  ['list', 'count', 'daily', 'export', 'erase', 'import', 'erase-range', 'actions'] as const
-).map((name) => ({
-  method: METHODS[name],
-  path: PATHS[name],
-}));
+const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
 const body = JSON.stringify({ email: 'table@example.com' });
 
 const CSV = { headers: CSV_HEADERS, body: 'email,signup_date\r\na@example.com,2025-09-20T12:00:00Z\r\n' };
 const JSON_BODY = { headers: JSON_HEADERS, body };
 
-function withBody(call: { method: string; path: string }, headers: Record<string, string>) {
-  if (call.method === 'GET') return { ...call, headers };
-  const sent = call.path === PATHS.import ? CSV : JSON_BODY;
-  return { ...call, ...sent, headers: { ...headers, ...sent.headers } };
+function withBody({ method, path, body }: (typeof OWNER_CALLS)[number], headers: Record<string, string>) {
+  const sent = body && (body === 'csv' ? CSV : JSON_BODY);
+  return { method, path, ...sent, headers: { ...headers, ...sent?.headers } };
 }
 
 /** The cases of an API without an admin password: every admin call returns 503, and only these do. */
 export const notConfiguredCases = ({ password }: RequestTarget): RequestCase[] => [
   ...[{}, bearer(password), bearer('wrong-password')].flatMap((headers) =>
-    ADMIN.map((call) => ({ ...withBody(call, headers), status: 503, text: ERROR_TEXTS.notConfigured })),
+    OWNER_CALLS.map((call) => ({ ...withBody(call, headers), status: 503, text: ERROR_TEXTS.notConfigured })),
   ),
   { method: 'POST', path: PATHS.signup, headers: JSON_HEADERS, body, status: 201 },
   { method: 'GET', path: PATHS.health, status: 200, text: 'ok' },
@@ -53,9 +47,9 @@ export function storeUnavailableCases({ siteUrl, password }: RequestTarget): Req
     },
     // The same for the right and a wrong password: neither could be counted.
     ...[password, `${password}x`].flatMap((offered) =>
-      ADMIN.map((call) => ({ ...withBody(call, bearer(offered)), ...unavailable })),
+      OWNER_CALLS.map((call) => ({ ...withBody(call, bearer(offered)), ...unavailable })),
     ),
-    ...ADMIN.map((call) => ({ ...withBody(call, {}), status: 401, text: ERROR_TEXTS.invalidPassword })),
+    ...OWNER_CALLS.map((call) => ({ ...withBody(call, {}), status: 401, text: ERROR_TEXTS.invalidPassword })),
     { method: 'GET', path: PATHS.health, status: 200, text: 'ok' },
     { method: 'GET', path: PATHS.ready, ...unavailable },
     { method: 'GET', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },

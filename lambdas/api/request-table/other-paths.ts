@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, METHODS, PATHS } from '../../contract';
+import { ALL_ENDPOINTS, allowedMethods, ERROR_TEXTS, PATHS } from '../../contract';
 import { JSON_RESPONSE, type RequestCase } from './case';
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -14,18 +14,29 @@ const UNKNOWN_PATHS = [
   '/api/launch-signups%2Fcount',
 ];
 
+/** Whether an endpoint exists if signups count at once. */
+const isServed = ({ audience, outboxOnly }: (typeof ALL_ENDPOINTS)[number]) =>
+  audience !== 'person' && !outboxOnly;
+
 /** Every path with every method that it does not have. */
 function wrongMethods(): RequestCase[] {
-  return (Object.keys(PATHS) as (keyof typeof PATHS)[]).flatMap((name) => {
-    const allow = METHODS[name] === 'GET' ? 'GET, HEAD' : 'POST';
+  return ALL_ENDPOINTS.filter(isServed).flatMap(({ path }) => {
+    const allow = allowedMethods(path);
     return ALL_METHODS.filter((method) => !allow.split(', ').includes(method)).map((method) => ({
       method,
-      path: PATHS[name],
+      path,
       status: 405,
       text: method === 'HEAD' ? '' : ERROR_TEXTS.methodNotAllowed(allow),
       responseHeaders: { Allow: allow },
     }));
   });
+}
+
+/** The endpoints of mails, which exist only if signups are confirmed by mail. */
+function missingEndpoints(): RequestCase[] {
+  return ALL_ENDPOINTS.filter((endpoint) => !isServed(endpoint)).map(({ method, path }) => ({
+    ...{ method, path, status: 404, text: ERROR_TEXTS.unknownPath },
+  }));
 }
 
 export const otherCases = (): RequestCase[] => [
@@ -38,8 +49,9 @@ export const otherCases = (): RequestCase[] => [
   },
   { method: 'HEAD', path: PATHS.health, status: 200, text: '' },
   // The owner has not set a threshold.
-  { method: 'GET', path: PATHS['public-count'], status: 200, text: '{}', responseHeaders: JSON_RESPONSE },
+  { method: 'GET', path: PATHS.publicCount, status: 200, text: '{}', responseHeaders: JSON_RESPONSE },
   ...wrongMethods(),
+  ...missingEndpoints(),
   ...UNKNOWN_PATHS.map((path) => ({ method: 'GET', path, status: 404, text: ERROR_TEXTS.unknownPath })),
   { method: 'POST', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },
 ];

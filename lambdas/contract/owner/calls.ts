@@ -1,6 +1,6 @@
 import type { SignupQuery, TimeRange } from '../client';
+import { DAILY_LIMIT, LIST_LIMIT } from '../endpoints';
 import { CONSENT_AGE_DAYS, countOldConsents } from '../notices';
-import { DAILY_LIMIT, LIST_LIMIT } from '../paths';
 import type { DailySignups, SignupStats } from '../schemas';
 import type { OwnerSession } from './session';
 
@@ -23,8 +23,8 @@ export const createOwnerCalls = (session: OwnerSession) => ({
   snapshot: (): Promise<StatsSnapshot> =>
     session.use('reading', async (client, signal) => {
       const [stats, { days }, { signups }] = await Promise.all([
-        client.count({ signal, trend: true }),
-        client.daily(CONSENT_AGE_DAYS + 1, { signal }),
+        client.count({ trend: true }, { signal }),
+        client.daily({ days: CONSENT_AGE_DAYS + 1 }, { signal }),
         client.list({ limit: 1 }, { signal }),
       ]);
       return {

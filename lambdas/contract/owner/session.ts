@@ -72,7 +72,7 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
     if (!credentials) throw notAuthenticated();
     const { address, password } = credentials;
     const candidate = createLaunchClient({ baseUrl: address, password, fetch, client: name });
-    await call('signingIn', (signal) => candidate.count({ signal }));
+    await call('signingIn', (signal) => candidate.count({}, { signal }));
     client = candidate;
     onChange(true);
   }

@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { methodsOf, PATHS } from '../../contract';
+import { ALL_ENDPOINTS } from '../../contract';
 import { EDGE_HEADERS } from '../../contract/edge-headers';
 import { responseOf, restEvent } from './rest-api';
 
 export const EDGE_SECRET = 'an-edge-secret-of-32-characters!';
 export const SITE_URL = 'https://launch.test';
 
-const ENDPOINTS = Object.keys(PATHS) as (keyof typeof PATHS)[];
+/** The Lambdas of a stage whose signups count at once. */
+export const LAMBDA_NAMES = ['visitor', 'owner', 'export'] as const;
 
 /** Bundles all Lambdas as for a deploy, into a folder that `remove` deletes. */
 export function bundleLambdas() {
   const folder = mkdtempSync(join(tmpdir(), 'lambdas-'));
-  const names = [...ENDPOINTS, 'fallback'];
-  const entries = names.map((name) => join(__dirname, '..', `${name}.ts`));
+  const entries = LAMBDA_NAMES.map((name) => join(__dirname, '..', `${name}.ts`));
   execFileSync(process.execPath, [join(__dirname, 'bundle.mjs'), folder, ...entries]);
-  const files = Object.fromEntries(names.map((name) => [name, join(folder, `${name}.mjs`)]));
+  const files = Object.fromEntries(LAMBDA_NAMES.map((name) => [name, join(folder, `${name}.mjs`)]));
   return { files, remove: () => rmSync(folder, { recursive: true }) };
 }
 
@@ -26,8 +26,6 @@ export function bundleLambdas() {
 export interface Lambdas {
   /** Sends a request as API Gateway would. `edge` replaces the headers that CloudFront sets. */
   fetch(path: string, init?: LambdaRequestInit, edge?: Record<string, string>): Promise<Response>;
-  /** Invokes a Lambda by name, as a schedule does. */
-  invoke(name: string, event?: unknown): Promise<unknown>;
   /** Returns everything that was printed, which on AWS is the log. */
   printed(): string;
   stop(): Promise<void>;
@@ -59,7 +57,6 @@ export function startLambdas(files: Record<string, string>, env: Record<string, 
     [EDGE_HEADERS.publicOrigin]: SITE_URL,
   });
   return {
-    invoke,
     async fetch(path, init = {}, edge = cloudFrontHeaders(init)) {
       const event = restEvent(path, init, edge);
       return responseOf(await invoke(functionFor(event), event), event.httpMethod);
@@ -72,14 +69,14 @@ export function startLambdas(files: Record<string, string>, env: Record<string, 
   };
 }
 
-/** Returns the Lambda of an endpoint for its own methods, as in the template, and the fallback for any other request. */
-function functionFor({ path, httpMethod }: { path: string; httpMethod: string }): string {
-  const isOwn = (name: keyof typeof PATHS) =>
-    PATHS[name] === path && methodsOf(name).some((method) => method === httpMethod);
-  return ENDPOINTS.find(isOwn) ?? 'fallback';
+/** Returns the Lambda that API Gateway calls for a path. */
+function functionFor({ path }: { path: string }): string {
+  const audience = ALL_ENDPOINTS.find((endpoint) => endpoint.path === path)?.audience;
+  if (audience === 'owner' || audience === 'export') return audience;
+  return path.startsWith('/api/launch-signups/') && audience !== 'visitor' ? 'owner' : 'visitor';
 }
 
-function createInvoke(child: ChildProcess): Lambdas['invoke'] {
+function createInvoke(child: ChildProcess) {
   const pending = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
   let calls = 0;
   child.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
@@ -90,8 +87,8 @@ function createInvoke(child: ChildProcess): Lambdas['invoke'] {
   child.on('exit', () => {
     for (const { reject } of pending.values()) reject(new Error('The process of the Lambdas has exited.'));
   });
-  return (name, event = {}) =>
-    new Promise((resolve, reject) => {
+  return (name: string, event: object) =>
+    new Promise<unknown>((resolve, reject) => {
       calls += 1;
       pending.set(calls, { resolve, reject });
       child.send({ id: calls, name, event });

@@ -1,4 +1,4 @@
-import { createApi } from '../../api';
+import { createApi } from '../../api/api';
 import { TEST_PASSWORD, TEST_SITE } from '../../api/testing';
 import type { MailStore } from '../../store';
 import type { MailLimits } from '../../store/mail/limits';

@@ -1,4 +1,4 @@
-import { FAILED_LOGIN_LIMIT } from '../../contract/paths';
+import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
 import { DAY, MINUTE } from '../../domain';
 import { StoreUnavailableError } from '../errors';
 import { FAILED_LOGIN_PARTITIONS } from '../keys';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FAILED_LOGIN_LIMIT } from '../../contract/paths';
+import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
 import { type Clock, MINUTE, SECOND } from '../../domain';
 import { numberOf } from '../attributes';
 import { isDiskFull } from '../errors';

@@ -1,4 +1,4 @@
-import { ERASE_RANGE_LIMIT } from '../../contract/paths';
+import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import { type Clock, firstUnexpiredDay, isoOf, type SignupRecord } from '../../domain';
 import { textOf } from '../attributes';
 import { signupItem, timeRange } from '../keys';

@@ -1,4 +1,4 @@
-import { ERASE_RANGE_LIMIT } from '../../contract/paths';
+import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import { DAY, expiryOf, HOUR, signupRecord } from '../../domain';
 import { StoreUnavailableError } from '../errors';
 import { describeEngines, type Hooks, hooked, readExport, type TestTable } from '../testing';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MAIL_PATHS, OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/mail';
-import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/mail/outbox';
+import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/mail';
+import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { OUTBOX } from '../content/pages/admin';
 import { queryKeyOf } from '../query-client';
 import { formatLocalDateTime } from './formats';
@@ -8,7 +9,7 @@ import * as styles from './owner.module.css';
 
 /** The mails that were written to files: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
-  const { data, refetch } = useQuery({ queryKey: queryKeyOf(MAIL_PATHS.outbox), queryFn: read });
+  const { data, refetch } = useQuery({ queryKey: queryKeyOf(PATHS.outbox), queryFn: read });
   return (
     <section className={styles.sheet} aria-labelledby="outbox-title">
       <div className={styles.split}>

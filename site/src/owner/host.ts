@@ -1,8 +1,8 @@
 import type { MailingTool } from '@tariff-tantrum/lambdas/contract';
-import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/mail/outbox';
 import type { OwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
+import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
 
 export { OwnerError } from '@tariff-tantrum/lambdas/contract/owner/errors';
 

@@ -1,4 +1,4 @@
-import { MAIL_PATHS } from '../api';
+import { PATHS } from '../api';
 import { HEADS } from '../content/head';
 import { MY_SIGNUP } from '../content/pages/messages';
 import { Layout } from '../sections/layout/Layout';
@@ -21,7 +21,7 @@ export default function MySignup() {
           data-only="double"
           className={`${shared.sheet} ${styles.problem}`}
           method="post"
-          action={MAIL_PATHS.mySignup}
+          action={PATHS.mySignup}
         >
           <p>{how}</p>
           <label htmlFor="my-email" className={shared.label}>

@@ -104,7 +104,7 @@ function holdRangeCalls(
     release = resolve;
   });
   proxy.intercept(async ({ url }, response, forward) => {
-    if (url !== PATHS['erase-range']) return forward();
+    if (url !== PATHS.eraseRange) return forward();
     await released;
     await handle(response, forward);
   });

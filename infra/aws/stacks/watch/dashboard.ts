@@ -15,18 +15,18 @@ export function addDashboard(
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
   const graph = (title: string, ...left: IMetric[]): GraphWidget =>
     new GraphWidget({ title, left, width: 8 });
-  const signup = functions.get('signup')?.lambda;
+  const visitor = functions.get('visitor')?.lambda;
   dashboard.addWidgets(
     graph('Requests to the site', edgeMetric(distributionId, 'Requests', Stats.SUM)),
     graph('Site errors, percent', edgeMetric(distributionId, '5xxErrorRate', Stats.AVERAGE)),
     graph('API requests', api.metricCount()),
   );
-  if (signup)
+  if (visitor)
     dashboard.addWidgets(
-      graph('Signups handled', signup.metricInvocations()),
+      graph('Signups handled', visitor.metricInvocations()),
       graph(
         'Signup latency, milliseconds',
-        ...['p50', 'p99'].map((statistic) => signup.metricDuration({ statistic })),
+        ...['p50', 'p99'].map((statistic) => visitor.metricDuration({ statistic })),
       ),
       graph('Table writes', table.metricConsumedWriteCapacityUnits()),
     );

@@ -25,8 +25,8 @@ export function defineAlarms(
   scope: Construct,
   { api, accessLog, functions, table, uptime }: MonitoredResources,
 ): AlarmDefinition[] {
-  const signup = functions.get('signup')?.lambda;
-  if (!signup) throw new Error('There is no Lambda named signup.');
+  const visitor = functions.get('visitor')?.lambda;
+  if (!visitor) throw new Error('There is no Lambda named visitor.');
   return [
     {
       id: 'SiteDown',
@@ -49,8 +49,7 @@ export function defineAlarms(
       metric: lambdaErrors(uptime),
       threshold: 0,
       periods: 1,
-      description:
-        'A Lambda crashed or timed out; this includes the daily count. Its log contains the reason.',
+      description: 'A Lambda crashed or timed out. Its log contains the reason.',
     },
     {
       id: 'LambdaThrottles',
@@ -62,7 +61,7 @@ export function defineAlarms(
     },
     {
       id: 'SlowSignups',
-      metric: signup.metricDuration({ statistic: Stats.percentile(99), period: PERIOD }),
+      metric: visitor.metricDuration({ statistic: Stats.percentile(99), period: PERIOD }),
       threshold: 2000,
       periods: 3,
       description: 'One signup in a hundred takes longer than 2 seconds, for a quarter of an hour.',

@@ -40,7 +40,8 @@ export function createWebHost(): OwnerHost {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    outbox: () => session.use('reading', (client, signal) => client.outbox({ signal })),
+    outbox: async () =>
+      (await session.use('reading', (client, signal) => client.outbox({}, { signal }))).mails,
     copy,
     exporter,
   };

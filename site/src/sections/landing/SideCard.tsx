@@ -22,7 +22,7 @@ export function SideCard() {
         ))}
       </ul>
       {SIGNUP_COUNT.isPublic && (
-        <p className={styles.count} data-count={PATHS['public-count']}>
+        <p className={styles.count} data-count={PATHS.publicCount}>
           {SIGNUP_COUNT.text}
         </p>
       )}

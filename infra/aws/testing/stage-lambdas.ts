@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AttributeValue,
+  DeleteItemCommand,
+  PutItemCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import { ENDPOINTS, type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
+import { startTestDynamoDb, type TestDynamoDb } from '../../testing';
+import { type LambdaName, listLambdas } from '../endpoints';
+import { startBundles } from './lambda-process';
+import { startRecorder } from './recorder';
+import { allowedBy, clientOf, createTestTable, isOfLambda, TEST_TABLE } from './roles';
+import { synthesis } from './synthesis';
+
+export const PASSWORD = 'correct horse battery';
+const EDGE_SECRET = 'a-secret-that-only-cloudfront-knows';
+const SITE = 'https://shop.test';
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+
+let store: TestDynamoDb;
+let recorder: Awaited<ReturnType<typeof startRecorder>>;
+let bundles: Awaited<ReturnType<typeof startBundles>>;
+/** The actions that each Lambda has used. */
+const used = new Map<LambdaName, Set<string>>();
+
+interface Sent {
+  /** The query, such as `?t=...`. */
+  query?: string;
+  password?: string;
+  /** The client's address; each request has one of its own by default. */
+  address?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** By how much the clock is shifted (ms). */
+  clock?: number;
+}
+
+/** Invokes a Lambda, and adds what it used. */
+async function invoke(name: LambdaName, event: object, clock = 0) {
+  recorder.takeActions();
+  const [result] = await bundles.invoke(name, [{ event, clock }]);
+  const actions = used.get(name) ?? new Set();
+  for (const action of recorder.takeActions()) actions.add(action);
+  used.set(name, actions);
+  return result;
+}
+
+let clients = 0;
+/** Sends a request to an endpoint as CloudFront and API Gateway do, each time from another client. */
+export async function send(
+  name: EndpointName,
+  { query = '', password = PASSWORD, address, headers = {}, body, clock }: Sent = {},
+) {
+  const { method, path, audience } = ENDPOINTS[name];
+  const values = Object.fromEntries(new URLSearchParams(query));
+  const isCsv = name === 'import';
+  clients += 1;
+  const event = {
+    resource: path,
+    path,
+    httpMethod: method,
+    headers: {
+      [EDGE_HEADERS.secret]: EDGE_SECRET,
+      [EDGE_HEADERS.viewerAddress]: address ?? `192.0.2.${clients % 250}`,
+      [EDGE_HEADERS.publicOrigin]: SITE,
+      'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json',
+      Authorization: `Bearer ${password}`,
+      ...headers,
+    },
+    multiValueHeaders: {},
+    queryStringParameters: values,
+    multiValueQueryStringParameters: Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, [value]]),
+    ),
+    pathParameters: null,
+    stageVariables: null,
+    requestContext: { path, httpMethod: method, stage: 'live', identity: {} },
+    body: isCsv && body ? Buffer.from(body).toString('base64') : (body ?? null),
+    isBase64Encoded: isCsv,
+  };
+  return invoke(audience, event, clock);
+}
+
+/** Sends a request, and returns its status. */
+export const call = async (name: EndpointName, sent?: Sent) => (await send(name, sent))?.statusCode;
+
+export const signUp = (email: string, clock = 0) =>
+  call('signup', { body: JSON.stringify({ email }), clock });
+
+/** Runs the worker, and returns the queries of the links of the mail that it sent, by their paths. */
+export async function deliver(clock = 0): Promise<Record<string, string>> {
+  await invoke('worker', {}, clock);
+  const text = recorder.takeMails().join().replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  const links = [...text.matchAll(/https:\/\/shop\.test(\/api\/[\w-]+)(\?t=[\w-]+)/g)];
+  return Object.fromEntries(links.map(([, path = '', query = '']) => [path, query]));
+}
+
+const tokenOf = (query = '') => new URLSearchParams(query).get('t') ?? '';
+const submit = (name: EndpointName, fields: Record<string, string>, clock = 0) =>
+  call(name, { headers: FORM, body: String(new URLSearchParams(fields)), clock });
+export const answer = (query: string | undefined, given: 'yes' | 'no', clock = 0) =>
+  submit('answer', { t: tokenOf(query), answer: given }, clock);
+export const change = (query: string | undefined, action: string) =>
+  submit('mySignupChange', { t: tokenOf(query), action, name: 'Ada' });
+
+/** Signs up and confirms. Resolves to the links of the confirmation mail. */
+export async function join(email: string, clock = 0) {
+  expect(await signUp(email)).toBe(201);
+  const links = await deliver(clock);
+  const query = links[PATHS.confirm] ?? '';
+  expect(await call('confirm', { query })).toBe(200);
+  expect(await answer(query, 'yes', clock)).toBe(303);
+  return links;
+}
+
+/** Requests the link to a signup. */
+export async function manage(email: string): Promise<string | undefined> {
+  expect(await call('requestLink', { body: JSON.stringify({ email }) })).toBe(202);
+  return (await deliver())[PATHS.mySignup];
+}
+
+/** Returns the reference of a person, which their links contain. */
+const refOf = (links: Record<string, string>): string =>
+  Buffer.from(tokenOf(links[PATHS.unsubscribe]), 'base64url').toString('hex', 1, 17);
+
+type Stored = Record<string, AttributeValue>;
+
+/** Returns all items of the table. */
+export async function readItems(): Promise<Stored[]> {
+  const client = clientOf(store.endpoint);
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: TEST_TABLE }));
+  client.destroy();
+  return Items;
+}
+
+/** Writes items directly, as Lambdas of another setting left them. */
+export async function putItems(items: readonly Stored[]): Promise<void> {
+  const client = clientOf(store.endpoint);
+  for (const Item of items) await client.send(new PutItemCommand({ TableName: TEST_TABLE, Item }));
+  client.destroy();
+}
+
+export async function deleteSignups(): Promise<void> {
+  const client = clientOf(store.endpoint);
+  for (const { pk, sk } of await readItems())
+    if (pk?.S?.startsWith('signups#') && sk)
+      await client.send(new DeleteItemCommand({ TableName: TEST_TABLE, Key: { pk, sk } }));
+  client.destroy();
+}
+
+/** Lets SES report something about the person of a mail. */
+export function report(links: Record<string, string>, event: string) {
+  const Records = [{ messageId: randomUUID(), body: JSON.stringify({ ref: refOf(links), event }) }];
+  return invoke('events', { Records });
+}
+
+/** Starts all Lambdas of a stage. Resolves to the function that stops them. */
+export async function startLambdas(optIn: 'single' | 'double'): Promise<() => Promise<void>> {
+  used.clear();
+  store = await startTestDynamoDb();
+  await createTestTable(store.endpoint);
+  recorder = await startRecorder(store.endpoint, {
+    'the-password': PASSWORD,
+    'the-mail-key': 'a-mail-key-for-tests-of-43-characters-------',
+  });
+  const names = listLambdas({ optIn }).map(({ name }) => name);
+  bundles = await startBundles((await synthesis()).lambdas, names, {
+    AWS_ENDPOINT_URL: recorder.endpoint,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'none',
+    AWS_SECRET_ACCESS_KEY: 'none',
+    TABLE_NAME: TEST_TABLE,
+    EDGE_SECRET,
+    ADMIN_PASSWORD_SECRET: 'the-password',
+    ...(optIn === 'double' && {
+      MAIL_KEY_SECRET: 'the-mail-key',
+      MAIL_FROM: 'support@shop.test',
+      SITE_URL: SITE,
+      MAIL_CONFIGURATION_SET: 'launch',
+      MAILS_PER_DAY: '5000',
+    }),
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  return async () => {
+    bundles.stop();
+    recorder.close();
+    await store.close();
+  };
+}
+
+/** Returns what the role of each Lambda allows but it has not used, and what it has used but is not allowed. */
+export async function compareRoles(optIn: 'single' | 'double') {
+  const roles = (await synthesis()).template(optIn, 'api').all('AWS::IAM::Role').filter(isOfLambda);
+  const lambdas = listLambdas({ optIn });
+  expect(roles).toHaveLength(lambdas.length);
+  return lambdas.map(({ name }) => {
+    const role = roles.find(({ id }) => id.startsWith(`${name}Role`));
+    expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
+    const granted = allowedBy(role?.Properties.Policies[0].PolicyDocument.Statement);
+    const own = used.get(name) ?? new Set();
+    return {
+      name,
+      unused: granted.filter((action) => !own.has(action) && !isOfRuntime(action)),
+      missing: [...own].filter((action) => !granted.includes(action) && !action.startsWith('ses:')),
+    };
+  });
+}
+
+/** What Lambda itself uses to log, and to read a stream or a queue; sending has a test of its own. */
+const isOfRuntime = (action: string): boolean => /^(logs|ses|sqs):| on (its stream|"\*")/.test(action);

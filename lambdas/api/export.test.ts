@@ -1,0 +1,95 @@
+import {
+  createLaunchClient,
+  EXPORT_FILENAME,
+  IncompleteExportError,
+  type LaunchSignup,
+  PATHS,
+} from '../contract';
+import { csvHeader, csvRows } from '../domain';
+import { StoreUnavailableError } from '../store/errors';
+import type { SignupExport } from '../store/signups/export';
+import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from './testing';
+
+const signup = (n: number): LaunchSignup => ({
+  email: `${n}@example.com`,
+  signedUpAt: '2025-09-20T12:00:00.000Z',
+  discountPercent: 20,
+  notificationStatus: 'pending',
+});
+
+/** The API with an export of `batches` of two rows, and how far the export was read and whether it was closed. */
+function setUp(batches: number, end?: Error) {
+  const seen = { read: 0, closed: false };
+  async function* rows(): AsyncGenerator<LaunchSignup[]> {
+    try {
+      for (; seen.read < batches; seen.read += 1) yield [signup(2 * seen.read), signup(2 * seen.read + 1)];
+      if (end) throw end;
+    } finally {
+      seen.closed = true;
+    }
+  }
+  const test = createTestApi({
+    store: {
+      ...failingStore(new Error('not called')),
+      export: async (): Promise<SignupExport> => ({ total: 2 * batches, batches: rows() }),
+    },
+  });
+  return { ...test, seen };
+}
+
+const textOf = async (chunks: AsyncIterable<Uint8Array>) => (await bytesOf(chunks)).toString();
+
+describe('GET /api/launch-signups/export', () => {
+  it('returns a byte order mark, a header and a line for each signup', async () => {
+    const { client } = setUp(2);
+    const { totalRows, chunks, rows, filename } = await client.export();
+    expect(await textOf(chunks)).toBe(csvHeader() + csvRows([0, 1, 2, 3].map(signup)));
+    expect([totalRows, rows(), filename]).toEqual([4, 4, EXPORT_FILENAME]);
+  });
+
+  it('returns the header if the list is empty', async () => {
+    const { client } = setUp(0);
+    const { totalRows, chunks } = await client.export();
+    expect([totalRows, (await textOf(chunks)).split('\r\n').length]).toEqual([0, 2]);
+  });
+
+  it('reads the store only as far as the client reads, and stops when the client disconnects', async () => {
+    const { client, seen, logged } = setUp(1000);
+    const { chunks } = await client.export();
+    let received = 0;
+    for await (const _chunk of chunks) {
+      received += 1;
+      if (received === 5) break;
+    }
+    expect(seen.read).toBeLessThan(10);
+    expect(seen.closed).toBe(true);
+    expect(logged).toEqual([]);
+  });
+
+  it('aborts the connection if the store fails in between', async () => {
+    const { client, logged } = setUp(3, new StoreUnavailableError('unavailable, at max@example.com'));
+    const { chunks } = await client.export();
+    await expect(textOf(chunks)).rejects.toThrow('store failed');
+    expect(logged).toMatchObject([
+      { event: 'export-cut', path: PATHS.export, error: 'StoreUnavailableError' },
+    ]);
+    expect(JSON.stringify(logged)).not.toContain('max@example.com');
+  });
+
+  it('is an error at the client if it ends early without one', async () => {
+    const { client, api } = setUp(3);
+    const whole = await api.request(PATHS.export, { headers: { Authorization: `Bearer ${TEST_PASSWORD}` } });
+    const short = (await whole.text()).split('\r\n').slice(0, -3).join('\r\n');
+    const fetch = async () => new Response(short, { headers: whole.headers });
+    const { chunks } = await createLaunchClient({ fetch, password: TEST_PASSWORD }).export();
+    await expect(textOf(chunks)).rejects.toThrow(IncompleteExportError);
+    await expect(client.export()).resolves.toMatchObject({ totalRows: 6 });
+  });
+
+  it('reads no row for HEAD', async () => {
+    const { api, seen } = setUp(3);
+    const headers = { Authorization: `Bearer ${TEST_PASSWORD}` };
+    const response = await api.request(PATHS.export, { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('X-Total-Count'), seen.read]).toEqual([200, '6', 0]);
+  });
+});

@@ -1,0 +1,242 @@
+import { PATHS } from '../contract';
+import { DAY, HOUR, MINUTE, SECOND } from '../domain';
+import {
+  countsOf,
+  createMailSystem,
+  jsonPost,
+  type MailSystem,
+  one,
+  press,
+  signUpAndConfirm,
+  tokenOf,
+  where,
+} from '../mail/testing';
+import { describeEngines, storedItems, type TestTable } from '../store/testing';
+import { COMPLETE_SIGNUP } from './testing';
+
+const ADA = 'Ada@example.org';
+describeEngines('OPT_IN=double', (open) => {
+  let db: TestTable;
+  let system: MailSystem;
+  beforeEach(async () => {
+    db = await open();
+    system = createMailSystem(db);
+  });
+  const counts = () => countsOf(system);
+  const confirmed = (name?: string) => signUpAndConfirm(system, ADA, name);
+
+  it('counts a signup after its owner has confirmed it', async () => {
+    const response = await system.signUp(ADA, 'Ada Lovelace');
+    expect([response.status, await response.json()]).toEqual([201, { email: ADA, name: 'Ada Lovelace' }]);
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
+    const mails = await system.deliver();
+    const mail = one(mails);
+    expect(mails).toHaveLength(1);
+    expect(mail).toMatchObject({ kind: 'confirm', attempt: 1, to: ADA });
+    expect(mail.text).not.toContain('Lovelace');
+    db.clock.time += HOUR;
+    for (let times = 0; times < 5; times += 1) {
+      expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/confirmed']);
+    }
+    expect(await counts()).toEqual({ total: 1, recent: 1, pending: 0 });
+    const [stored] = (await storedItems(db.table)).filter(({ signedUpAt }) => signedUpAt !== undefined);
+    expect(stored).toMatchObject({
+      email: ADA,
+      name: 'Ada Lovelace',
+      ref: mail.ref,
+      requestedAt: new Date(db.clock.time - HOUR).toISOString(),
+      signedUpAt: new Date(db.clock.time).toISOString(),
+    });
+    expect(await system.deliver()).toEqual([]);
+  });
+
+  it('takes every field from the request over a confirmation to the stored signup and back to its page', async () => {
+    await system.fetch(PATHS.signup, jsonPost(COMPLETE_SIGNUP));
+    const mail = one(await system.deliver());
+    const signup = async () =>
+      (await storedItems(db.table)).find(({ consentVersion }) => consentVersion !== undefined);
+    await press(system, mail, 'yes');
+    expect(await signup()).toMatchObject(COMPLETE_SIGNUP);
+    db.clock.time += SECOND;
+    // Both buttons within seconds: the signup is pending again.
+    await press(system, mail, 'no');
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
+    expect(await signup()).toMatchObject(COMPLETE_SIGNUP);
+    db.clock.time += HOUR;
+    await press(system, mail, 'yes');
+    await system.fetch('/api/my-signup', jsonPost({ email: COMPLETE_SIGNUP.email }));
+    const page = await (await system.fetch(one(await system.deliver()).link('/api/my-signup'))).text();
+    for (const value of Object.values(COMPLETE_SIGNUP)) expect(page).toContain(value);
+  });
+
+  it('writes to somebody on the list that they are, and to nobody else', async () => {
+    const { ref } = await confirmed();
+    db.clock.time += HOUR;
+    await system.signUp(ADA.toUpperCase(), 'Somebody else');
+    const again = one(await system.deliver());
+    expect(again).toMatchObject({ kind: 'on-list', ref });
+    expect(await counts()).toEqual({ total: 1, recent: 1, pending: 0 });
+    const page = await (await system.fetch(again.link('/api/my-signup'))).text();
+    expect(page).not.toContain('Somebody else');
+  });
+
+  it('changes nothing by GET or HEAD of any link', async () => {
+    const mail = await confirmed();
+    await system.signUp('bob@example.org');
+    const pending = one(await system.deliver());
+    await system.fetch('/api/my-signup', jsonPost({ email: ADA }));
+    const link = one(await system.deliver());
+    const before = await storedItems(db.table);
+    const manage = link.link('/api/my-signup');
+    const links = [
+      mail.link('/api/confirm'),
+      mail.link('/api/unsubscribe'),
+      pending.link('/api/confirm'),
+      pending.link('/api/unsubscribe'),
+      manage,
+      manage.replace('my-signup', 'my-signup/data'),
+    ];
+    for (const path of links) {
+      for (const method of ['GET', 'HEAD']) expect((await system.fetch(path, { method })).status).toBe(200);
+    }
+    for (const path of ['/api/my-signup/change', manage.replace('my-signup', 'my-signup/change')]) {
+      expect((await system.fetch(path)).status).toBe(405);
+    }
+    expect(await storedItems(db.table)).toEqual(before);
+    const html = await (await system.fetch(pending.link('/api/confirm'))).text();
+    expect(html).not.toMatch(/<script|onload|style=/);
+  });
+
+  it('deletes a declined signup and does not write to its address again', async () => {
+    await system.signUp(ADA);
+    const mail = one(await system.deliver());
+    for (let times = 0; times < 3; times += 1) {
+      expect(where(await press(system, mail, 'no'))).toEqual([303, '/list/notice#not-me']);
+    }
+    db.clock.time += 11 * SECOND;
+    await system.deliver();
+    expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/notice#link-expired']);
+    expect(where(await press(system, mail, 'no'))).toEqual([303, '/list/notice#not-me']);
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    db.clock.time += DAY;
+    expect((await system.signUp(ADA)).status).toBe(201);
+    expect(await system.deliver()).toEqual([]);
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 0 });
+    db.clock.time += 90 * DAY;
+    await system.signUp(ADA);
+    expect(one(await system.deliver())).toMatchObject({ kind: 'confirm' });
+  });
+
+  it.each([
+    ['yes', 'no'],
+    ['no', 'yes'],
+    ['yes', 'no', 'yes'],
+    ['no', 'yes', 'no'],
+  ] as const)('keeps a signup pending and flags it if a machine presses %s, %s %s', async (...pressed) => {
+    await system.signUp(ADA, 'Ada');
+    const mail = one(await system.deliver());
+    let last: Response | undefined;
+    for (const given of pressed) {
+      last = await press(system, mail, given);
+      db.clock.time += 2 * SECOND;
+    }
+    expect(where(last as Response)).toEqual([303, mail.link('/api/confirm')]);
+    expect(await (await system.fetch(mail.link('/api/confirm'))).text()).toContain(
+      'Both buttons were pressed',
+    );
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
+    expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/confirmed']);
+    expect(await counts()).toEqual({ total: 1, recent: 1, pending: 0 });
+  });
+
+  it('lets somebody who confirmed reject it later', async () => {
+    const mail = await confirmed();
+    db.clock.time += MINUTE;
+    expect(where(await press(system, mail, 'no'))).toEqual([303, '/list/notice#not-me']);
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 0 });
+    db.clock.time += HOUR;
+    await system.signUp(ADA);
+    expect(await system.deliver()).toEqual([]);
+  });
+
+  it.each(['bounce', 'complaint'] as const)('does not write again after a %s', async (event) => {
+    await system.signUp(ADA);
+    const { ref } = one(await system.deliver());
+    for (const reported of [event, 'bounce', event] as const) {
+      await system.mail.recordEvent(ref, reported);
+    }
+    db.clock.time += DAY;
+    await system.signUp(ADA);
+    expect(await system.deliver()).toEqual([]);
+    expect(await system.mail.silenced(ADA)).toMatchObject([{ reason: event }]);
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    await system.mail.eraseAddress(ADA);
+    expect(await system.mail.silenced()).toMatchObject([{ reason: event }]);
+    expect(await system.mail.lift(ADA)).toBe(true);
+    expect(await system.mail.lift(ADA)).toBe(false);
+    await system.signUp(ADA);
+    expect(one(await system.deliver())).toMatchObject({ kind: 'confirm' });
+  });
+
+  it('ends in exactly one state if both buttons are pressed at the same time, 100 times', async () => {
+    const pairs = Array.from({ length: 100 }, (_, n) => `pair${n}@example.org`);
+    for (const email of pairs) await system.signUp(email);
+    const outcomes = new Set<string>();
+    for (const [n, mail] of (await system.deliver()).entries()) {
+      const pressed = n % 2 === 0 ? (['yes', 'no'] as const) : (['no', 'yes'] as const);
+      await Promise.all(pressed.map((answer) => press(system, mail, answer)));
+      const states = [
+        (await system.mail.person(mail.ref)) && 'on the list',
+        (await system.mail.pending(mail.ref)) && 'pending',
+        (await system.mail.silenced(mail.to)).length > 0 && 'silenced',
+      ];
+      outcomes.add(states.filter(Boolean).join());
+    }
+    expect(system.sent).toHaveLength(pairs.length);
+    // A machine pressed both: the person decides again.
+    expect([...outcomes]).toEqual(['pending']);
+  });
+
+  it('puts off a mail that its recipient refuses for now, alone, and for longer each time', async () => {
+    await system.signUp('grey@example.org');
+    db.clock.time += 1;
+    for (const who of ['ada', 'bob']) await system.signUp(`${who}@example.org`);
+    const tries: number[] = [];
+    const begin = db.clock.time;
+    system.onSend.hook = async ({ to }) => {
+      if (!to.startsWith('grey')) return undefined;
+      tries.push((db.clock.time - begin) / MINUTE);
+      return { result: 'later', limit: 'recipient' };
+    };
+    expect((await system.deliver()).map(({ to }) => to).sort()).toEqual([
+      'ada@example.org',
+      'bob@example.org',
+    ]);
+    for (; db.clock.time < begin + 2 * DAY; db.clock.time += 5 * MINUTE) await system.deliver();
+    expect(tries).toEqual([0, 5, 15, 35, 75, 155, 315, 635, 1275]);
+    expect(system.logged.at(-1)).toEqual({ event: 'mail-refused', reason: 'expired' });
+  });
+
+  it('takes a complaint of somebody on the list as leaving it', async () => {
+    const { ref } = await confirmed();
+    await system.mail.recordEvent(ref, 'bounce');
+    expect(await counts()).toMatchObject({ total: 1 });
+    await system.mail.recordEvent(ref, 'complaint');
+    expect(await counts()).toMatchObject({ total: 0 });
+    expect(await system.deliver()).toEqual([]);
+  });
+
+  it('refuses forms of other sites and changes nothing', async () => {
+    await system.signUp(ADA);
+    const t = tokenOf(one(await system.deliver()).link('/api/confirm'));
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'cross-site' };
+    for (const path of ['/api/confirm', '/api/my-signup', '/api/my-signup/change']) {
+      const body = `t=${t}&answer=yes&email=a%40b.example`;
+      expect((await system.fetch(path, { method: 'POST', headers, body })).status).toBe(415);
+    }
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
+  });
+});

@@ -1,0 +1,222 @@
+import { DAY, HOUR, MINUTE, SECOND, signupRecord } from '../domain';
+import {
+  countsOf,
+  createMailSystem,
+  jsonPost,
+  type MailSystem,
+  one,
+  press,
+  signUpAndConfirm,
+  tokenOf,
+  where,
+} from '../mail/testing';
+import { describeEngines, storedItems, type TestTable } from '../store/testing';
+import { TEST_PASSWORD } from './testing';
+
+const ADA = 'Ada@example.org';
+describeEngines('people with OPT_IN=double', (open) => {
+  let db: TestTable;
+  let system: MailSystem;
+  beforeEach(async () => {
+    db = await open();
+    system = createMailSystem(db);
+  });
+  const counts = () => countsOf(system);
+  const confirmed = (name?: string) => signUpAndConfirm(system, ADA, name);
+
+  it('mails a link to people on the list, and responds the same to everybody', async () => {
+    await confirmed('Ada');
+    const responses = await Promise.all(
+      [ADA, 'nobody@example.org'].map((email) => system.fetch('/api/my-signup', jsonPost({ email }))),
+    );
+    const seen = await Promise.all(responses.map(async (r) => [r.status, await r.text(), [...r.headers]]));
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.slice(0, 2)).toEqual([
+      202,
+      'If this address is on the list, a link to your signup is on its way. It works for one hour.',
+    ]);
+    const mails = await system.deliver();
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['link', ADA]]);
+    const link = one(mails).link('/api/my-signup');
+    expect(await (await system.fetch(link)).text()).toContain(ADA);
+    db.clock.time += HOUR;
+    expect(where(await system.fetch(link))).toEqual([303, '/list/notice#link-expired']);
+    expect((await system.submit('/api/my-signup', { email: 'nobody@example.org' })).status).toBe(202);
+    expect((await system.submit('/api/my-signup', { email: 'nonsense' })).status).toBe(400);
+  });
+
+  it('lets a person see, correct, download and erase their signup', async () => {
+    await confirmed('Ada <b>');
+    await system.submit('/api/my-signup', { email: ADA });
+    const link = one(await system.deliver()).link('/api/my-signup');
+    const t = tokenOf(link);
+    expect(await (await system.fetch(link)).text()).toContain('Ada &lt;b&gt;');
+    const renamed = await system.submit('/api/my-signup/change', { t, action: 'name', name: '  Ada L. ' });
+    expect(where(renamed)).toEqual([303, link]);
+    const tooLong = { t, action: 'name', name: 'x'.repeat(201) };
+    expect((await system.submit('/api/my-signup/change', tooLong)).status).toBe(400);
+    const download = await system.fetch(link.replace('my-signup', 'my-signup/data'));
+    expect(download.headers.get('Content-Disposition')).toContain('attachment');
+    expect(await download.json()).toMatchObject({
+      email: ADA,
+      name: 'Ada L.',
+      consentVersion: expect.any(String),
+    });
+    expect(where(await system.submit('/api/my-signup/change', { t, action: 'erase' }))).toEqual([
+      303,
+      '/list/notice#erased',
+    ]);
+    expect(where(await system.fetch(link))).toEqual([303, '/list/notice#link-expired']);
+    const items = await storedItems(db.table);
+    expect(JSON.stringify(items).toLowerCase()).not.toMatch(/ada[@ ]/);
+    expect(items.filter(({ pk }) => String(pk).startsWith('people'))).toEqual([]);
+    expect(system.forgotten).toContain(one(system.sent).ref);
+  });
+
+  it('takes a person off the list by one click, keeps the proof for 30 days, and sends one goodbye', async () => {
+    const mail = await confirmed();
+    const path = mail.link('/api/unsubscribe');
+    expect((await system.fetch(path)).status).toBe(200);
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    for (const body of ['List-Unsubscribe=One-Click', form]) {
+      const type = typeof body === 'string' && { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const response = await system.fetch(path, { method: 'POST', ...(type && { headers: type }), body });
+      expect([response.status, response.redirected]).toEqual([200, false]);
+    }
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 0 });
+    expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['goodbye']);
+    expect(await system.deliver()).toEqual([]);
+    const people = async () =>
+      (await storedItems(db.table)).filter(({ pk }) => String(pk).startsWith('people'));
+    expect(await people()).toEqual([
+      expect.objectContaining({
+        email: ADA,
+        consent: expect.any(String),
+        confirmedAt: new Date(db.clock.time).toISOString(),
+        leftAt: db.clock.time,
+      }),
+    ]);
+    db.clock.time += 30 * DAY + SECOND;
+    await db.open().deleteExpired();
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    expect(where(await system.submit(path, { by: 'button' }))).toEqual([303, '/list/notice#left']);
+    await system.signUp(ADA);
+    expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['confirm']);
+  });
+
+  it.each([false, true])(
+    'takes an imported person off the list who confirmed later (a link requested before: %s)',
+    async (isLinkRequested) => {
+      await system.signUp(ADA);
+      const mail = one(await system.deliver());
+      await db.open().import([signupRecord({ email: ADA }, db.clock.time - DAY)]);
+      if (isLinkRequested) {
+        await system.submit('/api/my-signup', { email: ADA });
+        expect(one(await system.deliver())).toMatchObject({ kind: 'link', ref: mail.ref });
+      }
+      for (let times = 0; times < 2; times += 1) {
+        expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/confirmed']);
+      }
+      expect(await counts()).toMatchObject({ total: 1, pending: 0 });
+      await system.fetch(mail.link('/api/unsubscribe'), { method: 'POST' });
+      expect(await counts()).toMatchObject({ total: 0, pending: 0 });
+      await system.mail.eraseAddress(ADA);
+      expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    },
+  );
+
+  it('keeps an imported person on the list whatever a machine presses, and in whatever order', async () => {
+    await system.signUp(ADA);
+    const mail = one(await system.deliver());
+    await db.open().import([signupRecord({ email: ADA }, db.clock.time - DAY)]);
+    for (const answers of [
+      ['yes', 'no'],
+      ['no', 'yes'],
+    ] as const) {
+      db.clock.time += MINUTE;
+      for (const answer of answers) {
+        await press(system, mail, answer);
+        db.clock.time += SECOND;
+      }
+      expect(await counts()).toMatchObject({ total: 1, pending: 1 });
+    }
+    await system.submit('/api/my-signup', { email: ADA });
+    await system.deliver();
+    db.clock.time += HOUR;
+    expect(await counts()).toMatchObject({ total: 1, pending: 1 });
+    expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/confirmed']);
+    expect(await counts()).toMatchObject({ total: 1, pending: 0 });
+    db.clock.time += MINUTE;
+    await press(system, mail, 'no');
+    expect(await counts()).toMatchObject({ total: 0, pending: 0 });
+  });
+
+  it('erases an address at the request of the owner, wherever it is stored', async () => {
+    await confirmed();
+    await system.signUp(ADA);
+    await system.submit('/api/my-signup', { email: ADA });
+    const erase = () => system.fetch('/api/launch-signups/erase', jsonPost({ email: ADA }, TEST_PASSWORD));
+    expect((await erase()).status).toBe(204);
+    expect((await erase()).status).toBe(204);
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    expect(await system.deliver()).toEqual([]);
+  });
+
+  it('erases an address wherever it is stored after a change to OPT_IN=single', async () => {
+    await confirmed();
+    await system.signUp(ADA);
+    await system.submit('/api/my-signup', { email: ADA });
+    await db.open().erase('ada@example.org');
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+  });
+
+  it('erases the proof of somebody who has left', async () => {
+    const mail = await confirmed();
+    await system.fetch(mail.link('/api/unsubscribe'), { method: 'POST' });
+    await system.mail.eraseAddress('ada@example.org');
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    expect(await system.deliver()).toEqual([]);
+  });
+
+  it('erases every proof of somebody who has left twice, and declined the third time', async () => {
+    await system.fetch((await confirmed()).link('/api/unsubscribe'), { method: 'POST' });
+    await system.deliver();
+    await db.open().import([signupRecord({ email: ADA }, db.clock.time)]);
+    await system.submit('/api/my-signup', { email: ADA });
+    const t = tokenOf(one(await system.deliver()).link('/api/my-signup'));
+    await system.submit('/api/my-signup/change', { t, action: 'leave' });
+    await system.deliver();
+    db.clock.time += DAY;
+    await system.signUp(ADA);
+    await press(system, one(await system.deliver()), 'no');
+    await system.mail.eraseAddress('ada@example.org');
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+  });
+
+  it('sends nothing to somebody who was erased between claim and sending, and keeps nothing of them', async () => {
+    await system.signUp(ADA);
+    const [due] = await system.mail.queue.due(1);
+    const job = due && (await system.mail.queue.claim(due));
+    await system.mail.eraseAddress('ada@example.org');
+    expect(job && (await system.mail.queue.isCurrent(job))).toBe(false);
+    await system.signUp(ADA);
+    system.onSend.hook = async () => {
+      await system.mail.eraseAddress('ada@example.org');
+      return undefined;
+    };
+    db.clock.time += 11 * MINUTE;
+    const { ref } = one(await system.deliver());
+    expect(system.forgotten.filter((forgotten) => forgotten === ref)).toHaveLength(3);
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+  });
+
+  it('ends the links of people whom the owner erases by time', async () => {
+    const mail = await confirmed();
+    const link = mail.link('/api/confirm');
+    expect((await system.fetch(link)).status).toBe(200);
+    await db.open().eraseRange({ from: 0, to: db.clock.time + 1 });
+    expect(where(await system.fetch(link))).toEqual([303, '/list/notice#link-expired']);
+    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+  });
+});

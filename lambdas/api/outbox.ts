@@ -1,0 +1,56 @@
+import { ERROR_TEXTS, type OutboxMail, PATHS } from '../contract';
+import { MAIL_KINDS } from '../contract/mail';
+import { HOUR, isoOf } from '../domain';
+import type { ArchivedMail, MailArchive } from '../mail';
+import type { Handlers } from './app';
+import type { ApiDeps, MailDeps } from './deps';
+import { ApiError, respond } from './responses';
+
+/** The mails that one response contains. */
+const LIST_LENGTH = 100;
+const PREVIEW_LIFETIME = HOUR;
+
+/**
+ * Returns how the owner reads the mails that were written to files. Each has the address of its HTML part, which works
+ * without the password for an hour: a browser opens it as a document of its own, in a sandbox.
+ */
+export function outboxHandlers(
+  { now }: Pick<ApiDeps, 'now'>,
+  { tokens }: Pick<MailDeps, 'tokens'>,
+  outbox: MailArchive,
+): Handlers<'outbox' | 'outboxMail'> {
+  const describe = async (tag: ArchivedMail): Promise<OutboxMail[]> => {
+    const mail = await outbox.read(tag);
+    if (!mail) return [];
+    const query = new URLSearchParams({
+      t: tokens.issue('preview', tag.ref, now() + PREVIEW_LIFETIME),
+      kind: tag.kind,
+      attempt: String(tag.attempt),
+    });
+    const { to, subject, text } = mail;
+    const html = `${PATHS.outboxMail}?${query}`;
+    return [{ kind: tag.kind, attempt: tag.attempt, writtenAt: isoOf(tag.at), to, subject, text, html }];
+  };
+
+  return {
+    async outbox() {
+      const newest = (await outbox.list()).slice(0, LIST_LENGTH);
+      return { mails: (await Promise.all(newest.map(describe))).flat() };
+    },
+
+    async outboxMail({ c }) {
+      const { t, kind: given, attempt } = c.req.query();
+      const ref = tokens.read('preview', t);
+      const kind = MAIL_KINDS.find((known) => known === given);
+      const mail =
+        ref !== undefined && kind ? await outbox.read({ ref, kind, attempt: Number(attempt) }) : undefined;
+      if (!mail) throw new ApiError(404, ERROR_TEXTS.unknownPath);
+      return respond(c, mail.html, 200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy':
+          "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        'Referrer-Policy': 'no-referrer',
+      });
+    },
+  };
+}

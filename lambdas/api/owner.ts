@@ -1,0 +1,58 @@
+import type { NamesOf } from '../contract';
+import { InvalidCsvError, normaliseEmail, parseSignupCsv } from '../domain';
+import type { Handlers } from './app';
+import type { ApiDeps } from './deps';
+import { beginAction } from './owner-actions';
+import { ApiError, respond } from './responses';
+
+/** Returns what the owner's endpoints do, except the export. */
+export const ownerHandlers = (
+  deps: ApiDeps,
+): Handlers<Exclude<NamesOf<{ audience: 'owner' }>, 'outbox'>> => ({
+  list: ({ query }) => deps.store.list(query),
+
+  async count({ query }) {
+    const { mail, store } = deps;
+    if (!mail) return store.count(query);
+    const [stats, pending] = await Promise.all([store.count(query), mail.store.pendingCount()]);
+    return { ...stats, pending, ...(mail.outbox && { outbox: true as const }) };
+  },
+
+  daily: ({ query }) => deps.store.daily(query.days),
+
+  actions: ({ query }) => deps.store.actions.list(query),
+
+  async erase({ c, body: { email } }) {
+    await beginAction(deps, c, { action: 'erase' });
+    if (deps.mail) await deps.mail.store.eraseAddress(email);
+    else await deps.store.erase(normaliseEmail(email));
+    return respond(c, null, 204);
+  },
+
+  async eraseRange({ c, body: { from, to, dryRun } }) {
+    const range = { from: Date.parse(from), to: Date.parse(to) };
+    if (dryRun) return { count: await deps.store.countRange(range) };
+    const line = await beginAction(deps, c, { action: 'erase-range', count: 0 });
+    const { erased, more } = await deps.store.eraseRange(range);
+    await line.add({ count: erased });
+    return { count: erased, ...(more && { more }) };
+  },
+
+  async import({ c, body }) {
+    const { signups, refused } = parseCsv(body, deps.now());
+    const line = await beginAction(deps, c, { action: 'import', imported: 0, existing: 0, refused: 0 });
+    const { imported } = await deps.store.import(signups);
+    const existing = signups.length - imported;
+    await line.add({ imported, existing, refused: refused.length });
+    return { imported, existing, refused };
+  },
+});
+
+/** @throws ApiError 400 if it is not a CSV of signups. */
+function parseCsv(csv: string, now: number) {
+  try {
+    return parseSignupCsv(csv, now);
+  } catch (error) {
+    throw error instanceof InvalidCsvError ? new ApiError(400, error.message) : error;
+  }
+}

@@ -1,0 +1,130 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { CONSENT, GAME, LIMITS, PATHS, SELLER } from '../contract';
+import type { OwnSignup } from '../store/mail/answers';
+import { respond } from './responses';
+
+/** HTML whose values are escaped: only `html` creates it. */
+type Html = ReturnType<typeof html>;
+
+/** A page that a link of a mail leads to. It has no script. */
+interface LinkPage {
+  /** The form's label above the title. */
+  form: string;
+  title: string;
+  body: Html;
+}
+
+/** Responds with a page. Its address contains a token, so it is in no index, and only this site gets the referrer. */
+export async function page(
+  c: Context,
+  { form, title, body }: LinkPage,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const content = await html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} | ${GAME.name}</title>
+<link rel="stylesheet" href="/papers/style.css">
+</head>
+<body>
+<header><a href="/">${GAME.name}</a></header>
+<main>
+<p class="form">${form}</p>
+<h1>${title}</h1>
+${body}
+</main>
+<footer><p>${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}</p><p><a href="/privacy-policy">Privacy Policy</a></p></footer>
+</body>
+</html>
+`;
+  return respond(c, content.toString(), status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Referrer-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
+  });
+}
+
+/** @param isFlagged whether both buttons were pressed within seconds */
+export const confirmPage = (token: string, isFlagged: boolean): LinkPage => ({
+  form: 'Form 20-C, declaration of intent',
+  title: 'Did you sign up?',
+  body: html`<p>${
+    isFlagged
+      ? 'Both buttons were pressed within seconds, so a machine may have chosen for you. Please wait ten seconds and press one.'
+      : `Somebody put this address down for the launch list of ${GAME.name}. Was it you?`
+  }</p>
+<form method="post" action="${PATHS.answer}">
+<input type="hidden" name="t" value="${token}">
+<button name="answer" value="yes">Yes, put me on the list</button>
+<button class="quiet" name="answer" value="no">No, that was not me</button>
+</form>`,
+});
+
+export const requestedPage = (sentence: string): LinkPage => ({
+  form: 'Form 20-M, application received',
+  title: 'Check your inbox',
+  body: html`<p>${sentence}</p><p><a href="/">Back to Game Page</a></p>`,
+});
+
+export const leavePage = (token: string): LinkPage => ({
+  form: 'Form 20-L, request to export yourself',
+  title: 'Leave the list?',
+  body: html`<p>One button, no questions, no exit tariff. You will hear nothing more from us, your discount included.</p>
+<form method="post" action="${PATHS.leave}?t=${token}">
+<button name="by" value="button">Leave the list</button>
+</form>`,
+});
+
+/** What a person sees of their signup, and what they can do with it. */
+export function mySignupPage(signup: OwnSignup, token: string): LinkPage {
+  const { signedUpAt, requestedAt, consentVersion, discountPercent, ...fields } = signup;
+  const rows = {
+    ...Object.fromEntries(
+      Object.entries({ ...fields, name: fields.name ?? 'none' }).map(([field, value]) => [
+        labelField(field),
+        value,
+      ]),
+    ),
+    ...(requestedAt && { 'Signed up': formatTime(requestedAt) }),
+    [requestedAt ? 'Confirmed' : 'Signed up']: formatTime(signedUpAt),
+    Discount: `${discountPercent}%`,
+    Consent: `version ${consentVersion}${consentVersion === CONSENT.version ? `: “${CONSENT.text}”` : ''}`,
+  };
+  return {
+    form: 'Form 20-M, your papers',
+    title: 'My signup',
+    body: html`<p>This is everything we store about you.</p>
+<dl>${Object.entries(rows).map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
+${actionForm(
+  'name',
+  token,
+  html`<label for="name">Correct your name</label>
+<input id="name" name="name" value="${fields.name ?? ''}" maxlength="${LIMITS.name}" autocomplete="name">
+<button>Save</button>`,
+)}
+<p><a class="button quiet" href="${PATHS.mySignupData}?t=${token}" download>Download as JSON</a></p>
+<details><summary>Leave the list</summary>
+<p>We stop writing at once. The proof of your consent is kept for a while, then only a coded fingerprint of your address.</p>
+${actionForm('leave', token, html`<button>Leave the list</button>`)}</details>
+<details><summary>Erase everything</summary>
+<p>We delete all of the above at once, for good. Only a coded fingerprint of your address stays, so that we do not write to it.</p>
+${actionForm('erase', token, html`<button>Erase everything</button>`)}</details>`,
+  };
+}
+
+const actionForm = (action: string, token: string, fields: Html): Html =>
+  html`<form method="post" action="${PATHS.mySignupChange}">
+<input type="hidden" name="t" value="${token}"><input type="hidden" name="action" value="${action}">
+${fields}
+</form>`;
+
+const labelField = (field: string): string =>
+  field === 'email' ? 'E-mail' : `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
+const formatTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

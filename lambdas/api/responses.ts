@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { API_HEADERS, ERROR_TEXTS, INPUT_ERRORS } from '../contract';
+import { InvalidCursorError, StoreUnavailableError } from '../store/errors';
+import type { Log, LogEntry } from './deps';
+
+/**
+ * Creates a response with the headers of every response, `API_HEADERS`. All responses are created here: a middleware
+ * that sets them costs a tenth of a signup.
+ */
+export const respond = (
+  c: Context,
+  body: string | ReadableStream<Uint8Array> | null,
+  status: ContentfulStatusCode | 204 | 303,
+  headers: Record<string, string> = {},
+): Response => c.body(body as string, status as ContentfulStatusCode, { ...API_HEADERS, ...headers });
+
+/** Creates a plain-text response. */
+export const text = (
+  c: Context,
+  sentence: string,
+  status: ContentfulStatusCode,
+  headers: Record<string, string> = {},
+): Response => respond(c, sentence, status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
+
+/** Creates a JSON response with a charset. */
+export const json = (c: Context, body: object, status: ContentfulStatusCode = 200): Response =>
+  respond(c, JSON.stringify(body), status, { 'Content-Type': 'application/json; charset=utf-8' });
+
+/** Makes the browser load a page with a GET. */
+export const redirect = (c: Context, to: string): Response => respond(c, null, 303, { Location: to });
+
+/** An error response: thrown anywhere in a handler, sent as plain text. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly status: ContentfulStatusCode,
+    /** One sentence that the reader can act on. */
+    sentence: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(sentence);
+  }
+}
+
+/**
+ * Creates the error of a client that has to wait.
+ * @param wait until it may try again (ms)
+ */
+export function tooMany(sentence: (seconds: number) => string, wait: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(wait / 1000));
+  return new ApiError(429, sentence(seconds), { 'Retry-After': String(seconds) });
+}
+
+/** Seconds after which a client may retry if the store is unavailable. */
+const STORE_RETRY_AFTER = 5;
+
+/** Creates the error handler of an app, which logs every error that is not the client's. */
+export const createErrorHandler =
+  (log: Log | undefined) =>
+  (error: Error, c: Context): Response => {
+    if (error instanceof ApiError) return text(c, error.message, error.status, error.headers);
+    if (error instanceof InvalidCursorError) return text(c, INPUT_ERRORS.cursor, 400);
+    if (error instanceof StoreUnavailableError) {
+      // Without stack frames: reading them costs more than the rest of the response.
+      log?.({ event: 'store-unavailable', path: c.req.path, error: describeKind(error) });
+      return text(c, ERROR_TEXTS.storeUnavailable, 504, { 'Retry-After': String(STORE_RETRY_AFTER) });
+    }
+    log?.(logEntry('unexpected-error', c.req.path, error));
+    return text(c, ERROR_TEXTS.unexpected, 500);
+  };
+
+/** Returns the log entry of an error, with its kind and stack frames but without its message. */
+export function logEntry(event: LogEntry['event'], path: string, error: unknown): LogEntry {
+  if (!(error instanceof Error)) return { event, path };
+  const frames = error.stack
+    ?.replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
+  return { event, path, error: describeKind(error), frames: frames?.map((line) => line.trim()) };
+}
+
+/** Returns the names and system error codes of an error and its causes, such as `TypeError from Error ECONNRESET`. */
+function describeKind(error: Error): string {
+  const code = 'code' in error && /^[A-Z_]{1,40}$/.test(String(error.code)) ? ` ${error.code}` : '';
+  const cause = error.cause instanceof Error ? ` from ${describeKind(error.cause)}` : '';
+  return `${error.name}${code}${cause}`;
+}

@@ -1,0 +1,111 @@
+import type { Context } from 'hono';
+import {
+  ERROR_TEXTS,
+  FORM_PAGES,
+  INPUT_ERRORS,
+  type NamesOf,
+  type SignupProblem,
+  type SignupResponse,
+} from '../contract';
+import { SIGNUP_COUNT_FROM } from '../contract/facts';
+import { SCHEMAS } from '../contract/schemas';
+import { dateOf, signupRecord, withoutEmpty } from '../domain';
+import type { Handlers } from './app';
+import { hashClient, type VisitorDeps } from './deps';
+import { isForm, readForm, readJson, refuseContentCoding, requireSameOrigin, validated } from './input';
+import { ApiError, createErrorHandler, json, redirect, text, tooMany } from './responses';
+
+/**
+ * Returns what anyone may call.
+ * @param threshold the smallest number of signups that is published, if any is
+ */
+export const visitorHandlers = (
+  deps: VisitorDeps,
+  threshold: number | undefined = SIGNUP_COUNT_FROM,
+): Handlers<NamesOf<{ audience: 'visitor' }>> => ({
+  signup: async ({ c }) =>
+    isForm(c.req.raw)
+      ? signUpByForm(deps, c)
+      : json(c, await signUp(deps, c, await readJson(c.req.raw)), 201),
+  publicCount: createPublicCount(deps, threshold),
+  health: ({ c }) => text(c, 'ok', 200),
+  async ready({ c }) {
+    await deps.store.ready();
+    return text(c, 'ok', 200);
+  },
+});
+
+/**
+ * Adds a visitor to the list, unless the honeypot is filled or the address is on the list already.
+ * @returns what was sent, trimmed: the response depends on nothing else.
+ * @throws ApiError 429 if this client signs up too often.
+ */
+async function signUp(deps: VisitorDeps, c: Context, input: unknown): Promise<SignupResponse> {
+  const wait = deps.signupWait?.(c) ?? 0;
+  if (wait > 0) {
+    deps.log?.({ event: 'rate-limited', path: c.req.path });
+    throw tooMany(ERROR_TEXTS.tooManySignups, wait);
+  }
+  const { website, ...fields } = validated(SCHEMAS.signup.body.safeParse(input));
+  const signup = withoutEmpty(fields);
+  const isBot = website !== undefined && website !== null && website !== '';
+  if (isBot) return signup;
+  if (deps.mail) await deps.mail.store.request(signup, hashClient(deps.mail, deps.clientAddress(c)));
+  else await deps.store.add(signupRecord(signup, deps.now()));
+  return signup;
+}
+
+/**
+ * Handles the form of a page of ours by a redirect to a page that shows the result.
+ * @throws ApiError 415 if the form is on another site or has a content coding.
+ */
+async function signUpByForm(deps: VisitorDeps, c: Context): Promise<Response> {
+  requireSameOrigin(deps, c);
+  refuseContentCoding(c.req.raw);
+  try {
+    await signUp(deps, c, await readForm(c.req.raw));
+    return redirect(c, FORM_PAGES.signedUp);
+  } catch (error) {
+    return redirect(c, `${FORM_PAGES.signupProblem}#${nameProblem(error, deps, c)}`);
+  }
+}
+
+function nameProblem(error: unknown, { log }: VisitorDeps, c: Context): SignupProblem {
+  if (error instanceof ApiError && error.status === 429) return 'too-many';
+  if (error instanceof ApiError) return error.message === INPUT_ERRORS.emailMissing ? 'missing' : 'invalid';
+  if (error instanceof Error) createErrorHandler(log)(error, c);
+  return 'unavailable';
+}
+
+/** The public count is a multiple of this: it must not change with a single signup. */
+const STEP = 100;
+
+/**
+ * Creates the endpoint of the number of signups before today (UTC), rounded down to hundreds; an empty object below
+ * the threshold of the owner. It is read from the store once a day and process, however often it is requested, and not
+ * at all without a threshold.
+ */
+function createPublicCount(
+  { store, now }: Pick<VisitorDeps, 'store' | 'now'>,
+  threshold: number | undefined,
+): Handlers<'publicCount'>['publicCount'] {
+  let counted: { day: string; count: Promise<{ atLeast?: number }> } | undefined;
+
+  async function count(from: number) {
+    const { total, trend } = await store.count({ trend: true });
+    const atLeast = Math.floor((total - (trend?.today ?? 0)) / STEP) * STEP;
+    return atLeast >= Math.max(from, STEP) ? { atLeast } : {};
+  }
+
+  return async () => {
+    if (threshold === undefined) return {};
+    const day = dateOf(now());
+    if (counted?.day !== day) counted = { day, count: count(threshold) };
+    const current = counted;
+    // A failure must not last for the day.
+    current.count.catch(() => {
+      if (counted === current) counted = undefined;
+    });
+    return current.count;
+  };
+}

@@ -1,0 +1,140 @@
+import { CHART_DAYS } from './facts';
+
+/** Who may call an endpoint; on AWS each audience has a Lambda of its own. */
+export type Audience =
+  /** Anyone. */
+  | 'visitor'
+  /** Whoever has a link of one of our mails; only if signups are confirmed by mail. */
+  | 'person'
+  /** The owner, by the password. */
+  | 'owner'
+  /** The owner too, with a response that is streamed. */
+  | 'export';
+
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  audience: Audience;
+  /** What the API reads before it calls the handler. Handlers of forms read them themselves. */
+  body?: 'json' | 'csv';
+  /** It exists only on one machine, where mails can be written to files. */
+  outboxOnly?: true;
+}
+
+/**
+ * Every endpoint of the API: its clients, hosts, Lambdas and tests are derived from this table. `SCHEMAS` has the
+ * schemas of what is sent and received. Each GET of the owner responds with JSON and is a method of `LaunchClient`.
+ */
+export const ENDPOINTS = {
+  /** Adds a visitor to the list, or requests the mail by which the signup is confirmed. */
+  signup: { method: 'POST', path: '/api/launch-signup', audience: 'visitor' },
+  /** Returns about how many people have signed up, if the owner publishes it. */
+  publicCount: { method: 'GET', path: '/api/launch-signups/public-count', audience: 'visitor' },
+  /** Responds `ok` while the API runs, even if its store is unavailable. */
+  health: { method: 'GET', path: '/api/health', audience: 'visitor' },
+  /** Responds `ok` if the store can be written, else 504 as any call that needs the store. */
+  ready: { method: 'GET', path: '/api/ready', audience: 'visitor' },
+
+  /**
+   * Returns a page of the list, newest first, or of the signups that `search` finds in any part of address or name:
+   * first those whose address begins with it, then the others. A page of a search may be empty before the last one.
+   */
+  list: { method: 'GET', path: '/api/launch-signups', audience: 'owner' },
+  /** Returns the number of signups; with `trend`, also what to compare it with. */
+  count: { method: 'GET', path: '/api/launch-signups/count', audience: 'owner' },
+  /** Returns the number of signups of each UTC day, oldest first. */
+  daily: { method: 'GET', path: '/api/launch-signups/daily', audience: 'owner' },
+  /** Returns a page of the log of the owner's actions, newest first. */
+  actions: { method: 'GET', path: '/api/launch-signups/actions', audience: 'owner' },
+  /** Returns the newest mails that were written to files; only if `count` has `outbox`. */
+  outbox: { method: 'GET', path: '/api/outbox', audience: 'owner', outboxOnly: true },
+  /** Erases one person; responds the same if the address is not on the list. */
+  erase: { method: 'POST', path: '/api/launch-signups/erase', audience: 'owner', body: 'json' },
+  /** Erases everyone who signed up between two times, at most `ERASE_RANGE_LIMIT`, or only counts them. */
+  eraseRange: { method: 'POST', path: '/api/launch-signups/erase-range', audience: 'owner', body: 'json' },
+  /** Adds the signups of a CSV as exported; a repeat changes nothing. */
+  import: { method: 'POST', path: '/api/launch-signups/import', audience: 'owner', body: 'csv' },
+
+  /** Returns the whole list as CSV while it is read from the store. */
+  export: { method: 'GET', path: '/api/launch-signups/export', audience: 'export' },
+
+  /** A page that asks whether the person signed up. Mail scanners follow links: it changes nothing. */
+  confirm: { method: 'GET', path: '/api/confirm', audience: 'person' },
+  /** The answer to that page. */
+  answer: { method: 'POST', path: '/api/confirm', audience: 'person' },
+  /** The page of a link to "My signup". */
+  mySignup: { method: 'GET', path: '/api/my-signup', audience: 'person' },
+  /** Mails such a link to people on the list. */
+  requestLink: { method: 'POST', path: '/api/my-signup', audience: 'person' },
+  /** What is stored about the person of a link, as a file. */
+  mySignupData: { method: 'GET', path: '/api/my-signup/data', audience: 'person' },
+  /** What a person does with their own signup, from the page of their link. */
+  mySignupChange: { method: 'POST', path: '/api/my-signup/change', audience: 'person' },
+  /** A page with one button. */
+  unsubscribe: { method: 'GET', path: '/api/unsubscribe', audience: 'person' },
+  /** Leaves the list at once, for that button and for mail providers (RFC 8058). */
+  leave: { method: 'POST', path: '/api/unsubscribe', audience: 'person' },
+  /** The HTML of a mail that was written to a file, for whoever has its link from `outbox`. */
+  outboxMail: { method: 'GET', path: '/api/outbox/mail', audience: 'person', outboxOnly: true },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+/** The names of an audience's endpoints, or of those with a method. */
+export type NamesOf<Part extends Partial<Endpoint>> = {
+  [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends Part ? Name : never;
+}[EndpointName];
+
+/** Every endpoint with its name. */
+export const ALL_ENDPOINTS = Object.entries(ENDPOINTS).map(([name, endpoint]) => ({
+  name: name as EndpointName,
+  ...(endpoint as Endpoint),
+}));
+
+/** The path of each endpoint. */
+export const PATHS = Object.fromEntries(ALL_ENDPOINTS.map(({ name, path }) => [name, path])) as {
+  [Name in EndpointName]: (typeof ENDPOINTS)[Name]['path'];
+};
+
+/** Returns the methods of a path as an `Allow` header has them: HEAD wherever GET is. */
+export const allowedMethods = (path: string): string =>
+  ALL_ENDPOINTS.filter((endpoint) => endpoint.path === path)
+    .map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
+    .join(', ');
+
+/** Returns whether an endpoint asks for the owner's password. */
+export const needsPassword = ({ audience }: Pick<Endpoint, 'audience'>): boolean =>
+  audience === 'owner' || audience === 'export';
+
+/** Headers of every response of the API, errors included. */
+export const API_HEADERS = { 'Cache-Control': 'no-store' } as const;
+
+/** Headers that the owner's clients send for the action log; nothing else depends on them. */
+export const OWNER_HEADERS = {
+  /** Which client it is: one of `ownerClientSchema`. */
+  client: 'X-Launch-Client',
+  /** The same for all calls of one action, such as the parts of an import: 8 to 64 letters, digits or hyphens. */
+  operation: 'X-Launch-Operation',
+} as const;
+
+/** Pages to which a signup from a form without JavaScript is redirected. */
+export const FORM_PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
+
+/** The anchors of `/signup-problem`. */
+export type SignupProblem = 'missing' | 'invalid' | 'unavailable' | 'too-many';
+
+/** The largest request body, in bytes. */
+export const BODY_LIMIT = 16 * 1024;
+
+/** The largest CSV of one import, in bytes; clients send larger files in parts (`splitCsv`). */
+export const IMPORT_LIMIT = 1024 * 1024;
+
+/** Signups of a page of the list or lines of one of the action log, and days of a daily overview. */
+export const LIST_LIMIT = { default: 50, max: 200 } as const;
+export const DAILY_LIMIT = { default: CHART_DAYS, max: 366 } as const;
+
+/** The most signups that one call erases by time; clients repeat it until nothing is left. */
+export const ERASE_RANGE_LIMIT = 1000;
+
+/** Failed logins that a client address has in a minute before it is rate limited. */
+export const FAILED_LOGIN_LIMIT = 10;

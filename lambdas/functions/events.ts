@@ -1,0 +1,23 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { openStore, withMailKey } from './lambda';
+
+/** What the rule of EventBridge leaves of an event of SES: no address. */
+const eventSchema = z.object({
+  ref: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  event: z.enum(['bounce', 'complaint']),
+});
+
+const mailStore = withMailKey(openStore(), ({ store }) => store);
+
+/** Records what SES reported. What fails is delivered again, and ends in the dead-letter queue. */
+export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  const store = await mailStore();
+  const record = async (body: string): Promise<void> => {
+    const { ref, event } = eventSchema.parse(JSON.parse(body));
+    await store.recordEvent(ref, event);
+  };
+  const results = await Promise.allSettled(Records.map(({ body }) => record(body)));
+  const failed = Records.filter((_, index) => results[index]?.status === 'rejected');
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+};

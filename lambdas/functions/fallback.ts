@@ -1,4 +1,0 @@
-import { createFallback } from '../api/fallback';
-import { createLambdaHandler } from './lambda-handler';
-
-export const handler = createLambdaHandler(createFallback());

@@ -1,4 +1,0 @@
-import { createHealth } from '../api/health';
-import { createLambdaHandler } from './lambda-handler';
-
-export const handler = createLambdaHandler(createHealth());

@@ -1,0 +1,100 @@
+import { isUtf8 } from 'node:buffer';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type Context, Hono } from 'hono';
+import { handle } from 'hono/aws-lambda';
+import { isSameSecret, usablePassword } from '../api/auth';
+import type { ApiDeps, LogEntry, MailDeps } from '../api/deps';
+import { createErrorHandler, text } from '../api/responses';
+import { ERROR_TEXTS } from '../contract';
+import { EDGE_HEADERS } from '../contract/edge-headers';
+import { hasEnv, readEnv } from '../env';
+import { parseMailKey } from '../mail/mail-keys';
+import { createTokens } from '../mail/tokens';
+import type { SignupStore } from '../store';
+import { createDynamoDbStore, createSecretReader, createStoreClient } from '../store/dynamodb';
+
+/** Logs an entry as one line of JSON. */
+export const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));
+
+/** What every endpoint gets from CloudFront's headers and from the Lambda runtime. */
+export const lambdaDeps = {
+  siteUrl: (c: Context) => c.req.header(EDGE_HEADERS.publicOrigin),
+  clientAddress: (c: Context) => c.req.header(EDGE_HEADERS.viewerAddress),
+  now: Date.now,
+  log,
+};
+
+/** Opens the signup store of this stage's table. */
+export function openStore(): SignupStore {
+  const { TABLE_NAME } = readEnv(['TABLE_NAME']);
+  return createDynamoDbStore({ client: createStoreClient(), tableName: TABLE_NAME, now: Date.now });
+}
+
+/** Returns what the endpoints of the owner need. */
+export function ownerDeps(store: SignupStore): ApiDeps {
+  const { ADMIN_PASSWORD_SECRET } = readEnv(['ADMIN_PASSWORD_SECRET']);
+  const readSecret = createSecretReader({ secretId: ADMIN_PASSWORD_SECRET, now: Date.now });
+  return { ...lambdaDeps, store, adminPassword: usablePassword(readSecret, log) };
+}
+
+/**
+ * Returns a function that resolves to what `create` returns, which is called with the first mail key and again if the
+ * key has changed: the owner may rotate it while Lambdas run.
+ */
+export function withMailKey<T>(
+  store: SignupStore,
+  create: (mail: MailDeps) => T,
+  limits?: { perHour: number; perDay: number },
+): () => Promise<T> {
+  const { MAIL_KEY_SECRET } = readEnv(['MAIL_KEY_SECRET']);
+  const readKey = createSecretReader({ secretId: MAIL_KEY_SECRET, now: Date.now });
+  let created: { key: string; value: T } | undefined;
+  return async () => {
+    const key = (await readKey()) ?? '';
+    if (created?.key !== key) {
+      const keys = parseMailKey(key);
+      const { hash } = keys;
+      const mail = { store: store.mailStore({ hash, limits }), tokens: createTokens(keys, Date.now), hash };
+      created = { key, value: create(mail) };
+    }
+    return created.value;
+  };
+}
+
+/**
+ * Creates the handler of a Lambda behind API Gateway.
+ * @param create creates its app; called with `mail` if signups are confirmed by mail
+ */
+export function createHandler(store: SignupStore, create: (mail?: MailDeps) => Hono) {
+  if (hasEnv('MAIL_KEY_SECRET')) return handle(behindCloudFront(withMailKey(store, create)));
+  const app = create();
+  return handle(behindCloudFront(async () => app));
+}
+
+/** Returns the app for requests that came through CloudFront and API Gateway (a REST API: events of version 1). */
+export function behindCloudFront(current: () => Promise<Hono>) {
+  const { EDGE_SECRET } = readEnv(['EDGE_SECRET']);
+  const outer = new Hono<{ Bindings: { event: APIGatewayProxyEvent } }>();
+  outer.onError(createErrorHandler(log));
+  outer.all('*', async (c) => {
+    // 421 (misdirected request): CloudFront replaces 403 by the page for "not found", and 404 would hide a wrong secret.
+    if (!isSameSecret(c.req.header(EDGE_HEADERS.secret) ?? '', EDGE_SECRET))
+      return text(c, ERROR_TEXTS.notFromCloudFront, 421);
+    const authorization = readAuthorization(c.env.event);
+    if (authorization) c.req.raw.headers.set('Authorization', authorization);
+    return (await current()).fetch(c.req.raw, c.env);
+  });
+  return outer;
+}
+
+/**
+ * Returns the header as its bytes, one character each, as on every other host. Hono's adapter would
+ * percent-encode what is not ASCII. Whether API Gateway passes such a header on as UTF-8 text or byte by byte is
+ * not documented, so both are accepted.
+ */
+function readAuthorization({ headers }: APIGatewayProxyEvent): string | undefined {
+  const [, value] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization') ?? [];
+  if (value === undefined) return undefined;
+  const isBytes = /^[\0-\xff]*$/.test(value) && isUtf8(Buffer.from(value, 'latin1'));
+  return isBytes ? value : Buffer.from(value, 'utf8').toString('latin1');
+}

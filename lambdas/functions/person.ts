@@ -1,0 +1,8 @@
+import { createApp } from '../api/app';
+import { personHandlers } from '../api/person';
+import { createHandler, lambdaDeps, log, openStore } from './lambda';
+
+/** What the links of mails lead to. */
+export const handler = createHandler(openStore(), (mail) =>
+  createApp(mail ? personHandlers(lambdaDeps, mail) : {}, { log }),
+);

@@ -1,0 +1,10 @@
+import { createApp } from '../api/app';
+import { visitorHandlers } from '../api/visitor';
+import { createHandler, lambdaDeps, log, openStore } from './lambda';
+
+const store = openStore();
+
+/** What anyone may call, and every path that no other Lambda serves. */
+export const handler = createHandler(store, (mail) =>
+  createApp(visitorHandlers({ ...lambdaDeps, store, mail }), { log }),
+);
