@@ -6,8 +6,6 @@ const text = z.string().check(z.minLength(1));
 const VARIABLES = {
   /** The table of the signup store. */
   TABLE_NAME: text,
-  /** The secret that CloudFront sends with each request; without it a request bypassed CloudFront. */
-  EDGE_SECRET: z.string().check(z.minLength(16)),
   /** Name or ARN of the admin password in Secrets Manager. */
   ADMIN_PASSWORD_SECRET: text,
   /** Name or ARN of the mail key in Secrets Manager; only if signups are confirmed by mail. */

@@ -6,7 +6,6 @@ const env = {
   ...process.env,
   ADMIN_PASSWORD: CANARY.password,
   LAUNCH_ADMIN_PASSWORD: CANARY.password,
-  EDGE_SECRET: CANARY.password,
   NAME: CANARY.name,
   EMAIL: CANARY.email,
 };

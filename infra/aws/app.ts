@@ -32,11 +32,13 @@ interface AppOptions {
   outdir: string;
 }
 
-/**
- * CloudFormation reads the outputs of other stacks, also of another region, while it updates a stack. Unlike an export, an
- * output that was read can change and be removed.
- */
-const CONTEXT = { '@aws-cdk/core:defaultCrossStackReferences': 'weak' };
+const CONTEXT = {
+  // CloudFormation reads the outputs of other stacks, also of another region, while it updates a stack. Unlike an export, an
+  // output that was read can change and be removed.
+  '@aws-cdk/core:defaultCrossStackReferences': 'weak',
+  // Otherwise another key of API Gateway would take over the logical id of the one before it.
+  '@aws-cdk/aws-apigateway:usagePlanKeyOrderInsensitiveId': true,
+};
 
 /** Creates all stacks of a stage. Nothing is looked up, so it needs no account and no network. */
 export function createApp(options: AppOptions): App {
@@ -62,7 +64,7 @@ export function createApp(options: AppOptions): App {
     ...props,
     table,
     password: secrets.password,
-    edgeSecret: secrets.edge,
+    edgeKeys: secrets.edgeKeys,
     mailKey: secrets.mailKey,
     bundle,
   });
@@ -73,7 +75,7 @@ export function createApp(options: AppOptions): App {
   const site = new SiteStack(app, name('site'), {
     ...props,
     api,
-    edgeSecret: secrets.edge,
+    edgeKey: secrets.edgeKeys[0],
     headers: responseHeaders(options),
     domain,
     certificate,

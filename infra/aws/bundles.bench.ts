@@ -21,7 +21,6 @@ console.log((user + system) / 1000);`;
 const ENV = {
   AWS_REGION: 'eu-west-1',
   TABLE_NAME: 't',
-  EDGE_SECRET: 'x'.repeat(32),
   ADMIN_PASSWORD_SECRET: 's',
   MAIL_KEY_SECRET: 's',
   MAIL_FROM: 'support@shop.test',

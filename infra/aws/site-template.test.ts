@@ -86,12 +86,12 @@ describe('the site stack', () => {
     });
   });
 
-  it('sends the edge secret to the API and waits up to a minute between bytes', () => {
+  it('sends the key of API Gateway and waits up to a minute between bytes', () => {
     const origin = config.Origins.find(
       ({ OriginPath }: { OriginPath?: unknown }) => OriginPath !== undefined,
     );
     expect(origin.OriginCustomHeaders).toHaveLength(1);
-    expect(origin.OriginCustomHeaders[0].HeaderName).toBe(EDGE_HEADERS.secret);
+    expect(origin.OriginCustomHeaders[0].HeaderName).toBe(EDGE_HEADERS.key);
     expect(JSON.stringify(origin.OriginCustomHeaders[0].HeaderValue)).toContain('{{resolve:secretsmanager:');
     expect(origin.CustomOriginConfig).toMatchObject({
       OriginProtocolPolicy: 'https-only',

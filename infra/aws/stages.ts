@@ -45,6 +45,11 @@ export interface StageSettings {
    */
   signupConcurrency?: number;
   /**
+   * The number of the key by which API Gateway recognises CloudFront; 1 by default. Raise it by one and deploy for another
+   * key; the one before it is accepted until it is raised again.
+   */
+  edgeKey?: number;
+  /**
    * Writes per second that the table accepts without scaling first. Each increase is charged once and cannot be
    * reverted; "Before the launch day" in docs/deploying.md lists the values.
    */

@@ -63,15 +63,6 @@ describe('the secrets stack', () => {
       ExcludePunctuation: true,
     });
   });
-
-  it('keeps the edge secret out of the templates, which only refer to it', () => {
-    const references = JSON.stringify(template('full', 'api').json).match(
-      /"EDGE_SECRET":\{"Fn::Join":\["",\["([^"]*)"/g,
-    );
-    expect(new Set(references)).toEqual(
-      new Set(['"EDGE_SECRET":{"Fn::Join":["",["{{resolve:secretsmanager:"']),
-    );
-  });
 });
 
 describe('the api stack', () => {
@@ -110,18 +101,45 @@ describe('the api stack', () => {
     expect(Object.keys(api.json.Resources).length).toBeLessThanOrEqual(90);
   });
 
-  it('requires the key that CloudFront sends for every method, so that direct calls reach no Lambda', () => {
+  it('calls no Lambda without the key that CloudFront sends, and nothing else may call one', () => {
     for (const { ApiKeyRequired } of methods()) expect(ApiKeyRequired).toBe(true);
-    const secret = lambda(api, 'visitor').Environment.Variables.EDGE_SECRET;
-    const key = api.only('AWS::ApiGateway::ApiKey');
-    expect(key.Properties).toMatchObject({ Enabled: true, Value: secret });
-    expect(api.only('AWS::ApiGateway::UsagePlanKey').Properties).toMatchObject({
-      KeyId: { Ref: key.id },
-      UsagePlanId: { Ref: api.only('AWS::ApiGateway::UsagePlan').id },
-    });
-    expect(api.only('AWS::ApiGateway::UsagePlan').Properties.ApiStages).toHaveLength(1);
     // API Gateway reads the key only from this header.
-    expect(EDGE_HEADERS.secret).toBe('x-api-key');
+    expect(EDGE_HEADERS.key).toBe('x-api-key');
+    const permissions = api.properties('AWS::Lambda::Permission');
+    expect(permissions.length).toBeGreaterThan(0);
+    for (const { Principal, SourceArn } of permissions) {
+      expect(Principal).toBe('apigateway.amazonaws.com');
+      expect(JSON.stringify(SourceArn)).toContain(
+        `:execute-api:eu-west-1:",{"Ref":"AWS::AccountId"},":",{"Ref":"${api.only('AWS::ApiGateway::RestApi').id}"}`,
+      );
+    }
+  });
+
+  it('accepts the key that CloudFront sends and the one before it, and keeps their resources when it changes', () => {
+    const isOfKey = ([id]: [string, unknown]) => /EdgeKey\d|EdgePlan/.test(id);
+    const resourcesOf = (stage: TestStageName) =>
+      Object.fromEntries(Object.entries(template(stage, 'api').json.Resources).filter(isOfKey));
+    const [first, second] = [resourcesOf('full'), resourcesOf('double')];
+    expect(second).toMatchObject(first);
+    expect(Object.keys(second)).toHaveLength(Object.keys(first).length + 2);
+    for (const [stage, numbers] of Object.entries({ full: [1], double: [1, 2] })) {
+      const name = stage as TestStageName;
+      const plan = template(name, 'api').only('AWS::ApiGateway::UsagePlan');
+      expect(plan.Properties.ApiStages).toHaveLength(1);
+      const keys = template(name, 'api').all('AWS::ApiGateway::ApiKey');
+      const values = keys.map(({ Properties }) => JSON.stringify(Properties.Value));
+      expect(
+        values.map((value) => Number(/resolve:secretsmanager.*EdgeKey(\d)/.exec(value)?.[1])).sort(),
+      ).toEqual(numbers);
+      expect(
+        template(name, 'api')
+          .properties('AWS::ApiGateway::UsagePlanKey')
+          .map(({ KeyId }) => KeyId.Ref)
+          .sort(),
+      ).toEqual(keys.map(({ id }) => id).sort());
+      const sent = JSON.stringify(template(name, 'site').only('AWS::CloudFront::Distribution'));
+      expect(/"x-api-key".*?EdgeKey(\d)/.exec(sent)?.[1]).toBe(String(numbers.at(-1)));
+    }
   });
 
   it('names each Lambda after stage and audience, as the roles describe it', () => {

@@ -1,13 +1,11 @@
 /**
- * Request headers that CloudFront sets for the Lambdas, overwriting what a client sends under these names. The
- * secret proves that a request came through CloudFront, so that the other two can be trusted. It is a header
- * of the origin in CloudFront's configuration, where its value is visible anyway, so the Lambdas read it from
- * their environment: Secrets Manager would not hide it better and would make cold starts slower. CloudFront
- * reserves names that begin with `x-edge-`. Imports nothing, since CloudFront Functions use it too.
+ * Request headers that CloudFront sets, overwriting what a client sends under these names. The key proves that a request
+ * came through CloudFront, so that the Lambdas can trust the other two. CloudFront reserves names that begin with
+ * `x-edge-`. Imports nothing, since CloudFront Functions use it too.
  */
 export const EDGE_HEADERS = {
   /** A custom header of the origin. API Gateway requires it under this name, before it calls a Lambda. */
-  secret: 'x-api-key',
+  key: 'x-api-key',
   /** The viewer's IP address without a port; set by the viewer-request function. */
   viewerAddress: 'x-launch-viewer-address',
   /** The origin that the viewer sees, such as `https://tarifftantrum.example`; set by the same function. */

@@ -6,11 +6,11 @@ import {
   storeUnavailableCases,
   titleOf,
 } from '../api/request-table';
-import { ALL_ENDPOINTS, createLaunchClient, ERROR_TEXTS, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
+import { createLaunchClient, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { ensureTable } from '../store/dynamodb';
 import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../store/testing';
-import { bundleLambdas, EDGE_SECRET, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
+import { bundleLambdas, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
 import { startSecretsManager } from './testing/secrets-manager';
 
 const TABLE_NAME = 'LambdaSignups';
@@ -87,19 +87,6 @@ describe('a Lambda handler', () => {
     lambdas = await start('пароль-пароль');
   });
 
-  it.each(ALL_ENDPOINTS.filter(({ audience }) => audience !== 'person'))(
-    'of $name refuses requests that bypass CloudFront',
-    async ({ path, method }) => {
-      const misdirected = { method, path, status: 421, text: ERROR_TEXTS.notFromCloudFront };
-      const edges: Record<string, string>[] = ['', 'x', `${EDGE_SECRET}x`].map((secret) => ({
-        [EDGE_HEADERS.secret]: secret,
-      }));
-      for (const edge of [{}, ...edges]) {
-        expect(await differences(misdirected, await lambdas.fetch(path, { method }, edge))).toEqual([]);
-      }
-    },
-  );
-
   it.each(['пароль-пароль', 'ædelsten-kode'])(
     'accepts the password %s as text and as bytes, whichever API Gateway passes on',
     async (password) => {
@@ -118,10 +105,7 @@ describe('a Lambda handler', () => {
       lambdas.fetch(
         PATHS.count,
         { headers: { ...headers, Authorization: 'Bearer wrong' } },
-        {
-          [EDGE_HEADERS.secret]: EDGE_SECRET,
-          [EDGE_HEADERS.viewerAddress]: address,
-        },
+        { [EDGE_HEADERS.viewerAddress]: address },
       );
     for (let n = 0; n < FAILED_LOGIN_LIMIT; n += 1) {
       const forged = {
@@ -182,7 +166,7 @@ describe('a Lambda handler', () => {
 });
 
 test('a Lambda without its variables does not start, and the error names them', async () => {
-  const lambdas = startLambdas(files, { ...AWS_ENV, TABLE_NAME, EDGE_SECRET: 'short' });
+  const lambdas = startLambdas(files, { ...AWS_ENV, TABLE_NAME });
   closing.push(lambdas.stop);
   await expect(lambdas.fetch(PATHS.count)).rejects.toThrow(
     'These environment variables are missing or invalid: ADMIN_PASSWORD_SECRET.',

@@ -2,10 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type Context, Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
-import { isSameSecret, usablePassword } from '../api/auth';
+import { usablePassword } from '../api/auth';
 import type { ApiDeps, LogEntry, MailDeps } from '../api/deps';
-import { createErrorHandler, text } from '../api/responses';
-import { ERROR_TEXTS } from '../contract';
+import { createErrorHandler } from '../api/responses';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { hasEnv, readEnv } from '../env';
 import { parseMailKey } from '../mail/mail-keys';
@@ -71,15 +70,14 @@ export function createHandler(store: SignupStore, create: (mail?: MailDeps) => H
   return handle(behindCloudFront(async () => app));
 }
 
-/** Returns the app for requests that came through CloudFront and API Gateway (a REST API: events of version 1). */
+/**
+ * Returns the app for events of API Gateway (a REST API: version 1). Only the API may invoke a Lambda, and it refuses
+ * requests without the key that CloudFront sends, so CloudFront's headers can be trusted.
+ */
 export function behindCloudFront(current: () => Promise<Hono>) {
-  const { EDGE_SECRET } = readEnv(['EDGE_SECRET']);
   const outer = new Hono<{ Bindings: { event: APIGatewayProxyEvent } }>();
   outer.onError(createErrorHandler(log));
   outer.all('*', async (c) => {
-    // 421 (misdirected request): CloudFront replaces 403 by the page for "not found", and 404 would hide a wrong secret.
-    if (!isSameSecret(c.req.header(EDGE_HEADERS.secret) ?? '', EDGE_SECRET))
-      return text(c, ERROR_TEXTS.notFromCloudFront, 421);
     const authorization = readAuthorization(c.env.event);
     if (authorization) c.req.raw.headers.set('Authorization', authorization);
     return (await current()).fetch(c.req.raw, c.env);

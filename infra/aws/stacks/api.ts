@@ -22,6 +22,8 @@ import { addGatewayResponses } from './gateway-responses';
 interface ApiStackProps extends StackProps, Omit<EndpointContext, 'mail'> {
   stage: StageName;
   settings: StageSettings;
+  /** What CloudFront sends, or has sent until this deploy. */
+  edgeKeys: readonly ISecret[];
 }
 
 /** Requests per second that each method accepts, of all clients together, unless visitors and links lead to it. */
@@ -42,7 +44,7 @@ export class ApiStack extends Stack {
     });
     this.api = this.createApi(props.settings);
     this.addRoutes(props.settings);
-    this.requireEdgeKey(props.edgeSecret);
+    this.acceptEdgeKeys(props.edgeKeys);
     addGatewayResponses(this.api);
     if (props.settings.optIn === 'double')
       addMailTriggers(this, { ...props, worker: this.live('worker'), events: this.live('events') });
@@ -91,9 +93,10 @@ export class ApiStack extends Stack {
   }
 
   /** Requests without the key that CloudFront sends reach no Lambda, and AWS does not charge for them. */
-  private requireEdgeKey(secret: ISecret): void {
-    const key = this.api.addApiKey('EdgeKey', { value: secret.secretValue.unsafeUnwrap() });
-    this.api.addUsagePlan('EdgePlan', { apiStages: [{ stage: this.api.deploymentStage }] }).addApiKey(key);
+  private acceptEdgeKeys(secrets: readonly ISecret[]): void {
+    const plan = this.api.addUsagePlan('EdgePlan', { apiStages: [{ stage: this.api.deploymentStage }] });
+    for (const secret of secrets)
+      plan.addApiKey(this.api.addApiKey(secret.node.id, { value: secret.secretValue.unsafeUnwrap() }));
   }
 
   /** Every method of a path leads to its Lambda, which responds 405: API Gateway itself would respond 403. */

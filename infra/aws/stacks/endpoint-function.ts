@@ -19,8 +19,6 @@ export interface EndpointContext {
   stage: StageName;
   table: ITable;
   password: ISecret;
-  /** The secret header value by which a Lambda recognises requests from CloudFront. */
-  edgeSecret: ISecret;
   /** Present if signups are confirmed by mail. */
   mailKey: ISecret | undefined;
   mail: MailAccess | undefined;
@@ -96,7 +94,6 @@ function tableStatement({ keys, actions, index }: TableAccess, table: ITable): P
 function environmentOf(lambda: Lambda, context: EndpointContext): Record<string, string> {
   return {
     TABLE_NAME: context.table.tableName,
-    EDGE_SECRET: context.edgeSecret.secretValue.unsafeUnwrap(),
     ...(lambda.password ? { ADMIN_PASSWORD_SECRET: context.password.secretArn } : {}),
     ...(lambda.mailKey && context.mailKey ? { MAIL_KEY_SECRET: context.mailKey.secretArn } : {}),
     ...(lambda.mails === 'sends' ? context.mail?.variables : {}),

@@ -30,7 +30,7 @@ const RESPONSES: readonly GatewayResponse[] = [
   notFound(ResponseType.INVALID_SIGNATURE),
   notFound(ResponseType.MISSING_AUTHENTICATION_TOKEN),
   notFound(ResponseType.RESOURCE_NOT_FOUND),
-  // The request did not come through CloudFront; the Lambdas would respond the same.
+  // The request did not come through CloudFront. 404 would hide that CloudFront sends a wrong key.
   { type: ResponseType.INVALID_API_KEY, status: '421', text: ERROR_TEXTS.notFromCloudFront },
   rateLimited(ResponseType.QUOTA_EXCEEDED),
   rateLimited(ResponseType.THROTTLED),

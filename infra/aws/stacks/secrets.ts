@@ -7,37 +7,47 @@ interface SecretsStackProps extends StackProps {
   settings: StageSettings;
 }
 
-/** The admin password, and the secret by which Lambdas recognise requests from CloudFront. */
+/** 32 letters and digits have 190 bits. Without punctuation they can be typed and pasted anywhere. */
+const PASSWORD = { passwordLength: 32, excludePunctuation: true };
+
+/** The admin password, the keys by which API Gateway recognises requests from CloudFront, and the mail key. */
 export class SecretsStack extends Stack {
   readonly password: Secret;
-  readonly edge: Secret;
+  /** The key that CloudFront sends, and the one before it: requests with that one may still be under way. */
+  readonly edgeKeys: readonly [Secret, ...Secret[]];
   /** Signs the links in mails, and hashes addresses; only if signups are confirmed by mail. */
   readonly mailKey: Secret | undefined;
 
   constructor(scope: Construct, id: string, props: SecretsStackProps) {
     super(scope, id, props);
-    // 32 letters and digits have 190 bits. Without punctuation they can be typed and pasted anywhere.
-    const generateSecretString = { passwordLength: 32, excludePunctuation: true };
     this.password = new Secret(this, 'AdminPassword', {
       description: 'The password of the signup dashboard, the terminal and the desktop app',
-      generateSecretString,
+      generateSecretString: PASSWORD,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.edge = new Secret(this, 'EdgeSecret', {
-      description: 'CloudFront sends it to the API, which rejects requests without it',
-      generateSecretString,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const { optIn, edgeKey = 1 } = props.settings;
+    const key = this.createEdgeKey(edgeKey);
+    this.edgeKeys = edgeKey === 1 ? [key] : [key, this.createEdgeKey(edgeKey - 1)];
     new CfnOutput(this, 'PasswordSecret', { value: this.password.secretArn });
     Validations.of(this.password).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'The owner changes the password when needed; a rotation would lock the owner out.',
     });
-    Validations.of(this.edge).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason: 'The value is part of the CloudFront configuration, so it can only change with a deploy.',
+    if (optIn === 'double') this.mailKey = this.createMailKey();
+  }
+
+  private createEdgeKey(number: number): Secret {
+    const key = new Secret(this, `EdgeKey${number}`, {
+      description: 'CloudFront sends it to the API, which rejects requests without it',
+      generateSecretString: PASSWORD,
+      removalPolicy: RemovalPolicy.DESTROY,
     });
-    if (props.settings.optIn === 'double') this.mailKey = this.createMailKey();
+    Validations.of(key).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'It is part of the configuration of CloudFront, so edgeKey in the settings changes it by a deploy.',
+    });
+    return key;
   }
 
   private createMailKey(): Secret {

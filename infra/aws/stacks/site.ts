@@ -36,7 +36,7 @@ import { headersPolicy } from './headers-policy';
 interface SiteStackProps extends StackProps {
   settings: StageSettings;
   api: RestApi;
-  edgeSecret: ISecret;
+  edgeKey: ISecret;
   /** Headers that CloudFront adds to every response. */
   headers: Record<string, string>;
   domain: Domain | undefined;
@@ -136,10 +136,10 @@ export class SiteStack extends Stack {
   }
 
   private calls(props: SiteStackProps, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
-    const { api, edgeSecret } = props;
+    const { api, edgeKey } = props;
     const origin = new HttpOrigin(`${api.restApiId}.execute-api.${api.stack.region}.amazonaws.com`, {
       originPath: `/${api.deploymentStage.stageName}`,
-      customHeaders: { [EDGE_HEADERS.secret]: edgeSecret.secretValue.unsafeUnwrap() },
+      customHeaders: { [EDGE_HEADERS.key]: edgeKey.secretValue.unsafeUnwrap() },
       // Maximum time between bytes; an export counts the signups before its first byte.
       readTimeout: Duration.seconds(60),
     });

@@ -15,7 +15,6 @@ import { allowedBy, clientOf, createTestTable, isOfLambda, TEST_TABLE } from './
 import { synthesis } from './synthesis';
 
 export const PASSWORD = 'correct horse battery';
-const EDGE_SECRET = 'a-secret-that-only-cloudfront-knows';
 const SITE = 'https://shop.test';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
@@ -63,7 +62,6 @@ export async function send(
     path,
     httpMethod: method,
     headers: {
-      [EDGE_HEADERS.secret]: EDGE_SECRET,
       [EDGE_HEADERS.viewerAddress]: address ?? `192.0.2.${clients % 250}`,
       [EDGE_HEADERS.publicOrigin]: SITE,
       'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json',
@@ -173,7 +171,6 @@ export async function startLambdas(optIn: 'single' | 'double'): Promise<() => Pr
     AWS_ACCESS_KEY_ID: 'none',
     AWS_SECRET_ACCESS_KEY: 'none',
     TABLE_NAME: TEST_TABLE,
-    EDGE_SECRET,
     ADMIN_PASSWORD_SECRET: 'the-password',
     ...(optIn === 'double' && {
       MAIL_KEY_SECRET: 'the-mail-key',

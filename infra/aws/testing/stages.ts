@@ -18,8 +18,8 @@ const FULL: TestStage = {
     repository: 'owner/launch-site',
   },
 };
-/** Signups are confirmed by mail. */
-const DOUBLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'double' } };
+/** Signups are confirmed by mail, and the key of CloudFront was changed once. */
+const DOUBLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'double', edgeKey: 2 } };
 const SINGLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'single' } };
 const PLAIN: TestStage = { stage: 'preview', settings: STAGES.preview };
 

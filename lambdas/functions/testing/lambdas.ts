@@ -7,7 +7,6 @@ import { ALL_ENDPOINTS } from '../../contract';
 import { EDGE_HEADERS } from '../../contract/edge-headers';
 import { responseOf, restEvent } from './rest-api';
 
-export const EDGE_SECRET = 'an-edge-secret-of-32-characters!';
 export const SITE_URL = 'https://launch.test';
 
 /** The Lambdas of a stage whose signups count at once. */
@@ -40,7 +39,7 @@ export function startLambdas(files: Record<string, string>, env: Record<string, 
   const script = join(__dirname, 'lambda-process.mjs');
   const child = fork(script, [JSON.stringify(files)], {
     // Without the SDK's warning about old versions of Node: AWS runs newer ones than the tests may.
-    env: { EDGE_SECRET, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
     execArgv: [],
     silent: true,
   });
@@ -52,7 +51,6 @@ export function startLambdas(files: Record<string, string>, env: Record<string, 
   }
   const invoke = createInvoke(child);
   const cloudFrontHeaders = ({ clientAddress = '192.0.2.1' }: LambdaRequestInit) => ({
-    [EDGE_HEADERS.secret]: EDGE_SECRET,
     [EDGE_HEADERS.viewerAddress]: clientAddress,
     [EDGE_HEADERS.publicOrigin]: SITE_URL,
   });
