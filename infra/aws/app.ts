@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): App {
   });
   new CiStack(app, name('ci'), { ...props, site, liveRelease, password: secrets.password });
   new WatchStack(app, name('watch'), { ...props, api, accessLog, functions, table, site });
-  new EdgeWatchStack(app, name('edge-watch'), { ...globalProps, site });
+  new EdgeWatchStack(app, name('edge-watch'), { ...globalProps, site, firewall });
   new BudgetStack(app, name('budget'), props);
   return app;
 }

@@ -60,6 +60,11 @@ export interface StageSettings {
    */
   optIn?: 'single' | 'double';
   /**
+   * During an attack: logs each request with the address of its client for a day (docs/deploying.md). Take it off
+   * afterwards, since the privacy page promises that logs contain no address.
+   */
+  logRequests?: boolean;
+  /**
    * Whether the distribution has a flat-rate plan of CloudFront (docs/costs.md). AWS then refuses to delete it, and to take
    * the firewall off.
    */

@@ -74,6 +74,26 @@ describe('the watch stack', () => {
     }
   });
 
+  it('logs requests for a day if the settings ask for it, without the password and the links of mails', () => {
+    const edge = template('logged', 'edge-watch');
+    for (const { RetentionInDays } of edge.properties('AWS::Logs::LogGroup')) expect(RetentionInDays).toBe(1);
+    expect(JSON.stringify(edge.only('AWS::Logs::DeliverySource').Properties.ResourceArn)).toContain(
+      'Distribution',
+    );
+    const { RecordFields } = edge.only('AWS::Logs::Delivery').Properties;
+    expect(RecordFields).toContain('c-ip');
+    expect(RecordFields.filter((field: string) => /query|cookie|referer|host/i.test(field))).toEqual([]);
+    const firewall = edge.only('AWS::WAFv2::LoggingConfiguration').Properties;
+    expect(firewall.RedactedFields).toEqual([
+      { SingleHeader: { Name: 'authorization' } },
+      { QueryString: {} },
+    ]);
+    expect(edge.properties('AWS::Logs::LogGroup').map(({ LogGroupName }) => LogGroupName)).toContainEqual(
+      expect.stringMatching(/^aws-waf-logs-/),
+    );
+    expect(template('full', 'edge-watch').all('AWS::Logs::LogGroup')).toEqual([]);
+  });
+
   it('has one dashboard', () => expect(watch.all('AWS::CloudWatch::Dashboard')).toHaveLength(1));
 
   it('checks every five minutes whether a visitor can reach the site, and treats no result as a failure', async () => {

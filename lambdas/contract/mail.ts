@@ -19,6 +19,9 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const CONFIRM_DAYS = 7;
 export const PENDING_DAYS = 14;
 
+/** The metric of how long the oldest mail has waited on AWS, in seconds. */
+export const WAITING_METRIC = 'MailWaiting';
+
 /** Hours for which a link to "My signup" works. */
 export const LINK_HOURS = 1;
 

@@ -1,3 +1,4 @@
+import { WAITING_METRIC } from '../contract/mail';
 import { readEnv } from '../env';
 import { createSesMailer } from '../mail/engines/ses';
 import { createMailWorker } from '../mail/worker';
@@ -15,11 +16,12 @@ const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, MAILS_PER_DAY } = readEnv([
 const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits for seconds and days only. */
 const limits = { perHour: Number(MAILS_PER_DAY), perDay: Number(MAILS_PER_DAY) };
-const worker = withMailKey(
+const mails = withMailKey(
   openStore(),
-  ({ store, tokens }) =>
-    createMailWorker({
-      queue: store.queue,
+  ({ store: { queue }, tokens }) => ({
+    queue,
+    worker: createMailWorker({
+      queue,
       mailer,
       tokens,
       siteUrl: SITE_URL,
@@ -28,10 +30,25 @@ const worker = withMailKey(
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       log,
     }),
+  }),
   limits,
 );
 
 /** Runs each minute, and when a mail was requested: sends what is due. The event does not matter. */
 export const handler = async (): Promise<void> => {
-  await (await worker()).run(AbortSignal.timeout(RUN_MS));
+  const { queue, worker } = await mails();
+  reportWaiting(await queue.waitingSince());
+  await worker.run(AbortSignal.timeout(RUN_MS));
 };
+
+/** Writes a metric in CloudWatch's embedded format, which needs no permission. `console.log` would add a prefix to the line. */
+function reportWaiting(since: number | undefined): void {
+  const Timestamp = Date.now();
+  const Metrics = [{ Name: WAITING_METRIC, Unit: 'Seconds' }];
+  const _aws = {
+    Timestamp,
+    CloudWatchMetrics: [{ Namespace: MAIL_CONFIGURATION_SET, Dimensions: [[]], Metrics }],
+  };
+  const waiting = since === undefined ? 0 : Math.max(0, Timestamp - since) / 1000;
+  process.stdout.write(`${JSON.stringify({ _aws, [WAITING_METRIC]: waiting })}\n`);
+}

@@ -1,3 +1,4 @@
+import { WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmDefinition } from '../stacks/watch/alarms';
@@ -16,6 +17,19 @@ export function mailAlarms(stage: StageName): AlarmDefinition[] {
       period: Duration.hours(1),
     });
   return [
+    {
+      id: 'MailsWait',
+      metric: new Metric({
+        namespace: configurationSet,
+        metricName: WAITING_METRIC,
+        statistic: Stats.MAXIMUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 3600,
+      periods: 1,
+      description:
+        'The oldest mail has waited for more than an hour. If the log of the Lambda worker says `day` or `rate`, request a larger quota of SES, or raise mailsPerDay in stages.ts; `account` means that SES has stopped the account.',
+    },
     {
       id: 'MailDeadLetters',
       metric: new Metric({

@@ -1,4 +1,5 @@
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
 import { STAGES } from '../stages';
 import { type Synthesis, synthesis, type TestTemplate } from '../testing';
 import { sesAuthorises } from '../testing/fake-aws/ses';
@@ -129,17 +130,6 @@ describe('the worker', () => {
       .properties('AWS::Lambda::EventSourceMapping')
       .find(({ StartingPosition }) => StartingPosition);
     expect(stream.MaximumRetryAttempts).toBe(0);
-    const filters = stream.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
-      JSON.parse(Pattern),
-    );
-    expect(filters).toEqual(
-      ['pending#', 'mail-requests#'].map((prefix) => ({
-        dynamodb: {
-          Keys: { pk: { S: [{ prefix }] } },
-          NewImage: { state: { S: ['due'] } },
-        },
-      })),
-    );
     expect(template('double', 'storage').only('AWS::DynamoDB::Table').Properties.StreamSpecification).toEqual(
       {
         StreamViewType: 'NEW_IMAGE',
@@ -179,10 +169,11 @@ test('the mail key is generated once, with 256 bits, and kept', () => {
   });
 });
 
-test('dead letters, bounces and complaints have alarms', () => {
+test('mails that wait for an hour, dead letters, bounces and complaints have alarms', () => {
   const alarms = template('double', 'watch').properties('AWS::CloudWatch::Alarm');
   const thresholds = Object.fromEntries(alarms.map(({ MetricName, Threshold }) => [MetricName, Threshold]));
   expect(thresholds).toMatchObject({
+    [WAITING_METRIC]: 3600,
     ApproximateNumberOfMessagesVisible: 0,
     'Reputation.BounceRate': 0.02,
     'Reputation.ComplaintRate': 0.001,

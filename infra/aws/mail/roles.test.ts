@@ -8,9 +8,11 @@ import {
   deliver,
   join,
   manage,
+  readItems,
   report,
   signUp,
   startLambdas,
+  waitingTimes,
 } from '../testing/stage-lambdas';
 
 jest.setTimeout(120_000);
@@ -93,6 +95,31 @@ describe('signups that are confirmed by mail on AWS', () => {
     expect(differences).toEqual(differences.map(({ name }) => ({ name, unused: [], missing: [] })));
   });
 
+  it('invoke the worker when somebody wants a mail, and only then', async () => {
+    const [stream] = (await synthesis())
+      .template('double', 'api')
+      .properties('AWS::Lambda::EventSourceMapping')
+      .filter(({ FilterCriteria }) => FilterCriteria);
+    const filters: { Pattern: string }[] = stream.FilterCriteria.Filters;
+    const wanted = async () =>
+      (await readItems()).filter((item) => filters.some(({ Pattern }) => isMatch(JSON.parse(Pattern), item)));
+    expect(await wanted()).toEqual([]);
+    await signUp('lena@example.org');
+    expect(await wanted()).toHaveLength(1);
+    await deliver();
+    expect(await wanted()).toEqual([]);
+  });
+
+  it('report how long the oldest mail has waited', async () => {
+    const TWO_HOURS = 7_200_000;
+    await signUp('mona@example.org');
+    await deliver(TWO_HOURS);
+    await deliver(TWO_HOURS);
+    const [late = 0, done] = waitingTimes().slice(-2);
+    expect(late).toBeGreaterThan(3600);
+    expect(done).toBe(0);
+  });
+
   it('send mails by one Lambda only, from one sender', async () => {
     const template = (await synthesis()).template('double', 'api');
     const sending = template
@@ -117,6 +144,16 @@ describe('signups that are confirmed by mail on AWS', () => {
     expect(JSON.stringify(sending[0]?.[1].Resource)).toMatch(/:configuration-set\/[\w-]+-mail"/);
   });
 });
+
+interface StreamPattern {
+  dynamodb: { NewImage: Record<string, Record<string, [{ exists: boolean }]>> };
+}
+
+/** Whether the filter of a stream lets a new image of an item through, as Lambda decides it. */
+const isMatch = ({ dynamodb }: StreamPattern, item: Record<string, object>): boolean =>
+  Object.entries(dynamodb.NewImage).every(([name, types]) =>
+    Object.entries(types).every(([type, [{ exists }]]) => type in (item[name] ?? {}) === exists),
+  );
 
 /** Reading and writing that every call of the owner does. */
 const isOfOwner = (action: string): boolean =>

@@ -1,3 +1,4 @@
+import { WISHES } from '@tariff-tantrum/lambdas/store/schema';
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
@@ -48,12 +49,10 @@ export function addMailTriggers(scope: Construct, { stage, table, worker, events
 
 /** A restored table has no stream; then the schedule alone invokes the worker. */
 function addStream(scope: Construct, stream: string, worker: Alias): void {
-  const requested = (prefix: string) =>
+  // A mail that somebody wants, and that no worker has claimed.
+  const wanted = (wish: string) =>
     FilterCriteria.filter({
-      dynamodb: {
-        Keys: { pk: { S: FilterRule.beginsWith(prefix) } },
-        NewImage: { state: { S: FilterRule.isEqual('due') } },
-      },
+      dynamodb: { NewImage: { [wish]: { N: FilterRule.exists() }, claim: { S: FilterRule.notExists() } } },
     });
   new EventSourceMapping(scope, 'RequestedMails', {
     target: worker,
@@ -61,7 +60,7 @@ function addStream(scope: Construct, stream: string, worker: Alias): void {
     startingPosition: StartingPosition.LATEST,
     batchSize: 1000,
     maxBatchingWindow: GATHER,
-    filters: [requested('pending#'), requested('mail-requests#')],
+    filters: WISHES.map(wanted),
     retryAttempts: 0,
   });
 }

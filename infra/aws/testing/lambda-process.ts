@@ -18,9 +18,10 @@ export async function startBundles(folder: string, names: readonly string[], env
     silent: true,
   });
   let printed = '';
-  child.stderr?.on('data', (data) => {
-    printed += data;
-  });
+  for (const stream of [child.stderr, child.stdout])
+    stream?.on('data', (data) => {
+      printed += data;
+    });
   // The end of the process counts as a message, so that a test never waits for one in vain.
   const nextMessage = async (): Promise<unknown> => {
     const [message] = await once(child, 'message');
@@ -34,6 +35,8 @@ export async function startBundles(folder: string, names: readonly string[], env
       child.send({ name, calls });
       return (await nextMessage()) as LambdaResult[];
     },
+    /** Returns everything that was printed, which on AWS is the log. */
+    printed: () => printed,
     stop: () => child.kill(),
   };
 }

@@ -155,6 +155,19 @@ export function report(links: Record<string, string>, event: string) {
   return invoke('events', { Records });
 }
 
+/** Returns how long the oldest mail has waited at each run of the worker so far, in seconds, as CloudWatch reads it. */
+export const waitingTimes = (): number[] =>
+  bundles
+    .printed()
+    .split('\n')
+    .filter((line) => line.startsWith('{"_aws"'))
+    .map((line) => {
+      const { _aws, ...values } = JSON.parse(line);
+      const [{ Namespace, Dimensions, Metrics }] = _aws.CloudWatchMetrics;
+      expect({ Namespace, Dimensions }).toEqual({ Namespace: 'launch', Dimensions: [[]] });
+      return values[Metrics[0].Name];
+    });
+
 /** Starts all Lambdas of a stage. Resolves to the function that stops them. */
 export async function startLambdas(optIn: 'single' | 'double'): Promise<() => Promise<void>> {
   used.clear();

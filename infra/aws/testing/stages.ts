@@ -51,6 +51,8 @@ export const TEST_STAGES = {
   withoutDomain: { ...FULL, settings: WITHOUT_DOMAIN },
   /** A domain without a firewall, and no workflow. */
   domainOnly: { ...FULL, settings: { ...WITHOUT_REPOSITORY, firewall: false } },
+  /** A site under attack, whose requests are logged. */
+  logged: { ...FULL, settings: { ...FULL.settings, logRequests: true } },
   /** A stage of its own name and domain, whose signups are confirmed by mail. */
   staging: STAGING,
   /** The same with a restored table, which has no stream. */

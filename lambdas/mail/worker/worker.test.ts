@@ -14,6 +14,7 @@ function createTestWorker(capacity: Mailer['capacity']) {
   const dueMails: Item[] = [{ pk: 'people#0', sk: TEST_REF }];
   const queue: MailStore['queue'] = {
     due: async () => dueMails,
+    waitingSince: async () => undefined,
     claim: async (item) => ({
       item,
       signup: undefined,

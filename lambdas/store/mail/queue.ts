@@ -24,6 +24,8 @@ import {
 const CLAIM_MS = MINUTE;
 /** Items that are read of each partition to find those that need no mail, while no mail may be sent. */
 const WITHOUT_MAIL = 1000;
+/** Items that are read of each partition to find the oldest mail. */
+const OLDEST = 50;
 /** The first pause before a mail is tried again that only its recipient's server put off; each next one is twice as long. */
 const FIRST_DELAY = 5 * MINUTE;
 /** The longest pause; after it the mail counts as refused. */
@@ -59,6 +61,15 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
   const limits = createLimits(context, mailLimits);
   const keyOf = (item: Item): Key => ({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
   const isMine = (claim: string): Condition => ({ all: [['claim', '=', claim]] });
+
+  /** Returns what is due, at most `limit` of each partition, oldest first. */
+  async function readDue(limit: number): Promise<Item[]> {
+    const query = { index: 'by-due', to: isoOf(now()), limit } as const;
+    const pages = await Promise.all(PEOPLE_PARTITIONS.map((pk) => table.query({ ...query, pk })));
+    return pages
+      .flatMap(({ items }) => items)
+      .sort((a, b) => (textOf(a, 'dueAt') < textOf(b, 'dueAt') ? -1 : 1));
+  }
 
   /** Ends a claim whose mail was not sent. */
   const release = (item: Item, claim: string, dueAt: number, set: Record<string, string | number> = {}) =>
@@ -96,13 +107,15 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     /** Returns up to `limit` mails that are due, oldest first; none while none may be sent in all. */
     async due(limit: number): Promise<Item[]> {
       const hasRoom = (await limits.freeAt()) <= now();
-      const query = { index: 'by-due', to: isoOf(now()), limit: hasRoom ? limit : WITHOUT_MAIL } as const;
-      const pages = await Promise.all(PEOPLE_PARTITIONS.map((pk) => table.query({ ...query, pk })));
-      return pages
-        .flatMap(({ items }) => items)
-        .filter((item) => hasRoom || !wantsMail(item))
-        .sort((a, b) => (textOf(a, 'dueAt') < textOf(b, 'dueAt') ? -1 : 1))
-        .slice(0, limit);
+      const items = await readDue(hasRoom ? limit : WITHOUT_MAIL);
+      return items.filter((item) => hasRoom || !wantsMail(item)).slice(0, limit);
+    },
+
+    /** Returns since when the oldest mail has been due (ms since 1970); undefined if none is. */
+    async waitingSince(): Promise<number | undefined> {
+      // What needs no mail is older only until the next run.
+      const oldest = (await readDue(OLDEST)).find(wantsMail);
+      return oldest && Date.parse(textOf(oldest, 'dueAt'));
     },
 
     /** Claims a mail for a minute; resolves to undefined if it must not be sent, or not yet. */

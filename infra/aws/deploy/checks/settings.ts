@@ -1,13 +1,17 @@
 import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/contract';
 import type { StageSettings } from '../../stages';
-import { error, type Finding, note } from './finding';
+import { error, type Finding, note, warning } from './finding';
 
 /** Regions in the EU. Names do not show it: eu-west-2 is in the United Kingdom, eu-central-2 in Switzerland. */
 const EU_REGIONS = ['eu-central-1', 'eu-north-1', 'eu-south-1', 'eu-south-2', 'eu-west-1', 'eu-west-3'];
 
 /** Checks everything that can be checked without AWS. @param now in ms since 1970 */
 export function checkSettings(settings: StageSettings, now: number, facts?: StatedFacts): Finding[] {
-  const always = [...checkRegion(settings), ...checkPlan(settings)];
+  const always = [
+    ...checkRegion(settings),
+    ...checkPlan(settings),
+    ...(settings.logRequests ? [LOGGING] : []),
+  ];
   if (!settings.isPublic) return always;
   return [...always, ...checkFacts(now, facts), ...checkProduction(settings)];
 }
@@ -31,6 +35,11 @@ function checkPlan({ firewall, flatRatePlan }: StageSettings): Finding[] {
     ),
   ];
 }
+
+const LOGGING = warning(
+  'Each request is logged with the address of its client, which the privacy page excludes.',
+  'After the attack, remove logRequests from infra/aws/stages.ts and deploy again.',
+);
 
 /** Whatever the pages state and is not true refuses the deploy of a public stage, unless the owner accepts it by its name. */
 const checkFacts = (now: number, facts?: StatedFacts): Finding[] =>

@@ -6,11 +6,14 @@ import { firewallMetric } from '../firewall';
 import type { SiteStack } from '../site';
 import { type AlarmDefinition, addAlarms, PERIOD } from './alarms';
 import { edgeMetric } from './edge-metric';
+import { addRequestLogs } from './request-log';
 
 interface EdgeWatchStackProps extends StackProps {
   stage: StageName;
   settings: StageSettings;
   site: SiteStack;
+  /** The ARN of the firewall. */
+  firewall: string | undefined;
 }
 
 /** Requests in five minutes that are more than a launch day is expected to have: 1,000 a second. */
@@ -23,12 +26,14 @@ const BLOCKED = 5_000;
  * the region of the metric.
  */
 export class EdgeWatchStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, settings, site, ...props }: EdgeWatchStackProps) {
+  constructor(scope: Construct, id: string, props: EdgeWatchStackProps) {
     super(scope, id, props);
+    const { stage, settings, site, firewall } = props;
     const distribution = site.distribution.distributionId;
     const alarms = [...edgeAlarms(distribution), ...(settings.firewall ? [blockedAlarm(stage)] : [])];
     const topic = addAlarms(this, alarms, settings.alertEmail);
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
+    if (settings.logRequests) addRequestLogs(this, site.distribution.distributionArn, firewall);
   }
 }
 
