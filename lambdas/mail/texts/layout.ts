@@ -60,8 +60,8 @@ const SERIF = "Rockwell,'Roboto Slab','Courier New',Georgia,serif";
 const BODY = "Georgia,'Times New Roman',serif";
 
 /** Inline styles are the light scheme, for clients that drop style elements; these classes are the dark one. */
-const DARK = `@media (prefers-color-scheme:dark){.t{background:#11192c!important}.s{background:#1b2640!important;border-color:#56627f!important}
-.i{color:#f4e9d0!important}.m{color:#c9bfa5!important}.a{color:#ffb3a6!important;border-color:#ffb3a6!important}.b{background:#c23a35!important}.l{color:#a9c4ff!important}.r{border-color:#56627f!important}}`;
+const DARK = `@media (prefers-color-scheme:dark){.t{background:#10192d!important}.s{background:#1a2642!important;border-color:#45506e!important}
+.i{color:#f4e9d0!important}.m{color:#c9bd9f!important}.a{color:#ff9483!important;border-color:#ff9483!important}.b{background:#c9402f!important}.l{color:#a9c4ff!important}.r{border-color:#45506e!important}}`;
 
 function htmlPart({ subject, form, title, before, button, after }: MailContent, links: MailLinks): string {
   const paragraph = (text: string) =>

@@ -15,6 +15,11 @@ describe('usedCss', () => {
       '@media print{.a{color:red}.z{color:red}}',
       '@mediaprint{.a{color:red}}',
     ],
+    [
+      'nested rules that are used, also in a media query',
+      '.a{top:0;.z{top:1px}.b{top:2px;@media print{top:3px}}}.z{.a{top:4px}}',
+      '.a{top:0;.b{top:2px;@mediaprint{top:3px}}}',
+    ],
     ['no empty media query', '@media print{.z{color:red}}', ''],
     [
       'only keyframes that are used',

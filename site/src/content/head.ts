@@ -2,7 +2,7 @@ import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { CATEGORIES, TOTAL_CARDS } from './cards';
 import { PLAYERS, valueFor } from './conflicts';
 import { QUESTION_COUNT } from './pages/faq';
-import { PHASE_TEXTS } from './phase';
+import { PHASE_TEXTS } from './phase-texts';
 import { RETURNS, WHOLESALE_TERMS } from './service';
 import { capitalised, formatRange, inWords } from './text';
 

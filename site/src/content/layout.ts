@@ -1,7 +1,7 @@
 import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
 import { COPYRIGHT_YEAR } from './game';
 import { OFFER } from './header';
-import { PHASE_TEXTS } from './phase';
+import { PHASE_TEXTS } from './phase-texts';
 import type { Action } from './text';
 
 interface LinkGroup {

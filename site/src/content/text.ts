@@ -72,7 +72,7 @@ export interface TextSection {
 /** A page of running text: legal pages, shipping, returns, contact, wholesale. */
 export interface TextPage {
   /** The small line above the title, styled as a form number. */
-  form: string;
+  formNumber: string;
   /** The text of the rubber stamp beside the title. */
   stamp: string;
   title: string;

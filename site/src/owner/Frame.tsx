@@ -54,15 +54,9 @@ export function Actions({ host, session, stats, openSettings }: ActionsProps) {
           {ADMIN.settings}
         </button>
       )}
-      {signedIn ? (
-        <button type="button" onClick={() => host.signOut()}>
-          {ADMIN.signOut}
-        </button>
-      ) : (
-        <button type="button" onClick={() => session.setPhase('prompting')}>
-          {ADMIN.enterPassword}
-        </button>
-      )}
+      <button type="button" onClick={() => (signedIn ? host.signOut() : session.setPhase('prompting'))}>
+        {signedIn ? ADMIN.signOut : ADMIN.enterPassword}
+      </button>
     </>
   );
 }

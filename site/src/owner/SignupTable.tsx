@@ -96,25 +96,17 @@ const Cells = memo(({ signup: { email, name = '', signedUpAt }, term, onErase, o
       <time dateTime={signedUpAt}>{formatLocalDateTime(signedUpAt)}</time>
     </td>
     <td className={styles.buttons}>
-      <button
-        className={owner.quiet}
-        type="button"
-        aria-label={`${WORDS.copy} ${email}`}
-        onClick={() => onCopy(email)}
-      >
-        {WORDS.copy}
-      </button>
-      <button
-        className={owner.quiet}
-        type="button"
-        aria-label={`${WORDS.erase} ${email}`}
-        onClick={() => onErase({ email })}
-      >
-        {WORDS.erase}
-      </button>
+      <RowButton label={WORDS.copy} email={email} onClick={() => onCopy(email)} />
+      <RowButton label={WORDS.erase} email={email} onClick={() => onErase({ email })} />
     </td>
   </>
 ));
+
+const RowButton = ({ label, email, onClick }: { label: string; email: string; onClick(): void }) => (
+  <button className={owner.quiet} type="button" aria-label={`${label} ${email}`} onClick={onClick}>
+    {label}
+  </button>
+);
 
 /** Marks the first place in a text that a search has found. `term` is folded; if it is empty, nothing is marked. */
 function Marked({ text, term }: { text: string; term: string }) {

@@ -1,40 +1,32 @@
-const number = new Intl.NumberFormat('en-GB');
-const size = (unit: string) =>
-  new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: 1 });
+const createFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-GB', options).format;
+const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', options).format;
 
 /** Formats 1234567 as `1,234,567`. */
-export const formatCount = (value: number): string => number.format(value);
-
-const difference = new Intl.NumberFormat('en-GB', { signDisplay: 'exceptZero' });
+export const formatCount: (value: number) => string = createFormat();
 
 /** Formats a difference with its sign: `+12`, `-3`, `0`. */
-export const formatDifference = (value: number): string => difference.format(value);
+export const formatDifference: (value: number) => string = createFormat({ signDisplay: 'exceptZero' });
 
 /** Formats a number of bytes: `1.4 MB`, `0.3 kB`. */
-export const formatBytes = (value: number): string =>
-  value < 1e6 ? size('kilobyte').format(value / 1e3) : size('megabyte').format(value / 1e6);
+export function formatBytes(value: number): string {
+  const [unit, length] = value < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
+  return createFormat({ style: 'unit', unit, maximumFractionDigits: 1 })(value / length);
+}
 
 const DATE_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-const dateTime = new Intl.DateTimeFormat('en-GB', DATE_TIME);
-const dateTimeOfYear = new Intl.DateTimeFormat('en-GB', { ...DATE_TIME, year: 'numeric' });
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+const formatThisYear = createDateFormat(DATE_TIME);
+const formatOtherYear = createDateFormat({ ...DATE_TIME, year: 'numeric' });
 
 /** Formats an ISO 8601 date and time in the local time zone: `3 Oct, 14:05`, with the year if it is not this one. */
 export function formatLocalDateTime(iso: string): string {
   const date = new Date(iso);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
-  return (isThisYear ? dateTime : dateTimeOfYear).format(date);
+  return (isThisYear ? formatThisYear : formatOtherYear)(date);
 }
 
 /** Formats a time in milliseconds since the epoch as local time of day: `14:03`. */
-export const formatLocalTime = (ms: number): string => time.format(ms);
+export const formatLocalTime: (ms: number) => string = createDateFormat({ timeStyle: 'short' });
 
 const ago = new Intl.RelativeTimeFormat('en-GB');
 const UNITS = [
@@ -49,11 +41,15 @@ export function formatAgo(time: number, now: number): string {
   return unit ? ago.format(-Math.floor((now - time) / length), unit) : 'just now';
 }
 
+const UTC_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const formatDay = createDateFormat(UTC_DAY);
+const formatWeekday = createDateFormat({ ...UTC_DAY, weekday: 'short' });
+
 /** Formats a UTC day given as `YYYY-MM-DD`: `3 Oct`. */
-export const formatUtcDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+export const formatUtcDay = (date: string): string => formatDay(new Date(date));
 
 /** Formats a UTC day given as `YYYY-MM-DD`, with its weekday: `Fri, 3 Oct`. */
-export const formatUtcWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
+export const formatUtcWeekday = (date: string): string => formatWeekday(new Date(date));
 
 /** Returns the local time zone: `Europe/Copenhagen`. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

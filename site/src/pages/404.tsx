@@ -8,11 +8,11 @@ import { PageHeading } from '../sections/text/PageHeading';
 
 /** The 404 page. */
 export default function NotFound() {
-  const { form, stamp, title, text, home } = NOT_FOUND;
+  const { formNumber, stamp, title, text, home } = NOT_FOUND;
   return (
     <Layout page={HEADS.notFound}>
       <div className={styles.page}>
-        <PageHeading form={form} stamp={stamp} title={title} lead={text} />
+        <PageHeading formNumber={formNumber} stamp={stamp} title={title} lead={text} />
         <div className={styles.seized}>
           <ButtonLinks primary={home} />
           <svg

@@ -13,7 +13,7 @@ export default function Faq() {
   return (
     <Layout page={HEADS.faq}>
       <div className={styles.page}>
-        <PageHeading form={FAQ.form} stamp={FAQ.stamp} title={FAQ.title} lead={FAQ.lead} />
+        <PageHeading formNumber={FAQ.formNumber} stamp={FAQ.stamp} title={FAQ.title} lead={FAQ.lead} />
         <div className={`${shared.sheet} ${styles.sheet}`}>
           <Accordion
             name="faq"

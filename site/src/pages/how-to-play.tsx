@@ -14,11 +14,11 @@ import * as styles from './how-to-play.module.css';
 
 /** The rules in four tabs, and links back to the landing page. */
 export default function HowToPlay() {
-  const { form, stamp, title, lead, facts, tabsLabel, tabs, print, back, join } = HOW_TO_PLAY;
+  const { formNumber, stamp, title, lead, facts, tabsLabel, tabs, print, back, join } = HOW_TO_PLAY;
   return (
     <Layout page={HEADS.howToPlay}>
       <div className={styles.page}>
-        <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
+        <PageHeading formNumber={formNumber} stamp={stamp} title={title} lead={lead} />
         <ul className={styles.facts}>
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>

@@ -9,11 +9,11 @@ import * as shared from '../styles/shared.module.css';
 
 /** The page on which people ask for the link to their signup. */
 export default function MySignup() {
-  const { form, stamp, title, lead, how, label, button, byLetter } = MY_SIGNUP;
+  const { formNumber, stamp, title, lead, how, label, button, byLetter } = MY_SIGNUP;
   return (
     <Layout page={HEADS.mySignup}>
       <div className={styles.page}>
-        <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
+        <PageHeading formNumber={formNumber} stamp={stamp} title={title} lead={lead} />
         <p data-only="single">
           <FormattedText text={byLetter} />
         </p>

@@ -9,11 +9,11 @@ import { PageHeading } from '../sections/text/PageHeading';
 /** The page after a successful signup without JavaScript. */
 export default function SignedUp() {
   const { stamp, title, text } = APPROVED;
-  const { form, more, home } = SIGNED_UP;
+  const { formNumber, more, home } = SIGNED_UP;
   return (
     <Layout page={HEADS.signedUp}>
       <div className={styles.page}>
-        <PageHeading form={form} stamp={stamp} title={title} lead={text} />
+        <PageHeading formNumber={formNumber} stamp={stamp} title={title} lead={text} />
         <div className={styles.rest}>
           <p>{more}</p>
           <ApprovedDetails />

@@ -8,11 +8,11 @@ import * as shared from '../styles/shared.module.css';
 
 /** The page after a failed signup without JavaScript: shows the targeted reason, or all if none is targeted. */
 export default function SignupProblem() {
-  const { form, stamp, title, lead, problems, again } = SIGNUP_PROBLEM;
+  const { formNumber, stamp, title, lead, problems, again } = SIGNUP_PROBLEM;
   return (
     <Layout page={HEADS.signupProblem}>
       <div className={styles.page}>
-        <PageHeading form={form} stamp={stamp} title={title} lead={lead} />
+        <PageHeading formNumber={formNumber} stamp={stamp} title={title} lead={lead} />
         <div className={styles.problems}>
           {problems.map(({ id, title: reason, text, advice }) => (
             <section key={id} id={id} className={`${shared.sheet} ${styles.problem}`}>

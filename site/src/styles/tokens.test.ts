@@ -65,3 +65,12 @@ test('the theme and background colours of the browser are those of the tokens', 
   expect(THEME_COLOR).toBe(light.get('color-band'));
   expect(BACKGROUND_COLOR).toBe(light.get('color-table'));
 });
+
+test('the mails, whose readers know no custom properties, have the colours of the tokens', () => {
+  const layout = readFileSync(`${__dirname}/../../../lambdas/mail/texts/layout.ts`, 'utf8');
+  const [, darkRule = ''] = /^const DARK = `(.*?)`;/ms.exec(layout) ?? [];
+  const used = (text: string) => [...new Set(text.match(/#[0-9a-f]{6}\b/g))];
+  expect([...light.values()]).toEqual(expect.arrayContaining(used(layout.replace(darkRule, ''))));
+  expect([...dark.values()]).toEqual(expect.arrayContaining(used(darkRule)));
+  expect(used(darkRule).length).toBeGreaterThan(0);
+});

@@ -1,11 +1,11 @@
 import { CONTACT, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
 import { PHONE_LINE } from '../game';
-import { PHASE_TEXTS } from '../phase';
+import { PHASE_TEXTS } from '../phase-texts';
 import { REPLIES } from '../service';
 import { type Action, address, definitions, link, list, section, type TextPage, table } from '../text';
 
 export const CONTACT_PAGE = {
-  form: 'Form 1-C, statement of grievance',
+  formNumber: 'Form 1-C, statement of grievance',
   stamp: 'Read by humans',
   title: 'Contact Us',
   lead: 'One address, read by people. Complaints, compliments and counter-tariffs are all welcome.',

@@ -10,7 +10,7 @@ import {
   NORTH_AMERICA_SHIPPING,
   OFFER_DATES,
 } from '../offers';
-import { PHASE_TEXTS } from '../phase';
+import { PHASE_TEXTS } from '../phase-texts';
 import { DELIVERY, REPLIES, RETURNS, WHOLESALE_TERMS } from '../service';
 import { formatRange, inWords, link, type RichText } from '../text';
 
@@ -86,7 +86,7 @@ const QUESTIONS = [...THE_GAME, ...THE_LAUNCH, ...THE_SHOP];
 export const QUESTION_COUNT = inWords(QUESTIONS.length);
 
 export const FAQ = {
-  form: `Form ${QUESTIONS.length}-Q, ${QUESTION_COUNT} questions`,
+  formNumber: `Form ${QUESTIONS.length}-Q, ${QUESTION_COUNT} questions`,
   stamp: 'Under oath',
   title: 'Frequently Asked Questions',
   lead: 'Asked by players, answered under oath.',

@@ -2,7 +2,7 @@ import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { ACTION_CARDS, CATEGORIES, DEAL, TARIFF_CARDS, TOTAL_CARDS, tariffValues } from '../cards';
 import { PLAYERS, valueFor } from '../conflicts';
 import { AGES } from '../game';
-import { PHASE_TEXTS } from '../phase';
+import { PHASE_TEXTS } from '../phase-texts';
 import {
   type Action,
   type Block,
@@ -146,7 +146,7 @@ const TABS: readonly RulesTab[] = [setup, gameplay, cardTypes, winning];
 
 export const HOW_TO_PLAY = {
   print: 'To play without a screen, print this page: the rules fit on one sheet.',
-  form: `Form ${TOTAL_CARDS}-R, rules of engagement`,
+  formNumber: `Form ${TOTAL_CARDS}-R, rules of engagement`,
   stamp: 'Play unfair',
   title: `How to Play ${GAME.name}`,
   lead: `${capitalised(inWords(TABS.length))} short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.`,

@@ -2,7 +2,7 @@ import { GAME, LIST_IS_OPEN, SELLER, SIGNUP_COUNT_FROM } from '@tariff-tantrum/l
 import { CATEGORIES, DEAL, TOTAL_CARDS } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
 import { AGES, GAME_TYPE, THEME } from '../game';
-import { PHASE_TEXTS } from '../phase';
+import { PHASE_TEXTS } from '../phase-texts';
 import { REPLIES } from '../service';
 import { capitalised, counted, type Definition, formatRange, inWords } from '../text';
 
@@ -15,9 +15,9 @@ export const HERO = {
   title: GAME.name,
   tagline:
     'The card game of trade wars. Slap duties on your friends, forget who started it, and blame the penguins.',
-  /** Accessible name of the list of facts. */
-  factsLabel: 'At a glance',
-  facts: [`${players} Players`, `${minutes} Min`, `Ages ${AGES}`],
+  /** Accessible name of the list of highlights. */
+  highlightsLabel: 'At a glance',
+  highlights: [`${players} Players`, `${minutes} Min`, `Ages ${AGES}`],
   /** The buy-now button: scrolls to the signup form during pre-launch, then leads to the shop. */
   join: PHASE_TEXTS.buyNow,
   /** The learn-more button: scrolls to the rules tab during pre-launch, then leads to the rules. */

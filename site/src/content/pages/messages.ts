@@ -1,10 +1,10 @@
 import { CONTACT, DISCOUNT_PERCENT, GAME, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
-import { PHASE_TEXTS } from '../phase';
+import { PHASE_TEXTS } from '../phase-texts';
 import { type Action, link } from '../text';
 
 /** The page shown after a successful signup without JavaScript. */
 export const SIGNED_UP = {
-  form: `Form ${DISCOUNT_PERCENT}-S, stamped and approved`,
+  formNumber: `Form ${DISCOUNT_PERCENT}-S, stamped and approved`,
   more: PHASE_TEXTS.signedUp,
   home: { label: 'Back to Game Page', href: '/' } satisfies Action,
 } as const;
@@ -19,7 +19,7 @@ export interface SignupFailure {
 
 /** The page shown after a failed signup without JavaScript. */
 export const SIGNUP_PROBLEM = {
-  form: `Form ${DISCOUNT_PERCENT}-X, returned to sender`,
+  formNumber: `Form ${DISCOUNT_PERCENT}-X, returned to sender`,
   stamp: 'Returned',
   title: 'Your signup did not go through',
   lead: 'Trying again does no harm: the list takes an address only once.',
@@ -54,7 +54,7 @@ export const SIGNUP_PROBLEM = {
 
 /** The 404 page. */
 export const NOT_FOUND = {
-  form: 'Form 404, declaration of absence',
+  formNumber: 'Form 404, declaration of absence',
   stamp: 'Seized',
   title: 'Page not found',
   text: `This page was seized at the border, or never existed. ${GAME.name} denies everything.`,
@@ -65,7 +65,7 @@ const HOME: Action = { label: 'Back to Game Page', href: '/' };
 
 /** The page after a signup that has to be confirmed; it takes the place of `/signed-up`. */
 export const CHECK_INBOX = {
-  form: `Form ${DISCOUNT_PERCENT}-S, one stamp missing`,
+  formNumber: `Form ${DISCOUNT_PERCENT}-S, one stamp missing`,
   stamp: 'Pending',
   title: SIGNUP_TOASTS.checkInbox.title,
   text: SIGNUP_TOASTS.checkInbox.text,
@@ -76,7 +76,7 @@ export const CHECK_INBOX = {
 
 /** The page after a confirmation. */
 export const CONFIRMED = {
-  form: `Form ${DISCOUNT_PERCENT}-C, signed, stamped and filed`,
+  formNumber: `Form ${DISCOUNT_PERCENT}-C, signed, stamped and filed`,
   stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
   text: SIGNUP_TOASTS.success.text,
@@ -87,7 +87,7 @@ export const CONFIRMED = {
 
 /** The page on which people ask for the link to their signup. */
 export const MY_SIGNUP = {
-  form: `Form ${DISCOUNT_PERCENT}-M, application for inspection`,
+  formNumber: `Form ${DISCOUNT_PERCENT}-M, application for inspection`,
   stamp: 'Yours',
   title: 'My signup',
   lead: 'See what we store about you, correct your name, take a copy, leave, or have everything erased.',
@@ -110,7 +110,7 @@ export interface LinkResult {
 
 /** The page after everything else that a mail leads to. */
 export const LINK_RESULTS = {
-  form: `Form ${DISCOUNT_PERCENT}-N, notice of completion`,
+  formNumber: `Form ${DISCOUNT_PERCENT}-N, notice of completion`,
   stamp: 'Noted',
   title: 'For your records',
   notices: [

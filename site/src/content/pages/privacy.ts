@@ -9,7 +9,7 @@ import {
   SELLER,
 } from '@tariff-tantrum/lambdas/contract/facts';
 import { LEGAL_UPDATED } from '../game';
-import { PHASE_TEXTS } from '../phase';
+import { PHASE_TEXTS } from '../phase-texts';
 import { AUTHORITIES } from '../service';
 import { address, link, list, paragraphIn, section, strong, type TextPage, table } from '../text';
 
@@ -47,7 +47,7 @@ const LETTERS = PROCESSORS.letters
 
 /** Returns the privacy policy of an installation. */
 export const privacyPolicy = (hosting: Hosting): TextPage => ({
-  form: `Form ${CONSENT_AGE}-P, nothing to declare`,
+  formNumber: `Form ${CONSENT_AGE}-P, nothing to declare`,
   stamp: 'Nothing to declare',
   title: 'Privacy Policy',
   lead: 'We know your email address if you gave it to us, and next to nothing else. This page says what, why, and for how long.',

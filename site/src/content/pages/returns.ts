@@ -58,7 +58,7 @@ const MODEL_WITHDRAWAL_FORM = [
 ] as const;
 
 export const RETURNS_PAGE: TextPage = {
-  form: `Form ${RETURNS.days}-R, change of heart`,
+  formNumber: `Form ${RETURNS.days}-R, change of heart`,
   stamp: 'Change of heart accepted',
   title: 'Returns & Exchanges',
   lead: `You have ${RETURNS.days} days to send the game back, wherever you live. No tariffs, no tantrums.`,

@@ -7,12 +7,12 @@ import {
   OFFERS,
   totalPrice,
 } from '../offers';
-import { PHASE_TEXTS } from '../phase';
+import { PHASE_TEXTS } from '../phase-texts';
 import { DELIVERY } from '../service';
 import { formatRange, link, list, section, strong, type TextPage, table } from '../text';
 
 export const SHIPPING: TextPage = {
-  form: 'Form 12-S, goods in transit',
+  formNumber: 'Form 12-S, goods in transit',
   stamp: 'Duty paid',
   title: 'Worldwide Shipping',
   lead: 'We ship from Denmark to the whole world, and import tariffs are included in our prices. The only tariffs you will meet are in the box.',

@@ -8,12 +8,12 @@ import {
   NORTH_AMERICA_SHIPPING,
   OFFER_DATES,
 } from '../offers';
-import { PHASE_TEXTS } from '../phase';
+import { PHASE_TEXTS } from '../phase-texts';
 import { AUTHORITIES, RETURNS } from '../service';
 import { address, formatRange, inWords, link, list, section, type TextPage } from '../text';
 
 export const TERMS: TextPage = {
-  form: `Form ${RETURNS.legalDays}-T, treaty in force`,
+  formNumber: `Form ${RETURNS.legalDays}-T, treaty in force`,
   stamp: 'In force',
   title: 'Terms of Service',
   lead: 'The only treaty on this site that is meant seriously.',

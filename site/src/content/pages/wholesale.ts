@@ -61,7 +61,7 @@ export function wholesaleDraft(details: BusinessDetails = {}): string {
 }
 
 export const WHOLESALE = {
-  form: `Form ${WHOLESALE_TERMS.minimumUnits}-W, export licence`,
+  formNumber: `Form ${WHOLESALE_TERMS.minimumUnits}-W, export licence`,
   stamp: 'Sold in bulk',
   title: 'Wholesale Inquiries',
   lead: 'Shops, event organisers and distributors: put a trade war on your shelves. It is the only kind that clears stock.',

@@ -8,11 +8,11 @@ import * as shared from '../../styles/shared.module.css';
 
 /** The page after leaving, erasing or an expired link: shows the targeted result, or all if none is targeted. */
 export default function Notice() {
-  const { form, stamp, title, notices, home, mySignup } = LINK_RESULTS;
+  const { formNumber, stamp, title, notices, home, mySignup } = LINK_RESULTS;
   return (
     <Layout page={HEADS.notice}>
       <div className={styles.page}>
-        <PageHeading form={form} stamp={stamp} title={title} />
+        <PageHeading formNumber={formNumber} stamp={stamp} title={title} />
         <div className={styles.problems}>
           {notices.map(({ id, title: result, text }) => (
             <section key={id} id={id} className={`${shared.sheet} ${styles.problem}`}>

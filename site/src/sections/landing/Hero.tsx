@@ -39,10 +39,10 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
           <span className={shared.visuallyHidden}>{HERO.title}</span>
         </h1>
         <p className={styles.tagline}>{HERO.tagline}</p>
-        <ul className={styles.facts} aria-label={HERO.factsLabel}>
-          {HERO.facts.map((fact) => (
-            <li key={fact} className={styles.fact}>
-              {fact}
+        <ul className={styles.facts} aria-label={HERO.highlightsLabel}>
+          {HERO.highlights.map((highlight) => (
+            <li key={highlight} className={styles.fact}>
+              {highlight}
             </li>
           ))}
         </ul>

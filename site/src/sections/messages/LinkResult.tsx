@@ -5,7 +5,7 @@ import * as styles from './messages.module.css';
 
 /** What a page says after a signup that a mail confirms: before the link of the mail was followed, or after. */
 export function LinkResult({
-  form,
+  formNumber,
   stamp,
   title,
   text,
@@ -15,7 +15,7 @@ export function LinkResult({
 }: typeof CHECK_INBOX | typeof CONFIRMED) {
   return (
     <div className={styles.page}>
-      <PageHeading form={form} stamp={stamp} title={title} lead={text} />
+      <PageHeading formNumber={formNumber} stamp={stamp} title={title} lead={text} />
       <div className={styles.rest}>
         <p>{more}</p>
         <ButtonLinks primary={rules} others={[home]} />

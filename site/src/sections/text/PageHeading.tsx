@@ -6,7 +6,7 @@ import * as styles from './page-heading.module.css';
 
 interface PageHeadingProps {
   /** The small line above the title, styled as a form number. */
-  form: string;
+  formNumber: string;
   /** The decorative rubber stamp beside the title. */
   stamp: string;
   title: string;
@@ -16,10 +16,10 @@ interface PageHeadingProps {
 }
 
 /** The top of a page: form number, `h1`, lead, and the date of a legal text. */
-export function PageHeading({ form, stamp, title, lead, updated }: PageHeadingProps) {
+export function PageHeading({ formNumber, stamp, title, lead, updated }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
-      <p className={shared.label}>{form}</p>
+      <p className={shared.label}>{formNumber}</p>
       <h1 className={styles.title}>{title}</h1>
       {lead && (
         <p className={styles.lead}>

@@ -22,7 +22,7 @@ export function TextPageBody({ page, opening, children, closing }: TextPageBodyP
   return (
     <div className={styles.page}>
       <PageHeading
-        form={page.form}
+        formNumber={page.formNumber}
         stamp={page.stamp}
         title={page.title}
         lead={page.lead}
