@@ -1,7 +1,7 @@
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { failStore, rejectPassword } from './faults';
 import { expect, onBothHosts, test } from './fixture';
-import { enterPassword, message, prompt, signIn, signUp, stat } from './owner';
+import { confirmErasure, dismiss, enterPassword, message, prompt, signIn, signUp, stat } from './owner';
 
 const LONGEST = `${'l'.repeat(60)}@example.org`;
 
@@ -49,24 +49,8 @@ onBothHosts(() => {
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
     await expect(field).toHaveAccessibleDescription(/^Invalid admin password/);
-    await message(page).getByRole('button', { name: 'OK' }).click();
+    await dismiss(page);
     await expect(message(page)).toBeHidden();
-    await signIn(owner, system);
-    await expect(stat(page, 'Total Signups')).toHaveText('3');
-  });
-
-  test('after a cancelled prompt the dashboard is empty and the export asks to authenticate', async ({
-    open,
-    system,
-  }) => {
-    const owner = await open();
-    const { page } = owner;
-    await prompt(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(stat(page, 'Total Signups')).toHaveText('–');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    await expect(message(page)).toContainText('Please refresh the page and authenticate first.');
-    await message(page).getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('button', { name: 'Enter password' }).click();
     await signIn(owner, system);
     await expect(stat(page, 'Total Signups')).toHaveText('3');
   });
@@ -146,11 +130,9 @@ onBothHosts(() => {
     await expect(stat(page, 'Total Signups')).toHaveText('4');
     await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase this person' });
-    await dialog.getByLabel('Type the e-mail address to confirm').fill('somebody@example.org');
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await confirmErasure(dialog, 'somebody@example.org');
     await expect(dialog.getByText('This is not the address above.')).toBeVisible();
-    await dialog.getByLabel('Type the e-mail address to confirm').fill(' LEAVER@example.org ');
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await confirmErasure(dialog, ' LEAVER@example.org ');
     await expect(stat(page, 'Total Signups')).toHaveText('3');
     await expect(page.getByRole('status').filter({ hasText: 'The person was erased.' })).toBeFocused();
     await expect(page.getByText('leaver@example.org')).toHaveCount(0);
@@ -166,21 +148,19 @@ onBothHosts(() => {
     const { page } = owner;
     await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase this person' });
-    await dialog.getByLabel('Type the e-mail address to confirm').fill('leaver@example.org');
     faultProxy.intercept(failStore);
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await confirmErasure(dialog, 'leaver@example.org');
     await expect(dialog.getByRole('alert')).toContainText('504: The signup list cannot be reached');
     faultProxy.intercept(rejectPassword);
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');
     await expect(dialog).toBeHidden();
-    await message(page).getByRole('button', { name: 'OK' }).click();
+    await dismiss(page);
     await faultProxy.restore();
     await page.getByRole('button', { name: 'Enter password' }).click();
     await signIn(owner, system);
     await page.getByRole('button', { name: 'Erase leaver@example.org' }).click();
-    await dialog.getByLabel('Type the e-mail address to confirm').fill('leaver@example.org');
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await confirmErasure(dialog, 'leaver@example.org');
     await expect(stat(page, 'Total Signups')).toHaveText('3');
   });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FaultProxy, Interceptor } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { expect, onBothHosts, test } from './fixture';
-import { signUp, stat } from './owner';
+import { confirmErasure, signUp, stat } from './owner';
 
 test.use({ systemName: 'erase-range' });
 
@@ -21,12 +21,9 @@ onBothHosts(() => {
     await fillRange(page, -10, 2);
     await dialog.getByRole('button', { name: 'Count them' }).click();
     await expect(dialog.getByText('3 signups are in this time.')).toBeVisible();
-    const number = dialog.getByLabel('Type their number to confirm');
-    await number.fill('2');
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await confirmErasure(dialog, '2');
     await expect(dialog.getByText('This is not the number above.')).toBeVisible();
-    await number.fill('3');
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await confirmErasure(dialog, '3');
     await expect(page.getByRole('status').filter({ hasText: '3 signups were erased.' })).toBeVisible();
     await expect(stat(page, 'Total Signups')).toHaveText('0');
     await page.getByText('What was done with the password').click();
@@ -49,10 +46,6 @@ onBothHosts(() => {
     await page.getByRole('button', { name: 'Erase a time range' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase a time range' });
     const keep = dialog.getByRole('button', { name: 'Keep' });
-    const erase = async (count: string) => {
-      await dialog.getByLabel('Type their number to confirm').fill(count);
-      await dialog.getByRole('button', { name: 'Erase for good' }).click();
-    };
     await fillRange(page, -10, 2);
 
     const counting = holdRangeCalls(faultProxy, (_response, forward) => forward());
@@ -66,7 +59,7 @@ onBothHosts(() => {
       await createLaunchClient({ baseUrl: system.url, password: system.password }).erase(emails[0] ?? '');
       response.writeHead(504).end(ERROR_TEXTS.storeUnavailable);
     });
-    await erase('2');
+    await confirmErasure(dialog, '2');
     await expect(keep).toBeDisabled();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
@@ -75,7 +68,7 @@ onBothHosts(() => {
     await expect(stat(page, 'Total Signups')).toHaveText('1');
     await faultProxy.restore();
     await dialog.getByRole('button', { name: 'Count them' }).click();
-    await erase('1');
+    await confirmErasure(dialog, '1');
     await expect(stat(page, 'Total Signups')).toHaveText('0');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { failStore, PARTIAL_EXPORT, rejectPassword, truncateExport, unconfigureExports } from './faults';
 import { expect, onBothHosts, test } from './fixture';
-import { exportButton, message, retry, signUp, stat } from './owner';
+import { dismiss, exportButton, message, retry, signUp, stat } from './owner';
 
 test.use({ systemName: 'export' });
 test.beforeAll(({ system }) =>
@@ -75,12 +75,12 @@ onBothHosts(() => {
     faultProxy.intercept(unconfigureExports);
     await retry(page).click();
     await expect(message(page)).toContainText('Admin access not configured. Contact administrator.');
-    await message(page).getByRole('button', { name: 'OK' }).click();
+    await dismiss(page);
     await expect(page.getByText('ada@example.org')).toBeVisible();
     faultProxy.intercept(rejectPassword);
     await exportButton(page).click();
     await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');
-    await message(page).getByRole('button', { name: 'OK' }).click();
+    await dismiss(page);
     await expect(stat(page, 'Total Signups')).toHaveText('–');
     expect(owner.savedFiles()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestSystem } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 
@@ -27,6 +27,15 @@ export const stat = (page: Page, label: string) =>
 export async function enterPassword(page: Page, password: string): Promise<void> {
   await prompt(page).getByLabel('Password', { exact: true }).fill(password);
   await prompt(page).getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Closes the message about a failed call. */
+export const dismiss = (page: Page) => message(page).getByRole('button', { name: 'OK' }).click();
+
+/** Types into the last field of a dialog that erases, and confirms. */
+export async function confirmErasure(dialog: Locator, typed: string): Promise<void> {
+  await dialog.getByLabel(/^Type .* to confirm$/).fill(typed);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
 }
 
 /** Signs in, and waits for the stats. */

@@ -1,7 +1,7 @@
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { PARTIAL_EXPORT } from './faults';
 import { expect, test } from './fixture';
-import { exportButton, message, stat } from './owner';
+import { dismiss, exportButton, message, stat } from './owner';
 
 test('an export that stalls ends after 30 seconds, and no longer prevents the idle lock', async ({
   openSignedIn,
@@ -17,7 +17,7 @@ test('an export that stalls ends after 30 seconds, and no longer prevents the id
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.clock.fastForward(31_000);
   await expect(message(page)).toContainText('Error exporting signups');
-  await message(page).getByRole('button', { name: 'OK' }).click();
+  await dismiss(page);
   await owner.advance(15);
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
   await expect(stat(page, 'Total Signups')).toHaveText('–');

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixture';
-import { message, prompt, signIn, signUp, stat } from '../owner';
+import { dismiss, message, prompt, signIn, signUp, stat } from '../owner';
 
 test.use({ host: 'desktop', systemName: 'desktop' });
 
@@ -65,7 +65,7 @@ test('the menu refreshes, exports, and disables what needs a session', async ({ 
   expect(await native.isMenuItemEnabled('export')).toBe(false);
   await native.clickMenuItem('export');
   await expect(message(page)).toContainText('Please refresh the page and authenticate first.');
-  await message(page).getByRole('button', { name: 'OK' }).click();
+  await dismiss(page);
   await page.getByRole('button', { name: 'Enter password' }).click();
   await desktop.chooseServer(system.url);
   await signIn(desktop, system);

@@ -1,6 +1,6 @@
 import { PARTIAL_EXPORT, truncateExport } from '../faults';
 import { expect, onBothHosts, test } from '../fixture';
-import { exportButton, message, signUp } from '../owner';
+import { dismiss, exportButton, message, signUp } from '../owner';
 import { expectAccessible } from './expect-accessible';
 
 test.use({ systemName: 'states-export' });
@@ -31,12 +31,12 @@ onBothHosts(() => {
     await exportButton(page).click();
     await expect(message(page)).toContainText('Error exporting signups');
     await expectAccessible(page);
-    await message(page).getByRole('button', { name: 'OK' }).click();
+    await dismiss(page);
     await faultProxy.refuse();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(message(page)).toContainText('The server cannot be reached.');
     await expectAccessible(page);
-    await message(page).getByRole('button', { name: 'OK' }).click();
+    await dismiss(page);
     if (host === 'web') return;
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByLabel('Notify me of new signups while I am signed in')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, onBothHosts, test } from '../fixture';
-import { signUp } from '../owner';
+import { confirmErasure, signUp } from '../owner';
 import { expectAccessible } from './expect-accessible';
 
 test.use({ systemName: 'states-list' });
@@ -69,12 +69,10 @@ async function checkRangeDialog(page: Page): Promise<void> {
   await expectAccessible(page);
   await range.getByLabel('Up to', { exact: true }).fill(midnight(2));
   await range.getByRole('button', { name: 'Count them' }).click();
-  await range.getByLabel('Type their number to confirm').fill('1');
-  await range.getByRole('button', { name: 'Erase for good' }).click();
+  await confirmErasure(range, '1');
   await expect(range.getByText('This is not the number above.')).toBeVisible();
   await expectAccessible(page);
-  await range.getByLabel('Type their number to confirm').fill('2');
-  await range.getByRole('button', { name: 'Erase for good' }).click();
+  await confirmErasure(range, '2');
   await expect(page.getByText('2 signups were erased.')).toBeVisible();
   await expectAccessible(page);
 }
