@@ -1,3 +1,4 @@
+import { LIMITS } from './facts';
 import { INPUT_ERRORS } from './messages';
 import { emailSchema, visitorFieldsSchema } from './schemas';
 
@@ -75,4 +76,26 @@ test.each([
 ])('joiners are letters of a name between two visible characters: %j', (name, isValid) => {
   expect(visitorFieldsSchema.safeParse({ email: 'ada@example.com', name }).success).toBe(isValid);
   expect(visitorFieldsSchema.safeParse({ email: 'a\u200Cda@example.com' }).success).toBe(false);
+});
+
+test.each(['Ada\u2028Lovelace', 'Ada\u2029Lovelace', 'Ada\nLovelace'])('a name has one line: %j', (name) => {
+  const { error } = visitorFieldsSchema.safeParse({ email: 'ada@example.com', name });
+  expect(error?.issues[0]?.message).toBe(INPUT_ERRORS.nameInvalid);
+});
+
+test('a text that can only be too long is refused before its characters are composed', () => {
+  const normalize = jest.spyOn(String.prototype, 'normalize');
+  const marks = '\u0301\u0316'.repeat(4000);
+  expect(errorOf(`a${marks}@b.dk`)).toBe(INPUT_ERRORS.emailTooLong);
+  const { error } = visitorFieldsSchema.safeParse({ email: '', name: `a${marks}` });
+  expect(error?.issues.map(({ message }) => message)).toContain(INPUT_ERRORS.nameTooLong);
+  expect(normalize.mock.contexts.map((text) => String(text).length)).toEqual([0]);
+  normalize.mockRestore();
+});
+
+test('a text that composing makes short enough is accepted', () => {
+  const name = '\u1fa7'.repeat(LIMITS.name);
+  const email = `${'\u00e9'.repeat(LIMITS.emailLocalPart)}@b.dk`;
+  const sent = { email: email.normalize('NFD'), name: name.normalize('NFD') };
+  expect(visitorFieldsSchema.parse(sent)).toEqual({ email, name });
 });

@@ -6,10 +6,11 @@ import { MAIL_KINDS } from './mail';
 import { INPUT_ERRORS } from './messages';
 
 /**
- * Control characters and lone surrogates cannot be stored unchanged; invisible characters, and the blank of Braille,
- * make two addresses or names look the same. None of them is typed on purpose (decision 63 has the exceptions).
+ * Control characters and lone surrogates cannot be stored unchanged; line separators split a line of a file; invisible
+ * characters, and the blank of Braille, make two addresses or names look the same. None of them is typed on purpose
+ * (decision 63 has the exceptions).
  */
-const UNSTORABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const UNSTORABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** The joiners of emoji, and of names in Persian or Malayalam, are letters between two visible characters. */
 const INNER_JOINERS = /(?<=[^\s\u200C\u200D])[\u200C\u200D](?=[^\s\u200C\u200D])/gu;
 /** One @; no spaces, nothing that would need quoting. */
@@ -18,6 +19,14 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@]+$/u;
 const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?<!-)\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
 
 const codePoints = (text: string) => [...text].length;
+
+/**
+ * Trims a text and composes its characters (NFC). Refuses one that can only be too long before that, because composing
+ * takes quadratic time: no character is composed of more than four.
+ */
+const composed = (limit: number, error: string) =>
+  [z.trim(), z.maxLength(4 * limit, { error, abort: true }), z.normalize('NFC')] as const;
+
 const localPart = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')));
 const domainPart = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
@@ -32,8 +41,7 @@ const isEmail = (email: string) =>
 
 /** An e-mail address as typed, trimmed and in NFC. */
 export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
-  z.trim(),
-  z.normalize('NFC'),
+  ...composed(LIMITS.email, INPUT_ERRORS.emailTooLong),
   z.refine((email) => email !== '', { error: INPUT_ERRORS.emailMissing, abort: true }),
   z.refine(
     (email) => codePoints(email) <= LIMITS.email && codePoints(localPart(email)) <= LIMITS.emailLocalPart,
@@ -46,8 +54,7 @@ export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
 );
 
 const nameSchema = z.string({ error: INPUT_ERRORS.nameNotText }).check(
-  z.trim(),
-  z.normalize('NFC'),
+  ...composed(LIMITS.name, INPUT_ERRORS.nameTooLong),
   z.refine((name) => !UNSTORABLE.test(name.replace(INNER_JOINERS, '')), {
     error: INPUT_ERRORS.nameInvalid,
     abort: true,

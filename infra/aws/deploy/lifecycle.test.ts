@@ -4,8 +4,8 @@ import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
 import {
   createTestDeploys,
-  signupVersion,
   versionServed,
+  visitorVersion,
   watchStyles,
 } from '../testing/fake-aws/test-deploy';
 import { destroy } from './destroy';
@@ -47,14 +47,14 @@ describe('the real templates in an account', () => {
     const accepted = { accepted: await allNotices(account, of(name)) };
     expect(await deployVersion(account, 1, accepted, of(name))).toBe(true);
     expect(account.parts()).toEqual(partsOf({}));
-    const [before, table] = [signupVersion(account), account.stackOf('storage')?.outputs.TableName ?? ''];
+    const [before, table] = [visitorVersion(account), account.stackOf('storage')?.outputs.TableName ?? ''];
 
     account.code = 2;
     const versions = watchStyles(account);
     expect(await deployVersion(account, 2, accepted, of(name))).toBe(true);
     expect(versions).toContain(1);
     expect(versionServed(account)).toBe(2);
-    expect(signupVersion(account)).not.toBe(before);
+    expect(visitorVersion(account)).not.toBe(before);
     account.onChange = () => {};
 
     await destroy(stage, [table], toolsFor(account, 2, {}, of(name)));

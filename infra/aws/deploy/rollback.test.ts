@@ -3,8 +3,8 @@ import { FakeAccount } from '../testing/fake-aws';
 import {
   createTestDeploys,
   servedPage,
-  signupVersion,
   versionServed,
+  visitorVersion,
   watchStyles,
 } from '../testing/fake-aws/test-deploy';
 import { checkOffline } from './check';
@@ -21,22 +21,22 @@ describe('rollback', () => {
   beforeEach(async () => {
     account = new FakeAccount();
     await deployVersion(account, 1);
-    before = signupVersion(account);
+    before = visitorVersion(account);
   });
 
   it('returns to the pages and the code of the release before, and forward again', async () => {
     account.code = 2;
     await deployVersion(account, 2);
     const versions = watchStyles(account);
-    const after = signupVersion(account);
+    const after = visitorVersion(account);
     expect(after).not.toBe(before);
 
     expect(await rollback('preview', toolsFor(account, 2))).toBe(true);
-    expect([versionServed(account), signupVersion(account)]).toEqual([1, before]);
+    expect([versionServed(account), visitorVersion(account)]).toEqual([1, before]);
     expect(servedPage(account, '404.html')).toContain('Version 1');
 
     await rollback('preview', toolsFor(account, 2));
-    expect([versionServed(account), signupVersion(account)]).toEqual([2, after]);
+    expect([versionServed(account), visitorVersion(account)]).toEqual([2, after]);
     expect(new Set(versions)).toEqual(new Set([1, 2]));
   });
 
@@ -44,17 +44,17 @@ describe('rollback', () => {
     account.code = 2;
     await deployVersion(account, 1);
     await rollback('preview', toolsFor(account, 1));
-    expect([versionServed(account), signupVersion(account)]).toEqual([1, before]);
+    expect([versionServed(account), visitorVersion(account)]).toEqual([1, before]);
   });
 
   it('is undone by the next deploy, also of the same code', async () => {
     account.code = 2;
     await deployVersion(account, 2);
-    const after = signupVersion(account);
+    const after = visitorVersion(account);
     await rollback('preview', toolsFor(account, 2));
     watchStyles(account);
     await deployVersion(account, 2);
-    expect([versionServed(account), signupVersion(account)]).toEqual([2, after]);
+    expect([versionServed(account), visitorVersion(account)]).toEqual([2, after]);
   });
 
   it.each(['PutObjectCommand', 'PutKeyCommand'])(
@@ -62,15 +62,15 @@ describe('rollback', () => {
     async (command) => {
       account.code = 2;
       await deployVersion(account, 2);
-      const live = signupVersion(account);
+      const live = visitorVersion(account);
       account.code = 3;
       account.failing.add(command);
       await expect(deployVersion(account, 3)).rejects.toThrow(`${command} failed`);
-      expect(signupVersion(account)).not.toBe(live);
+      expect(visitorVersion(account)).not.toBe(live);
       account.failing.clear();
       watchStyles(account);
       expect(await rollback('preview', toolsFor(account, 3))).toBe(true);
-      expect([versionServed(account), signupVersion(account)]).toEqual([2, live]);
+      expect([versionServed(account), visitorVersion(account)]).toEqual([2, live]);
     },
   );
 
@@ -80,7 +80,7 @@ describe('rollback', () => {
     await expect(deployVersion(account, 1)).rejects.toThrow('PutObjectCommand failed');
     account.failing.clear();
     await rollback('preview', toolsFor(account, 1));
-    expect([versionServed(account), signupVersion(account)]).toEqual([1, before]);
+    expect([versionServed(account), visitorVersion(account)]).toEqual([1, before]);
   });
 
   it('continues if it was interrupted', async () => {
@@ -90,7 +90,7 @@ describe('rollback', () => {
     await expect(rollback('preview', toolsFor(account, 2))).rejects.toThrow('PutKeyCommand failed');
     account.failing.clear();
     await rollback('preview', toolsFor(account, 2));
-    expect([versionServed(account), signupVersion(account)]).toEqual([1, before]);
+    expect([versionServed(account), visitorVersion(account)]).toEqual([1, before]);
   });
 
   it('leaves out releases that were never live', async () => {

@@ -37,9 +37,9 @@ export function servedPage(account: FakeAccount, page: string): string {
 export const versionServed = (account: FakeAccount): number =>
   Number(/Version (\d+)/.exec(servedPage(account, 'index.html'))?.[1]);
 
-/** Returns the version of the Lambda for signups that API Gateway calls. */
-export const signupVersion = (account: FakeAccount): string | undefined =>
-  account.state.aliases.get(`tariff-tantrum-${account.stage}-signup`);
+/** Returns the version of the Lambda of visitors that API Gateway calls. */
+export const visitorVersion = (account: FakeAccount): string | undefined =>
+  account.state.aliases.get(`tariff-tantrum-${account.stage}-visitor`);
 
 /**
  * Asserts after each change that visitors get a page whose styles the policy allows.
