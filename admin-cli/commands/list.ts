@@ -59,10 +59,7 @@ async function forEachPage(
   }
 }
 
-interface View {
-  add(page: Page): Promise<void>;
-  end(hasMore: boolean): Promise<void>;
-}
+type View = ReturnType<typeof createTableView>;
 
 function createView(context: CommandContext, options: ListOptions): View {
   const { out, deps } = context;
@@ -100,16 +97,17 @@ const listCells = ({ email, name = '', signedUpAt, discountPercent, notification
 /** From this width on the table has all five columns, else only those that differ from row to row. */
 const WIDE = 100;
 
-function createTableView(context: CommandContext, { search, since }: ListOptions): View {
+function createTableView(context: CommandContext, { search, since }: ListOptions) {
   const { out, deps } = context;
   const titles = ['EMAIL', 'NAME', 'SIGNED UP', 'DISCOUNT', 'STATUS'].slice(0, out.columns() >= WIDE ? 5 : 3);
   const formatRow = (signup: LaunchSignup) => {
     const [email = '', name = '', signedUpAt = '', discount, status = ''] = listCells(signup);
     return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status].slice(0, titles.length);
   };
+  const isWholeList = search === undefined && since === undefined;
   let table: TextTable | undefined;
   return {
-    async add(page) {
+    async add(page: Page): Promise<void> {
       const rows = page.map(formatRow);
       if (!table) {
         table = createTextTable(titles, rows, out.columns());
@@ -117,13 +115,10 @@ function createTableView(context: CommandContext, { search, since }: ListOptions
       }
       await out.write(table.lines(rows), deps.signal);
     },
-    async end(hasMore) {
-      if (!table) await context.notify('No signup matches.');
+    async end(hasMore: boolean): Promise<void> {
+      if (!table) await context.notify(isWholeList ? 'Nobody has signed up yet.' : 'No signup matches.');
       if (hasMore) {
-        const others =
-          search === undefined && since === undefined
-            ? 'There are older signups'
-            : 'There may be more matches';
+        const others = isWholeList ? 'There are older signups' : 'There may be more matches';
         await context.hint(`${others}; --all lists them.`);
       }
       if (table?.isTruncated()) {
