@@ -2,6 +2,7 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract';
 import { version } from './package.json';
 import { emptyFolder } from './testing/cli';
 import { buildProgram, PROGRAM } from './testing/process';
@@ -23,7 +24,7 @@ test('the packed workspace works without the repository', async () => {
   const system = await startSystem();
   const env = { PATH: process.env.PATH, ...ownerOf(system) };
   const { stdout } = await promisify(execFile)(bin, ['stats', '--json'], { cwd: folder, env });
-  expect(stdout).toBe('{"total":0,"recent":0,"discountPercent":20}\n');
+  expect(stdout).toBe(`{"total":0,"recent":0,"discountPercent":${DISCOUNT_PERCENT}}\n`);
   await system.close();
 });
 

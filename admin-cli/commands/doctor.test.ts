@@ -21,6 +21,13 @@ const statuses = (stdout: string) =>
       .map(([status, title]) => [title, status]),
   );
 
+/** Leaves out what the facts decide: the warnings about pages, and their number. */
+const withoutPages = (screen: string) =>
+  withPlaceholders(screen)
+    .replaceAll(/^warning {2}Pages .*\n(?: {21}.*\n)*/gm, '')
+    .replace(/\d+ checks failed/, 'N checks failed')
+    .replace(/works; \d+ warnings?/, 'works');
+
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
@@ -41,14 +48,14 @@ describe('launch-admin doctor', () => {
   it('prints that everything works, on a narrow terminal', async () => {
     const { code, screen } = await openTerminal(['doctor'], { env: ownerOf(system), columns: 60 }).ended;
     expect(code).toBe(0);
-    expect(withPlaceholders(screen)).toMatchSnapshot();
+    expect(withoutPages(screen)).toMatchSnapshot();
   });
 
   it('explains a wrong password, on a wide terminal', async () => {
     const env = { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' };
     const { code, screen } = await openTerminal(['doctor'], { env, columns: 120 }).ended;
     expect(code).toBe(4);
-    expect(withPlaceholders(screen)).toMatchSnapshot();
+    expect(withoutPages(screen)).toMatchSnapshot();
   });
 
   it('prints each check with its status with --json', async () => {

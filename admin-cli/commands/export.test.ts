@@ -11,13 +11,14 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
+import { exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { ownerOf, PASSWORD, type System, startSystem } from '../testing/system';
 
 const execFileAsync = promisify(execFile);
 
 const ROWS = 300;
-const NAME = 'tariff-tantrum-signups.csv';
+const NAME = exportFilename();
 let system: System;
 let csv: string;
 beforeAll(async () => {
@@ -56,11 +57,11 @@ describe('launch-admin export', () => {
     });
     expect(stderr).toContain('Saved 300 signups');
     const terminal = openTerminal(['export', '--for', 'brevo'], { env: env(), cwd: folder });
-    expect((await terminal.ended).screen).toContain('https://help.brevo.com/');
-    expect(readdirSync(folder).sort()).toEqual(['m.csv', 'tariff-tantrum-brevo.csv']);
+    expect((await terminal.ended).screen).toContain(MAILING_TOOLS.brevo.columnsAt);
+    expect(readdirSync(folder).sort()).toEqual(['m.csv', exportFilename('brevo')].sort());
     const unknown = await run(['export', '--for', 'excel'], { env: env(), cwd: folder });
     expect(unknown.code).toBe(2);
-    expect(unknown.stderr).toContain('mailchimp, brevo, shopify');
+    expect(unknown.stderr).toContain(Object.keys(MAILING_TOOLS).join(', '));
   });
 
   it('writes the exact bytes to a named file with mode 0600, and leaves no other file', async () => {
@@ -126,7 +127,7 @@ describe('export to an existing file', () => {
     await proxy.restore();
     expect((await running).code).toBe(6);
     expect(contents('late.csv')).toBe('created meanwhile');
-    expect(readdirSync(folder).sort()).toEqual(['late.csv', NAME]);
+    expect(readdirSync(folder).sort()).toEqual(['late.csv', NAME].sort());
     await proxy.close();
   });
 

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
+import { DAILY_LIMIT, DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, PASSWORD, type System, signUp, startSystem } from '../testing/system';
+
+const DISCOUNT = `discount_percent\t${DISCOUNT_PERCENT}\n`;
 
 let system: System;
 beforeAll(async () => {
@@ -12,7 +15,7 @@ beforeAll(async () => {
       { email: 'a@example.com' },
       { email: 'b@example.com' },
       { email: 'c@example.com', at: hoursAgo(24) },
-      { email: 'd@example.com', at: hoursAgo(24 * 30) },
+      { email: 'd@example.com', at: hoursAgo(24 * (RECENT_DAYS + 1)) },
     ],
   });
 }, AVOID_MIDNIGHT_TIMEOUT_MS);
@@ -25,7 +28,7 @@ describe('launch-admin stats', () => {
     const { code, stdout, stderr } = await run(['stats'], { env: ownerOf(system) });
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
-      stdout: 'total\t4\nrecent\t3\ndiscount_percent\t20\n',
+      stdout: `total\t4\nrecent\t3\n${DISCOUNT}`,
       stderr: '',
     });
   });
@@ -34,7 +37,7 @@ describe('launch-admin stats', () => {
     const confirming = await startSystem({ env: { OPT_IN: 'double' } });
     await signUp(confirming, 'new@example.com');
     const { stdout } = await run(['stats'], { env: ownerOf(confirming) });
-    expect(stdout).toBe('total\t0\nrecent\t0\npending\t1\ndiscount_percent\t20\n');
+    expect(stdout).toBe(`total\t0\nrecent\t0\npending\t1\n${DISCOUNT}`);
     const rows = 12;
     const terminal = openTerminal(['stats', '--days', '30', '--watch'], { env: ownerOf(confirming), rows });
     await terminal.see(/ctrl-C ends.*\n/s);
@@ -47,15 +50,13 @@ describe('launch-admin stats', () => {
 
   it('adds a line per day with --days, oldest first', async () => {
     const { stdout } = await run(['stats', '--days', '2'], { env: ownerOf(system) });
-    expect(stdout).toBe(
-      `total\t4\nrecent\t3\ndiscount_percent\t20\n${hoursAgo(24).slice(0, 10)}\t1\n${today()}\t2\n`,
-    );
+    expect(stdout).toBe(`total\t4\nrecent\t3\n${DISCOUNT}${hoursAgo(24).slice(0, 10)}\t1\n${today()}\t2\n`);
   });
 
   it('prints one object on one line with --json', async () => {
     const { stdout } = await run(['--json', 'stats', '--days', '1'], { env: ownerOf(system) });
     expect(stdout).toBe(
-      `{"total":4,"recent":3,"discountPercent":20,"days":[{"date":"${today()}","count":2}]}\n`,
+      `{"total":4,"recent":3,"discountPercent":${DISCOUNT_PERCENT},"days":[{"date":"${today()}","count":2}]}\n`,
     );
   });
 
@@ -63,7 +64,12 @@ describe('launch-admin stats', () => {
     const terminal = openTerminal(['stats', '--days', '3'], { env: ownerOf(system), columns });
     const { code, screen } = await terminal.ended;
     expect(code).toBe(0);
-    expect(withPlaceholders(screen)).toMatchSnapshot();
+    const [total = '', recent = '', discount = '', ...chart] = screen.split('\n');
+    expect(total).toHaveLength(discount.length);
+    expect(recent).toBe(`${'Recent Signups'.padEnd(total.length - 1)}3  last ${RECENT_DAYS} days`);
+    expect(total).toMatch(/^Total Signups +4$/);
+    expect(discount).toMatch(new RegExp(`^Discount Ready +${DISCOUNT_PERCENT}%$`));
+    expect(withPlaceholders(chart.join('\n'))).toMatchSnapshot();
   });
 
   it.each([
@@ -105,10 +111,10 @@ describe('launch-admin stats', () => {
     expect(stderr).toContain('Invalid admin password');
   });
 
-  it.each(['0', '367', 'week', '1.5'])('refuses --days %s', async (days) => {
+  it.each(['0', String(DAILY_LIMIT.max + 1), 'week', '1.5'])('refuses --days %s', async (days) => {
     const { code, stderr } = await run(['stats', '--days', days], { env: ownerOf(system) });
     expect(code).toBe(2);
-    expect(stderr).toContain('whole number from 1 to 366');
+    expect(stderr).toContain(`whole number from 1 to ${DAILY_LIMIT.max}`);
   });
 });
 

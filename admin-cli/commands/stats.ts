@@ -65,17 +65,17 @@ const tabSeparatedStats = ({ total, recent, pending, discountPercent, days = [] 
 
 function formatStats({ out }: CommandContext, stats: StatsReport): string {
   const { total, recent, pending, discountPercent, days } = stats;
-  const rows: [string, string, string][] = [
-    ['Total Signups', formatCount(total), ''],
+  const rows = [
+    ['Total Signups', formatCount(total)],
     ['Recent Signups', formatCount(recent), `  last ${RECENT_DAYS} days`],
-    ...(pending === undefined
-      ? []
-      : [['Pending       ', formatCount(pending), '  not confirmed yet'] as [string, string, string]]),
-    ['Discount Ready', `${discountPercent}%`, ''],
+    ...(pending === undefined ? [] : [['Pending', formatCount(pending), '  not confirmed yet']]),
+    ['Discount Ready', `${discountPercent}%`],
   ];
-  const width = Math.max(...rows.map(([, value]) => value.length));
+  const titleWidth = 'Recent Signups'.length;
+  const width = Math.max(...rows.map(([, value = '']) => value.length));
   const lines = rows.map(
-    ([title, value, note]) => `${title}  ${out.styles.bold(value.padStart(width))}${out.styles.dim(note)}\n`,
+    ([title = '', value = '', note = '']) =>
+      `${title.padEnd(titleWidth)}  ${out.styles.bold(value.padStart(width))}${out.styles.dim(note)}\n`,
   );
   if (!days) return lines.join('');
   return `${lines.join('')}\nSignups by day (UTC)\n${formatChart(days, out)}`;

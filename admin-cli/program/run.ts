@@ -1,4 +1,4 @@
-import { DEFAULT_ORIGIN } from '@tariff-tantrum/lambdas/contract';
+import { DEFAULT_ORIGIN, GAME } from '@tariff-tantrum/lambdas/contract';
 import { Command } from 'commander';
 import type { ProgramDeps } from '../context';
 import { usageError } from '../errors/command-error';
@@ -65,7 +65,7 @@ function createProgram(
       // `report` prints all errors.
       outputError: () => undefined,
     })
-    .addHelpText('before', formatIntroduction('The signup list of Tariff Tantrum in a terminal.', examples))
+    .addHelpText('before', formatIntroduction(`The signup list of ${GAME.name} in a terminal.`, examples))
     .addHelpText('afterAll', formatExitCodes())
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
