@@ -6,7 +6,7 @@ import {
   parseOrigin,
 } from '@tariff-tantrum/lambdas/contract';
 import { readPassword } from './connection/password';
-import { createSameOriginFetch, startDeadline } from './connection/request';
+import { createSameOriginFetch, type Deadline, startDeadline } from './connection/request';
 import type { CliEnvironment } from './env';
 import { usageError } from './errors/command-error';
 import { explain } from './errors/explain';
@@ -52,27 +52,21 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
   const debug = (line: string) => void err.print(safeText(`debug: ${line}`));
   const fetch = createSameOriginFetch(deps.fetch, options.debug ? debug : undefined);
   const canAsk = stdin.isTTY === true && err.isTerminal;
-  const streams = { stdin, stderr, signal };
-  let passwordRead: ReturnType<typeof readPassword> | undefined;
-  let passwordFrom: string | undefined;
+  let password: Awaited<ReturnType<typeof readPassword>> | undefined;
 
-  /** Starts a time limit for one exchange with the server. */
-  const startExchange = () => startDeadline(options.timeout, signal);
+  /** Asks on the terminal, with what is loaded for that; returns undefined if there is none. */
+  const ask = <T>(
+    prompt: (prompts: typeof import('./terminal/prompt')) => Promise<T>,
+  ): Promise<T> | undefined => (canAsk ? import('./terminal/prompt').then(prompt) : undefined);
 
-  /** Returns a client with the admin password, which is read or asked for once. */
-  async function client(): Promise<LaunchClient> {
-    passwordRead ??= readPassword({
-      passwordStdin: options.passwordStdin,
-      passwordFile: options.passwordFile,
-      env: env.password,
-      folder: env.folder,
-      stdin,
-      ask: canAsk ? async () => (await import('./terminal/prompt')).askPassword(streams) : undefined,
-      warn: (line) => json || void err.print(`warning: ${safeText(line)}`, err.styles.yellow),
-    });
-    const { value, from } = await passwordRead;
-    passwordFrom = from;
-    return createLaunchClient({ baseUrl: address.origin, fetch, password: value, client: 'terminal' });
+  /** Works with the server, within the time limit for its silence. */
+  async function exchange<T>(work: (deadline: Deadline) => Promise<T>): Promise<T> {
+    const deadline = startDeadline(options.timeout, signal);
+    try {
+      return await work(deadline);
+    } finally {
+      deadline.stop();
+    }
   }
 
   return {
@@ -82,33 +76,26 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
     out,
     err,
     fetch,
-    startExchange,
-    client,
+    exchange,
     readsPasswordFromStdin: options.passwordStdin === true,
     /** Turns any error into one with a message, a hint and an exit code. */
-    explain: (error: unknown) => explain(error, { origin: address.origin, passwordFrom }),
-    /** Makes one call of the API with the admin password, within the time limit. */
-    async call<T>(call: (client: LaunchClient, options: { signal: AbortSignal }) => Promise<T>): Promise<T> {
-      const withPassword = await client();
-      const deadline = startExchange();
-      try {
-        return await call(withPassword, { signal: deadline.signal });
-      } finally {
-        deadline.stop();
-      }
+    explain: (error: unknown) => explain(error, { origin: address.origin, passwordFrom: password?.from }),
+    /** Makes one call of the API with the admin password, which is read or asked for once, within the time limit. */
+    async call<T>(call: (client: LaunchClient, deadline: Deadline) => Promise<T>): Promise<T> {
+      password ??= await readPassword(
+        deps,
+        options,
+        () => ask(({ askPassword }) => askPassword(deps)),
+        (line) => json || void err.print(`warning: ${safeText(line)}`, err.styles.yellow),
+      );
+      const baseUrl = address.origin;
+      const client = createLaunchClient({ baseUrl, fetch, password: password.value, client: 'terminal' });
+      return exchange((deadline) => call(client, deadline));
     },
     /** Asks yes or no on the terminal; returns undefined if there is none. */
-    confirm(question: string): Promise<boolean> | undefined {
-      if (!canAsk) return undefined;
-      return import('./terminal/prompt').then(({ askConfirmation }) =>
-        askConfirmation(streams, safeText(question)),
-      );
-    },
+    confirm: (question: string) => ask(({ askConfirmation }) => askConfirmation(deps, safeText(question))),
     /** Asks for a line of text on the terminal; returns undefined if there is none. */
-    askText(question: string): Promise<string> | undefined {
-      if (!canAsk) return undefined;
-      return import('./terminal/prompt').then(({ askText }) => askText(streams, safeText(question)));
-    },
+    askText: (question: string) => ask(({ askText }) => askText(deps, safeText(question))),
     /** Writes a line of JSON to stdout. */
     writeJson: (value: unknown) => out.write(`${safeJson(value)}\n`, signal),
     /** Prints a sentence on stderr, on one line and without what could control the terminal. */

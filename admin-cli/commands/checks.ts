@@ -41,12 +41,13 @@ const CONFIRM_BY_MAIL =
 const ok = (detail: string): Result => ({ status: 'ok', detail });
 const skipped = (detail: string): Result => ({ status: 'skipped', detail });
 const warning = (detail: string, advice: string): Result => ({ status: 'warning', detail, advice });
-const failed = ({ exit, message, hint }: Pick<CommandError, 'exit' | 'message' | 'hint'>): Result => ({
+const failed = ({ exit, message, details }: CommandError): Result => ({
   status: 'failed',
   detail: message,
-  advice: hint,
+  advice: details.hint,
   exit,
 });
+const NOT_REACHED = skipped('the server was not reached');
 
 /**
  * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
@@ -59,11 +60,11 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
   yield { title: 'Server', ...server };
   yield { title: 'Encryption', ...encryption };
   yield { title: 'Clock', ...clock };
-  yield { title: 'Store', ...(server.status === 'ok' ? await checkStore(context) : NOT_REACHED) };
-  const { password, list, stats } =
-    server.status === 'ok'
-      ? await checkAuthentication(context)
-      : { password: NOT_REACHED, list: NOT_REACHED };
+  const isReached = server.status === 'ok';
+  yield { title: 'Store', ...(isReached ? await checkStore(context) : NOT_REACHED) };
+  const { password, list, stats } = isReached
+    ? await checkAuthentication(context)
+    : { password: NOT_REACHED, list: NOT_REACHED };
   yield { title: 'Password', ...password };
   yield { title: 'List', ...list };
   yield { title: 'Actions', ...(stats ? await checkActions(context) : skipped('needs the list')) };
@@ -76,57 +77,46 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
     yield { title: 'Pages', ...warning(title, whatToDo) };
 }
 
-const NOT_REACHED = skipped('the server was not reached');
-
-async function checkServer(
-  context: CommandContext,
-): Promise<Record<'server' | 'encryption' | 'clock', Result>> {
-  const deadline = context.startExchange();
+async function checkServer(context: CommandContext) {
   const { now } = context.deps;
-  const isPlain = context.address.origin.startsWith('http:');
-  const plain = ok('not needed: the server is this machine');
+  const baseUrl = context.address.origin;
+  const plain = baseUrl.startsWith('http:') && ok('not needed: the server is this machine');
   const noTime = skipped('the server sent no time');
   try {
-    const sentAt = now();
-    const transport = { baseUrl: context.address.origin, fetch: context.fetch };
-    const response = await request(transport, PATHS.health, { signal: deadline.signal });
-    const took = now() - sentAt;
-    const serverTime = Date.parse(response.headers.get('Date') ?? '');
-    if ((await response.text()).trim() !== 'ok') throw new UnexpectedResponseError();
-    return {
-      server: ok(`responds in ${took} ms`),
-      encryption: isPlain ? plain : ok('https, with a trusted certificate'),
-      clock: Number.isNaN(serverTime) ? noTime : checkClock(serverTime - (sentAt + took / 2)),
-    };
+    return await context.exchange(async ({ signal }) => {
+      const sentAt = now();
+      const response = await request({ baseUrl, fetch: context.fetch }, PATHS.health, { signal });
+      const took = now() - sentAt;
+      const serverTime = Date.parse(response.headers.get('Date') ?? '');
+      if ((await response.text()).trim() !== 'ok') throw new UnexpectedResponseError();
+      return {
+        server: ok(`responds in ${took} ms`),
+        encryption: plain || ok('https, with a trusted certificate'),
+        clock: Number.isNaN(serverTime) ? noTime : checkClock(serverTime - (sentAt + took / 2)),
+      };
+    });
   } catch (error) {
     const explained = failed(explainUnlessEnding(context, error));
-    const isUntrusted = error instanceof TypeError && isCertificateCode(errorCode(error.cause));
-    return {
-      server: isUntrusted
-        ? { ...explained, detail: 'reached, but not trusted', advice: undefined }
-        : explained,
-      encryption: isUntrusted ? explained : isPlain ? plain : NOT_REACHED,
-      clock: noTime,
-    };
-  } finally {
-    deadline.stop();
+    if (error instanceof TypeError && isCertificateCode(errorCode(error.cause))) {
+      const server: Result = { ...explained, detail: 'reached, but not trusted', advice: undefined };
+      return { server, encryption: explained, clock: noTime };
+    }
+    return { server: explained, encryption: plain || NOT_REACHED, clock: noTime };
   }
 }
 
 /** Checks whether signups can be stored. */
-async function checkStore(context: CommandContext): Promise<Result> {
-  const deadline = context.startExchange();
-  const { address, fetch } = context;
-  try {
-    await createLaunchClient({ baseUrl: address.origin, fetch }).ready({ signal: deadline.signal });
-    return ok('can be written');
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return skipped('needs a newer server');
-    return failed(explainUnlessEnding(context, error));
-  } finally {
-    deadline.stop();
-  }
-}
+const checkStore = (context: CommandContext) =>
+  failOnError(context, async () => {
+    const client = createLaunchClient({ baseUrl: context.address.origin, fetch: context.fetch });
+    try {
+      await context.exchange((deadline) => client.ready(deadline));
+      return ok('can be written');
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return skipped('needs a newer server');
+      throw error;
+    }
+  });
 
 /** The server dates signups, so "the last 7 days" depends on its clock. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -135,11 +125,12 @@ const CLOCK_TOLERANCE_MS = 60_000;
 function checkClock(aheadMs: number): Result {
   if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return ok('agrees with the server to the minute');
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  return failed({
-    exit: 'failed',
-    message: `this computer is ${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} the server`,
-    hint: 'Set both clocks from the network: the server dates signups, and this computer checks the dates of certificates.',
-  });
+  return {
+    status: 'failed',
+    detail: `this computer is ${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} the server`,
+    advice:
+      'Set both clocks from the network: the server dates signups, and this computer checks the dates of certificates.',
+  };
 }
 
 const PASSWORD_EXITS: readonly ExitName[] = ['usage', 'authentication', 'notConfigured', 'slowedDown'];
@@ -164,19 +155,15 @@ async function checkAuthentication(
 }
 
 /** Warns of consents that are older than a year: unused, they can lapse. */
-async function checkConsents(context: CommandContext, { total }: SignupStats): Promise<Result> {
-  try {
-    const { days } = await context.call((client, options) =>
-      client.daily({ days: CONSENT_AGE_DAYS + 1 }, options),
-    );
+const checkConsents = (context: CommandContext, { total }: SignupStats) =>
+  failOnError(context, async () => {
+    const query = { days: CONSENT_AGE_DAYS + 1 };
+    const { days } = await context.call((client, options) => client.daily(query, options));
     const old = countOldConsents(total, days);
     return old === 0
       ? ok('none is older than a year')
       : warning(OLD_CONSENTS.title(old), OLD_CONSENTS.whatToDo);
-  } catch (error) {
-    return failed(explainUnlessEnding(context, error));
-  }
-}
+  });
 
 /** Checks the records without which large providers refuse mails, unless the server writes its mails to files. */
 async function checkMail({ outbox }: SignupStats): Promise<Result> {
@@ -194,19 +181,25 @@ async function checkMail({ outbox }: SignupStats): Promise<Result> {
 /** Lines of the log in which the newest actions are looked for. */
 const RECENT_ACTIONS = 200;
 
-async function checkActions(context: CommandContext): Promise<Result> {
-  try {
+const checkActions = (context: CommandContext) =>
+  failOnError(context, async () => {
     const { actions } = await readActions(context, RECENT_ACTIONS);
     const formatTime = context.out.isTerminal && !context.json ? formatLocalTime : (time: string) => time;
     const newest = (name: OwnerAction['action']) => {
       const line = actions.find(({ action }) => action === name);
       return line && `${describeAction(line)} ${formatTime(line.at)} (${line.client})`;
     };
-    const shown = [newest('sign-in'), newest('export') ?? 'no export', newest('failed-sign-in')];
+    const failedSignIn = newest('failed-sign-in');
+    const shown = [newest('sign-in'), newest('export') ?? 'no export', failedSignIn].filter(Boolean);
     return {
-      ...ok(`newest: ${shown.filter((part) => part !== undefined).join(', ')}`),
-      advice: newest('failed-sign-in') && `${context.deps.env.programName} log shows all of them.`,
+      ...ok(`newest: ${shown.join(', ')}`),
+      advice: failedSignIn && `${context.deps.env.programName} log shows all of them.`,
     };
+  });
+
+async function failOnError(context: CommandContext, check: () => Promise<Result>): Promise<Result> {
+  try {
+    return await check();
   } catch (error) {
     return failed(explainUnlessEnding(context, error));
   }

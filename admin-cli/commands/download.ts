@@ -7,24 +7,17 @@ import { CommandError } from '../errors/command-error';
 import type { SafeFile } from '../files/safe-file';
 import { createProgress } from '../terminal/progress';
 
-export interface Transferred {
-  /** Without the header. */
-  rows: number;
-  bytes: number;
-}
-
 /**
  * Downloads the export. The target is opened when the server has begun to respond, committed when all rows
- * have been received, and discarded otherwise.
+ * have been received, and discarded otherwise. Returns the numbers of rows, without the header, and of bytes.
  */
-export async function downloadExport(
+export const downloadExport = (
   context: CommandContext,
+  tool: MailingTool | undefined,
   openTarget: () => Promise<SafeFile>,
-  { showProgress, tool }: { showProgress: boolean; tool?: MailingTool | undefined },
-): Promise<Transferred> {
-  const client = await context.client();
-  const deadline = context.startExchange();
-  try {
+  { showProgress }: { showProgress: boolean },
+): Promise<{ rows: number; bytes: number }> =>
+  context.call(async (client, deadline) => {
     const csv = await client.export({ signal: deadline.signal, tool });
     const progress = showProgress ? createProgress(context.err, { total: csv.totalRows }) : undefined;
     const target = await openTarget();
@@ -38,10 +31,7 @@ export async function downloadExport(
     } finally {
       progress?.clear();
     }
-  } finally {
-    deadline.stop();
-  }
-}
+  });
 
 async function copy(
   csv: CsvExport,

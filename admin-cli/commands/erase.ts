@@ -27,26 +27,24 @@ export async function runErase(
       `${context.deps.env.programName} help erase`,
     );
   }
-  return eraseRange(context, { from, to, dryRun: dryRun === true, yes: yes === true });
+  return eraseRange(context, { from, to, dryRun, yes });
 }
 
 async function erasePerson(context: CommandContext, email: string, yes: boolean | undefined): Promise<void> {
-  if (!yes) await confirmErasure(context, email);
+  if (!yes) {
+    const agreed = context.confirm(`Erase ${email} from the signup list permanently?`);
+    await requireConsent(agreed, 'Confirm with --yes.');
+  }
   await context.call((client, options) => client.erase(email, options));
   if (context.json) return context.writeJson({ erased: email });
   // The API does not reveal whether the address was on the list.
   await context.notify(`${email} is not on the list any more.`);
 }
 
-async function confirmErasure(context: CommandContext, email: string): Promise<void> {
-  const confirmed = context.confirm(`Erase ${email} from the signup list permanently?`);
-  if (confirmed === undefined) {
-    throw usageError(
-      'Erasing needs a confirmation, and there is no terminal to ask on.',
-      'Confirm with --yes.',
-    );
-  }
-  if (!(await confirmed)) throw new CommandError('failed', 'Nothing was erased.');
+/** @param agreed undefined if there is no terminal to ask on */
+async function requireConsent(agreed: Promise<boolean> | undefined, hint: string): Promise<void> {
+  if (!agreed) throw usageError('Erasing needs a confirmation, and there is no terminal to ask on.', hint);
+  if (!(await agreed)) throw new CommandError('failed', 'Nothing was erased.');
 }
 
 async function eraseRange(
@@ -61,43 +59,34 @@ async function eraseRange(
     if (context.json) return context.writeJson({ ...range, count: total });
     return context.notify(`${formatSignups(total)} ${between}. Nothing was erased.`);
   }
-  if (total > 0 && !yes) await confirmNumber(context, `${formatSignups(total)} ${between}`, total);
+  if (total > 0 && !yes) {
+    // Who types the number does not erase thousands by pressing Enter.
+    const question = `Erase ${formatSignups(total)} ${between} permanently? Type ${total} to confirm:`;
+    const agreed = context.askText(question)?.then((typed) => typed.trim() === String(total));
+    await requireConsent(agreed, 'Look with --dry-run, and confirm with --yes.');
+  }
   const erased = total > 0 ? await eraseWithProgress(context, range, total) : 0;
   if (context.json) return context.writeJson({ ...range, erased });
   await context.notify(`${formatSignups(erased)} ${between} ${erased === 1 ? 'was' : 'were'} erased.`);
 }
 
-/** Lets the owner type the number, so that nobody erases thousands by pressing Enter. */
-async function confirmNumber(context: CommandContext, what: string, total: number): Promise<void> {
-  const typed = context.askText(`Erase ${what} permanently? Type ${total} to confirm:`);
-  if (typed === undefined) {
-    throw usageError(
-      'Erasing needs a confirmation, and there is no terminal to ask on.',
-      'Look with --dry-run, and confirm with --yes.',
-    );
-  }
-  if ((await typed).trim() !== String(total)) throw new CommandError('failed', 'Nothing was erased.');
-}
-
 async function eraseWithProgress(context: CommandContext, range: TimeRange, total: number): Promise<number> {
-  const client = await context.client();
-  const deadline = context.startExchange();
   const progress = createProgress(context.err, { total, label: 'erased: ' });
   let done = 0;
-  const onProgress = (erased: number) => {
-    done = erased;
-    progress.update(erased);
-    deadline.restart();
-  };
   try {
-    return await client.eraseRange(range, { signal: deadline.signal, onProgress });
+    return await context.call((client, { signal, restart }) => {
+      const onProgress = (erased: number) => {
+        done = erased;
+        progress.update(erased);
+        restart();
+      };
+      return client.eraseRange(range, { signal, onProgress });
+    });
   } catch (error) {
     context.deps.signal.throwIfAborted();
-    const { exit, message, ...details } = context.explain(error);
     const hint = `${formatSignups(done)} had been erased. Run it again to erase the rest.`;
-    throw new CommandError(exit, message, { ...details, hint, cause: error });
+    throw context.explain(error).withHint(hint);
   } finally {
     progress.clear();
-    deadline.stop();
   }
 }

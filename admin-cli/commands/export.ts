@@ -6,7 +6,7 @@ import { usageError } from '../errors/command-error';
 import { createSafeFile, FileExistsError, type SafeFile } from '../files/safe-file';
 import { formatBytes, formatSignups } from '../terminal/format';
 import { safeJson } from '../terminal/safe-text';
-import { downloadExport, type Transferred } from './download';
+import { downloadExport } from './download';
 
 export interface ExportOptions {
   /** A file, or `-` for stdout. */
@@ -26,7 +26,7 @@ export async function runExport(
   // With --json, stdout is for the summary.
   const toStdout = output === undefined ? !context.out.isTerminal && !context.json : output === '-';
   if (toStdout) await exportToStdout(context, tool);
-  else await exportToFile(context, output ?? exportFilename(tool), { force, tool });
+  else await exportToFile(context, tool, output ?? exportFilename(tool), force);
 }
 
 async function exportToStdout(context: CommandContext, tool: MailingTool | undefined): Promise<void> {
@@ -37,19 +37,26 @@ async function exportToStdout(context: CommandContext, tool: MailingTool | undef
     discard: async () => undefined,
   };
   // On a terminal a progress line would appear in the middle of the data.
-  const summary = await downloadExport(context, async () => stdout, { tool, showProgress: !out.isTerminal });
+  const summary = await downloadExport(context, tool, async () => stdout, { showProgress: !out.isTerminal });
   if (context.json) await context.notify(safeJson({ file: '-', ...summary }));
 }
 
 async function exportToFile(
   context: CommandContext,
+  tool: MailingTool | undefined,
   name: string,
-  { force, tool }: { force: boolean; tool: MailingTool | undefined },
+  force: boolean,
 ): Promise<void> {
-  const path = resolve(context.deps.env.folder, name);
-  const openTarget = await chooseTarget(context, path, { name, force });
-  const summary = await downloadExport(context, openTarget, { tool, showProgress: true });
-  await printSummary(context, path, summary, tool);
+  const file = resolve(context.deps.env.folder, name);
+  const openTarget = await chooseTarget(context, file, name, force);
+  const { rows, bytes } = await downloadExport(context, tool, openTarget, { showProgress: true });
+  if (context.json) return context.writeJson({ file, rows, bytes });
+  await context.notify(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`);
+  await context.hint(
+    tool === undefined
+      ? 'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.'
+      : `Next: import it as described at ${MAILING_TOOLS[tool].columnsAt} It contains personal data.`,
+  );
 }
 
 /**
@@ -60,7 +67,8 @@ async function exportToFile(
 async function chooseTarget(
   context: CommandContext,
   path: string,
-  { name, force }: { name: string; force: boolean },
+  name: string,
+  force: boolean,
 ): Promise<() => Promise<SafeFile>> {
   const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -82,19 +90,4 @@ async function openDevice(path: string): Promise<SafeFile> {
     commit: () => file.close(),
     discard: () => file.close(),
   };
-}
-
-async function printSummary(
-  context: CommandContext,
-  file: string,
-  { rows, bytes }: Transferred,
-  tool: MailingTool | undefined,
-): Promise<void> {
-  if (context.json) return context.writeJson({ file, rows, bytes });
-  await context.notify(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`);
-  await context.hint(
-    tool === undefined
-      ? 'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.'
-      : `Next: import it as described at ${MAILING_TOOLS[tool].columnsAt} It contains personal data.`,
-  );
 }

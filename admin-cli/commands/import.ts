@@ -11,7 +11,7 @@ import {
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatCount } from '../terminal/format';
-import { createProgress, type Progress } from '../terminal/progress';
+import { createProgress } from '../terminal/progress';
 
 /** About 800 signups: few enough for the API's time limits on AWS, enough to make requests cheap. */
 const PART_BYTES = 64 * 1024;
@@ -23,42 +23,54 @@ const MAX_RETRY_SECONDS = 60;
  * @throws CommandError (failed) if rows were refused
  */
 export async function runImport(context: CommandContext, file: string): Promise<void> {
-  const source = await openSource(context, file);
+  const { chunks, fractionRead } = await openSource(context, file);
   const result: ImportResult = { imported: 0, existing: 0, refused: [] };
   const progress = createProgress(context.err);
   const operation = newOperation();
+  const notify = async (sentence: string) => {
+    progress.clear();
+    if (!context.json) await context.notify(sentence);
+  };
   let line = 1;
   try {
-    for await (const part of splitCsv(source.chunks(), PART_BYTES)) {
-      line = part.firstLine;
-      const partResult = await importPart(context, part, { operation, progress });
-      progress.clear();
-      await addResult(context, result, partResult, part);
-      progress.update(result.imported + result.existing + result.refused.length, source.fractionRead());
+    for await (const { body, firstLine } of splitCsv(chunks, PART_BYTES)) {
+      line = firstLine;
+      const part = await importPart(context, body, operation, notify);
+      result.imported += part.imported;
+      result.existing += part.existing;
+      for (const { line, reason } of part.refused) {
+        // A part begins with the header.
+        const refused = { line: firstLine + line - 2, reason };
+        result.refused.push(refused);
+        await notify(`line ${refused.line}: ${reason}`);
+      }
+      progress.update(result.imported + result.existing + result.refused.length, fractionRead());
     }
   } catch (error) {
     progress.clear();
-    throw await explainStop(context, error, line, result);
+    const stopped = `Stopped at line ${line}: ${formatSummary(result)}. Running the import again is safe: nothing is lost or added twice.`;
+    if (context.deps.signal.aborted) {
+      await notify(stopped);
+      throw error;
+    }
+    const explained = context.explain(error);
+    const { hint } = explained.details;
+    throw explained.withHint(hint === undefined ? stopped : `${hint}\n${stopped}`);
   }
   progress.clear();
   await printResult(context, result);
 }
 
-interface ImportSource {
-  chunks(): AsyncIterable<Uint8Array>;
-  /** Returns how much has been read, from 0 to 1; undefined if the size is unknown. */
-  fractionRead(): number | undefined;
-}
-
-/** @throws CommandError (usage) for a folder, or if stdin is a terminal or has the password */
-async function openSource(
-  { deps, readsPasswordFromStdin }: CommandContext,
-  name: string,
-): Promise<ImportSource> {
+/**
+ * Returns the bytes of a file or of stdin, and a function that returns how much of them has been read, from 0 to 1;
+ * undefined if their number is unknown.
+ * @throws CommandError (usage) for a folder, or if stdin is a terminal or has the password
+ */
+async function openSource({ deps, readsPasswordFromStdin }: CommandContext, name: string) {
   if (name === '-') {
     if (deps.stdin.isTTY) throw usageError('import - reads a pipe or a file, but stdin is a terminal.');
     if (readsPasswordFromStdin) throw usageError('stdin cannot have both the password and the CSV.');
-    return { chunks: () => deps.stdin, fractionRead: () => undefined };
+    return { chunks: deps.stdin, fractionRead: () => undefined };
   }
   const path = resolve(deps.env.folder, name);
   const file = await open(path);
@@ -67,73 +79,33 @@ async function openSource(
     await file.close();
     throw usageError(`${path} is a folder.`, 'Name a file in it.');
   }
-  const stream = file.createReadStream();
-  return {
-    chunks: () => stream,
-    fractionRead: () => (status.isFile() && status.size > 0 ? stream.bytesRead / status.size : undefined),
-  };
+  const chunks = file.createReadStream();
+  const size = status.isFile() && status.size > 0 ? status.size : undefined;
+  return { chunks, fractionRead: () => (size === undefined ? undefined : chunks.bytesRead / size) };
 }
 
 /** Imports one part; retries it if the store is unavailable or logins are limited. */
 async function importPart(
   context: CommandContext,
-  { body }: CsvPart,
-  { operation, progress }: { operation: string; progress: Progress },
+  body: CsvPart['body'],
+  operation: string,
+  notify: (sentence: string) => Promise<void>,
 ): Promise<ImportResult> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await context.call((client, options) => client.import(body, { ...options, operation }));
+      return await context.call((client, { signal }) => client.import(body, { signal, operation }));
     } catch (error) {
       const { kind, sentence, retryAfter = 1 } = explainError(error);
       const isTemporary = kind === 'storeUnavailable' || kind === 'rateLimited';
       if (!isTemporary || retries === MAX_RETRIES || retryAfter > MAX_RETRY_SECONDS) throw error;
-      progress.clear();
-      const attempt = `retry ${retries + 1} of ${MAX_RETRIES}`;
-      if (!context.json) await context.notify(`${sentence} Waiting ${retryAfter} s (${attempt}).`);
+      await notify(`${sentence} Waiting ${retryAfter} s (retry ${retries + 1} of ${MAX_RETRIES}).`);
       await wait(retryAfter * 1000, undefined, { signal: context.deps.signal });
     }
   }
 }
 
-/** Adds the result of a part and prints its refused rows, with the lines of the whole file. */
-async function addResult(
-  context: CommandContext,
-  total: ImportResult,
-  { imported, existing, refused }: ImportResult,
-  { firstLine }: CsvPart,
-): Promise<void> {
-  total.imported += imported;
-  total.existing += existing;
-  for (const row of refused) {
-    const line = firstLine + row.line - 2;
-    total.refused.push({ line, reason: row.reason });
-    if (!context.json) await context.notify(`line ${line}: ${row.reason}`);
-  }
-}
-
 const formatSummary = ({ imported, existing, refused }: ImportResult): string =>
   `imported ${formatCount(imported)}, already on the list ${formatCount(existing)}, refused ${formatCount(refused.length)}`;
-
-/** Explains an error in the middle of an import, with how far it got. */
-async function explainStop(
-  context: CommandContext,
-  error: unknown,
-  line: number,
-  result: ImportResult,
-): Promise<unknown> {
-  const progress = `Stopped at line ${line}: ${formatSummary(result)}. Running the import again is safe: nothing is lost or added twice.`;
-  if (context.deps.signal.aborted) {
-    if (!context.json) await context.notify(progress);
-    return error;
-  }
-  const explained = context.explain(error);
-  return new CommandError(explained.exit, explained.message, {
-    hint: explained.hint === undefined ? progress : `${explained.hint}\n${progress}`,
-    status: explained.status,
-    retryAfter: explained.retryAfter,
-    cause: error,
-  });
-}
 
 async function printResult(context: CommandContext, result: ImportResult): Promise<void> {
   if (context.json) await context.writeJson(result);
@@ -145,5 +117,5 @@ async function printResult(context: CommandContext, result: ImportResult): Promi
       hint: 'Correct them and import the file again; the other rows are already on the list.',
     });
   }
-  if (!context.json) await context.notify(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`);
+  if (!context.json) await context.notify(`I${summary.slice(1)}.`);
 }

@@ -1,34 +1,29 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { CliEnvironment } from '../env';
 import { usageError } from '../errors/command-error';
-
-interface PasswordSources {
-  passwordStdin: boolean | undefined;
-  passwordFile: string | undefined;
-  /** `LAUNCH_ADMIN_PASSWORD`. */
-  env: string | undefined;
-  folder: string;
-  stdin: NodeJS.ReadStream;
-  /** Asks the owner; undefined if there is no terminal. */
-  ask: (() => Promise<string>) | undefined;
-  warn(line: string): void;
-}
 
 const MAX_BYTES = 4096;
 const GROUP_AND_OTHERS = 0o077;
 
 /**
  * Returns the admin password and its source, such as `LAUNCH_ADMIN_PASSWORD`: flag, then environment, then a prompt.
+ * @param ask asks the owner; returns undefined if there is no terminal
  * @throws CommandError (usage) if no source has one
  */
-export async function readPassword(sources: PasswordSources): Promise<{ value: string; from: string }> {
-  const { passwordStdin, passwordFile, env, stdin, ask } = sources;
+export async function readPassword(
+  { env, stdin }: { env: CliEnvironment; stdin: NodeJS.ReadStream },
+  { passwordStdin, passwordFile }: { passwordStdin?: boolean; passwordFile?: string },
+  ask: () => Promise<string> | undefined,
+  warn: (line: string) => void,
+): Promise<{ value: string; from: string }> {
   if (passwordStdin) return { value: await readFromStdin(stdin), from: 'stdin' };
   if (passwordFile !== undefined)
-    return { value: await readFromFile(passwordFile, sources), from: passwordFile };
-  if (env !== undefined) return { value: env, from: 'LAUNCH_ADMIN_PASSWORD' };
-  if (ask) return { value: await ask(), from: 'the terminal' };
+    return { value: await readFromFile(passwordFile, env.folder, warn), from: passwordFile };
+  if (env.password !== undefined) return { value: env.password, from: 'LAUNCH_ADMIN_PASSWORD' };
+  const typed = await ask();
+  if (typed !== undefined) return { value: typed, from: 'the terminal' };
   throw usageError(
     'The admin password is required, and there is no terminal to ask for it.',
     'Use --password-stdin or --password-file, or set LAUNCH_ADMIN_PASSWORD.',
@@ -52,7 +47,7 @@ async function readFromStdin(stdin: NodeJS.ReadStream): Promise<string> {
   return decode(Buffer.concat(chunks), 'stdin');
 }
 
-async function readFromFile(name: string, { folder, warn }: PasswordSources): Promise<string> {
+async function readFromFile(name: string, folder: string, warn: (line: string) => void): Promise<string> {
   const file = await open(resolve(folder, name)).catch((error: NodeJS.ErrnoException) => {
     throw usageError(`The password file ${name} cannot be read (${error.code}).`);
   });

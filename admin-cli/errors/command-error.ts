@@ -23,25 +23,25 @@ interface CommandErrorDetails {
   status?: number | undefined;
   /** Seconds to wait before the next attempt. */
   retryAfter?: number | undefined;
-  cause?: unknown;
 }
 
 /** An error with a message for the owner and an exit code. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
-  readonly hint: string | undefined;
-  readonly status: number | undefined;
-  readonly retryAfter: number | undefined;
+  readonly details: CommandErrorDetails;
 
   constructor(
     readonly exit: ExitName,
     message: string,
-    details: CommandErrorDetails = {},
+    { cause, ...details }: CommandErrorDetails & { cause?: unknown } = {},
   ) {
-    super(message, { cause: details.cause });
-    this.hint = details.hint;
-    this.status = details.status;
-    this.retryAfter = details.retryAfter;
+    super(message, { cause });
+    this.details = details;
+  }
+
+  /** Returns this error with another hint. */
+  withHint(hint: string): CommandError {
+    return new CommandError(this.exit, this.message, { ...this.details, hint, cause: this.cause });
   }
 }
 

@@ -1,10 +1,4 @@
-import {
-  type ErrorExplanation,
-  type ErrorKind,
-  explainError,
-  IncompleteExportError,
-  RecordTooLargeError,
-} from '@tariff-tantrum/lambdas/contract';
+import { explainError, IncompleteExportError, RecordTooLargeError } from '@tariff-tantrum/lambdas/contract';
 import { FileExistsError, fileErrorReason } from '../files/safe-file';
 import { formatQuantity } from '../terminal/format';
 import { CommandError, type ExitName } from './command-error';
@@ -17,59 +11,46 @@ interface ErrorContext {
   passwordFrom?: string | undefined;
 }
 
-const EXITS_BY_KIND: Readonly<Record<ErrorKind, ExitName>> = {
-  invalidPassword: 'authentication',
-  notConfigured: 'notConfigured',
-  rateLimited: 'slowedDown',
-  storeUnavailable: 'unreachable',
-  httpError: 'failed',
-  incompleteExport: 'incomplete',
-  unexpectedResponse: 'failed',
-  unreachable: 'unreachable',
-};
-
 /** Turns any error into a `CommandError` with a message, a hint and an exit code. */
-export function explain(error: unknown, context: ErrorContext = {}): CommandError {
+export function explain(error: unknown, { origin, passwordFrom }: ErrorContext = {}): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof FileExistsError) {
-    return new CommandError('wouldOverwrite', error.message, {
-      hint: 'Name another file with -o, or replace it with --force.',
-      cause: error,
-    });
+    const hint = 'Name another file with -o, or replace it with --force.';
+    return new CommandError('wouldOverwrite', error.message, { hint, cause: error });
   }
   if (error instanceof RecordTooLargeError)
     return new CommandError('failed', error.message, { cause: error });
-  const explanation = explainError(error);
-  const { kind, sentence, status, retryAfter } = explanation;
-  if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, context);
-  return new CommandError(EXITS_BY_KIND[kind], sentence, {
-    hint: hintFor(explanation, error, context),
-    status,
-    retryAfter,
-    cause: error,
-  });
-}
-
-function hintFor(
-  { kind, retryAfter }: ErrorExplanation,
-  error: unknown,
-  { origin, passwordFrom }: ErrorContext,
-): string | undefined {
+  const { kind, sentence, status, retryAfter } = explainError(error);
+  const failure = (exit: ExitName, hint?: string) =>
+    new CommandError(exit, sentence, { hint, status, retryAfter, cause: error });
   switch (kind) {
     case 'invalidPassword':
-      return `${passwordFrom ? `The password is from ${passwordFrom}. ` : ''}\`npm start\` on the server prints where the right one is stored.`;
+      return failure(
+        'authentication',
+        `${passwordFrom ? `The password is from ${passwordFrom}. ` : ''}\`npm start\` on the server prints where the right one is stored.`,
+      );
     case 'notConfigured':
-      return 'The server has no admin password: ADMIN_PASSWORD is empty there.';
+      return failure('notConfigured', 'The server has no admin password: ADMIN_PASSWORD is empty there.');
     case 'rateLimited':
-      return retryAfter === undefined ? undefined : `Try again in ${formatQuantity(retryAfter, 'second')}.`;
+      return failure(
+        'slowedDown',
+        retryAfter === undefined ? undefined : `Try again in ${formatQuantity(retryAfter, 'second')}.`,
+      );
+    case 'storeUnavailable':
+      return failure('unreachable');
+    case 'httpError':
+      return failure('failed');
     case 'incompleteExport':
-      return error instanceof IncompleteExportError
-        ? `${error.rows} of ${error.totalRows} rows were received.`
-        : undefined;
+      return failure(
+        'incomplete',
+        error instanceof IncompleteExportError
+          ? `${error.rows} of ${error.totalRows} rows were received.`
+          : undefined,
+      );
     case 'unexpectedResponse':
-      return `The address is ${origin}`;
-    default:
-      return undefined;
+      return failure('failed', `The address is ${origin}`);
+    case 'unreachable':
+      return explainFile(error) ?? explainConnection(error, sentence, origin);
   }
 }
 
@@ -80,7 +61,7 @@ function explainFile(error: unknown): CommandError | undefined {
   return new CommandError('failed', reason ? `${reason}${path}` : error.message, { cause: error });
 }
 
-function explainConnection(error: unknown, sentence: string, { origin }: ErrorContext): CommandError {
+function explainConnection(error: unknown, sentence: string, origin: string | undefined): CommandError {
   // undici throws these two messages for every failed connection; any other error is a bug.
   if (!(error instanceof TypeError) || !/^(fetch failed|terminated)$/.test(error.message)) {
     return new CommandError('failed', error instanceof Error ? error.message : String(error), {

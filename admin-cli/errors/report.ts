@@ -33,11 +33,10 @@ function toCommandError(thrown: unknown, programName: string): CommandError {
   return new CommandError('failed', String(thrown), { cause: thrown });
 }
 
-function formatJson({ exit, message, hint, status, retryAfter }: CommandError): string {
-  return safeJson({ error: { code: exit, exitCode: EXITS[exit].code, message, hint, status, retryAfter } });
-}
+const formatJson = ({ exit, message, details }: CommandError): string =>
+  safeJson({ error: { code: exit, exitCode: EXITS[exit].code, message, ...details } });
 
-async function printText({ message, hint }: CommandError, err: Output): Promise<void> {
+async function printText({ message, details: { hint } }: CommandError, err: Output): Promise<void> {
   const [first = '', ...more] = safeLines(message).split('\n');
   await err.print(`error: ${first}`, err.styles.red);
   for (const line of [...more, ...(hint ? safeLines(hint).split('\n') : [])]) await err.print(line);
