@@ -22,7 +22,7 @@ const isLong = process.env.TEST_LENGTH === 'long';
 const project = (displayName, ...roots) => ({
   displayName,
   // `npm test` deletes its temporary folder, in which the cache is by default.
-  cacheDirectory: '<rootDir>/.cache/jest',
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: roots.map((root) => `<rootDir>/${root}`),
   testEnvironment: 'node',
   testMatch: isLong ? ['**/*.long.test.ts'] : ['**/*.test.ts', '**/*.test.tsx'],
