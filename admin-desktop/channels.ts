@@ -1,5 +1,5 @@
+import type { OwnerProblem } from '@tariff-tantrum/lambdas/contract';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/facts';
-import type { OwnerProblem } from '@tariff-tantrum/lambdas/contract/owner/errors';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
 import * as z from 'zod/mini';

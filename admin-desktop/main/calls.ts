@@ -1,6 +1,11 @@
-import { createLaunchClient, DEFAULT_ORIGIN, parseOrigin } from '@tariff-tantrum/lambdas/contract';
+import {
+  createLaunchClient,
+  DEFAULT_ORIGIN,
+  describeProblem,
+  ownerError,
+  parseOrigin,
+} from '@tariff-tantrum/lambdas/contract';
 import { createOwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
-import { ownerError, problemOf } from '@tariff-tantrum/lambdas/contract/owner/errors';
 import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner/session';
 import { clipboard, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { CALLS, type CallHandlers, type CallName, type CallResult } from '../channels';
@@ -94,7 +99,7 @@ export function handleCalls(handlers: CallHandlers, window: MainWindow): void {
         if (!parsed.success) throw ownerError('badCall', 'The arguments of this call are invalid.');
         return { ok: true, value: await handler(...parsed.data) };
       } catch (error) {
-        return { ok: false, error: problemOf(error, 'reading') };
+        return { ok: false, error: describeProblem(error, 'reading') };
       }
     });
   }

@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
 import { createSafeFile, fileErrorReason } from '@tariff-tantrum/admin-cli/files';
-import { ADMIN_MESSAGES, type MailingTool } from '@tariff-tantrum/lambdas/contract';
-import { ownerError } from '@tariff-tantrum/lambdas/contract/owner/errors';
+import { ADMIN_MESSAGES, type MailingTool, ownerError } from '@tariff-tantrum/lambdas/contract';
 import {
   createExporter,
   type ExportOutcome,

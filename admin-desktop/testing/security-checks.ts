@@ -258,7 +258,7 @@ export const SECURITY_CHECKS: readonly SecurityCheck[] = [
         !JSON.stringify(error).includes('    at ')
       );
     },
-    faults: [['error: problemOf(error, "reading")', 'error: { code: "x", text: error.stack }']],
+    faults: [['error: describeProblem(error, "reading")', 'error: { code: "x", text: error.stack }']],
   },
   {
     title: 'the content security policy allows only our own files',

@@ -8,7 +8,7 @@ import {
   storeUnavailableCases,
   titleOf,
 } from './request-table';
-import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi, UNAVAILABLE } from './testing';
+import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi, UNAVAILABLE } from './testing/test-api';
 
 const target = { siteUrl: TEST_SITE, password: TEST_PASSWORD };
 

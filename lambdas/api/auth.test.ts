@@ -11,7 +11,7 @@ import {
   TEST_SITE,
   type TestApi,
   UNAVAILABLE,
-} from './testing';
+} from './testing/test-api';
 
 function call({ api }: TestApi, password: string | undefined, admin: AdminCall = { path: PATHS.count }) {
   const headers = new Headers(admin.headers);

@@ -8,7 +8,7 @@ import {
 import { csvHeader, csvRows } from '../domain';
 import { StoreUnavailableError } from '../store/errors';
 import type { SignupExport } from '../store/signups/export';
-import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from './testing';
+import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from './testing/test-api';
 
 const signup = (n: number): LaunchSignup => ({
   email: `${n}@example.com`,

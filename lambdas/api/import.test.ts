@@ -1,6 +1,6 @@
 import { PATHS } from '../contract';
 import { CSV_HEADERS } from './request-table/case';
-import { bytesOf, createTestApi, TEST_PASSWORD } from './testing';
+import { bytesOf, createTestApi, TEST_PASSWORD } from './testing/test-api';
 
 const DATE = '2025-09-01T10:00:00.000Z';
 const CSV = `email,name,signup_date\na@example.com,'=1+1,${DATE}\nA@Example.com,Again,${DATE}\nb@example.com,,no date\n`;

@@ -1,5 +1,5 @@
 import { ERROR_TEXTS, PATHS } from '../contract';
-import { createTestApi } from './testing';
+import { createTestApi } from './testing/test-api';
 
 const headers = { 'Content-Type': 'application/json' };
 

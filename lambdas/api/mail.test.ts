@@ -12,7 +12,7 @@ import {
   where,
 } from '../mail/testing';
 import { describeEngines, storedItems, type TestTable } from '../store/testing';
-import { COMPLETE_SIGNUP } from './testing';
+import { COMPLETE_SIGNUP } from './testing/test-api';
 
 const ADA = 'Ada@example.org';
 describeEngines('OPT_IN=double', (open) => {

@@ -11,7 +11,7 @@ import {
   where,
 } from '../mail/testing';
 import { describeEngines, storedItems, type TestTable } from '../store/testing';
-import { TEST_PASSWORD } from './testing';
+import { TEST_PASSWORD } from './testing/test-api';
 
 const ADA = 'Ada@example.org';
 describeEngines('people with OPT_IN=double', (open) => {

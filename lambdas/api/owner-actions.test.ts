@@ -11,7 +11,7 @@ import { DAY, HOUR, isoOf, MINUTE, SECOND } from '../domain';
 import { StoreUnavailableError } from '../store/errors';
 import { type Hooks, hooked } from '../store/testing/hooked-table';
 import { createMemoryTable } from '../store/testing/memory-table';
-import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from './testing';
+import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from './testing/test-api';
 
 const EMAIL = 'canary@example.com';
 const csv = (email: string) =>

@@ -1,7 +1,7 @@
 import { PATHS } from '../contract';
 import { StoreUnavailableError } from '../store/errors';
 import { FORM_HEADERS, JSON_HEADERS } from './request-table/case';
-import { ADMIN_CALLS, createTestApi, failingStore, TEST_SITE } from './testing';
+import { ADMIN_CALLS, createTestApi, failingStore, TEST_SITE } from './testing/test-api';
 
 const CANARIES = ['canary@example.com', 'Canary Kanariefugl', 'canary-password'];
 const [EMAIL, NAME, PASSWORD] = CANARIES;

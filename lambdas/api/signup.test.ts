@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LIMITS, PATHS, type VisitorFields } from '../contract';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
 import { emailOf } from './request-table/signup';
-import { bytesOf, COMPLETE_SIGNUP, createTestApi, TEST_SITE } from './testing';
+import { bytesOf, COMPLETE_SIGNUP, createTestApi, TEST_SITE } from './testing/test-api';
 
 const RUNS = { numRuns: 500 };
 const STATUSES = [201, 400, 413, 415];

@@ -1,4 +1,5 @@
 import { ADMIN_MESSAGES } from './messages';
+import { OriginError } from './origin';
 
 /** A response with an error status. Its message is `status: body`, or the status text if the body is empty. */
 export class HttpError extends Error {
@@ -41,4 +42,108 @@ export class UnexpectedResponseError extends Error {
   constructor() {
     super('The server sent an unexpected response. Is this the address of the launch site?');
   }
+}
+
+export type ErrorKind =
+  | 'invalidPassword'
+  | 'notConfigured'
+  | 'rateLimited'
+  /** The API responded, its store did not. */
+  | 'storeUnavailable'
+  /** Any other status that is not a success. */
+  | 'httpError'
+  | 'incompleteExport'
+  | 'unexpectedResponse'
+  /** No response: anything that is not an error of the contract. */
+  | 'unreachable';
+
+const KINDS: Readonly<Record<number, ErrorKind>> = {
+  401: 'invalidPassword',
+  429: 'rateLimited',
+  503: 'notConfigured',
+  504: 'storeUnavailable',
+};
+
+/** What a failed call means to the owner. */
+export interface ErrorExplanation {
+  kind: ErrorKind;
+  /** One sentence; `status: body` if the API has no message of its own for the status. */
+  sentence: string;
+  /** HTTP status, if there was a response. */
+  status?: number;
+  /** Seconds to wait before the next attempt, if the response named them. */
+  retryAfter?: number | undefined;
+}
+
+/** A proxy's error body can be a whole page of HTML. */
+const MAX_LENGTH = 500;
+
+/**
+ * Explains whatever a call of the launch client threw. A client that knows more about a failed connection
+ * or a failed write (Node has error codes, a browser has none) looks at those errors first.
+ */
+export function explainError(error: unknown): ErrorExplanation {
+  if (error instanceof IncompleteExportError) return { kind: 'incompleteExport', sentence: error.message };
+  if (error instanceof UnexpectedResponseError)
+    return { kind: 'unexpectedResponse', sentence: error.message };
+  if (!(error instanceof HttpError)) return { kind: 'unreachable', sentence: ADMIN_MESSAGES.unreachable };
+  const { status, message, retryAfter } = error;
+  const kind = KINDS[status] ?? 'httpError';
+  const sentence =
+    kind === 'invalidPassword' || kind === 'notConfigured'
+      ? ADMIN_MESSAGES[kind]
+      : message.length > MAX_LENGTH
+        ? `${message.slice(0, MAX_LENGTH)} ...`
+        : message;
+  return { kind, sentence, status, retryAfter };
+}
+
+/** What the owner was doing when a call failed. */
+export type OwnerActivity = 'signingIn' | 'reading' | 'erasing' | 'exporting';
+
+/**
+ * A failed call, worded for a client with a screen (spec section 8). Plain data, so that it can be sent between
+ * processes.
+ */
+export interface OwnerProblem {
+  /** What the API responded, or what the client itself refused. */
+  code:
+    | ErrorKind
+    | 'notAuthenticated'
+    /** The session ended during the call. */
+    | 'sessionEnded'
+    | 'invalidAddress'
+    | 'fileError'
+    | 'badCall';
+  text: string;
+  /** More about the cause, or what to do. */
+  detail?: string;
+  /** The server rejects the password: nothing that was read with it may stay on the screen. */
+  endsSession: boolean;
+}
+
+/** A failed call of the owner as an exception. */
+export class OwnerError extends Error {
+  override readonly name = 'OwnerError';
+  constructor(readonly problem: OwnerProblem) {
+    super(problem.text);
+  }
+}
+
+/** Creates the error of a call that the client itself refuses. */
+export const ownerError = (code: OwnerProblem['code'], text: string, detail?: string): OwnerError =>
+  new OwnerError({ code, text, ...(detail && { detail }), endsSession: code === 'notAuthenticated' });
+
+/** Words whatever a call threw, without a stack or the texts of unknown errors. */
+export function describeProblem(error: unknown, activity: OwnerActivity): OwnerProblem {
+  if (error instanceof OwnerError) return error.problem;
+  if (error instanceof OriginError) return ownerError('invalidAddress', error.message, error.hint).problem;
+  const { kind: code, sentence } = explainError(error);
+  if (code === 'invalidPassword')
+    return { code, text: activity === 'signingIn' ? sentence : ADMIN_MESSAGES.expired, endsSession: true };
+  if (activity !== 'exporting' || code === 'notConfigured' || code === 'rateLimited')
+    return { code, text: sentence, endsSession: false };
+  const isRefused = code === 'storeUnavailable' || code === 'httpError';
+  const text = isRefused ? ADMIN_MESSAGES.exportFailed : ADMIN_MESSAGES.exportError;
+  return { code, text, detail: sentence, endsSession: false };
 }

@@ -1,14 +1,6 @@
-// Every name is listed: with `export *`, esbuild leaves constants undefined in a bundle that uses them without
-// the client, because the client imports the schemas, and what they import, dynamically.
-export {
-  type CallOptions,
-  createLaunchClient,
-  type LaunchClient,
-  type LaunchClientOptions,
-  newOperation,
-  type SignupQuery,
-  type TimeRange,
-} from './client';
+// The names of what the schemas import are listed: with `export *`, esbuild leaves them undefined in a bundle that uses
+// them without the client, because the client imports the schemas dynamically.
+export * from './client';
 export {
   ALL_ENDPOINTS,
   API_HEADERS,
@@ -30,15 +22,7 @@ export {
   PATHS,
   type SignupProblem,
 } from './endpoints';
-export { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
-export {
-  alertFor,
-  type ErrorExplanation,
-  type ErrorKind,
-  explainError,
-  type OwnerActivity,
-  type OwnerAlert,
-} from './explain-error';
+export * from './errors';
 export type { CsvExport } from './export';
 export {
   ACTION_LOG_DAYS,
@@ -59,32 +43,8 @@ export {
 } from './facts';
 export { foldText } from './fold-text';
 export { ADMIN_MESSAGES, ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
-export {
-  CONSENT_AGE_DAYS,
-  countOldConsents,
-  type FactNotice,
-  listNotices,
-  OLD_CONSENTS,
-  type StatedFacts,
-} from './notices';
-export { DEFAULT_ORIGIN, isLoopback, type LaunchOrigin, OriginError, parseOrigin } from './origin';
-export { type RequestOptions, request, type Transport } from './request';
-export type {
-  ActionPage,
-  DailySignups,
-  EraseRangeRequest,
-  EraseRangeResult,
-  EraseRequest,
-  ImportResult,
-  LaunchSignup,
-  OutboxMail,
-  OwnerAction,
-  OwnerClient,
-  SignupPage,
-  SignupRequest,
-  SignupResponse,
-  SignupStats,
-  SignupTrend,
-  VisitorFields,
-} from './schemas';
-export { type CsvPart, RecordTooLargeError, splitCsv } from './split-csv';
+export * from './notices';
+export * from './origin';
+export * from './request';
+export type * from './schemas';
+export * from './split-csv';

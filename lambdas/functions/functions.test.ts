@@ -22,8 +22,6 @@ const AWS_ENV = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'test', AWS_SEC
 const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
 
 const { files, remove } = bundleLambdas();
-// Processes start slowly on a busy machine.
-jest.setTimeout(30_000);
 
 let dynamoDb: TestDynamoDb;
 const closing: (() => Promise<unknown>)[] = [];

@@ -1,7 +1,7 @@
+import { ownerError } from '../errors';
 import type { CsvExport } from '../export';
 import { exportFilename, type MailingTool } from '../facts';
-import { ownerError, sessionEnded } from './errors';
-import type { OwnerSession } from './session';
+import { type OwnerSession, sessionEnded } from './session';
 
 /** Minimum time between two progress reports, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 100;

@@ -1,4 +1,4 @@
-import { OwnerError } from './errors';
+import { OwnerError } from '../errors';
 import { createOwnerSession, IDLE_LIMIT_MS, type OwnerSession } from './session';
 
 const ADDRESS = 'https://shop.example';

@@ -1,6 +1,6 @@
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../client';
-import type { OwnerActivity } from '../explain-error';
-import { notAuthenticated, OwnerError, problemOf, sessionEnded } from './errors';
+import { describeProblem, type OwnerActivity, OwnerError, ownerError } from '../errors';
+import { ADMIN_MESSAGES } from '../messages';
 
 /** Why the session ended: the owner signed out, or the idle limit was reached. */
 export type SignOutReason = 'asked' | 'idle';
@@ -11,6 +11,10 @@ export const IDLE_LIMIT_MS = 15 * 60 * 1000;
 export const IDLE_CHECK_INTERVAL_MS = 10_000;
 /** Timeout of a call, in milliseconds. The server itself gives up on its store after three seconds. */
 const CALL_TIMEOUT_MS = 20_000;
+
+const notAuthenticated = () => ownerError('notAuthenticated', ADMIN_MESSAGES.notAuthenticated);
+/** Creates the error of a call whose session has ended; it is not shown. */
+export const sessionEnded = () => ownerError('sessionEnded', 'The session has ended.');
 
 export interface OwnerSessionDependencies {
   /** What the log of the owner's actions calls this client. */
@@ -56,7 +60,7 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
       return value;
     } catch (error) {
       if (signal.aborted) throw sessionEnded();
-      const problem = problemOf(error, activity);
+      const problem = describeProblem(error, activity);
       if (problem.endsSession) forgetRejected();
       throw new OwnerError(problem);
     }

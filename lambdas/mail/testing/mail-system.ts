@@ -1,5 +1,5 @@
 import { createApi } from '../../api/api';
-import { TEST_PASSWORD, TEST_SITE } from '../../api/testing';
+import { TEST_PASSWORD, TEST_SITE } from '../../api/testing/test-api';
 import type { MailStore } from '../../store';
 import type { MailLimits } from '../../store/mail/limits';
 import type { Table } from '../../store/table';

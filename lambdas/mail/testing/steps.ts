@@ -1,4 +1,4 @@
-import { TEST_PASSWORD } from '../../api/testing';
+import { TEST_PASSWORD } from '../../api/testing/test-api';
 import type { SignupStats } from '../../contract';
 import type { ConfirmAnswer } from '../../contract/mail';
 import { type MailSystem, type SentMail, tokenOf } from './mail-system';

@@ -4,7 +4,7 @@ import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/cont
 import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
 
-export { OwnerError } from '@tariff-tantrum/lambdas/contract/owner/errors';
+export { OwnerError } from '@tariff-tantrum/lambdas/contract';
 
 /** Ends a subscription. */
 type Unsubscribe = () => void;

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache } from '@tanstack/react-query';
-import { OwnerError, type OwnerProblem } from '@tariff-tantrum/lambdas/contract/owner/errors';
+import { OwnerError, type OwnerProblem } from '@tariff-tantrum/lambdas/contract';
 import { useEffect, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { createQueryClientWith } from '../query-client';

@@ -1,5 +1,5 @@
+import { ownerError } from '@tariff-tantrum/lambdas/contract';
 import { createOwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
-import { ownerError } from '@tariff-tantrum/lambdas/contract/owner/errors';
 import { createExporter, type ExportTarget } from '@tariff-tantrum/lambdas/contract/owner/export';
 import {
   createOwnerSession,

@@ -1,5 +1,11 @@
-import { HttpError, IncompleteExportError, UnexpectedResponseError } from './errors';
-import { alertFor, type ErrorExplanation, explainError, type OwnerActivity } from './explain-error';
+import {
+  describeProblem,
+  explainError,
+  HttpError,
+  IncompleteExportError,
+  type OwnerActivity,
+  UnexpectedResponseError,
+} from './errors';
 import { ADMIN_MESSAGES } from './messages';
 
 const ACTIVITIES: readonly OwnerActivity[] = ['signingIn', 'reading', 'erasing', 'exporting'];
@@ -28,40 +34,44 @@ describe('explainError', () => {
       expect(explainError(error)).toEqual({ kind: 'unreachable', sentence: ADMIN_MESSAGES.unreachable });
     }
   });
-
-  it('returns plain data, which survives a structured clone', () => {
-    const explanation = explainError(new HttpError(429, 'Wait', 7));
-    expect(structuredClone(explanation)).toEqual(explanation);
-  });
 });
 
-describe('alertFor', () => {
-  const alerts = (explanation: ErrorExplanation) =>
-    ACTIVITIES.map((activity) => alertFor(explanation, activity).text);
-  const of = (status: number) => explainError(new HttpError(status, 'body'));
+describe('describeProblem', () => {
+  it('returns plain data, which survives a structured clone', () => {
+    const problem = describeProblem(new HttpError(429, 'Wait', 7), 'reading');
+    expect(structuredClone(problem)).toEqual(problem);
+  });
+
+  const respond = (status: number) => new HttpError(status, 'body');
+  const textsOf = (status: number) =>
+    ACTIVITIES.map((activity) => describeProblem(respond(status), activity).text);
 
   it('names a wrong password at sign-in, and an expired session later', () => {
     const { expired, invalidPassword } = ADMIN_MESSAGES;
-    expect(alerts(of(401))).toEqual([invalidPassword, expired, expired, expired]);
+    expect(textsOf(401)).toEqual([invalidPassword, expired, expired, expired]);
   });
 
   it('ends the session after 401 only', () => {
-    const ending = [401, 503, 429, 504, 500].filter((status) => alertFor(of(status), 'reading').endsSession);
+    const ending = [401, 503, 429, 504, 500].filter(
+      (status) => describeProblem(respond(status), 'reading').endsSession,
+    );
     expect(ending).toEqual([401]);
   });
 
   it('uses the same sentence for all activities after 503 and 429', () => {
-    expect(new Set(alerts(of(503)))).toEqual(new Set([ADMIN_MESSAGES.notConfigured]));
-    expect(new Set(alerts(of(429)))).toEqual(new Set(['429: body']));
+    expect(new Set(textsOf(503))).toEqual(new Set([ADMIN_MESSAGES.notConfigured]));
+    expect(new Set(textsOf(429))).toEqual(new Set(['429: body']));
   });
 
   it('distinguishes an export that the server refused from one that broke off', () => {
-    expect(alertFor(of(500), 'exporting')).toEqual({
+    expect(describeProblem(respond(500), 'exporting')).toEqual({
+      code: 'httpError',
       text: ADMIN_MESSAGES.exportFailed,
       detail: '500: body',
       endsSession: false,
     });
-    expect(alertFor(explainError(new IncompleteExportError(1, 2)), 'exporting')).toEqual({
+    expect(describeProblem(new IncompleteExportError(1, 2), 'exporting')).toEqual({
+      code: 'incompleteExport',
       text: ADMIN_MESSAGES.exportError,
       detail: ADMIN_MESSAGES.incomplete,
       endsSession: false,

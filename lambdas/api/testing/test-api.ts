@@ -9,17 +9,17 @@ import {
   needsPassword,
   type SignupPage,
   type VisitorFields,
-} from '../contract';
-import { dateOf, type SignupRecord } from '../domain';
-import { InvalidCursorError, StoreUnavailableError } from '../store/errors';
-import { createActionLog } from '../store/owner/action-log';
-import { createLoginLimiter } from '../store/owner/login-limiter';
-import type { OwnerStore } from '../store/signup-store';
-import type { StoredRange } from '../store/signups/changes';
-import type { Table } from '../store/table';
-import { createMemoryTable } from '../store/testing/memory-table';
-import { type ApiDeps, createApi, type LogEntry } from './api';
-import { CSV_HEADERS, JSON_HEADERS } from './request-table/case';
+} from '../../contract';
+import { dateOf, type SignupRecord } from '../../domain';
+import { InvalidCursorError, StoreUnavailableError } from '../../store/errors';
+import { createActionLog } from '../../store/owner/action-log';
+import { createLoginLimiter } from '../../store/owner/login-limiter';
+import type { OwnerStore } from '../../store/signup-store';
+import type { StoredRange } from '../../store/signups/changes';
+import type { Table } from '../../store/table';
+import { createMemoryTable } from '../../store/testing/memory-table';
+import { type ApiDeps, createApi, type LogEntry } from '../api';
+import { CSV_HEADERS, JSON_HEADERS } from '../request-table/case';
 
 export const TEST_PASSWORD = 'p@ssword-123';
 export const TEST_SITE = 'http://launch.test';
