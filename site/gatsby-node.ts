@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { nameClasses, shortClassNames } from './build/pages/class-names';
 import { bundleScripts } from './build/pages/controls';
 import { finishSite } from './build/pages/finish';
+import { linkPagesStyle } from './build/pages/styles';
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async ({
   stage,
@@ -29,12 +31,18 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
   actions.setWebpackConfig({ plugins: [plugins.define(values)] });
 };
 
+/** By now Gatsby has deleted the stylesheets in `public`. */
+export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = async ({ store }) => {
+  const folder = store.getState().program.directory;
+  writeFileSync(join(folder, 'public/link-pages.css'), await linkPagesStyle(folder));
+};
+
 /** Turns the pages that Gatsby has written into what visitors get. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, reporter }) => {
   const { program, config } = store.getState();
   const progress = reporter.activityTimer('finish pages: used CSS, hashes, compression');
   progress.start();
   const { siteUrl, hosting } = config.siteMetadata;
-  await finishSite({ folder: program.directory, siteUrl, hosting });
+  await finishSite(program.directory, siteUrl, hosting);
   progress.end();
 };

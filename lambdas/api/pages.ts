@@ -30,7 +30,7 @@ export async function page(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} | ${GAME.name}</title>
-<link rel="stylesheet" href="/papers/style.css">
+<link rel="stylesheet" href="/link-pages.css">
 </head>
 <body>
 <header><a href="/">${GAME.name}</a></header>

@@ -6,40 +6,29 @@ import { filesIn, textOf } from '../files';
 import { checkPages } from './budget';
 import { compressFolder } from './compress';
 import { stylesheetIn } from './controls';
-import { crawlerFiles } from './crawler-files';
-import { embedDisplayFont, embedLetters } from './display-font';
-import { classNamesOf, hashesOf } from './html';
-import { shareStyles } from './used-css';
+import { hashesOf, parsePage } from './html';
+import { styleFor } from './styles';
 
-export interface BuiltSite {
-  /** The workspace's folder; its `public` contains the pages. */
-  folder: string;
-  siteUrl: string;
-  /** `machine` or `aws`. */
-  hosting: string;
-}
-
-/** Turns Gatsby's output into what is served, and writes `build.json` for the local host and the deploy. */
-export async function finishSite({ folder, siteUrl, hosting }: BuiltSite): Promise<void> {
+/**
+ * Turns Gatsby's output into what is served, and writes `build.json` for the local host and the deploy.
+ * @param folder the workspace's folder; its `public` contains the pages
+ * @param hosting `machine` or `aws`
+ */
+export async function finishSite(folder: string, siteUrl: string, hosting: string): Promise<void> {
   const output = join(folder, 'public');
-  const css = textOf(output, stylesheetIn(output));
+  const stylesheet = stylesheetIn(output);
+  const css = textOf(output, stylesheet);
   deleteRuntime(output);
   const cards = moveCards(output);
 
-  const files = filesIn(output).filter((name) => name.endsWith('.html'));
-  const written = new Map(
-    files.map((file) => [file, textOf(output, file).replaceAll(`src="${CARD_FOLDER}/`, `src="${cards}/`)]),
-  );
-  const shared = shareStyles(css, new Map([...written].map(([file, html]) => [file, classNamesOf(html)])));
-  const styles = await embedDisplayFont(shared, written, folder);
-  const pages = new Map(
-    [...written].map(([file, html]) => [file, withStyle(html, styles.get(file) ?? '')] as const),
-  );
-  for (const file of filesIn(output).filter((name) => name.endsWith('.css'))) {
-    const style = textOf(output, file);
-    const finished = file === LINK_PAGES ? embedLetters(style, TITLE_LETTERS, folder) : withoutFonts(style);
-    writeFileSync(join(output, file), await finished);
-  }
+  const written = filesIn(output)
+    .filter((name) => name.endsWith('.html'))
+    .map(
+      (file) => [file, textOf(output, file).replaceAll(`src="${CARD_FOLDER}/`, `src="${cards}/`)] as const,
+    );
+  const pages = await withStyles(css, new Map(written), folder);
+  // The stylesheet of controls is for pages that contain the font already.
+  writeFileSync(join(output, stylesheet), css.replace(/@font-face\s*\{[^}]*\}/g, ''));
   await checkPages(pages);
 
   for (const [file, text] of [...pages, ...crawlerFiles(siteUrl, pages)]) {
@@ -73,16 +62,46 @@ function moveCards(output: string): string {
   return folder;
 }
 
-/** Fills in the style of a page, for which `html.tsx` has an empty element. */
+/** Pages whose style contains nothing of others. All others share one: each style is a hash in the CSP header of every response. */
+const OWN_STYLE = ['index.html', 'admin/index.html'];
+
+/** Fills in the styles of pages, for which `html.tsx` has empty elements. */
+async function withStyles(css: string, pages: ReadonlyMap<string, string>, folder: string) {
+  const others = [...pages.keys()].filter((file) => !OWN_STYLE.includes(file));
+  const groups = [...OWN_STYLE.map((file) => [file]), others].map(async (files) => {
+    const group = files.map((file) => [file, pages.get(file) ?? ''] as const);
+    const style = await styleFor(css, group.map(([, html]) => html).join(''), folder);
+    return group.map(([file, html]) => [file, withStyle(html, style)] as const);
+  });
+  return new Map((await Promise.all(groups)).flat());
+}
+
 function withStyle(html: string, style: string): string {
   const [before, after, ...more] = html.split('<style></style>');
   if (after === undefined || more.length > 0) throw new Error('Expected one empty style in each page.');
   return `${before}<style>${style}</style>${after}`;
 }
 
-/** The stylesheet of the pages that links of mails lead to, which the API renders, and the letters of their titles. */
-const LINK_PAGES = 'papers/style.css';
-const TITLE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '?!,.";
+/**
+ * Returns sitemap.xml and robots.txt.
+ * @param siteUrl the public address, without a trailing slash
+ * @param pages finished pages by file name
+ */
+export function crawlerFiles(siteUrl: string, pages: ReadonlyMap<string, string>): [string, string][] {
+  return [
+    ['sitemap.xml', sitemap([...pages.values()])],
+    ['robots.txt', `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`],
+  ];
+}
 
-/** The stylesheet of controls is for pages that contain the font already. */
-const withoutFonts = (css: string): string => css.replace(/@font-face\s*\{[^}]*\}/g, '');
+/** Lists the canonical addresses of all pages that may be indexed. */
+function sitemap(pages: readonly string[]): string {
+  const urls = pages
+    .map(parsePage)
+    .filter((page) => !page.querySelector('meta[name=robots][content^=noindex]'))
+    .map((page) => page.querySelector('link[rel=canonical]')?.getAttribute('href'))
+    .filter((url) => url !== undefined)
+    .sort();
+  const entries = urls.map((url) => `  <url><loc>${url}</loc></url>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
+}

@@ -25,14 +25,8 @@ export const classNamesOf = (html: string): Set<string> =>
       .flatMap((element) => element.classNames.split(/\s+/)),
   );
 
-/** CSP sources of inline scripts and styles: `sha256-...`, without quotes. */
-export interface InlineHashes {
-  scripts: string[];
-  styles: string[];
-}
-
-/** Returns the hashes of every inline script and style, for one policy that covers all these pages. */
-export function inlineHashes(pages: readonly string[]): InlineHashes {
+/** Returns the CSP sources of every inline script and style, `sha256-...` without quotes, for one policy of all these pages. */
+export function inlineHashes(pages: readonly string[]) {
   const roots = pages.map(parsePage);
   const hashed = (selector: string): string[] => {
     const texts = roots.flatMap((root) => root.querySelectorAll(selector).map(({ rawText }) => rawText));

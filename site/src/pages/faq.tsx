@@ -12,8 +12,8 @@ import * as styles from './faq.module.css';
 export default function Faq() {
   return (
     <Layout page={HEADS.faq}>
-      <div className={styles.page}>
-        <PageHeading formNumber={FAQ.formNumber} stamp={FAQ.stamp} title={FAQ.title} lead={FAQ.lead} />
+      <div>
+        <PageHeading {...FAQ} />
         <div className={`${shared.sheet} ${styles.sheet}`}>
           <Accordion
             name="faq"

@@ -14,17 +14,8 @@ export interface Toast extends ToastMessage {
   open: boolean;
 }
 
-/** The toasts of a page, newest first. */
-export interface ToastStore {
-  toasts(): readonly Toast[];
-  show(message: ToastMessage): void;
-  /** Closes a toast; it is removed after the removal delay. */
-  dismiss(id: number): void;
-  /** Calls `listener` after every change; returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-}
-
-export function createToastStore(schedule: (run: () => void, ms: number) => void): ToastStore {
+/** Keeps the toasts of a page, newest first. */
+export function createToastStore(schedule: (run: () => void, ms: number) => void) {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
   const listeners = new Set<() => void>();
@@ -36,18 +27,20 @@ export function createToastStore(schedule: (run: () => void, ms: number) => void
 
   return {
     toasts: () => toasts,
-    show(message) {
+    show(message: ToastMessage) {
       lastId += 1;
       change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
     },
-    dismiss(id) {
+    /** Closes a toast; it is removed after the removal delay. */
+    dismiss(id: number) {
       if (!toasts.some((toast) => toast.id === id && toast.open)) return;
       change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
       schedule(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS);
     },
-    subscribe(listener) {
+    /** Calls `listener` after every change; returns a function that unsubscribes. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

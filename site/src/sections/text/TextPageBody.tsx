@@ -20,14 +20,8 @@ interface TextPageBodyProps {
 /** A page of running text; with more than two sections it has a table of contents. */
 export function TextPageBody({ page, opening, children, closing }: TextPageBodyProps) {
   return (
-    <div className={styles.page}>
-      <PageHeading
-        formNumber={page.formNumber}
-        stamp={page.stamp}
-        title={page.title}
-        lead={page.lead}
-        updated={page.updated}
-      />
+    <div>
+      <PageHeading {...page} />
       <div className={styles.columns}>
         {page.sections.length > 2 && <Contents sections={page.sections} />}
         <div className={`${shared.sheet} ${styles.sheet}`}>

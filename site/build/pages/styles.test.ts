@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import { create } from 'fontkit';
 import { parse } from 'postcss';
-import { shareStyles, usedCss } from './used-css';
+import { displayCharacters, styleFor, usedCss } from './styles';
 
 const used = (css: string) => usedCss(parse(css), new Set(['a', 'b'])).replace(/\s+/g, '');
 
@@ -27,6 +29,12 @@ describe('usedCss', () => {
       '.a{animation:in1s}@keyframesin{to{top:0}}',
     ],
     [
+      'keyframes that only a nested media query uses',
+      '.a{@media print{animation:in 1s}}@keyframes in{to{top:0}}',
+      '.a{@mediaprint{animation:in1s}}@keyframesin{to{top:0}}',
+    ],
+    ['nested rules that are used', '.a{&:hover{top:0}.z &{top:0}}', '.a{&:hover{top:0}}'],
+    [
       'only fonts that are used',
       '.a{font-family:One}@font-face{font-family:"One";src:url(/1)}@font-face{font-family:"Two";src:url(/2)}',
       '.a{font-family:One}@font-face{font-family:"One";src:url(/1)}',
@@ -43,35 +51,21 @@ describe('usedCss', () => {
   });
 });
 
-const STYLES =
-  '.a{top:0}.b{top:0}.c{top:0}.d{top:0}.e{top:0}.f{top:0}.g{top:0}.long{background:linear-gradient(red,blue,red)}';
-const stylesFor = (pages: Record<string, string[]>) =>
-  shareStyles(STYLES, new Map(Object.entries(pages).map(([file, names]) => [file, new Set(names)])));
-
-describe('shareStyles', () => {
-  it('gives a page the CSS that it uses', () => {
-    const styles = stylesFor({ a: ['a'], long: ['b', 'long'] });
-    expect(styles.get('a')).toBe('.a{top:0}');
-    expect(styles.get('long')).toContain('.b{top:0}.long{');
+describe('displayCharacters', () => {
+  it('returns the capitals of titles, stamps and drawings, and what a script shows later', () => {
+    const page =
+      '<h1>Ab</h1><p class="x display">c</p><svg><text class="a-d">D</text></svg><i data-later-title="e"></i><p>z</p>';
+    expect(displayCharacters(page)).toBe('ABCDE');
   });
+});
 
-  it('merges the most similar stylesheets until six are left', () => {
-    const pages = {
-      a: ['a'],
-      b: ['b'],
-      c: ['c'],
-      d: ['d'],
-      e: ['e'],
-      f: ['f'],
-      g: ['g'],
-      long: ['a', 'long'],
-    };
-    const styles = stylesFor(pages);
-    expect([...styles.keys()].sort()).toEqual(Object.keys(pages));
-    expect(new Set(styles.values()).size).toBe(6);
-    expect([...styles].filter(([, style]) => style.includes('.long')).map(([file]) => file)).toEqual([
-      'long',
-    ]);
-    for (const [file, style] of styles) expect(style).toContain(file === 'long' ? '.a{' : `.${file}{`);
+test('styleFor embeds the letters of a page in the brand face', async () => {
+  const css =
+    'h1{font-family:F}@font-face{font-family:F;src:url(/fonts/tantrum-display.woff2) format("woff2")}';
+  const style = await styleFor(css, '<h1>Ba</h1>', join(__dirname, '../..'));
+  const [, data = ''] = /base64,([^)]+)\)/.exec(style) ?? [];
+  expect(create(Buffer.from(data, 'base64'))).toMatchObject({
+    characterSet: expect.arrayContaining([...'AB'].map((letter) => letter.codePointAt(0))),
   });
+  expect(style).not.toContain('/fonts/');
 });

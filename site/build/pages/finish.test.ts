@@ -1,4 +1,4 @@
-import { crawlerFiles } from './crawler-files';
+import { crawlerFiles } from './finish';
 
 const page = (path: string, robots: string) =>
   `<meta name="robots" content="${robots}"/><link rel="canonical" href="https://x.example${path}"/>`;
