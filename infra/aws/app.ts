@@ -3,14 +3,12 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { type CspHashes, securityHeaders } from '../edge';
 import { MailStack } from './mail/mail-stack';
 import { ApiStack } from './stacks/api';
-import { BudgetStack } from './stacks/budget';
 import { CiStack } from './stacks/ci';
 import { GlobalStack } from './stacks/global';
 import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
-import { EdgeWatchStack } from './stacks/watch/edge-watch-stack';
-import { WatchStack } from './stacks/watch/watch-stack';
+import { BudgetStack, EdgeWatchStack, WatchStack } from './stacks/watch/stacks';
 import {
   domainOf,
   GLOBAL_REGION,

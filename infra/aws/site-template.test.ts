@@ -70,8 +70,12 @@ describe('the site stack', () => {
       Compress: true,
       ViewerProtocolPolicy: 'redirect-to-https',
       AllowedMethods: ['GET', 'HEAD'],
-      FunctionAssociations: [{ EventType: 'viewer-request' }],
     });
+  });
+
+  it('attaches no function to responses: CloudFront calls none on errors, so half of them would lack what it adds', () => {
+    for (const { FunctionAssociations } of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
+      expect(FunctionAssociations).toEqual([{ EventType: 'viewer-request', FunctionARN: expect.anything() }]);
   });
 
   it('forwards API calls uncached with all headers but Host, and responds 403 to no method or scheme', () => {

@@ -1,4 +1,6 @@
+import { contentSecurityPolicy } from '../../edge';
 import { FakeAccount } from '../testing/fake-aws';
+import { hashOf } from '../testing/fake-aws/test-build';
 import { createTestDeploys, servedPage, versionServed, watchStyles } from '../testing/fake-aws/test-deploy';
 
 const { deployVersion, clean } = createTestDeploys();
@@ -68,6 +70,21 @@ describe('deploy', () => {
     }
   });
 
+  it('refuses a redesign whose policy cannot list the live pages too, unless the owner accepts that', async () => {
+    await deployVersion(account, 1);
+    const styles: string[] = [];
+    while (fitsPolicy([...styles, hashOf(`${styles.length}`)])) styles.push(hashOf(`${styles.length}`));
+    const build = async () => ({
+      siteUrl: 'https://built.test',
+      hosting: 'aws' as const,
+      csp: { scripts: [], styles },
+    });
+    await expect(deployVersion(account, 2, { build })).rejects.toThrow('[policy-full]');
+    expect(versionServed(account)).toBe(1);
+    expect(await deployVersion(account, 2, { build, accepted: ['policy-full'] })).toBe(true);
+    expect(versionServed(account)).toBe(2);
+  });
+
   it('is done with a warning if AWS refuses the budget', async () => {
     account.failing.add('budget');
     expect(await deployVersion(account, 1)).toBe(true);
@@ -85,3 +102,11 @@ describe('deploy', () => {
 });
 
 const parts = (...names: string[]): string[] => names.map((name) => `deploy ${name}`);
+
+function fitsPolicy(styles: readonly string[]): boolean {
+  try {
+    return contentSecurityPolicy({ scripts: [], styles }, true) !== '';
+  } catch {
+    return false;
+  }
+}

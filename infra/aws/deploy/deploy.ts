@@ -1,13 +1,11 @@
 import { contentSecurityPolicy } from '../../edge';
 import { domainOf, partsOf, type StackPart, type StageName, stackName } from '../stages';
-import { liveRelease } from './aws/edge';
-import { deployedVersions } from './aws/lambdas';
-import { deleteStack, findStack, outputsOf } from './aws/stacks';
+import { deployedVersions, liveRelease } from './aws/live';
+import { deleteStack, findStack, outputsOf, permissionsOf } from './aws/stacks';
 import { checkBeforeDeploy, RefusedError } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
 import type { BuildSite, SiteBuild } from './pages/site-build';
 import { cleanUp, siteFiles, upload } from './pages/upload';
-import { permissionsOf } from './permissions';
 import { type DeployedSite, findSite, makeLive } from './site';
 import type { DeployTools } from './tools';
 

@@ -1,8 +1,15 @@
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  UpdateTableCommand,
+  waitUntilTableExists,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb';
 import { isGlobalPart, STACK_PARTS, type StackPart, type StageName, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
 import { deleteBuckets } from './aws/bucket';
 import { deleteStack, findStack, resourcesOf } from './aws/stacks';
-import { deleteTable, tableExists } from './aws/tables';
 import { RefusedError } from './check';
 import { isDeployed } from './checks/account';
 import type { DeployTools } from './tools';
@@ -85,4 +92,30 @@ async function deleteStacks(
     print(`Removing the stack ${name}, which may take minutes.`);
     await deleteStack(client, name);
   }
+}
+
+/** Maximum wait for a table, in seconds. */
+const TIMEOUT_SECONDS = 600;
+
+/** Returns whether a table exists. */
+async function tableExists(client: DynamoDBClient, TableName: string): Promise<boolean> {
+  try {
+    await client.send(new DescribeTableCommand({ TableName }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return false;
+    throw error;
+  }
+}
+
+/**
+ * Deletes a table and waits until it no longer exists. DynamoDB keeps a backup for 35 days if the table has point-in-time recovery.
+ */
+async function deleteTable(client: DynamoDBClient, TableName: string): Promise<void> {
+  await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+  // A table that is being updated cannot be deleted.
+  const wait = { client, maxWaitTime: TIMEOUT_SECONDS };
+  await waitUntilTableExists(wait, { TableName });
+  await client.send(new DeleteTableCommand({ TableName }));
+  await waitUntilTableNotExists(wait, { TableName });
 }

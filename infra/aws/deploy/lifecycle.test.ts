@@ -117,7 +117,7 @@ describe('the real templates in an account', () => {
     const account = new FakeAccount();
     const tableOfSignups = () =>
       [...(account.stackOf('api')?.resources.values() ?? [])].find(({ logicalId }) =>
-        logicalId.startsWith('signupFunction'),
+        logicalId.startsWith('visitorFunction'),
       )?.properties.Environment.Variables.TABLE_NAME;
     await deployEach(account, 'plain', 'restored');
     expect(tableOfSignups()).toBe('LaunchSignups-back');

@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
 import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { accessKeyOf, hasCredentials, type Variables } from '../env';
+import { accessKeyOf, cdkEnvironment, hasCredentials, type Variables } from '../env';
 import type { StageSettings } from '../stages';
 import { createAwsClients } from './aws/clients';
-import { cdk } from './cdk';
 import { buildForAws, SITE_FOLDER } from './pages/site-build';
 import type { DeployTools } from './tools';
 
@@ -54,4 +56,19 @@ async function ask(question: string): Promise<string | undefined> {
   } finally {
     terminal.close();
   }
+}
+
+/**
+ * Runs the CDK CLI; its output goes to the terminal.
+ * @param env the environment with the credentials
+ * @throws if the command fails
+ */
+async function cdk(region: string, env: Variables, args: readonly string[]): Promise<void> {
+  const bin = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
+  const child = spawn(process.execPath, [bin, ...args, '--no-notices'], {
+    env: cdkEnvironment(region, env),
+    stdio: 'inherit',
+  });
+  const [code, signal] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`cdk ${args[0]} failed (${signal ?? code}). Its output is above.`);
 }

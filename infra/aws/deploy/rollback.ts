@@ -1,11 +1,9 @@
 import { type StageName, stackName } from '../stages';
 import type { AwsClients } from './aws/clients';
-import { liveRelease } from './aws/edge';
-import { areLive } from './aws/lambdas';
-import { outputsOf } from './aws/stacks';
+import { areLive, liveRelease } from './aws/live';
+import { outputsOf, permissionsOf } from './aws/stacks';
 import { RefusedError } from './check';
 import { type Release, readReleases, writeReleases } from './pages/releases';
-import { permissionsOf } from './permissions';
 import { type DeployedSite, findSite, makeLive } from './site';
 import type { DeployTools } from './tools';
 

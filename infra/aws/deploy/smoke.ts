@@ -5,8 +5,7 @@ import {
   SetAlarmStateCommand,
 } from '@aws-sdk/client-cloudwatch';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import type { SmokeResult } from '../smoke/check';
-import { ensure } from '../smoke/expect';
+import { ensure, type SmokeResult } from '../smoke/check';
 import { formatResults, resultOf, smokeTest } from '../smoke/smoke';
 import { type StageName, stackName } from '../stages';
 import { outputsOf, resourcesOf } from './aws/stacks';

@@ -1,7 +1,6 @@
 import type { CspHashes } from '../../edge';
 import type { StageName, StageSettings } from '../stages';
 import type { AwsClients } from './aws/clients';
-import type { CheckSources } from './checks/sources';
 import type { BuildSite, SiteBuild } from './pages/site-build';
 
 /** Everything that a deploy uses from outside, so that tests can replace it. */
@@ -39,4 +38,14 @@ export interface Templates {
   folder: string;
   /** The names of the stacks, in the order of their creation. */
   stacks: string[];
+}
+
+/** What the checks ask besides AWS. */
+export interface CheckSources {
+  /** Whether this machine seems to have AWS credentials. */
+  hasCredentials(): boolean;
+  /** Returns the name servers of a domain in public DNS. @throws an error with a code, such as ENOTFOUND */
+  nameServers(domain: string): Promise<string[]>;
+  /** Asks a question on the terminal; undefined if there is none. */
+  ask(question: string): Promise<string | undefined>;
 }

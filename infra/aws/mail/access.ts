@@ -1,21 +1,12 @@
 import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { Lambda } from '../endpoints';
-import { allow } from '../stacks/allow';
-import type { Domain, StageName, StageSettings } from '../stages';
-import { mailNames, senderOf } from './names';
+import { allow, type MailAccess } from '../stacks/endpoint-function';
+import { type Domain, mailNames, type StageName, type StageSettings, senderOf } from '../stages';
 
 /** More mails a day than any quota of SES. */
 const UNLIMITED = 1_000_000_000;
-
-/** What the Lambdas of mails may do besides, and their variables. */
-export interface MailAccess {
-  statements(mails: NonNullable<Lambda['mails']>): PolicyStatement[];
-  variables: Record<string, string>;
-  acknowledge(role: Role, mails: NonNullable<Lambda['mails']>): void;
-}
 
 /** Returns the access to the stream of the table, and to SES: to identity, configuration set and sender of the stage. */
 export function mailAccess(

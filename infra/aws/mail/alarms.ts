@@ -2,8 +2,7 @@ import { WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmDefinition } from '../stacks/watch/alarms';
-import type { StageName } from '../stages';
-import { mailNames } from './names';
+import { mailNames, type StageName } from '../stages';
 
 /** Returns the alarms of mails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10% or 0.5%. */
 export function mailAlarms(stage: StageName): AlarmDefinition[] {
@@ -26,7 +25,6 @@ export function mailAlarms(stage: StageName): AlarmDefinition[] {
         period: Duration.minutes(5),
       }),
       threshold: 3600,
-      periods: 1,
       description:
         'The oldest mail has waited for more than an hour. If the log of the Lambda worker says `day` or `rate`, request a larger quota of SES, or raise mailsPerDay in stages.ts; `account` means that SES has stopped the account.',
     },
@@ -40,7 +38,6 @@ export function mailAlarms(stage: StageName): AlarmDefinition[] {
         period: Duration.minutes(5),
       }),
       threshold: 0,
-      periods: 1,
       description:
         'Bounces or complaints could not be recorded. Look at the log of the Lambda events, then redrive the dead-letter queue.',
     },
@@ -48,7 +45,6 @@ export function mailAlarms(stage: StageName): AlarmDefinition[] {
       id: 'MailBounces',
       metric: reputation('Reputation.BounceRate'),
       threshold: 0.02,
-      periods: 1,
       description:
         'More than 2% of the mails bounce. Somebody may be signing up false addresses; see docs/mail.md. SES reviews senders above 5%, and may stop them above 10%.',
     },
@@ -56,7 +52,6 @@ export function mailAlarms(stage: StageName): AlarmDefinition[] {
       id: 'MailComplaints',
       metric: reputation('Reputation.ComplaintRate'),
       threshold: 0.001,
-      periods: 1,
       description: 'More than 0.1% of the mails are reported as spam; see docs/mail.md.',
     },
   ];

@@ -13,8 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Domain, StageName } from '../stages';
-import { bounceDomain, mailNames, senderOf } from './names';
+import { bounceDomain, type Domain, mailNames, type StageName, senderOf } from '../stages';
 
 interface MailStackProps extends StackProps {
   stage: StageName;

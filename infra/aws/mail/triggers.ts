@@ -11,8 +11,7 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { StageName } from '../stages';
-import { mailNames } from './names';
+import { mailNames, type StageName } from '../stages';
 
 interface MailTriggersProps {
   stage: StageName;

@@ -1,6 +1,5 @@
 import { createLaunchClient, PATHS } from '@tariff-tantrum/lambdas/contract';
-import type { SmokeCheck, SmokeContext } from './check';
-import { ensure, ensureHeader, ensureStatus } from './expect';
+import { ensure, ensureHeader, ensureStatus, type SmokeCheck, type SmokeContext } from './check';
 
 const clientOf = ({ address, password, fetch }: SmokeContext) =>
   createLaunchClient({ baseUrl: address, password, fetch });

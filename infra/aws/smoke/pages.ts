@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SmokeCheck, SmokeContext } from './check';
-import { ensure, ensureHeader, ensureStatus } from './expect';
+import { ensure, ensureHeader, ensureStatus, type SmokeCheck, type SmokeContext } from './check';
 
 /** Returns the paths of the pages that a page links to. */
 const linkedPages = (html: string): string[] => [

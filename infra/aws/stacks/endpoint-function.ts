@@ -6,13 +6,22 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { KEY_GROUPS, type Lambda, type TableAccess } from '../endpoints';
-import type { MailAccess } from '../mail/access';
 import { LIVE_ALIAS } from '../release';
 import type { StageName } from '../stages';
-import { allow } from './allow';
+
+/** Returns a statement that allows actions on resources. */
+export const allow = (actions: string[], resources: string[]): PolicyStatement =>
+  new PolicyStatement({ actions, resources });
 
 /** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
 export const functionName = (stage: StageName, lambda: string): string => `tariff-tantrum-${stage}-${lambda}`;
+
+/** What the Lambdas of mails may do besides, and their variables. */
+export interface MailAccess {
+  statements(mails: NonNullable<Lambda['mails']>): PolicyStatement[];
+  variables: Record<string, string>;
+  acknowledge(role: Role, mails: NonNullable<Lambda['mails']>): void;
+}
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {

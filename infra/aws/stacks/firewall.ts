@@ -3,7 +3,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { StageName } from '../stages';
 
-type Rule = CfnWebACL.RuleProperty;
+type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 type Statement = CfnWebACL.StatementProperty;
 
 /** Keys of the custom response bodies. */
@@ -29,8 +29,7 @@ export class Firewall extends Construct {
       rateRule('SignupRate', RATES.signup, exactly(PATHS.signup)),
       rateRule('AdminRate', RATES.admin, startsWith(PATHS.list)),
       rateRule('Rate', RATES.everything),
-      commonRules(),
-      commonBlock(),
+      ...COMMON_RULES,
     ];
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
@@ -49,9 +48,7 @@ export class Firewall extends Construct {
 /** Returns the name by which CloudWatch has the metrics of a stage's web ACL. */
 export const firewallMetric = (stage: StageName): string => `tariff-tantrum-${stage}`;
 
-type RuleWithoutPriority = Omit<Rule, 'priority'>;
-
-function rateRule(name: string, limit: number, scopeDownStatement?: Statement): RuleWithoutPriority {
+function rateRule(name: string, limit: number, scopeDownStatement?: Statement): Rule {
   return {
     name,
     action: {
@@ -72,34 +69,6 @@ function rateRule(name: string, limit: number, scopeDownStatement?: Statement): 
       },
     },
     visibilityConfig: visibility(name),
-  };
-}
-
-/**
- * AWS's common rules, except for imports: they need the password and contain visitors' names. Their own response would be a
- * 403, so they only label a request, and the next rule blocks it.
- */
-function commonRules(): RuleWithoutPriority {
-  return {
-    name: 'Common',
-    overrideAction: { count: {} },
-    statement: {
-      managedRuleGroupStatement: {
-        vendorName: 'AWS',
-        name: 'AWSManagedRulesCommonRuleSet',
-        scopeDownStatement: { notStatement: { statement: exactly(PATHS.import) } },
-      },
-    },
-    visibilityConfig: visibility('Common'),
-  };
-}
-
-function commonBlock(): RuleWithoutPriority {
-  return {
-    name: 'CommonBlock',
-    action: { block: { customResponse: { responseCode: 400, customResponseBodyKey: BLOCKED } } },
-    statement: { labelMatchStatement: { scope: 'NAMESPACE', key: 'awswaf:managed:aws:core-rule-set:' } },
-    visibilityConfig: visibility('CommonBlock'),
   };
 }
 
@@ -130,3 +99,28 @@ const path = (positionalConstraint: string, searchString: string): Statement => 
 
 const exactly = (uri: string): Statement => path('EXACTLY', uri);
 const startsWith = (uri: string): Statement => path('STARTS_WITH', uri);
+
+/**
+ * AWS's common rules, except for imports: they need the password and contain visitors' names. Their own response would be a
+ * 403, so they only label a request, and the next rule blocks it.
+ */
+const COMMON_RULES: readonly Rule[] = [
+  {
+    name: 'Common',
+    overrideAction: { count: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name: 'AWSManagedRulesCommonRuleSet',
+        scopeDownStatement: { notStatement: { statement: exactly(PATHS.import) } },
+      },
+    },
+    visibilityConfig: visibility('Common'),
+  },
+  {
+    name: 'CommonBlock',
+    action: { block: { customResponse: { responseCode: 400, customResponseBodyKey: BLOCKED } } },
+    statement: { labelMatchStatement: { scope: 'NAMESPACE', key: 'awswaf:managed:aws:core-rule-set:' } },
+    visibilityConfig: visibility('CommonBlock'),
+  },
+];

@@ -6,9 +6,9 @@ import {
 import { type Domain, domainOf, type StageName, type StageSettings, stackName } from '../../stages';
 import type { AwsClients } from '../aws/clients';
 import { resourcesOf } from '../aws/stacks';
+import type { CheckSources } from '../tools';
 import { nameOf } from './account';
 import { error, type Finding, warning } from './finding';
-import type { CheckSources } from './sources';
 
 /** Checks that the domain of a stage can be validated and pointed to the site: otherwise a deploy waits for hours. */
 export async function checkDomain(

@@ -1,7 +1,14 @@
 import { ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
-import { bounceDomain, senderOf } from '../../mail/names';
-import { type Domain, domainOf, type StageName, type StageSettings, stackName } from '../../stages';
+import {
+  bounceDomain,
+  type Domain,
+  domainOf,
+  type StageName,
+  type StageSettings,
+  senderOf,
+  stackName,
+} from '../../stages';
 import type { AwsClients } from '../aws/clients';
 import { findStack, resourcesOf } from '../aws/stacks';
 import { nameOf } from './account';

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createTempFolder } from '../../testing';
-import { s3ContentType } from './content';
-import { cleanUp, type PagesBucket, siteFiles, switchNotFoundPage, upload } from './upload';
+import { cleanUp, type PagesBucket, s3ContentType, siteFiles, switchNotFoundPage, upload } from './upload';
 
 const { folder, clean } = createTempFolder();
 afterAll(clean);

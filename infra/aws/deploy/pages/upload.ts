@@ -1,10 +1,17 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { addressReplacer, contentType, NOT_FOUND_PAGE, setOptIn, sourceOf } from '../../../edge';
+import {
+  addressReplacer,
+  cacheControl,
+  contentType,
+  IMMUTABLE,
+  NOT_FOUND_PAGE,
+  setOptIn,
+  sourceOf,
+} from '../../../edge';
 import { releaseFolder } from '../../release';
 import type { StageSettings } from '../../stages';
-import { isHashed, isPublished, s3CacheControl, s3ContentType } from './content';
 
 /** The operations on the bucket that deploys need. */
 export interface PagesBucket {
@@ -127,3 +134,29 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
+
+/** Built files that are not uploaded: source maps, build metadata, and compressed copies for the local host. */
+const NOT_PUBLISHED = /\.(map|br|gz)$|(^|\/)(webpack\.stats|chunk-map)\.json$|^~partytown\//;
+
+/** Returns whether a built file is for visitors, by its path inside the site. */
+const isPublished = (path: string): boolean => !NOT_PUBLISHED.test(path);
+
+/** Returns whether the file's name contains a hash of its content. */
+const isHashed = (path: string): boolean => cacheControl(`/${path}`) === IMMUTABLE;
+
+/**
+ * Returns the `Content-Type` of a file in the bucket.
+ * @throws for an unknown extension: because of `nosniff`, browsers reject files with a wrong type
+ */
+export function s3ContentType(path: string): string {
+  const type = contentType(path);
+  if (!type) throw new Error(`The content type of ${path} is unknown. Add it to infra/edge/content-type.ts.`);
+  return type;
+}
+
+/**
+ * Returns the `Cache-Control` of a file in the bucket. CloudFront may cache for a day even what browsers must
+ * revalidate: a page of another release has another key.
+ */
+const s3CacheControl = (path: string): string =>
+  isHashed(path) ? IMMUTABLE : `${cacheControl(`/${path}`)}, s-maxage=86400`;

@@ -1,9 +1,16 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { GLOBAL_REGION } from '../../stages';
 
 /** A metric with the threshold of its alarm. */
 export interface AlarmDefinition {
@@ -11,8 +18,8 @@ export interface AlarmDefinition {
   metric: IMetric;
   /** The alarm is raised if the value exceeds this. */
   threshold: number;
-  /** The number of consecutive periods over the threshold. */
-  periods: number;
+  /** The number of consecutive periods over the threshold; 1 by default. */
+  periods?: number;
   /** What the alarm means and what the owner can do; part of the e-mail. */
   description: string;
   /** Whether a period without any data counts as one over the threshold. */
@@ -30,7 +37,7 @@ export function addAlarms(
 ): Topic {
   const topic = alarmTopic(stack);
   if (alertEmail) topic.addSubscription(new EmailSubscription(alertEmail));
-  for (const { id, metric, threshold, periods, description, needsData = false } of alarms)
+  for (const { id, metric, threshold, periods = 1, description, needsData = false } of alarms)
     new Alarm(stack, id, {
       metric,
       alarmDescription: description,
@@ -55,3 +62,14 @@ function alarmTopic(stack: Stack): Topic {
   );
   return topic;
 }
+
+/** Returns a metric of CloudFront, which publishes all of them in one region. */
+export const edgeMetric = (distributionId: string, metricName: string, statistic: string): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    statistic,
+    region: GLOBAL_REGION,
+    period: PERIOD,
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+  });

@@ -1,8 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Stats, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { AlarmDefinition } from './alarms';
-import { edgeMetric } from './edge-metric';
+import { type AlarmDefinition, edgeMetric } from './alarms';
 import type { MonitoredResources } from './metrics';
 
 /** Adds a dashboard with visits, signups, their latency, and each metric that has an alarm. */

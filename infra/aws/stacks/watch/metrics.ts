@@ -41,21 +41,18 @@ export function defineAlarms(
       id: 'ApiErrors',
       metric: api.metricServerError(sum),
       threshold: 5,
-      periods: 1,
       description: 'Requests fail (5xx). Look at the dashboard, then at the logs of the Lambda with errors.',
     },
     {
       id: 'LambdaErrors',
       metric: lambdaErrors(uptime),
       threshold: 0,
-      periods: 1,
       description: 'A Lambda crashed or timed out. Its log contains the reason.',
     },
     {
       id: 'LambdaThrottles',
       metric: ofAllLambdas('Throttles'),
       threshold: 0,
-      periods: 1,
       description:
         'More Lambdas should run than the account allows. Request more concurrent executions (Service Quotas).',
     },
@@ -70,7 +67,6 @@ export function defineAlarms(
       id: 'TableThrottles',
       metric: tableThrottles(table),
       threshold: 0,
-      periods: 1,
       description:
         'The table throttles reads or writes. It scales by itself within minutes; see warmWrites in stages.ts.',
     },
@@ -78,7 +74,6 @@ export function defineAlarms(
       id: 'ApiThrottles',
       metric: responsesWithStatus(scope, accessLog, 'TooManyRequests', 429),
       threshold: 100,
-      periods: 1,
       description:
         'Many requests are rate limited (429): a flood, or a success. See signupsPerSecond in stages.ts.',
     },
@@ -86,7 +81,6 @@ export function defineAlarms(
       id: 'LoginFailures',
       metric: responsesWithStatus(scope, accessLog, 'WrongPasswords', 401),
       threshold: 20,
-      periods: 1,
       description: `Many failed logins: someone may be guessing the admin password. Each address has ${FAILED_LOGIN_LIMIT} attempts a minute; change the password if in doubt.`,
     },
   ];

@@ -6,7 +6,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleUptimeCheck } from '../../bundle/inline';
-import { allow } from '../allow';
+import { allow } from '../endpoint-function';
 
 /** Requests the site every five minutes, through DNS, certificate, CloudFront, bucket and API, as a visitor does. */
 export class UptimeCheck extends Construct {
