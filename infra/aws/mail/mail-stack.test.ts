@@ -99,7 +99,7 @@ describe('the mail stack', () => {
 });
 
 test('SES sends to a verified address of the owner in its sandbox, and to anybody after it, from one sender only', () => {
-  const worker = api.all('AWS::IAM::Role').find(({ id }) => /^mailworker|^worker/.test(id));
+  const worker = api.all('AWS::IAM::Role').find(({ id }) => /^worker/.test(id));
   const statements = worker?.Properties.Policies[0].PolicyDocument.Statement;
   const identities = [GAME.domain, 'owner@mailbox.test'];
   const mail = { from: CONTACT.support, to: 'owner@mailbox.test' };
