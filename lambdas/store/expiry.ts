@@ -1,10 +1,9 @@
 import { ACTION_LOG_DAYS } from '../contract/facts';
 import { DAY, firstUnexpiredDay, isoOf } from '../domain';
-import { textOf } from './attributes';
-import { ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf } from './keys';
+import { ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf, textOf } from './keys';
 import { BUDGET, PEOPLE_PARTITIONS } from './mail/people';
-import { pagesOf } from './pages';
 import type { Condition, Query, Table } from './table';
+import { pagesOf } from './table';
 
 /**
  * Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted.

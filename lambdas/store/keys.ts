@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { LaunchSignup, VisitorFields } from '../contract';
 import { launchSignupSchema, storedFieldsSchema } from '../contract/schemas';
 import { isoOf, type SignupRecord } from '../domain';
-import { definedAttributes, invalidItem } from './attributes';
-import type { Item, Key } from './table';
+import { StoreUnavailableError } from './errors';
+import type { Item, Key, Value } from './table';
 
 /**
  * Signups are spread over eight partitions by a hash of their e-mail: a busy day is not one hot partition, and a
@@ -75,3 +75,27 @@ export const timeRange = (from: number, to?: number) => ({
   from: isoOf(from),
   ...(to !== undefined && { to: isoOf(to - 1) }),
 });
+
+/** Returns the attributes that have a value. */
+export const definedAttributes = (fields: Readonly<Record<string, Value | undefined>>): Item =>
+  Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, Value] => field[1] !== undefined),
+  );
+
+/** Creates the error for what this version cannot have written, such as `a signup without its time`. */
+export const invalidItem = (what: string): StoreUnavailableError =>
+  new StoreUnavailableError(`The store contains ${what}.`, { code: 'INVALID_ITEM' });
+
+/** Returns a text attribute. @throws StoreUnavailableError if it is missing or of another type. */
+export function textOf(item: Item, name: string): string {
+  const value = item[name];
+  if (typeof value === 'string') return value;
+  throw invalidItem(`an item without ${name}`);
+}
+
+/** Returns a number attribute. @throws StoreUnavailableError if it is missing or of another type. */
+export function numberOf(item: Item, name: string): number {
+  const value = item[name];
+  if (typeof value === 'number') return value;
+  throw invalidItem(`an item without ${name}`);
+}

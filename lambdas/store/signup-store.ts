@@ -1,5 +1,4 @@
-import type { SignupPage } from '../contract';
-import { type Clock, firstUnexpiredDay, SECOND } from '../domain';
+import { type Clock, SECOND } from '../domain';
 import { deleteExpired } from './expiry';
 import { READY } from './keys';
 import { createMailStore, type MailStore, type MailStoreOptions } from './mail/create-mail-store';
@@ -9,8 +8,7 @@ import { createLoginLimiter } from './owner/login-limiter';
 import { createChanges } from './signups/changes';
 import { createCounts } from './signups/counts';
 import { exportSignups } from './signups/export';
-import { createList, type ListQuery } from './signups/list';
-import { createSearch } from './signups/search';
+import { createList } from './signups/list';
 import type { Table } from './table';
 
 /**
@@ -18,12 +16,9 @@ import type { Table } from './table';
  * it was called, and rejects with `StoreUnavailableError` within 3 seconds if the store refuses, hangs or throttles.
  */
 export function createSignupStore(table: Table, { now }: { now: Clock }) {
-  const changes = createChanges(table, now);
-  const list = createList(table);
-  const search = createSearch(table);
   return {
     ...createCounts(table, now),
-    ...changes,
+    ...createChanges(table, now),
     /**
      * Deletes a signup by normalised address, and what its confirmation by mail left in the table; does nothing if there is
      * none. `MailStore.eraseAddress` does the same if signups are confirmed by mail, and finds people who have left.
@@ -35,10 +30,7 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
      * call reads a limited number of signups, so that a page may be empty although there is a next one.
      * @throws InvalidCursorError for a cursor that `list` did not return
      */
-    list: ({ search: text, ...page }: ListQuery & { search?: string | undefined }): Promise<SignupPage> => {
-      const first = firstUnexpiredDay(now());
-      return text === undefined ? list(first, page) : search(first, { ...page, search: text });
-    },
+    list: createList(table, now),
     export: () => exportSignups(table, now()),
     logins: createLoginLimiter(table, now),
     actions: createActionLog(table, now),

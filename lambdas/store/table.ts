@@ -83,3 +83,44 @@ export interface Table {
 
 /** The condition that an item does not exist. */
 export const ABSENT: Condition = { all: [['pk', 'absent']] };
+
+/**
+ * Reads a query page by page.
+ * @param options.readAhead requests each next page while the one before is processed
+ */
+export async function* pagesOf(
+  table: Table,
+  query: Query,
+  { readAhead = false }: { readAhead?: boolean | undefined } = {},
+): AsyncGenerator<Item[], void> {
+  let upcoming: Promise<Page> | undefined = table.query(query);
+  while (upcoming) {
+    const { items, next }: Page = await upcoming;
+    const requestNext = (): Promise<Page> | undefined => next && table.query({ ...query, after: next });
+    upcoming = readAhead ? requestNext() : undefined;
+    // A reader that stops never awaits this page; one that goes on gets its error.
+    upcoming?.catch(() => undefined);
+    yield items;
+    upcoming ??= requestNext();
+  }
+}
+
+/** Counts the items in several partitions, which are read at the same time. */
+export async function countAll(
+  table: Table,
+  partitions: readonly string[],
+  range: Omit<Query, 'pk'> = {},
+): Promise<number> {
+  const countOne = async (pk: string) => {
+    let total = 0;
+    let after: Item | undefined;
+    do {
+      const page = await table.count({ ...range, pk, after });
+      total += page.count;
+      after = page.next;
+    } while (after);
+    return total;
+  };
+  const counts = await Promise.all(partitions.map(countOne));
+  return counts.reduce((sum, count) => sum + count, 0);
+}

@@ -9,8 +9,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { invalidItem } from '../attributes';
 import { CALL_TIMEOUT_MS } from '../errors';
+import { invalidItem } from '../keys';
 import type { Change, Condition, Item, Key, Table, Value, Write } from '../table';
 import { assertPresent, sendInTime } from './deadline';
 import { conditionExpression, createPlaceholders, queryInput, updateExpression } from './expressions';

@@ -1,8 +1,15 @@
 import type { VisitorFields } from '../../contract';
 import { type ConfirmAnswer, MACHINE_SECONDS, PENDING_DAYS, PROOF_DAYS } from '../../contract/mail';
 import { DAY, firstUnexpiredDay, isoOf, normaliseEmail, SECOND, signupRecord } from '../../domain';
-import { definedAttributes, numberOf, textOf } from '../attributes';
-import { secondsOf, signupItem, signupKey, visitorFieldsOf } from '../keys';
+import {
+  definedAttributes,
+  numberOf,
+  secondsOf,
+  signupItem,
+  signupKey,
+  textOf,
+  visitorFieldsOf,
+} from '../keys';
 import type { Change, Condition, Item, Value, Write } from '../table';
 import {
   CLAIM_FIELDS,

@@ -1,10 +1,9 @@
 import { PENDING_DAYS, PROOF_DAYS } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
 import { DAY, isoOf, normaliseEmail } from '../../domain';
-import { definedAttributes, textOf } from '../attributes';
-import { partitionsOf, SETTINGS, secondsOf, signupKey } from '../keys';
-import { pagesOf } from '../pages';
+import { definedAttributes, partitionsOf, SETTINGS, secondsOf, signupKey, textOf } from '../keys';
 import type { Item, Key, Value, Write } from '../table';
+import { pagesOf } from '../table';
 import {
   isAlive,
   type MailContext,

@@ -1,10 +1,9 @@
 import { MACHINE_SECONDS, PENDING_DAYS, PROOF_DAYS } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
 import { type Clock, DAY, isoOf, normaliseEmail, SECOND } from '../../domain';
-import { numberOf } from '../attributes';
-import { partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
-import { pagesOf } from '../pages';
+import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
 import type { Condition, Item, Key, Table, Write } from '../table';
+import { pagesOf } from '../table';
 
 export const PEOPLE_PARTITIONS: readonly string[] = partitionsOf('people');
 export const BUDGET = 'mail-budget';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MACHINE_SECONDS, type MailKind } from '../../contract/mail';
 import { HOUR, isoOf, MINUTE, SECOND } from '../../domain';
-import { textOf } from '../attributes';
+import { textOf } from '../keys';
 import type { Condition, Item, Key, Value } from '../table';
 import { addressFreeAt, createLimits, type MailLimits, withMail, withoutLastMail } from './limits';
 import {

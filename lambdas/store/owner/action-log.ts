@@ -3,9 +3,8 @@ import type { ActionPage, OwnerAction } from '../../contract';
 import { ACTION_LOG_DAYS } from '../../contract/facts';
 import { ownerActionSchema } from '../../contract/schemas';
 import { type Clock, DAY, dateOf, isoOf } from '../../domain';
-import { invalidItem, textOf } from '../attributes';
 import { InvalidCursorError } from '../errors';
-import { ACTIONS, secondsOf } from '../keys';
+import { ACTIONS, invalidItem, secondsOf, textOf } from '../keys';
 import { ABSENT, type Item, type Table } from '../table';
 
 export type ActionLine = Omit<OwnerAction, 'at'>;

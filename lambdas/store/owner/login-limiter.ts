@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
 import { type Clock, MINUTE, SECOND } from '../../domain';
-import { numberOf } from '../attributes';
 import { isDiskFull } from '../errors';
-import { failedLoginKey, secondsOf } from '../keys';
+import { failedLoginKey, numberOf, secondsOf } from '../keys';
 import type { Condition, Item, Table } from '../table';
 
 /** How often, and how soon again (ms), an attempt looks for a place while all ten are being compared. */

@@ -1,11 +1,10 @@
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import { type Clock, firstUnexpiredDay, isoOf, type SignupRecord } from '../../domain';
-import { textOf } from '../attributes';
-import { signupItem, timeRange } from '../keys';
+import { signupItem, textOf, timeRange } from '../keys';
 import { erasingWrites, personKey } from '../mail/people';
 import type { Condition, Table } from '../table';
 import { countBetween } from './counts';
-import { type Row, rowsByTime } from './rows-by-time';
+import { type Row, rowsByTime } from './list';
 
 /** A range of time, from `from` up to but not including `to` (ms since 1970). */
 export interface StoredRange {

@@ -1,8 +1,8 @@
 import type { DailySignups, SignupStats } from '../../contract';
 import { type Clock, comparedSince, DAY, dateOf, firstUnexpiredDay, startOfDay } from '../../domain';
 import { SIGNUP_PARTITIONS, timeRange } from '../keys';
-import { countAll } from '../pages';
 import type { Table } from '../table';
+import { countAll } from '../table';
 
 /** Days of a chart that are counted at once: in eight partitions, nearly the 50 connections of an AWS client. */
 const DAYS_AT_ONCE = 6;

@@ -3,7 +3,7 @@ import { firstUnexpiredDay, MINUTE } from '../../domain';
 import { SIGNUP_ATTRIBUTES, signupOf, timeRange } from '../keys';
 import type { Table } from '../table';
 import { countBetween } from './counts';
-import { type RowsQuery, rowsByTime } from './rows-by-time';
+import { type RowsQuery, rowsByTime } from './list';
 
 /** Rows per page: eight pages read and eight on their way are all that an export keeps in memory. */
 const PAGE = 250;

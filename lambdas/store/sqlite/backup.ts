@@ -1,7 +1,6 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE_FILE, problemOf } from './database';
-import { backup, DatabaseSync } from './driver';
+import { backup, DATABASE_FILE, DatabaseSync, problemOf } from './database';
 import { OpenError } from './messages';
 
 export interface Backup {

@@ -1,7 +1,13 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Connection, DatabaseSync } from './driver';
+// The only import of the driver. It has the API of `node:sqlite`, which replaces it in the next line once Node 22.13
+// is the oldest supported version.
+import { backup, DatabaseSync } from '@photostructure/sqlite';
 import { OpenError, type OpenProblem } from './messages';
+
+export { backup, DatabaseSync };
+export type Connection = InstanceType<typeof DatabaseSync>;
+export type Statement = ReturnType<Connection['prepare']>;
 
 /** File names inside the data folder. SQLite adds `-wal` and `-shm` to the first while it is open. */
 export const DATABASE_FILE = 'signups.db';

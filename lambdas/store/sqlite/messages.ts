@@ -1,5 +1,4 @@
 import type { Item, Key, Query, Write } from '../table';
-import type { JsonPage } from './statements';
 
 /** Why the database cannot be opened. */
 export type OpenProblem = 'locked' | 'missing' | 'full' | 'read-only' | 'damaged' | 'newer' | 'unusable';
@@ -9,6 +8,13 @@ export class OpenError extends Error {
   constructor(readonly problem: OpenProblem) {
     super(`The signup database cannot be opened (${problem}).`);
   }
+}
+
+/** A page whose items are the text of a JSON array: one text is much cheaper than many rows or objects. */
+export interface JsonPage {
+  items: string;
+  /** The most items that the page could have. */
+  limit: number;
 }
 
 /** A read of the table. */

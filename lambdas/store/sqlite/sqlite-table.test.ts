@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailableError } from '../errors';
 import { ABSENT, type Table, type Write } from '../table';
 import { sqliteWorker } from '../testing';
-import { DatabaseSync } from './driver';
+import { DatabaseSync } from './database';
 import { OpenError, openSqliteTable, type SqliteTable } from './sqlite-table';
 
 let folder: string;

@@ -4,6 +4,7 @@ import type { Item, Query, Table, Write } from '../table';
 import {
   type Call,
   type FromWorker,
+  type JsonPage,
   monotonicNow,
   OpenError,
   type Read,
@@ -12,7 +13,7 @@ import {
   type Transaction,
   type WorkerOptions,
 } from './messages';
-import { type JsonPage, keysOf } from './statements';
+import { keysOf } from './statements';
 
 export { OpenError, type OpenProblem } from './messages';
 

@@ -4,9 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Item, type Key, keyOf, type Write } from '../table';
-import { changed, holds } from './conditions';
-import { type Database, openDatabase } from './database';
-import type { Connection } from './driver';
+import { type Connection, type Database, openDatabase } from './database';
 import {
   type Call,
   type FromWorker,
@@ -18,7 +16,7 @@ import {
   type Transaction,
   type WorkerOptions,
 } from './messages';
-import { prepareStatements, type Statements } from './statements';
+import { changed, holds, prepareStatements, type Statements } from './statements';
 
 type ReadCall = Extract<Call, Read>;
 type WriteCall = Exclude<Call, Read>;

@@ -40,15 +40,18 @@ export function hooked(table: Table, { before, after }: Hooks): Table {
   };
 }
 
-/** Wraps a table so that its calls are counted. */
+/** Wraps a table so that its calls are counted, and the items that its queries return. */
 export function counted(table: Table) {
-  const tally = { calls: 0 };
-  return {
-    tally,
-    table: hooked(table, {
-      before: () => {
-        tally.calls += 1;
-      },
-    }),
+  const tally = { calls: 0, items: 0 };
+  const hooks = hooked(table, {
+    before: () => {
+      tally.calls += 1;
+    },
+  });
+  const query: Table['query'] = async (query) => {
+    const page = await hooks.query(query);
+    tally.items += page.items.length;
+    return page;
   };
+  return { tally, table: { ...hooks, query } };
 }

@@ -1,4 +1,4 @@
-import { changed, holds } from '../sqlite/conditions';
+import { changed, holds } from '../sqlite/statements';
 import {
   INDEXES,
   type Item,

@@ -3,9 +3,9 @@ import { signupRecord } from '../../domain';
 import { StoreUnavailableError } from '../errors';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
 import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';
-import { pagesOf } from '../pages';
 import { createSignupStore, type SignupStore } from '../signup-store';
 import type { Item, Table } from '../table';
+import { pagesOf } from '../table';
 
 /** A table for one test, with a clock that the test sets. */
 export interface TestTable {
