@@ -79,20 +79,32 @@ describe('the log of the owner’s actions', () => {
     ]);
   });
 
-  it('has one sign-in a day for each client and address', async () => {
+  it('has one sign-in in half an hour for each client and address', async () => {
     const test = createTestApi();
+    test.clock.now = Math.ceil(test.clock.now / HOUR) * HOUR;
     const signIns = async () => (await lines(test)).filter(({ action }) => action === 'sign-in');
     const at = isoOf(test.clock.now);
     for (let n = 0; n < 3; n += 1) {
       await clientOf(test).count();
-      test.clock.now += HOUR;
+      test.clock.now += MINUTE;
     }
     expect(await signIns()).toEqual([{ action: 'sign-in', client: 'terminal', at }]);
     test.caller.address = '192.0.2.2';
     await Promise.all(Array.from({ length: 5 }, () => clientOf(test, { client: 'web' }).count()));
     expect(await signIns()).toHaveLength(3);
-    test.clock.now += DAY;
+    test.clock.now += HOUR / 2;
     expect(await signIns()).toHaveLength(4);
+  });
+
+  it('is newest first across pages, for actions of several calls too', async () => {
+    const test = createTestApi();
+    const owner = clientOf(test);
+    test.clock.now = Date.now() - MINUTE;
+    for await (const _ of (await owner.export()).chunks);
+    test.clock.now = Date.now();
+    await owner.import(csv('a@example.com'), { operation: newOperation() });
+    const { actions } = await owner.actions({ limit: 1 });
+    expect(actions.map(({ action }) => action)).toEqual(['import']);
   });
 
   it('has one line an hour for failed sign-ins, and counts how often the limit was reached', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { OWNER_HEADERS, type OwnerClient } from '../contract';
+import { OWNER_HEADERS, type OwnerClient, parseOperationTime } from '../contract';
 import { ownerClientSchema } from '../contract/schemas';
-import type { ActionLine, BegunAction } from '../store/owner/action-log';
+import { DAY, HOUR, startOfDay } from '../domain';
+import type { ActionId, ActionLine, BegunAction } from '../store/owner/action-log';
 import type { ApiDeps } from './deps';
 import { logEntry } from './responses';
 
@@ -15,9 +16,12 @@ function ownerClientOf(c: Context): OwnerClient {
 }
 
 /** Returns the id of the calls that the client names as one action; undefined if it names none. */
-function operationOf(c: Context, action: Line['action']): string | undefined {
-  const id = c.req.header(OWNER_HEADERS.operation);
-  return id !== undefined && /^[\w-]{8,64}$/.test(id) ? `${action}-${id}` : undefined;
+function readOperation(c: Context, action: Line['action'], now: number): ActionId | undefined {
+  const operation = c.req.header(OWNER_HEADERS.operation);
+  if (operation === undefined || !/^[\w-]{8,64}$/.test(operation)) return undefined;
+  const began = parseOperationTime(operation);
+  const isBelieved = began !== undefined && Math.abs(began - now) < DAY;
+  return { name: `${action}-${operation}`, since: isBelieved ? began : startOfDay(now) };
 }
 
 /**
@@ -25,9 +29,10 @@ function operationOf(c: Context, action: Line['action']): string | undefined {
  * change.
  * @throws StoreUnavailableError
  */
-export async function beginAction({ store, log }: ApiDeps, c: Context, line: Line): Promise<BegunAction> {
+export async function beginAction(deps: ApiDeps, c: Context, line: Line): Promise<BegunAction> {
+  const { store, log, now } = deps;
   const action = { ...line, client: ownerClientOf(c) };
-  const begun = await store.actions.begin(action, operationOf(c, line.action));
+  const begun = await store.actions.begin(action, readOperation(c, line.action, now()));
   return {
     // The change has been made: its response must not depend on the log.
     add: (numbers) => begun.add(numbers).catch((error: unknown) => log?.(notRecorded(c, action, error))),
@@ -42,7 +47,7 @@ export async function noteAction(
   { store, log }: ApiDeps,
   c: Context,
   line: Line,
-  id?: string,
+  id?: ActionId,
 ): Promise<void> {
   const action = { ...line, client: ownerClientOf(c) };
   await store.actions.begin(action, id).catch((error: unknown) => log?.(notRecorded(c, action, error)));
@@ -54,12 +59,13 @@ const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
 });
 
 /**
- * Notes a call with the right password: those of a day, a client and an address are one line.
+ * Notes a call with the right password: those of half an hour, a client and an address are one line.
  * @param addressKey group of the client's address; what is stored of its hash is shared by thousands of addresses
  */
 export function noteSignIn(deps: ApiDeps, c: Context, addressKey: string): Promise<void> {
   const hash = createHash('sha256').update(addressKey).digest('hex').slice(0, 4);
-  return noteAction(deps, c, { action: 'sign-in' }, `sign-in-${ownerClientOf(c)}-${hash}`);
+  const since = Math.floor(deps.now() / (HOUR / 2)) * (HOUR / 2);
+  return noteAction(deps, c, { action: 'sign-in' }, { name: `sign-in-${ownerClientOf(c)}-${hash}`, since });
 }
 
 /** Notes a call with a wrong password; those of an hour are one line. */
@@ -68,8 +74,8 @@ export async function noteFailedSignIn(
   c: Context,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
-  const hour = new Date(deps.now()).getUTCHours();
-  const ofHour = (action: Line['action']) =>
-    noteAction(deps, c, { action, count: 1 }, `${action}-${ownerClientOf(c)}-${hour}`);
-  await Promise.all([ofHour('failed-sign-in'), isLast && ofHour('rate-limited')]);
+  const since = Math.floor(deps.now() / HOUR) * HOUR;
+  const countInHour = (action: Line['action']) =>
+    noteAction(deps, c, { action, count: 1 }, { name: `${action}-${ownerClientOf(c)}`, since });
+  await Promise.all([countInHour('failed-sign-in'), isLast && countInHour('rate-limited')]);
 }

@@ -78,7 +78,13 @@ export interface LaunchClient extends Reads {
 }
 
 /** Returns an id for the calls of one action, so that they are one line of the action log. */
-export const newOperation = (): string => crypto.randomUUID();
+export const newOperation = (): string => `${Date.now().toString(36)}-${crypto.randomUUID()}`;
+
+/** Returns when `newOperation` made an id (ms since 1970); undefined for an id of another kind. */
+export function parseOperationTime(operation: string): number | undefined {
+  const [, time] = /^([\da-z]{8})-[\da-f-]{36}$/.exec(operation) ?? [];
+  return time === undefined ? undefined : Number.parseInt(time, 36);
+}
 
 /** The names of `Reads`. */
 const READS = ALL_ENDPOINTS.flatMap(({ name, method, audience }) =>

@@ -5,7 +5,7 @@ import { ownerActionSchema } from '../../contract/schemas';
 import { type Clock, DAY, dateOf, isoOf } from '../../domain';
 import { InvalidCursorError } from '../errors';
 import { ACTIONS, invalidItem, secondsOf, textOf } from '../keys';
-import { ABSENT, type Item, type Table } from '../table';
+import { ABSENT, type Condition, type Item, type Table } from '../table';
 
 export type ActionLine = Omit<OwnerAction, 'at'>;
 export type ActionNumbers = Omit<ActionLine, 'action' | 'client'>;
@@ -16,8 +16,16 @@ export interface BegunAction {
   add(numbers: ActionNumbers): Promise<void>;
 }
 
-/** A sort key begins with the date, or with the time of a line of its own; it is also the cursor. */
+/** The calls that are one action: what they are called, and since when (ms since 1970), by which lines are sorted. */
+export interface ActionId {
+  name: string;
+  since: number;
+}
+
+/** A sort key begins with a time, or with the date in lines of earlier versions; it is also the cursor. */
 const SORT_KEY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?#[\w-]+$/;
+/** The condition that a line is written. */
+const WRITTEN: Condition = { all: [['action', '>', '']] };
 /** Lines that a process has seen and need not write again. */
 const MAX_KNOWN = 1000;
 
@@ -26,23 +34,23 @@ export function createActionLog(table: Table, now: Clock) {
   const known = new Set<string>();
 
   async function add(sk: string, numbers: ActionNumbers): Promise<void> {
-    if (Object.keys(numbers).length > 0) await table.update({ pk: ACTIONS, sk }, { add: numbers });
+    if (Object.keys(numbers).length > 0) await table.update({ pk: ACTIONS, sk }, { add: numbers }, WRITTEN);
   }
 
   return {
     /**
      * Begins the line of an action.
-     * @param id names the calls of a day that are one action: their numbers are added to its line
+     * @param id the same for all calls that are one action: their numbers are added to its line
      */
-    async begin({ action, client, ...numbers }: ActionLine, id?: string): Promise<BegunAction> {
+    async begin({ action, client, ...numbers }: ActionLine, id?: ActionId): Promise<BegunAction> {
       const at = isoOf(now());
-      const sk = id === undefined ? `${at}#${randomUUID()}` : `${dateOf(now())}#${id}`;
+      const sk = id ? `${isoOf(id.since)}#${id.name}` : `${at}#${randomUUID()}`;
       if (!known.has(sk)) {
         const expiresAt = secondsOf(now() + ACTION_LOG_DAYS * DAY);
         const line = { set: { at, action, client, expiresAt }, add: numbers };
         const isFirst = await table.update({ pk: ACTIONS, sk }, line, ABSENT);
         if (known.size >= MAX_KNOWN) known.clear();
-        if (id !== undefined) known.add(sk);
+        if (id) known.add(sk);
         if (!isFirst) await add(sk, numbers);
       } else await add(sk, numbers);
       return { add: (added) => add(sk, added) };
@@ -68,7 +76,7 @@ export function createActionLog(table: Table, now: Clock) {
       const shown = items.slice(0, limit);
       const last = shown.at(-1);
       return {
-        // The keys of a day's operations do not contain a time.
+        // A line that several calls share is sorted by the beginning of its half hour or hour.
         actions: shown.map(parseAction).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
         ...(last && items.length > limit && { next: textOf(last, 'sk') }),
       };
