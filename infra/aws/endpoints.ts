@@ -105,19 +105,23 @@ const RIGHTS: Readonly<Partial<Record<EndpointName | LambdaName, Rights>>> = {
   import: [on('signups', 'PutItem')],
   export: [READ_BY_TIME],
   confirm: RESOLVING,
-  answer: [...RESOLVING, on('people', 'UpdateItem'), on('signups', 'DeleteItem', 'PutItem', 'UpdateItem')],
+  answer: [
+    ...RESOLVING,
+    on('people', 'DeleteItem', 'PutItem'),
+    on('signups', 'DeleteItem', 'PutItem', 'UpdateItem'),
+  ],
   mySignup: RESOLVING,
   requestLink: [on('people', 'UpdateItem')],
   mySignupData: RESOLVING,
-  mySignupChange: [...RESOLVING, ...ERASING, on('people', 'UpdateItem'), on('signups', 'UpdateItem')],
-  leave: [...RESOLVING, on('people', 'DeleteItem', 'UpdateItem'), on('signups', 'DeleteItem')],
+  mySignupChange: [...RESOLVING, ...ERASING, on('signups', 'UpdateItem')],
+  leave: [...RESOLVING, ...ERASING],
   worker: [
     ...RESOLVING,
     DUE,
     on('people', 'DeleteItem', 'PutItem', 'UpdateItem'),
     on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
   ],
-  events: [...RESOLVING, on('people', 'PutItem', 'UpdateItem'), on('signups', 'DeleteItem')],
+  events: [...RESOLVING, on('people', 'PutItem'), on('signups', 'DeleteItem')],
 };
 
 /** The same if signups are confirmed by mail, where it differs. */

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { isLoopback, type OwnerAction } from '../contract';
 import { addressGroup, type Clock } from '../domain';
-import type { MailArchive, Tokens } from '../mail';
+import type { MailArchive } from '../mail/mailer';
+import type { Tokens } from '../mail/tokens';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { OwnerStore, SignupStore } from '../store/signup-store';
 

@@ -1,7 +1,7 @@
 import { ERROR_TEXTS, type OutboxMail, PATHS } from '../contract';
 import { MAIL_KINDS } from '../contract/mail';
 import { HOUR, isoOf } from '../domain';
-import type { ArchivedMail, MailArchive } from '../mail';
+import type { ArchivedMail, MailArchive } from '../mail/mailer';
 import type { Handlers } from './app';
 import type { ApiDeps, MailDeps } from './deps';
 import { ApiError, respond } from './responses';

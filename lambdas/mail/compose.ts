@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { GAME } from '../contract/facts';
-import type { MailLinks } from './links';
+import { renderMail } from './layout';
 import type { ComposedMail, MailTag } from './mailer';
-import { textOfMail } from './texts';
+import { MAILS } from './texts';
+import type { MailLinks } from './tokens';
 
 export interface Composition extends MailTag {
   /** The sender's address. */
@@ -18,7 +19,7 @@ export interface Composition extends MailTag {
 /** Composes a mail. The same composition always has the same bytes. */
 export async function composeMail(composition: Composition): Promise<ComposedMail> {
   const { ref, kind, attempt, from, to, links, since } = composition;
-  const { subject, text, html } = textOfMail(kind, links);
+  const { subject, text, html } = renderMail(MAILS[kind](links), links);
   // With the time: after an erasure attempts are counted anew.
   const id = `${ref}.${kind}.${attempt}.${since.toString(36)}`;
   const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;

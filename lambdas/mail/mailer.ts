@@ -1,5 +1,4 @@
 import type { MailKind } from '../contract/mail';
-import type { StoredMail } from './read-mail';
 
 /** A mail as bytes with its envelope. Every engine sends exactly these bytes. */
 export interface ComposedMail {
@@ -71,5 +70,5 @@ export interface MailArchive {
   /** Returns all mails, newest first. */
   list(): Promise<ArchivedMail[]>;
   /** Returns a mail, or undefined if there is none. */
-  read(tag: MailTag): Promise<StoredMail | undefined>;
+  read(tag: MailTag): Promise<{ to: string; subject: string; text: string; html: string } | undefined>;
 }

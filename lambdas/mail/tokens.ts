@@ -1,4 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PATHS } from '../contract/endpoints';
+import { CONFIRM_DAYS, LINK_HOURS, MAIL_PAGES } from '../contract/mail';
+import { DAY, expiryOf, HOUR } from '../domain';
 import type { MailKeys } from './mail-keys';
 
 /** What a link allows, and its first byte. */
@@ -14,22 +17,20 @@ const LENGTH = MAC + 16;
 /** 42 bytes are 56 characters without spare bits, so that each token has only one spelling. */
 const TOKEN = /^[A-Za-z0-9_-]{56}$/;
 
-/** Creates and checks the tokens of links. */
-export interface Tokens {
-  /**
-   * Returns a token for one purpose; the same arguments and key return the same token.
-   * @param ref 32 hexadecimal digits
-   * @param expiresAt ms since 1970, rounded down to a second
-   */
-  issue(purpose: TokenPurpose, ref: string, expiresAt: number): string;
-  /** Returns the reference of a token that is genuine, for this purpose, and not expired. */
-  read(purpose: TokenPurpose, token: string | undefined): string | undefined;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
-/** @param now returns ms since 1970 */
-export function createTokens(keys: MailKeys, now: () => number): Tokens {
+/**
+ * Creates and checks the tokens of links.
+ * @param now returns ms since 1970
+ */
+export function createTokens(keys: MailKeys, now: () => number) {
   return {
-    issue(purpose, ref, expiresAt) {
+    /**
+     * Returns a token for one purpose; the same arguments and key return the same token.
+     * @param ref 32 hexadecimal digits
+     * @param expiresAt ms since 1970, rounded down to a second
+     */
+    issue(purpose: TokenPurpose, ref: string, expiresAt: number): string {
       const bytes = Buffer.alloc(LENGTH);
       bytes.writeUInt8(PURPOSES[purpose], 0);
       bytes.write(ref, REF, 'hex');
@@ -38,7 +39,8 @@ export function createTokens(keys: MailKeys, now: () => number): Tokens {
       macOf(bytes, keys.current.key).copy(bytes, MAC);
       return bytes.toString('base64url');
     },
-    read(purpose, token = '') {
+    /** Returns the reference of a token that is genuine, for this purpose, and not expired. */
+    read(purpose: TokenPurpose, token = ''): string | undefined {
       if (!TOKEN.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
       const signing = keys.valid.find(({ id }) => id.equals(bytes.subarray(KEY_ID, MAC)));
@@ -55,3 +57,32 @@ const macOf = (bytes: Buffer, key: Buffer): Buffer =>
     .update(bytes.subarray(0, MAC))
     .digest()
     .subarray(0, LENGTH - MAC);
+
+/** The addresses that the mails of one person contain. */
+export interface MailLinks {
+  site: string;
+  /** The page on which anybody can ask for a link. */
+  mySignup: string;
+  /** Confirms or rejects a signup; valid for `CONFIRM_DAYS`. */
+  confirm: string;
+  /** The person's signup; valid for `LINK_HOURS`. */
+  manage: string;
+  /** Leaves the list; valid as long as a signup is kept. */
+  unsubscribe: string;
+}
+
+/**
+ * Returns the links of a mail.
+ * @param since when the mail was first tried (ms since 1970), so that a repetition has the same bytes
+ */
+export function mailLinks(siteUrl: string, tokens: Tokens, ref: string, since: number): MailLinks {
+  const link = (path: string, purpose: TokenPurpose, expiresAt: number) =>
+    `${siteUrl}${path}?t=${tokens.issue(purpose, ref, expiresAt)}`;
+  return {
+    site: siteUrl,
+    mySignup: `${siteUrl}${MAIL_PAGES.mySignup}`,
+    confirm: link(PATHS.confirm, 'confirm', since + CONFIRM_DAYS * DAY),
+    manage: link(PATHS.mySignup, 'manage', since + LINK_HOURS * HOUR),
+    unsubscribe: link(PATHS.unsubscribe, 'unsubscribe', expiryOf(since)),
+  };
+}

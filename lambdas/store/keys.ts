@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { LaunchSignup, VisitorFields } from '../contract';
 import { launchSignupSchema, storedFieldsSchema } from '../contract/schemas';
-import { isoOf, type SignupRecord } from '../domain';
+import { firstUnexpiredDay, isoOf, type SignupRecord } from '../domain';
 import { StoreUnavailableError } from './errors';
-import type { Item, Key, Value } from './table';
+import type { Condition, Item, Key, Value } from './table';
 
 /**
  * Signups are spread over eight partitions by a hash of their e-mail: a busy day is not one hot partition, and a
@@ -53,6 +53,14 @@ export const signupItem = ({ normalisedEmail, expiresAt, ...fields }: SignupReco
   ...definedAttributes(fields),
   ...signupKey(normalisedEmail),
   expiresAt: secondsOf(expiresAt),
+});
+
+/** The condition that an address is free, or its signup expired by today's retention, whatever its own date is. */
+export const isFree = (now: number): Condition => ({
+  any: [
+    ['pk', 'absent'],
+    ['signedUpAt', '<', isoOf(firstUnexpiredDay(now))],
+  ],
 });
 
 /** The attributes of a `LaunchSignup`. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { readMail } from '@tariff-tantrum/lambdas/mail';
+import { readMail } from '@tariff-tantrum/lambdas/mail/engines/outbox';
 import { startTestSystem, type TestSystem } from '../../testing';
 import { confirm, confirmationMails, outboxFiles } from './testing/outbox-links';
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api';
-import { createTokens, type Mailer } from '@tariff-tantrum/lambdas/mail';
-import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/outbox';
+import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/engines/outbox';
+import type { Mailer } from '@tariff-tantrum/lambdas/mail/mailer';
+import { createTokens } from '@tariff-tantrum/lambdas/mail/tokens';
 import { createMailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { MailStore, SignupStore } from '@tariff-tantrum/lambdas/store';
 import { disableSdkWarning, type MailEnv } from '../env';
@@ -73,11 +74,11 @@ async function printCapacity(mailer: Mailer): Promise<void> {
 async function openEngine(engine: MailEnv['engine'], outbox: Outbox): Promise<Mailer> {
   if (engine.name === 'outbox') return outbox;
   if (engine.name === 'smtp') {
-    return (await import('@tariff-tantrum/lambdas/mail/smtp')).createSmtpMailer({ url: engine.url });
+    return (await import('@tariff-tantrum/lambdas/mail/engines/smtp')).createSmtpMailer({ url: engine.url });
   }
   disableSdkWarning();
   const { credentials, region } = engine.aws;
-  return (await import('@tariff-tantrum/lambdas/mail/ses')).createSesMailer({
+  return (await import('@tariff-tantrum/lambdas/mail/engines/ses')).createSesMailer({
     region,
     ...(typeof credentials === 'object' && { credentials }),
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MailKeys, parseMailKey } from '@tariff-tantrum/lambdas/mail';
+import { type MailKeys, parseMailKey } from '@tariff-tantrum/lambdas/mail/mail-keys';
 import { refuseIfShared } from '../data/private-folder';
 import { codeOf, StartError } from '../start-error';
 

@@ -95,7 +95,7 @@ describe('npm start with OPT_IN=double', () => {
   it('does not start with a mail key that is too short', async () => {
     const system = await startTestSystem({ site: false });
     await system.kill('SIGTERM');
-    writeFileSync(join(system.dataDir, 'mail-key'), 'short\n');
+    writeFileSync(join(system.dataDir, 'mail-key'), 'short\n', { mode: 0o600 });
     const env = { ...DOUBLE };
     const start = startTestSystem({ site: false, env, dataDir: system.dataDir });
     await expect(start).rejects.toThrow(

@@ -3,8 +3,7 @@ import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import { MAIL_KINDS, OUTBOX_DAYS } from '../../contract/mail';
 import { DAY } from '../../domain';
-import type { ArchivedMail, ComposedMail, MailArchive, MailEvent, Mailer, MailTag } from '../mailer';
-import { readMail } from '../read-mail';
+import type { ArchivedMail, ComposedMail, MailEvent, MailOutcome, MailTag } from '../mailer';
 
 const NAME = /^([0-9a-f]{32})-([a-z-]+)-(\d+)\.eml$/;
 
@@ -22,22 +21,14 @@ export interface OutboxOptions {
   onEvent?: (event: MailEvent) => Promise<void>;
 }
 
-/** An engine that writes mails to files instead of sending them. */
-export interface Outbox extends Mailer, MailArchive {
-  /** Deletes the mails of one person. */
-  erase(ref: string): Promise<void>;
-  /**
-   * Deletes mails that are older than `OUTBOX_DAYS`, and those of people who are not stored any more.
-   * @param isKnown whether anything about the person of a reference is stored
-   */
-  deleteOld(isKnown: (ref: string) => Promise<boolean>): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox({ folder, now, onEvent }: OutboxOptions): Outbox {
+/** Creates an engine that writes mails to files instead of sending them. */
+export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
   const pathOf = ({ ref, kind, attempt }: MailTag) => join(folder, `${ref}-${kind}-${attempt}.eml`);
 
   return {
-    async send(mail, tag) {
+    async send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeOnce(pathOf(tag), mail);
       const event = SIMULATED[mail.to.toLowerCase()];
@@ -50,7 +41,8 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions): Outbox {
       healthy: true,
       sandbox: false,
     }),
-    async list() {
+    /** Returns all mails, newest first. */
+    async list(): Promise<ArchivedMail[]> {
       const entries = await Promise.all(
         (await namesIn(folder)).map(async (name): Promise<ArchivedMail[]> => {
           const [, ref = '', kindInName, attempt = ''] = NAME.exec(name) ?? [];
@@ -63,15 +55,21 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions): Outbox {
       );
       return entries.flat().sort((a, b) => b.at - a.at);
     },
-    async read(tag) {
+    /** Returns a mail, or undefined if there is none. */
+    async read(tag: MailTag) {
       const raw = await readFile(pathOf(tag)).catch(() => undefined);
       return raw && readMail(raw);
     },
-    async erase(ref) {
+    /** Deletes the mails of one person. */
+    async erase(ref: string): Promise<void> {
       const names = (await namesIn(folder)).filter((name) => name.includes(ref));
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
     },
-    async deleteOld(isKnown) {
+    /**
+     * Deletes mails that are older than `OUTBOX_DAYS`, and those of people who are not stored any more.
+     * @param isKnown whether anything about the person of a reference is stored
+     */
+    async deleteOld(isKnown: (ref: string) => Promise<boolean>): Promise<void> {
       const oldest = now() - OUTBOX_DAYS * DAY;
       for (const name of await namesIn(folder)) {
         const file = join(folder, name);
@@ -118,4 +116,26 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Reads a mail that `composeMail` composed: a text part and an HTML part, both quoted-printable. */
+export function readMail(raw: Buffer) {
+  // Headers contain UTF-8 if the address does; bodies are ASCII.
+  const source = raw.toString('utf8');
+  const [head = ''] = source.split('\r\n\r\n', 1);
+  const headers = head.replace(/\r\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? '';
+  const [, text = '', html = ''] = source.split(`--${boundary}`).map(bodyOf);
+  return { to: header('To'), subject: header('Subject'), text, html };
+}
+
+function bodyOf(part: string): string {
+  const start = part.indexOf('\r\n\r\n');
+  if (start < 0) return '';
+  const bytes = part
+    .slice(start + 4)
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8').trimEnd();
 }

@@ -17,10 +17,10 @@ const TIMEOUT_MS = 10_000;
 /** SES accepts only ASCII before the @ sign. */
 const ASCII_LOCAL_PART = /^[\x21-\x7e]+@[^@]+$/;
 
-/** Creates the engine that sends through Amazon SES (API version 2). */
 /** The share of SES's quota that is used: the rest is for other mails of the account. */
 const SHARE = 0.9;
 
+/** Creates the engine that sends through Amazon SES (API version 2). */
 export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...options }: SesOptions): Mailer {
   const { endpoint, region, credentials } = options;
   const client = new SESv2Client({

@@ -4,15 +4,10 @@ import type { MailStore } from '../../store';
 import type { MailLimits } from '../../store/mail/limits';
 import type { Table } from '../../store/table';
 import type { TestTable } from '../../store/testing';
-import {
-  type ComposedMail,
-  createTokens,
-  type Mailer,
-  type MailOutcome,
-  type MailTag,
-  parseMailKey,
-} from '../index';
-import { readMail } from '../read-mail';
+import { readMail } from '../engines/outbox';
+import { parseMailKey } from '../mail-keys';
+import type { ComposedMail, Mailer, MailOutcome, MailTag } from '../mailer';
+import { createTokens } from '../tokens';
 import { createMailWorker, type MailLogEntry, type MailWorker } from '../worker';
 import { TEST_FROM, TEST_MAIL_KEY } from './test-mail';
 

@@ -1,13 +1,9 @@
 import { CONTACT } from '../../contract/facts';
 import type { MailKind } from '../../contract/mail';
-import {
-  type ComposedMail,
-  composeMail,
-  createTokens,
-  type MailTag,
-  mailLinks,
-  parseMailKey,
-} from '../index';
+import { composeMail } from '../compose';
+import { parseMailKey } from '../mail-keys';
+import type { ComposedMail, MailTag } from '../mailer';
+import { createTokens, mailLinks } from '../tokens';
 
 export const TEST_MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
 export const TEST_REF = '0123456789abcdef0123456789abcdef';

@@ -1,33 +1,22 @@
 import type { VisitorFields } from '../../contract';
-import { type ConfirmAnswer, MACHINE_SECONDS, PENDING_DAYS, PROOF_DAYS } from '../../contract/mail';
-import { DAY, firstUnexpiredDay, isoOf, normaliseEmail, SECOND, signupRecord } from '../../domain';
+import type { ConfirmAnswer } from '../../contract/mail';
+import { normaliseEmail, signupRecord } from '../../domain';
+import { definedAttributes, isFree, numberOf, signupItem, signupKey, textOf, visitorFieldsOf } from '../keys';
+import type { Condition, Item, Key, Value, Write } from '../table';
 import {
-  definedAttributes,
-  numberOf,
-  secondsOf,
-  signupItem,
-  signupKey,
-  textOf,
-  visitorFieldsOf,
-} from '../keys';
-import type { Change, Condition, Item, Value, Write } from '../table';
-import {
-  CLAIM_FIELDS,
+  type Found,
   findPerson,
   isMachineFast,
   isPending,
-  isSilenced,
-  isUnchanged,
   type MailContext,
-  numberOrZero,
-  optionalText,
+  omit,
   type Person,
   PROOF_FIELDS,
   REQUEST_FIELDS,
-  restOf,
-  SILENCE_REASONS,
   type SilenceReason,
-  silencedItem,
+  save,
+  settle,
+  silence,
   WISHES,
 } from './people';
 
@@ -49,170 +38,116 @@ export interface OwnSignup extends VisitorFields {
   discountPercent: number;
 }
 
-const isSameSignup = (signup: Item): Condition => ({
-  all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]],
-});
+/** What a decision changes: nothing without `next`. */
+interface Decision<Result> {
+  result: Result;
+  next?: Person;
+  /** The signup afterwards, and the write that makes it so. */
+  signup?: Item | undefined;
+  write?: Write;
+}
 
-/** Creates what the links of mails do. Each step is one write, or one transaction with the signup. */
+/** Creates what the links of mails do. Each step is one transaction. */
 export function createAnswers(context: MailContext) {
-  const { table, now, forget } = context;
-
-  /** Returns the write that changes a person who is as they were read; it ends a claim. */
-  function change({ key, item }: Person, { set, remove = [] }: Change): Write {
-    const ended = [...CLAIM_FIELDS, ...remove].filter((name) => set?.[name] === undefined);
-    const all = { ...(set && { set }), remove: [...new Set(ended)], add: { version: 1 } };
-    return { call: 'update', key, change: all, condition: isUnchanged(item) };
-  }
+  const { table, now } = context;
 
   /** Takes a decision about a person again until nobody else has changed them meanwhile. */
   async function decide<Result>(
     ref: string,
-    decision: (person: Person) => { result: Result; writes: Write[] },
+    decision: (found: Found) => Decision<Result>,
   ): Promise<Result | undefined> {
     for (;;) {
-      const person = await findPerson(context, ref);
-      if (!person) return undefined;
-      const { result, writes } = decision(person);
-      if (writes.length === 0 || (await table.transact(writes))) return result;
+      const found = await findPerson(context, ref);
+      if (!found) return undefined;
+      const { result, next, signup, write } = decision(found);
+      if (!next || next === found.person) return result;
+      const others = write ? [write] : [];
+      if (await save(context, found.person, settle(next, signup, now()), ...others)) return result;
     }
   }
 
-  function flag(person: Person): { result: AnswerResult; writes: Write[] } {
-    const mailedAt = numberOrZero(person.item, 'mailedAt') || now();
-    const until = mailedAt + PENDING_DAYS * DAY;
-    const set = { flaggedAt: now(), mailedAt, dueAt: isoOf(until), expiresAt: secondsOf(until) };
-    return { result: 'pending', writes: [change(person, { set, remove: ['declinedAt', ...WISHES] })] };
+  function flag({ person, signup }: Found): Decision<AnswerResult> {
+    const { mailedAt = now() } = person;
+    const next = { ...omit(person, 'declinedAt', ...WISHES), mailedAt, flaggedAt: now() };
+    return { result: 'pending', next, signup };
   }
 
-  function confirm(person: Person): { result: AnswerResult; writes: Write[] } {
-    const { item, signup, key, ref } = person;
-    const isFast = (name: string) => item[name] !== undefined && isMachineFast(numberOf(item, name), now());
-    if (item.state !== 'confirmed' && (isFast('flaggedAt') || isFast('declinedAt'))) return flag(person);
-    if (!isPending(item, now())) return { result: signup ? 'confirmed' : 'expired', writes: [] };
-    const requestedAt = textOf(item, 'askedAt');
-    const record = {
-      ...signupRecord(visitorFieldsOf(item), now()),
-      consentVersion: textOf(item, 'consentVersion'),
-      ref,
-      requestedAt,
-    };
-    // An address that was imported meanwhile keeps its record.
-    const write: Write = signup
-      ? {
-          call: 'update',
-          key: signupKey(textOf(signup, 'sk')),
-          change: { set: { ref, requestedAt, confirmedAt: now() } },
-          condition: isSameSignup(signup),
-        }
-      : {
-          call: 'put',
-          item: signupItem(record),
-          condition: {
-            any: [
-              ['pk', 'absent'],
-              ['signedUpAt', '<', isoOf(firstUnexpiredDay(now()))],
-            ],
-          },
-        };
-    const set = {
-      state: 'confirmed',
+  function confirm(found: Found): Decision<AnswerResult> {
+    const { person, signup } = found;
+    const { joinedAt, flaggedAt, declinedAt } = person;
+    const isFast = isMachineFast(flaggedAt, now()) || isMachineFast(declinedAt, now());
+    if (joinedAt === undefined && isFast) return flag(found);
+    if (!isPending(person, now())) return { result: signup ? 'confirmed' : 'expired' };
+    const request = { ref: person.sk, requestedAt: textOf(person, 'askedAt') };
+    const next = {
+      ...omit(person, ...REQUEST_FIELDS, ...PROOF_FIELDS, 'signupWanted', 'goodbyeWanted'),
       joinedAt: now(),
-      email: textOf(signup ?? item, 'email'),
-      expiresAt: signup ? numberOf(signup, 'expiresAt') : secondsOf(record.expiresAt),
-      ...(item.linkWanted !== undefined && { dueAt: isoOf(now()) }),
     };
-    const remove = [
-      ...REQUEST_FIELDS,
-      ...PROOF_FIELDS,
-      'signupWanted',
-      'goodbyeWanted',
-      'mailedAt',
-      'flaggedAt',
-      'dueAt',
-    ];
-    return { result: 'confirmed', writes: [write, change({ ...person, key }, { set, remove })] };
+    if (signup) {
+      // An address that was imported meanwhile keeps its record, and its spelling.
+      const change = { set: { ...request, confirmedAt: now() } };
+      const write: Write = { call: 'update', key: keyOf(signup), change, condition: isSameSignup(signup) };
+      return { result: 'confirmed', next: { ...next, email: textOf(signup, 'email') }, signup, write };
+    }
+    const record = signupRecord(visitorFieldsOf(person), now());
+    const item = signupItem({ ...record, ...request, consentVersion: textOf(person, 'consentVersion') });
+    return {
+      result: 'confirmed',
+      next,
+      signup: item,
+      write: { call: 'put', item, condition: isFree(now()) },
+    };
   }
 
-  function reject(person: Person): { result: AnswerResult; writes: Write[] } {
-    const { item, signup } = person;
-    const isWaiting = isPending(item, now());
-    if (isWaiting && isMachineFast(numberOrZero(item, 'flaggedAt'), now())) return flag(person);
-    if (item.state === 'confirmed' && signup && isMachineFast(numberOrZero(item, 'joinedAt'), now())) {
-      return takeBack(person, signup);
+  function reject(found: Found): Decision<AnswerResult> {
+    const { person, signup } = found;
+    if (isPending(person, now())) {
+      if (isMachineFast(person.flaggedAt, now())) return flag(found);
+      return { result: 'rejected', next: { ...person, declinedAt: now() }, signup };
     }
-    // An imported signup is not what was asked about.
-    if (signup && !isWaiting) return { result: 'rejected', writes: withdraw(person, signup, 'not-me') };
-    if (!isWaiting) return { result: 'rejected', writes: [] };
-    // It stays until no machine can have pressed the other button; then the worker deletes it.
-    const set = { declinedAt: now(), dueAt: isoOf(now() + MACHINE_SECONDS * SECOND + 1) };
-    return { result: 'rejected', writes: [change(person, { set, remove: WISHES })] };
+    if (!signup) return { result: 'rejected' };
+    if (isMachineFast(person.joinedAt, now())) return takeBack(person, signup);
+    return { result: 'rejected', ...withdraw(person, signup, 'not-me') };
   }
 
   /** Makes a confirmed signup pending again; one that was imported before stays on the list as it was. */
-  function takeBack(person: Person, signup: Item): { result: AnswerResult; writes: Write[] } {
-    const key = signupKey(textOf(signup, 'sk'));
-    const condition = isSameSignup(signup);
-    const write: Write =
-      signup.confirmedAt === undefined
-        ? { call: 'delete', key, condition }
-        : { call: 'update', key, change: { remove: ['ref', 'requestedAt', 'confirmedAt'] }, condition };
-    const until = now() + PENDING_DAYS * DAY;
-    const set = {
+  function takeBack(person: Person, signup: Item): Decision<AnswerResult> {
+    const next = {
+      ...omit(person, 'joinedAt', ...WISHES),
       ...definedAttributes(visitorFieldsOf(signup)),
       consentVersion: textOf(signup, 'consentVersion'),
       askedAt: textOf(signup, 'requestedAt'),
       flaggedAt: now(),
       mailedAt: now(),
-      dueAt: isoOf(until),
-      expiresAt: secondsOf(until),
     };
-    return {
-      result: 'pending',
-      writes: [write, change(person, { set, remove: ['state', 'joinedAt', ...WISHES] })],
-    };
+    if (signup.confirmedAt === undefined) return { result: 'pending', next, write: removal(signup) };
+    const change = { remove: ['ref', 'requestedAt', 'confirmedAt'] };
+    const write: Write = { call: 'update', key: keyOf(signup), change, condition: isSameSignup(signup) };
+    return { result: 'pending', next, signup, write };
   }
 
   /**
-   * Returns the writes that take a person off the list. Who agreed to what and when, and when they withdrew it, is kept
-   * for a while: nothing else shows that mails were allowed. Without a reason, one last mail confirms it.
+   * Takes a person off the list. Who agreed to what and when, and when they withdrew it, is kept for a while: nothing
+   * else shows that mails were allowed. Without a reason, one last mail confirms it.
    */
-  function withdraw(person: Person, signup: Item, reason?: SilenceReason): Write[] {
-    const { item } = person;
-    const proof = {
-      state: 'left',
+  function withdraw(person: Person, signup: Item, reason?: SilenceReason) {
+    const left = {
+      ...omit(person, 'joinedAt', ...REQUEST_FIELDS, ...WISHES),
+      ...definedAttributes({ requestedAt: optionalText(signup.requestedAt) }),
+      email: textOf(signup, 'email'),
       leftAt: now(),
       confirmedAt: textOf(signup, 'signedUpAt'),
-      ...definedAttributes({ requestedAt: optionalText(signup, 'requestedAt') }),
       consent: textOf(signup, 'consentVersion'),
-      email: textOf(signup, 'email'),
+      goodbyeWanted: 1,
     };
-    const silence = reason ? silenceOf(item, reason) : {};
-    const until = now() + PROOF_DAYS * DAY;
-    const isSilent = isSilenced({ ...item, ...silence }, now());
-    const next: Record<string, Value> = isSilent
-      ? { dueAt: isoOf(until) }
-      : { goodbyeWanted: 1, dueAt: isoOf(now()), expiresAt: secondsOf(until) };
-    const remove = ['joinedAt', 'mailedAt', 'expiresAt', ...REQUEST_FIELDS, ...WISHES].filter(
-      (name) => !(name in next),
-    );
-    return [
-      { call: 'delete', key: signupKey(textOf(signup, 'sk')), condition: isSameSignup(signup) },
-      change(person, { set: { ...proof, ...silence, ...next }, remove }),
-    ];
-  }
-
-  /** Returns the attributes of a silence, unless there is a stronger reason already. */
-  function silenceOf(item: Item, reason: SilenceReason): Record<string, string | number> {
-    const rank = (name: unknown) => SILENCE_REASONS.indexOf(name as SilenceReason);
-    const isStronger = !isSilenced(item, now()) || rank(reason) > rank(item.silenced);
-    return isStronger ? { silenced: reason, silencedAt: now() } : {};
+    return { next: reason ? silence(left, reason, now()) : left, write: removal(signup) };
   }
 
   return {
     /** Returns whether a reference has a signup to be confirmed, and whether it is flagged. Changes nothing. */
     async pending(ref: string): Promise<{ flagged: boolean } | undefined> {
-      const item = (await findPerson(context, ref))?.item;
-      return item && isPending(item, now()) ? { flagged: item.flaggedAt !== undefined } : undefined;
+      const { person } = (await findPerson(context, ref)) ?? {};
+      return person && isPending(person, now()) ? { flagged: person.flaggedAt !== undefined } : undefined;
     },
     /** Carries out a button of the confirmation page; repeating it changes nothing. */
     async answer(ref: string, answer: ConfirmAnswer): Promise<AnswerResult> {
@@ -221,12 +156,12 @@ export function createAnswers(context: MailContext) {
     },
     /** Returns a person's signup, or undefined if they are not on the list. */
     async person(ref: string): Promise<OwnSignup | undefined> {
-      const signup = (await findPerson(context, ref))?.signup;
+      const { signup } = (await findPerson(context, ref)) ?? {};
       return (
         signup && {
           ...visitorFieldsOf(signup),
           signedUpAt: textOf(signup, 'signedUpAt'),
-          requestedAt: optionalText(signup, 'requestedAt'),
+          requestedAt: optionalText(signup.requestedAt),
           consentVersion: textOf(signup, 'consentVersion'),
           discountPercent: numberOf(signup, 'discountPercent'),
         }
@@ -234,53 +169,46 @@ export function createAnswers(context: MailContext) {
     },
     /** Corrects or removes a name. Resolves to whether the person is on the list. */
     async rename(ref: string, name: string | undefined): Promise<boolean> {
-      const signup = (await findPerson(context, ref))?.signup;
+      const { signup } = (await findPerson(context, ref)) ?? {};
       if (!signup) return false;
       const renamed = name === undefined ? { remove: ['name'] } : { set: { name } };
-      const key = signupKey(textOf(signup, 'sk'));
-      return (await table.update(key, renamed, isSameSignup(signup))) !== undefined;
+      return (await table.update(keyOf(signup), renamed, isSameSignup(signup))) !== undefined;
     },
     /** Takes a person off the list, or a pending signup back. The proof of consent is kept for `PROOF_DAYS`. */
     async leave(ref: string): Promise<void> {
-      const gone = await decide(ref, (person) => {
-        const { item, signup, key } = person;
-        if (signup) return { result: undefined, writes: withdraw(person, signup) };
-        if (!isPending(item, now())) return { result: undefined, writes: [] };
-        const remove: Write = { call: 'delete', key, condition: isUnchanged(item) };
-        return { result: person.ref, writes: [remove] };
+      await decide(ref, ({ person, signup }) => {
+        if (signup) return { result: undefined, ...withdraw(person, signup) };
+        if (!isPending(person, now())) return { result: undefined };
+        return { result: undefined, next: omit(person, ...REQUEST_FIELDS, ...WISHES) };
       });
-      if (gone !== undefined) await forget(gone);
     },
     /**
      * Records what a provider reported; repeated and late reports change nothing. A complaint is a withdrawal of consent.
      * A bounce ends a pending signup; a confirmed one stays on the list, since a mailbox may be full for a while.
      */
     async recordEvent(ref: string, event: 'bounce' | 'complaint'): Promise<void> {
-      await decide(ref, (person) => {
-        const { item, signup, key } = person;
-        if (signup && event === 'complaint')
-          return { result: undefined, writes: withdraw(person, signup, event) };
-        const silence = silenceOf(item, event);
-        if (silence.silenced === undefined) return { result: undefined, writes: [] };
-        const silenced = { ...item, ...silence };
-        const kept = restOf(silenced, signup, now());
-        const write: Write = kept
-          ? change(person, {
-              set: { ...silence, ...kept },
-              remove: [
-                ...REQUEST_FIELDS,
-                ...WISHES,
-                ...['dueAt', 'expiresAt'].filter((name) => !(name in kept)),
-              ],
-            })
-          : { call: 'put', item: silencedItem(key, silenced), condition: isUnchanged(item) };
-        return { result: undefined, writes: [write] };
-      });
+      await decide(ref, ({ person, signup }) =>
+        signup && event === 'complaint'
+          ? { result: undefined, ...withdraw(person, signup, event) }
+          : { result: undefined, next: silence(person, event, now()), signup },
+      );
     },
     /** Returns the normalised address of a person, if it is stored. */
     async emailOf(ref: string): Promise<string | undefined> {
-      const email = optionalText((await findPerson(context, ref))?.item, 'email');
+      const { email } = (await findPerson(context, ref))?.person ?? {};
       return email === undefined ? undefined : normaliseEmail(email);
     },
   };
 }
+
+const keyOf = (signup: Item): Key => signupKey(textOf(signup, 'sk'));
+const isSameSignup = (signup: Item): Condition => ({
+  all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]],
+});
+const removal = (signup: Item): Write => ({
+  call: 'delete',
+  key: keyOf(signup),
+  condition: isSameSignup(signup),
+});
+const optionalText = (value: Value | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;

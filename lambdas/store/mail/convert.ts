@@ -1,30 +1,25 @@
-import { PENDING_DAYS, PROOF_DAYS } from '../../contract/mail';
+import { PENDING_DAYS } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
-import { DAY, isoOf, normaliseEmail } from '../../domain';
-import { definedAttributes, partitionsOf, SETTINGS, secondsOf, signupKey, textOf } from '../keys';
-import type { Item, Key, Value, Write } from '../table';
-import { pagesOf } from '../table';
+import { DAY, normaliseEmail, SECOND } from '../../domain';
+import { definedAttributes, numberOf, partitionsOf, SETTINGS, textOf } from '../keys';
+import { type Item, type Key, pagesOf, type Write } from '../table';
 import {
   isAlive,
   type MailContext,
-  numberOrZero,
-  optionalText,
-  PEOPLE_PARTITIONS,
+  newVersion,
+  type Person,
   personKey,
   refOfHash,
-  silencedItem,
+  type SilenceReason,
+  settle,
+  withSignup,
 } from './people';
 
 /** The item that says that nothing is left to convert. */
 const DONE: Key = { pk: SETTINGS, sk: 'one-record-per-person' };
 
-/** What the previous layout stored about one address. */
-interface Before {
-  pending?: Item;
-  suppressed?: Item;
-  requests: Item[];
-  people: Item[];
-}
+/** What the previous layout stored about one address: items of these names. */
+type Before = Record<'pending' | 'mail-requests' | 'suppressed' | 'people', Item[]>;
 
 /**
  * Converts the previous layout, in which a person was spread over several items, into one record for each person: one
@@ -35,132 +30,95 @@ export async function convert(context: MailContext): Promise<void> {
   const { table, hash } = context;
   if (await table.get(DONE)) return;
   const found = new Map<string, Before>();
-  const of = (ref: string): Before => {
-    const before = found.get(ref) ?? { requests: [], people: [] };
-    found.set(ref, before);
-    return before;
-  };
-  const ofEmail = (email: string) => of(refOfHash(hash(normaliseEmail(email))));
-  for await (const item of itemsOf(context, 'pending')) ofEmail(textOf(item, 'sk')).pending = item;
-  for await (const item of itemsOf(context, 'mail-requests'))
-    ofEmail(textOf(item, 'email')).requests.push(item);
-  for await (const item of itemsOf(context, 'suppressed'))
-    of(refOfHash(textOf(item, 'sk'))).suppressed = item;
-  for await (const item of itemsOf(context, 'people')) {
-    if (item.version === undefined && item.alias === undefined)
-      ofEmail(textOf(item, 'email')).people.push(item);
+  for (const name of ['pending', 'mail-requests', 'suppressed', 'people'] as const) {
+    for (const pk of partitionsOf(name)) {
+      for await (const items of pagesOf(table, { pk })) {
+        for (const item of items) {
+          if (item.version !== undefined || item.alias !== undefined) continue;
+          const emailHash = name === 'suppressed' ? textOf(item, 'sk') : hash(normaliseEmail(emailOf(item)));
+          const ref = refOfHash(emailHash);
+          const before = found.get(ref) ?? { pending: [], 'mail-requests': [], suppressed: [], people: [] };
+          before[name].push(item);
+          found.set(ref, before);
+        }
+      }
+    }
   }
   for (const [ref, before] of found) await convertPerson(context, ref, before);
   await table.put({ ...DONE });
 }
 
-async function* itemsOf({ table }: MailContext, name: string): AsyncGenerator<Item> {
-  const partitions = name === 'people' ? PEOPLE_PARTITIONS : partitionsOf(name);
-  for (const pk of partitions) for await (const items of pagesOf(table, { pk })) yield* items;
-}
+/** Pending signups had their normalised address as the key, too. */
+const emailOf = (item: Item): string => textOf(item, item.email === undefined ? 'sk' : 'email');
 
 async function convertPerson({ table, now }: MailContext, ref: string, before: Before): Promise<void> {
-  const { pending, suppressed, requests, people } = before;
-  const email = [pending, ...people, ...requests].flatMap((item) => optionalText(item, 'email') ?? [])[0];
-  const stored = email === undefined ? undefined : await table.get(signupKey(normaliseEmail(email)));
-  const signup = isAlive(stored, now()) ? stored : undefined;
-  const old = people.filter((item) => isAlive(item, now()));
-  const aliases = old.map((item) => textOf(item, 'sk'));
-  const item: Record<string, Value> = {
-    ...(isAlive(pending, now()) && fromPending(pending, signup)),
-    ...fromPeople(old),
-    ...(signup?.requestedAt !== undefined && fromSignup(signup)),
-    ...fromRequests(requests.filter((request) => isAlive(request, now()))),
-    ...(isAlive(suppressed, now()) && fromSuppressed(suppressed)),
-    ...definedAttributes({ email, aliases: aliases.length > 0 ? aliases.join(' ') : undefined }),
-    version: 1,
-  };
+  const alive = (items: Item[]) => items.filter((item) => isAlive(item, now()));
+  const [pending] = alive(before.pending);
+  const [suppressed] = alive(before.suppressed);
+  const requests = alive(before['mail-requests']);
+  const people = alive(before.people);
+  const [email] = [...before.pending, ...before.people, ...before['mail-requests']].map(emailOf);
   const key = personKey(ref);
-  const isHash = item.silenced !== undefined && !signup && item.leftAt === undefined;
-  const isKept = isHash || signup !== undefined || item.leftAt !== undefined || item.askedAt !== undefined;
-  const record = isHash ? silencedItem(key, item) : { ...withRest(item, signup), ...key };
-  const writes: Write[] = [
-    ...[pending, suppressed, ...requests].flatMap((one) => (one ? remove(one) : [])),
-    ...people.flatMap((one): Write[] =>
-      isKept && old.includes(one)
-        ? [{ call: 'put', item: { ...keyOf(one), alias: ref, expiresAt: numberOrZero(one, 'expiresAt') } }]
-        : remove(one),
+  const { signup } = await withSignup(table, { ...definedAttributes({ email }), ...key }, now());
+  const aliases = people.map(({ sk }) => sk).join(' ');
+  // A confirmation that was interrupted after its first step.
+  const isConfirmed = pending && signup?.ref === pending.ref && signup?.requestedAt !== undefined;
+  const person: Person = {
+    ...definedAttributes({ email, aliases: aliases || undefined }),
+    attempts: Math.max(0, ...people.map(({ mails }) => Number(mails ?? 0))),
+    ...(pending && (!isConfirmed || pending.flaggedAt !== undefined) && fromPending(pending)),
+    ...fromPeople(people),
+    ...(signup?.requestedAt !== undefined && {
+      joinedAt: Number(signup.confirmedAt ?? Date.parse(textOf(signup, 'signedUpAt'))),
+    }),
+    ...Object.fromEntries(
+      requests.map(({ sk }) => [String(sk).startsWith('goodbye#') ? 'goodbyeWanted' : 'linkWanted', 1]),
     ),
-    ...(isKept ? [{ call: 'put', item: record } as const] : []),
-    ...(signup?.ref !== undefined
-      ? [{ call: 'update', key: keyOf(signup), change: { set: { ref } } } as const]
-      : []),
-  ];
+    ...(suppressed && suppressed.reason !== 'left' && fromSuppressed(suppressed)),
+  };
+  const record = settle(person, signup, now());
+  const deleted = Object.values(before)
+    .flat()
+    .filter((item) => !record || !people.includes(item));
+  const writes: Write[] = deleted.map((item) => ({ call: 'delete', key: keyOf(item) }));
+  if (record) {
+    for (const item of people) {
+      const alias = { ...keyOf(item), alias: ref, expiresAt: numberOf(item, 'expiresAt') };
+      writes.push({ call: 'put', item: alias });
+    }
+    writes.push({ call: 'put', item: { ...record, ...key, version: newVersion() } });
+  }
+  if (signup?.ref !== undefined)
+    writes.push({ call: 'update', key: keyOf(signup), change: { set: { ref } } });
   await table.transact(writes);
 }
 
 const keyOf = (item: Item): Key => ({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
-const remove = (item: Item): Write[] => [{ call: 'delete', key: keyOf(item) }];
 
-function fromPending(pending: Item, signup: Item | undefined): Record<string, Value> {
-  // A confirmation that was interrupted after its first step.
-  if (signup?.requestedAt !== undefined && signup.ref === pending.ref && pending.flaggedAt === undefined)
-    return {};
+function fromPending(pending: Item): Person {
   const names = [
     ...Object.keys(storedFieldsSchema.shape),
-    'consentVersion',
-    'flaggedAt',
-    'declinedAt',
-    'client',
+    ...['consentVersion', 'flaggedAt', 'declinedAt', 'client'],
   ];
-  const fields = Object.fromEntries(
-    names.flatMap((name) => (pending[name] === undefined ? [] : [[name, pending[name]]])),
-  );
-  const until = numberOrZero(pending, 'expiresAt');
-  const isMailed = pending.state === 'sent';
   return {
-    ...(fields as Record<string, Value>),
+    ...Object.fromEntries(Object.entries(pending).filter(([name]) => names.includes(name))),
     askedAt: textOf(pending, 'requestedAt'),
-    ...(isMailed
-      ? { mailedAt: until * 1000 - PENDING_DAYS * DAY, expiresAt: until, dueAt: isoOf(until * 1000) }
-      : { signupWanted: 1, dueAt: textOf(pending, 'requestedAt') }),
+    ...(pending.state === 'sent'
+      ? { mailedAt: numberOf(pending, 'expiresAt') * SECOND - PENDING_DAYS * DAY }
+      : { signupWanted: 1 }),
   };
 }
 
-/** The latest proof of a consent that was withdrawn. */
-function fromPeople(people: readonly Item[]): Record<string, Value> {
-  const attempts = Math.max(0, ...people.map((item) => numberOrZero(item, 'mails')));
-  const [left] = people
-    .filter((item) => item.leftAt !== undefined)
-    .sort((a, b) => numberOrZero(b, 'leftAt') - numberOrZero(a, 'leftAt'));
-  if (!left) return { attempts };
-  const proof = {
-    confirmedAt: left.confirmedAt,
-    requestedAt: left.requestedAt,
-    consent: left.consentVersion,
-  };
-  return { attempts, ...definedAttributes(proof), state: 'left', leftAt: numberOrZero(left, 'leftAt') };
+/** Returns the latest proof of a consent that was withdrawn. */
+function fromPeople(people: readonly Item[]): Person | undefined {
+  const left = people.filter((item) => item.leftAt !== undefined);
+  const [latest] = left.sort((a, b) => numberOf(b, 'leftAt') - numberOf(a, 'leftAt'));
+  if (!latest) return undefined;
+  const { confirmedAt, requestedAt, consentVersion: consent } = latest;
+  return { ...definedAttributes({ confirmedAt, requestedAt, consent }), leftAt: numberOf(latest, 'leftAt') };
 }
 
-const fromSignup = (signup: Item): Record<string, Value> => ({
-  state: 'confirmed',
-  joinedAt: numberOrZero(signup, 'confirmedAt') || Date.parse(textOf(signup, 'signedUpAt')),
+const fromSuppressed = (suppressed: Item): Person => ({
+  silenced: textOf(suppressed, 'reason') as SilenceReason,
+  silencedAt: numberOf(suppressed, 'at'),
 });
-
-const fromRequests = (requests: readonly Item[]): Record<string, Value> =>
-  Object.assign(
-    {},
-    ...requests.map((request) => ({
-      [textOf(request, 'sk').startsWith('goodbye#') ? 'goodbyeWanted' : 'linkWanted']: 1,
-      dueAt: textOf(request, 'requestedAt'),
-    })),
-  );
-
-const fromSuppressed = (suppressed: Item): Record<string, Value> =>
-  suppressed.reason === 'left'
-    ? {}
-    : { silenced: textOf(suppressed, 'reason'), silencedAt: numberOrZero(suppressed, 'at') };
-
-/** Adds until when a record is kept, as far as nothing is due. */
-function withRest(item: Record<string, Value>, signup: Item | undefined): Item {
-  if (signup) return { ...item, expiresAt: numberOrZero(signup, 'expiresAt') };
-  if (item.leftAt === undefined || item.askedAt !== undefined) return item;
-  const until = numberOrZero(item, 'leftAt') + PROOF_DAYS * DAY;
-  if (item.silenced !== undefined) return { ...item, dueAt: isoOf(until) };
-  return { ...item, expiresAt: secondsOf(until) };
-}

@@ -11,15 +11,20 @@ import type { MailLimits } from './limits';
 import {
   CLAIM_FIELDS,
   eraseAddress,
+  getPerson,
   isAlive,
   isPending,
   isSilenced,
-  isUnchanged,
   type MailContext,
-  numberOrZero,
+  newVersion,
+  omit,
   PEOPLE_PARTITIONS,
+  type Person,
   personKey,
   refOf,
+  save,
+  settle,
+  withSignup,
 } from './people';
 import { createQueue } from './queue';
 
@@ -52,9 +57,8 @@ export function createMailStore(
   async function request(wish: 'signupWanted' | 'linkWanted', fields: Record<string, string | undefined>) {
     const absent = Object.keys(fields).filter((name) => fields[name] === undefined);
     await table.update(personKey(refOf(context, String(fields.email))), {
-      set: { ...definedAttributes(fields), [wish]: 1, dueAt: isoOf(now()) },
+      set: { ...definedAttributes(fields), [wish]: 1, dueAt: isoOf(now()), version: newVersion() },
       remove: [...absent, ...CLAIM_FIELDS, 'expiresAt'],
-      add: { version: 1 },
     });
   }
 
@@ -89,16 +93,11 @@ export function createMailStore(
     isKnown: async (ref: string): Promise<boolean> => isAlive(await table.get(personKey(ref)), now()),
     /** Counts the signups that wait for their confirmation. All of them are due some day, if only to be deleted. */
     async pendingCount(): Promise<number> {
-      const attributes = ['askedAt', 'state', 'declinedAt', 'silenced', 'silencedAt', 'pk', 'sk'];
+      const attributes = ['askedAt', 'joinedAt', 'declinedAt', 'silenced', 'silencedAt', 'dueAt', 'pk', 'sk'];
       const counts = PEOPLE_PARTITIONS.map(async (pk) => {
         let pending = 0;
-        for await (const items of pagesOf(table, {
-          pk,
-          index: 'by-due',
-          attributes: [...attributes, 'dueAt'],
-        })) {
-          pending += items.filter((item) => isPending(item, now())).length;
-        }
+        for await (const people of pagesOf(table, { pk, index: 'by-due', attributes }))
+          pending += people.filter((person) => isPending(person, now())).length;
         return pending;
       });
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
@@ -106,12 +105,13 @@ export function createMailStore(
     /** Lists when and why addresses were silenced, newest first; of one address, if it is given. */
     async silenced(email?: string): Promise<{ reason: string; since: string }[]> {
       const key = email === undefined ? undefined : personKey(refOf(context, email));
-      const partitions = key ? [key.pk] : PEOPLE_PARTITIONS;
       const found: { reason: string; since: string }[] = [];
-      for (const pk of partitions) {
-        for await (const items of pagesOf(table, { pk, ...(key && { from: key.sk, to: key.sk }) })) {
-          for (const item of items.filter((one) => isAlive(one, now()) && isSilenced(one, now()))) {
-            found.push({ reason: String(item.silenced), since: isoOf(numberOrZero(item, 'silencedAt')) });
+      for (const pk of key ? [key.pk] : PEOPLE_PARTITIONS) {
+        for await (const people of pagesOf(table, { pk, ...(key && { from: key.sk, to: key.sk }) })) {
+          for (const person of people as Person[]) {
+            const { silenced = '', silencedAt = 0 } = person;
+            if (isAlive(person, now()) && isSilenced(person, now()))
+              found.push({ reason: silenced, since: isoOf(silencedAt) });
           }
         }
       }
@@ -119,15 +119,12 @@ export function createMailStore(
     },
     /** Lets mails be sent to an address again. Resolves to whether it was silenced. */
     async lift(email: string): Promise<boolean> {
-      const key = personKey(refOf(context, email));
       for (;;) {
-        const item = await table.get(key);
-        if (!isAlive(item, now()) || !isSilenced(item, now())) return false;
-        const condition = isUnchanged(item);
-        const isDone = item.email
-          ? await table.update(key, { remove: ['silenced', 'silencedAt'], add: { version: 1 } }, condition)
-          : await table.delete(key, condition);
-        if (isDone) return true;
+        const found = await getPerson(table, refOf(context, email));
+        if (!isAlive(found, now()) || !isSilenced(found, now())) return false;
+        const { person, signup } = await withSignup(table, found, now());
+        const lifted = settle(omit(person, 'silenced', 'silencedAt'), signup, now());
+        if (await save(context, person, lifted)) return true;
       }
     },
     /** Converts what versions before 2026-11-22 stored. Does nothing if that is done; an interrupted one is continued. */

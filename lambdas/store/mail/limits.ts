@@ -1,8 +1,8 @@
 import type { MailKind } from '../../contract/mail';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../../domain';
 import { secondsOf } from '../keys';
-import type { Condition, Item } from '../table';
-import { BUDGET, type MailContext, numberOrZero, optionalText } from './people';
+import type { Condition } from '../table';
+import { BUDGET, type MailContext, type Person } from './people';
 
 /** How many mails may be sent in all. */
 export interface MailLimits {
@@ -31,34 +31,28 @@ const freeAt = (times: readonly number[], [count, window]: Rule): number =>
 const sortOf = (kind: MailKind): string => (kind === 'confirm' || kind === 'on-list' ? 'signup' : kind);
 
 /** The mails to a person are one text, `time sort` separated by commas. */
-const entriesOf = (item: Item): [time: number, sort: string][] =>
-  (optionalText(item, 'mails') ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map((entry) => {
-      const [time, sort = ''] = entry.split(' ');
-      return [Number(time), sort];
-    });
+const listMails = ({ mails = '' }: Person): { time: number; sort: string }[] =>
+  mails.split(',').map((entry) => {
+    const [time, sort = ''] = entry.split(' ');
+    return { time: Number(time), sort };
+  });
 
 /** Returns when a person may get a mail (ms since 1970). */
-export function addressFreeAt(item: Item, kind: MailKind): number {
-  const entries = entriesOf(item);
-  const same = entries.filter(([, sort]) => sort === sortOf(kind)).map(([time]) => time);
-  const all = entries.map(([time]) => time);
-  return Math.max(freeAt(same, SAME_SORT), ...ADDRESS.map((rule) => freeAt(all, rule)));
+export function addressFreeAt(person: Person, kind: MailKind): number {
+  const mails = listMails(person);
+  const same = mails.filter(({ sort }) => sort === sortOf(kind));
+  return Math.max(
+    freeAt(same.map(timeOf), SAME_SORT),
+    ...ADDRESS.map((rule) => freeAt(mails.map(timeOf), rule)),
+  );
 }
 
-/** Returns the text of the mails to a person with one more. */
-export const withMail = (item: Item, kind: MailKind, now: number): string =>
-  [...entriesOf(item).filter(([time]) => time > now - 7 * DAY), [now, sortOf(kind)]]
-    .map((entry) => entry.join(' '))
-    .join();
+const timeOf = ({ time }: { time: number }) => time;
 
-/** Returns the text of the mails to a person without the last one, which was not sent. */
-export const withoutLastMail = (item: Item): string =>
-  entriesOf(item)
-    .slice(0, -1)
-    .map((entry) => entry.join(' '))
+/** Returns the text of the mails to a person with one more, without those that no limit counts any more. */
+export const withMail = (person: Person, kind: MailKind, now: number): string =>
+  [...listMails(person).filter(({ time }) => time > now - 7 * DAY), { time: now, sort: sortOf(kind) }]
+    .map(({ time, sort }) => `${time} ${sort}`)
     .join();
 
 export function createLimits({ table, now }: Pick<MailContext, 'table' | 'now'>, limits = DEFAULT_LIMITS) {
@@ -77,7 +71,7 @@ export function createLimits({ table, now }: Pick<MailContext, 'table' | 'now'>,
     async freeAt(): Promise<number> {
       const used = await Promise.all(
         counters(now()).map(async ({ key, limit, end }) =>
-          numberOrZero(await table.get(key), 'mails') >= limit ? end : 0,
+          Number((await table.get(key))?.mails ?? 0) >= limit ? end : 0,
         ),
       );
       return Math.max(...used);
@@ -108,7 +102,10 @@ export function createLimits({ table, now }: Pick<MailContext, 'table' | 'now'>,
       const key = keyOf(`client#${client}`);
       for (;;) {
         const item = await table.get(key);
-        const turns = (optionalText(item, 'turns') ?? '').split(',').filter(Boolean).map(Number);
+        const turns = String(item?.turns ?? '')
+          .split(',')
+          .filter(Boolean)
+          .map(Number);
         const at = Math.max(now(), freeAt(turns, CLIENT));
         const next = [...turns, at].slice(-CLIENT[0]).join();
         const isSame: Condition = { all: [item ? ['turns', '=', turns.join()] : ['pk', 'absent']] };

@@ -1,4 +1,5 @@
-import { MACHINE_SECONDS, PENDING_DAYS, PROOF_DAYS } from '../../contract/mail';
+import { randomUUID } from 'node:crypto';
+import { MACHINE_SECONDS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
 import { type Clock, DAY, isoOf, normaliseEmail, SECOND } from '../../domain';
 import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
@@ -9,7 +10,7 @@ export const PEOPLE_PARTITIONS: readonly string[] = partitionsOf('people');
 export const BUDGET = 'mail-budget';
 
 /** Why nobody writes to an address, from the weakest to the strongest reason. */
-export const SILENCE_REASONS = ['not-me', 'bounce', 'complaint'] as const;
+const SILENCE_REASONS = ['not-me', 'bounce', 'complaint'] as const;
 export type SilenceReason = (typeof SILENCE_REASONS)[number];
 
 /** How long "not me" counts (ms): somebody may have pressed the wrong button. The other reasons count until they are lifted. */
@@ -25,14 +26,67 @@ export interface MailContext {
   forget: (ref: string) => Promise<void>;
 }
 
-/** What a reference leads to. */
-export interface Person {
-  ref: string;
-  key: Key;
-  item: Item;
-  /** The signup of the address; people who were imported have one that they never confirmed. */
+/** The attributes of a person besides the fields of a request. Times are ms since 1970, except ISO 8601 where noted. */
+interface PersonFields {
+  email: string;
+  /** A signup that waits for its confirmation: requested at (ISO 8601), with the consent, by the client. */
+  askedAt: string;
+  consentVersion: string;
+  client: string;
+  /** When the confirmation was mailed, both buttons were pressed at once, and "No" was pressed. */
+  mailedAt: number;
+  flaggedAt: number;
+  declinedAt: number;
+  /** When the signup was confirmed. */
+  joinedAt: number;
+  /** The proof of a consent that was withdrawn: `confirmedAt` and `requestedAt` in ISO 8601. */
+  leftAt: number;
+  confirmedAt: string;
+  requestedAt: string;
+  consent: string;
+  silenced: SilenceReason;
+  silencedAt: number;
+  /** Random references in mails of earlier versions, separated by spaces; and whom such a reference leads to. */
+  aliases: string;
+  alias: string;
+  /** Random, another one after each change. */
+  version: string;
+  /** The mails so far, and how often the recipient's server has put off the one that is due. */
+  attempts: number;
+  mails: string;
+  delays: number;
+  signupWanted: number;
+  linkWanted: number;
+  goodbyeWanted: number;
+  /** ISO 8601: when the worker looks at the person again. */
+  dueAt: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+  /** The mail under way, since when, and whether it is sent for the second time. */
+  kind: MailKind;
+  since: number;
+  repeated: number;
+}
+export type Person = Item & Readonly<Partial<PersonFields>>;
+/** A person as they are stored. */
+export type StoredPerson = Person & Key;
+
+/** Whom a reference leads to, and the signup of their address, which people who were imported have never confirmed. */
+export interface Found {
+  person: StoredPerson;
   signup: Item | undefined;
 }
+
+/** What is due, by kind. */
+export const WISHES = ['signupWanted', 'linkWanted', 'goodbyeWanted'];
+/** The attributes of the mail under way. A change of the person ends it. */
+export const CLAIM_FIELDS = ['kind', 'since', 'repeated'];
+/** The attributes of a signup that waits for its confirmation, besides the address. */
+export const REQUEST_FIELDS = [
+  ...Object.keys(storedFieldsSchema.shape).filter((name) => name !== 'email'),
+  ...['consentVersion', 'askedAt', 'client', 'mailedAt', 'flaggedAt', 'declinedAt'],
+];
+export const PROOF_FIELDS = ['leftAt', 'confirmedAt', 'requestedAt', 'consent'];
 
 export const personKey = (ref: string): Key => ({ pk: partitionOf('people', ref), sk: ref });
 
@@ -43,118 +97,130 @@ export const refOfHash = (emailHash: string): string =>
 export const refOf = ({ hash }: Pick<MailContext, 'hash'>, email: string): string =>
   refOfHash(hash(normaliseEmail(email)));
 
-/** The attributes of a request for a signup, besides the address. */
-export const REQUEST_FIELDS = [
-  ...Object.keys(storedFieldsSchema.shape).filter((name) => name !== 'email'),
-  'consentVersion',
-  'askedAt',
-  'client',
-];
-/** The attributes of a claim. A change of the person ends it. */
-export const CLAIM_FIELDS = ['claim', 'kind', 'since', 'repeated'];
-/** What is due, by kind. */
-export const WISHES = ['signupWanted', 'linkWanted', 'goodbyeWanted'];
-/** The proof of a consent that was withdrawn. */
-export const PROOF_FIELDS = ['leftAt', 'confirmedAt', 'requestedAt', 'consent'];
+export const newVersion = (): string => randomUUID();
+
+/** The condition that nobody has changed a person since they were read. */
+export const isUnchanged = ({ version = '' }: Person): Condition => ({ all: [['version', '=', version]] });
+
+export const omit = (person: Person, ...names: readonly string[]): Person =>
+  Object.fromEntries(Object.entries(person).filter(([name]) => !names.includes(name)));
 
 /** Whether an item exists and has not expired: engines may delete an expired item late. */
-export const isAlive = (item: Item | undefined, now: number): item is Item =>
+export const isAlive = <Some extends Item>(item: Some | undefined, now: number): item is Some =>
   item !== undefined && !(typeof item.expiresAt === 'number' && item.expiresAt * 1000 <= now);
 
-/** Returns a text attribute that may be missing. */
-export const optionalText = (item: Item | undefined, name: string): string | undefined => {
-  const value = item?.[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-/** Returns a number attribute, 0 if it is missing. */
-export const numberOrZero = (item: Item | undefined, name: string): number => Number(item?.[name] ?? 0);
-
-/** The condition that nobody has changed a person since they were read: every change counts up. */
-export const isUnchanged = ({ version }: Item): Condition => ({ all: [['version', '=', Number(version)]] });
-
 /** Whether something happened so shortly before `now` that only a machine can have pressed the other button too. */
-export const isMachineFast = (since: number, now: number): boolean => now - since <= MACHINE_SECONDS * SECOND;
+export const isMachineFast = (since: number | undefined, now: number): boolean =>
+  since !== undefined && now - since <= MACHINE_SECONDS * SECOND;
 
-export const isSilenced = (item: Item, now: number): boolean =>
-  item.silenced !== undefined &&
-  !(item.silenced === 'not-me' && numberOrZero(item, 'silencedAt') + NOT_ME <= now);
+export const isSilenced = ({ silenced, silencedAt = 0 }: Person, now: number): boolean =>
+  silenced !== undefined && !(silenced === 'not-me' && silencedAt + NOT_ME <= now);
+
+/** Returns a person whom nobody writes to any more; the same person if there is a reason as strong already. */
+export function silence(person: Person, reason: SilenceReason, now: number): Person {
+  const isStronger = ({ silenced = reason }: Person) =>
+    SILENCE_REASONS.indexOf(silenced) >= SILENCE_REASONS.indexOf(reason);
+  if (isSilenced(person, now) && isStronger(person)) return person;
+  return { ...person, silenced: reason, silencedAt: now };
+}
 
 /** Whether a signup waits for its confirmation. */
-export const isPending = (item: Item, now: number): boolean =>
-  item.askedAt !== undefined &&
-  item.state !== 'confirmed' &&
-  item.declinedAt === undefined &&
-  !isSilenced(item, now);
+export const isPending = (person: Person, now: number): boolean =>
+  person.askedAt !== undefined &&
+  person.joinedAt === undefined &&
+  person.declinedAt === undefined &&
+  !isSilenced(person, now);
 
-/** Returns whom a reference belongs to, and the signup of their address; undefined after they were erased. */
-export async function findPerson({ table, now }: MailContext, given: string): Promise<Person | undefined> {
-  const found = await table.get(personKey(given));
-  // Mails of earlier versions contain random references.
-  const ref = optionalText(found, 'alias') ?? given;
-  const item = ref === given ? found : await table.get(personKey(ref));
-  if (!isAlive(item, now())) return undefined;
-  return { ref, key: personKey(ref), item, signup: await signupOfPerson({ table, now }, item) };
-}
+/** Whether a mail is wanted. */
+export const wantsMail = (person: Person): boolean => WISHES.some((wish) => person[wish] !== undefined);
 
-/** Returns the signup of a person's address, if it is on the list. */
-export async function signupOfPerson(
-  { table, now }: Pick<MailContext, 'table' | 'now'>,
-  item: Item,
-): Promise<Item | undefined> {
-  const email = optionalText(item, 'email');
-  const signup = email === undefined ? undefined : await table.get(signupKey(normaliseEmail(email)));
-  return isAlive(signup, now()) ? signup : undefined;
-}
-
-/** Returns what stays of an address that nobody may write to: a keyed hash, the reason and the time. */
-export function silencedItem(key: Key, item: Item): Item & Key {
-  const silencedAt = numberOf(item, 'silencedAt');
+/**
+ * Returns a person as they are kept while no mail is under way: what there is a reason to keep, until when, and when the
+ * worker looks at them next. Undefined if there is no reason left.
+ */
+export function settle(given: Person, signup: Item | undefined, now: number): Person | undefined {
+  const resting = omit(given, ...CLAIM_FIELDS, 'delays', 'dueAt', 'expiresAt');
+  if (isMachineFast(resting.declinedAt, now)) {
+    // "No" is final when no machine can have pressed the other button, too.
+    const until = (resting.declinedAt ?? 0) + MACHINE_SECONDS * SECOND + 1;
+    return { ...omit(resting, ...WISHES), dueAt: isoOf(until) };
+  }
+  const person = resting.declinedAt === undefined ? resting : silence(resting, 'not-me', now);
+  const isSilent = isSilenced(person, now);
+  const asked = isPending(person, now) ? (person.mailedAt ?? 0) + PENDING_DAYS * DAY : 0;
+  const isAsked = asked > now || (isPending(person, now) && person.signupWanted !== undefined);
+  const proven = (person.leftAt ?? 0) + PROOF_DAYS * DAY;
+  const until = Math.max(signup ? numberOf(signup, 'expiresAt') * SECOND : 0, asked, proven);
+  const isWanted = wantsMail(person) && !isSilent;
+  if (until <= now && !isWanted) return isSilent ? silencedPerson(person) : undefined;
+  const unneeded = [...(isAsked ? [] : REQUEST_FIELDS), ...(isSilent ? WISHES : [])];
+  // What is kept of somebody who is silenced is less, but not nothing: the worker removes the rest then.
+  const dueAt = isWanted ? now : isSilent ? until : isAsked && asked;
+  // A signup whose confirmation was not mailed yet does not expire.
+  const expires = !isSilent && until > now && !(isAsked && asked <= now);
   return {
-    ...key,
-    silenced: String(item.silenced),
-    silencedAt,
-    version: numberOrZero(item, 'version') + 1,
-    ...(item.aliases !== undefined && { aliases: item.aliases }),
-    ...(item.silenced === 'not-me' && { expiresAt: secondsOf(silencedAt + NOT_ME) }),
+    ...omit(person, ...unneeded),
+    ...(dueAt !== false && { dueAt: isoOf(dueAt) }),
+    ...(expires && { expiresAt: secondsOf(until) }),
   };
 }
 
-/**
- * Returns until when a person is kept, and when the worker looks at them again, if no mail is due: as long as they are
- * on the list, prove a consent that they withdrew, or may still confirm. Undefined if there is no reason to keep them.
- */
-export function restOf(
-  item: Item,
-  signup: Item | undefined,
-  now: number,
-): { expiresAt?: number; dueAt?: string } | undefined {
-  const listed = signup && { expiresAt: numberOf(signup, 'expiresAt') };
-  const isWaiting = isPending(item, now);
-  if (!isWaiting && (listed || item.leftAt === undefined)) return listed;
-  const until = isWaiting
-    ? numberOrZero(item, 'mailedAt') + PENDING_DAYS * DAY
-    : numberOrZero(item, 'leftAt') + PROOF_DAYS * DAY;
-  if (until <= now) return listed;
-  // A silence outlasts the proof, which the worker removes then.
-  if (isSilenced(item, now)) return { dueAt: isoOf(until) };
-  return { expiresAt: secondsOf(until), ...(isWaiting && { dueAt: isoOf(until) }), ...listed };
+/** Returns what stays of an address that nobody may write to: a keyed hash, the reason and the time. */
+function silencedPerson({ silenced = 'not-me', silencedAt = 0, aliases }: Person): Person {
+  const isForEver = silenced !== 'not-me';
+  return {
+    silenced,
+    silencedAt,
+    ...(aliases !== undefined && { aliases }),
+    ...(!isForEver && { expiresAt: secondsOf(silencedAt + NOT_ME) }),
+  };
+}
+
+/** Returns the write that replaces a person who is as they were read; without `next`, it deletes them. */
+export function replace(before: StoredPerson, next: Person | undefined): Write {
+  const { pk, sk } = before;
+  const condition = isUnchanged(before);
+  if (!next) return { call: 'delete', key: { pk, sk }, condition };
+  return { call: 'put', item: { ...next, pk, sk, version: newVersion() }, condition };
+}
+
+/** Replaces a person, and carries out other writes with it. Resolves to whether all were as they had been read. */
+export async function save(
+  { table, forget }: Pick<MailContext, 'table' | 'forget'>,
+  before: StoredPerson,
+  next: Person | undefined,
+  ...others: Write[]
+): Promise<boolean> {
+  const isSaved = await table.transact([replace(before, next), ...others]);
+  if (isSaved && next?.email === undefined) await forget(before.sk);
+  return isSaved;
+}
+
+/** Returns whom a reference leads to; undefined after they were erased. */
+export async function findPerson({ table, now }: MailContext, given: string): Promise<Found | undefined> {
+  const found: Person | undefined = await table.get(personKey(given));
+  const { alias } = found ?? {};
+  const key = personKey(alias ?? given);
+  const item = alias === undefined ? found : await table.get(key);
+  return isAlive(item, now()) ? withSignup(table, { ...item, ...key }, now()) : undefined;
+}
+
+/** Adds the signup of a person's address, if it is on the list: it may have expired or been erased since they joined. */
+export async function withSignup(table: Table, person: StoredPerson, now: number): Promise<Found> {
+  const { pk, sk, email } = person;
+  const signup = email === undefined ? undefined : await table.get(signupKey(normaliseEmail(email)));
+  if (isAlive(signup, now)) return { person, signup };
+  return { person: { ...omit(person, 'joinedAt'), pk, sk }, signup: undefined };
 }
 
 /** Returns the writes that erase a person and their earlier references; the silence of an address stays. */
-export function erasingWrites(ref: string, item: Item): Write[] {
-  const key = personKey(ref);
-  const own: Write =
-    item.silenced === undefined
-      ? { call: 'delete', key, condition: isUnchanged(item) }
-      : { call: 'put', item: withoutAliases(silencedItem(key, item)), condition: isUnchanged(item) };
-  return [own, ...aliasesOf(item).map((alias): Write => ({ call: 'delete', key: personKey(alias) }))];
+export function erasingWrites(before: StoredPerson): Write[] {
+  const next = before.silenced === undefined ? undefined : omit(silencedPerson(before), 'aliases');
+  const aliases = listAliases(before).map((alias): Write => ({ call: 'delete', key: personKey(alias) }));
+  return [replace(before, next), ...aliases];
 }
 
-const withoutAliases = ({ aliases: _, ...rest }: Item & Key): Item & Key => rest as Item & Key;
-
-export const aliasesOf = (item: Item): string[] =>
-  (optionalText(item, 'aliases') ?? '').split(' ').filter(Boolean);
+const listAliases = ({ aliases = '' }: Person): string[] => aliases.split(' ').filter(Boolean);
 
 /** Erases a signup by its normalised address, and the person of `ref`, or whoever has the address if there is no `ref`. */
 export async function eraseAddress(
@@ -164,24 +230,25 @@ export async function eraseAddress(
 ): Promise<void> {
   const signup = signupKey(email);
   for (;;) {
-    const found = await findRecord(table, email, ref);
-    if (!found) return void (await table.delete(signup));
-    const { sk, item } = found;
-    for (const each of [sk, ...aliasesOf(item)]) await forget?.(each);
-    if (await table.transact([{ call: 'delete', key: signup }, ...erasingWrites(sk, item)])) return;
+    const person = ref === undefined ? await findByReading(table, email) : await getPerson(table, ref);
+    if (!person) return void (await table.delete(signup));
+    for (const each of [person.sk, ...listAliases(person)]) await forget?.(each);
+    if (await table.transact([{ call: 'delete', key: signup }, ...erasingWrites(person)])) return;
   }
 }
 
+/** Returns the person of a reference that is not one of an earlier version. */
+export async function getPerson(table: Table, ref: string): Promise<StoredPerson | undefined> {
+  const item = await table.get(personKey(ref));
+  return item && { ...item, ...personKey(ref) };
+}
+
 /** Without the key of hashes, which signups that count at once do not have, people are found by reading them. */
-async function findRecord(table: Table, email: string, ref: string | undefined) {
-  if (ref !== undefined) {
-    const item = await table.get(personKey(ref));
-    return item && { sk: ref, item };
-  }
+async function findByReading(table: Table, email: string): Promise<StoredPerson | undefined> {
   for (const pk of PEOPLE_PARTITIONS) {
     for await (const items of pagesOf(table, { pk })) {
-      const item = items.find((one) => normaliseEmail(optionalText(one, 'email') ?? '') === email);
-      if (item) return { sk: String(item.sk), item };
+      const found = (items as StoredPerson[]).find((one) => normaliseEmail(one.email ?? '') === email);
+      if (found) return found;
     }
   }
   return undefined;

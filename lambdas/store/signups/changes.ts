@@ -1,7 +1,7 @@
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
-import { type Clock, firstUnexpiredDay, isoOf, type SignupRecord } from '../../domain';
-import { signupItem, textOf, timeRange } from '../keys';
-import { erasingWrites, personKey } from '../mail/people';
+import type { Clock, SignupRecord } from '../../domain';
+import { isFree, signupItem, textOf, timeRange } from '../keys';
+import { erasingWrites, getPerson } from '../mail/people';
 import type { Condition, Table } from '../table';
 import { countBetween } from './counts';
 import { type Row, rowsByTime } from './list';
@@ -17,26 +17,16 @@ const CONCURRENCY = 50;
 
 /** Creates the writes of signups: adding one is one conditional put, erasing one is one delete. */
 export function createChanges(table: Table, now: Clock) {
-  /** Adds a signup if its address is free, or its signup expired by today's retention, whatever its own date is. */
-  async function put(signup: SignupRecord): Promise<boolean> {
-    const isFree: Condition = {
-      any: [
-        ['pk', 'absent'],
-        ['signedUpAt', '<', isoOf(firstUnexpiredDay(now()))],
-      ],
-    };
-    return table.put(signupItem(signup), isFree);
-  }
+  const put = (signup: SignupRecord): Promise<boolean> => table.put(signupItem(signup), isFree(now()));
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
   async function eraseRow(row: Row): Promise<boolean> {
     const key = { pk: textOf(row, 'pk'), sk: textOf(row, 'sk') };
     const condition: Condition = { all: [['signedUpAt', '=', row.signedUpAt]] };
     // Of a signup that was confirmed by mail: what its links lead to.
-    const ref = row.ref === undefined ? undefined : textOf(row, 'ref');
-    const person = ref === undefined ? undefined : await table.get(personKey(ref));
-    if (ref === undefined || !person) return table.delete(key, condition);
-    return table.transact([{ call: 'delete', key, condition }, ...erasingWrites(ref, person)]);
+    const person = row.ref === undefined ? undefined : await getPerson(table, textOf(row, 'ref'));
+    if (!person) return table.delete(key, condition);
+    return table.transact([{ call: 'delete', key, condition }, ...erasingWrites(person)]);
   }
 
   return {

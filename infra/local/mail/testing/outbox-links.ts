@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMail } from '@tariff-tantrum/lambdas/mail';
+import { readMail } from '@tariff-tantrum/lambdas/mail/engines/outbox';
 
 /** A confirmation mail in the outbox of a data folder. */
 export interface ConfirmationMail {

@@ -1,5 +1,5 @@
-import { CONTACT, GAME, SELLER } from '../../contract/facts';
-import type { MailLinks } from '../links';
+import { CONTACT, GAME, SELLER } from '../contract/facts';
+import type { MailLinks } from './tokens';
 
 /** The content of a mail. Paragraphs are plain text; addresses in them become links. */
 export interface MailContent {
@@ -12,18 +12,14 @@ export interface MailContent {
   after: readonly string[];
 }
 
-export interface MailText {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 const IMPRINT = `${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}`;
 
 /** Renders a mail as text, which is complete by itself, and as HTML. */
-export function renderMail(content: MailContent, links: MailLinks): MailText {
-  return { subject: content.subject, text: textPart(content, links), html: htmlPart(content, links) };
-}
+export const renderMail = (content: MailContent, links: MailLinks) => ({
+  subject: content.subject,
+  text: textPart(content, links),
+  html: htmlPart(content, links),
+});
 
 function textPart({ title, before, button, after }: MailContent, links: MailLinks): string {
   const paragraphs = [

@@ -1,7 +1,9 @@
-import type { MailStore } from '../../store';
-import type { Item } from '../../store/table';
-import { createTokens, type MailCapacity, type Mailer, parseMailKey } from '..';
-import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../testing/test-mail';
+import type { MailStore } from '../store';
+import type { StoredPerson } from '../store/mail/people';
+import { parseMailKey } from './mail-keys';
+import type { MailCapacity, Mailer } from './mailer';
+import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
+import { createTokens } from './tokens';
 import { createMailWorker, type MailLogEntry } from './worker';
 
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };
@@ -11,19 +13,19 @@ function createTestWorker(capacity: Mailer['capacity']) {
   const clock = { now: TEST_TIME };
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
-  const dueMails: Item[] = [{ pk: 'people#0', sk: TEST_REF }];
+  const dueMails: StoredPerson[] = [{ pk: 'people#0', sk: TEST_REF }];
   const queue: MailStore['queue'] = {
     due: async () => dueMails,
     waitingSince: async () => undefined,
-    claim: async (item) => ({
-      item,
+    claim: async (person) => ({
+      person,
+      before: person,
       signup: undefined,
       kind: 'confirm',
       ref: TEST_REF,
       email: 'ada@example.org',
       attempt: 1,
       since: clock.now,
-      claim: 'claim',
     }),
     isCurrent: async () => true,
     sent: async () => void dueMails.pop(),

@@ -1,17 +1,10 @@
-import { HOUR, MINUTE, SECOND } from '../../domain';
-import type { MailStore } from '../../store/mail/create-mail-store';
-import type { MailJob } from '../../store/mail/queue';
-import type { Item } from '../../store/table';
-import {
-  composeMail,
-  type MailCapacity,
-  type Mailer,
-  type MailLimit,
-  type MailOutcome,
-  mailLinks,
-  OutcomeUnknown,
-  type Tokens,
-} from '..';
+import { HOUR, MINUTE, SECOND } from '../domain';
+import type { MailStore } from '../store/mail/create-mail-store';
+import type { StoredPerson } from '../store/mail/people';
+import type { MailJob } from '../store/mail/queue';
+import { composeMail } from './compose';
+import { type MailCapacity, type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from './mailer';
+import { mailLinks, type Tokens } from './tokens';
 
 export interface MailWorkerOptions {
   queue: MailStore['queue'];
@@ -34,13 +27,7 @@ export interface MailLogEntry {
   error?: string;
 }
 
-export interface MailWorker {
-  /**
-   * Sends what is due, until nothing is or the signal is aborted. Rejects if the store fails or the engine's capacity
-   * cannot be read.
-   */
-  run(signal?: AbortSignal): Promise<void>;
-}
+export type MailWorker = ReturnType<typeof createMailWorker>;
 
 /** Mails that are read from the store at once. */
 const BATCH = 50;
@@ -54,7 +41,7 @@ const PAUSES: Record<Exclude<MailLimit, 'recipient'>, number> = {
 const FAILURE_PAUSE = MINUTE;
 
 /** Creates the worker that sends the mails of a queue, one after the other. */
-export function createMailWorker(options: MailWorkerOptions): MailWorker {
+export function createMailWorker(options: MailWorkerOptions) {
   const { queue, mailer, tokens, siteUrl, from, now, wait, log } = options;
   let pausedUntil = 0;
 
@@ -93,7 +80,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   /** Sends one mail. Resolves to whether it was sent. */
-  async function send(due: Item): Promise<boolean> {
+  async function send(due: StoredPerson): Promise<boolean> {
     const job = await queue.claim(due);
     if (!job) return false;
     const outcome = await composeAndSend(job);
@@ -138,7 +125,11 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   return {
-    async run(signal) {
+    /**
+     * Sends what is due, until nothing is or the signal is aborted. Rejects if the store fails or the engine's capacity
+     * cannot be read.
+     */
+    async run(signal?: AbortSignal): Promise<void> {
       const mayContinue = () => !signal?.aborted && now() >= pausedUntil;
       if (!mayContinue()) return;
       let dueMails = await queue.due(BATCH);

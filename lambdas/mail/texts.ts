@@ -1,0 +1,62 @@
+import { GAME } from '../contract/facts';
+import { CONFIRM_DAYS, LINK_HOURS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../contract/mail';
+import { hours } from '../domain';
+import type { MailContent } from './layout';
+import type { MailLinks } from './tokens';
+
+/** The content of each mail. It contains nothing that a visitor typed. */
+export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>> = {
+  /** Asks whether the owner of the address signed up: no offer, and nothing from the form, which anybody can fill. */
+  confirm: ({ confirm }) => ({
+    subject: `${GAME.name}: is this your signature?`,
+    form: 'Form 20-C, declaration of intent',
+    title: 'One stamp is missing',
+    before: [
+      `Somebody declared this address for the launch list of ${GAME.name}, a card game. Customs would like to know whether it was you.`,
+    ],
+    button: { label: 'Open the declaration', url: confirm },
+    after: [
+      `The page asks one question: yes or no. The link works for ${CONFIRM_DAYS} days.`,
+      `It was not you? Press No on that page and we will not write here again. If you do nothing, we delete the address within ${PENDING_DAYS} days.`,
+    ],
+  }),
+  /** For somebody who signed up again: the list contains them already. */
+  'on-list': ({ manage, mySignup }) => ({
+    subject: `${GAME.name}: you are on the list already`,
+    form: 'Form 20-D, duplicate declaration',
+    title: 'Already stamped',
+    before: [
+      'This address was signed up again. It is on our launch list already, and once is enough: nothing has changed.',
+    ],
+    button: { label: 'See my signup', url: manage },
+    after: [
+      `There you can see what we store, correct your name, or leave. The link works for ${hours(LINK_HOURS)}; ${mySignup} sends you a new one.`,
+      'It was not you? Then somebody else typed your address. You need not do anything.',
+    ],
+  }),
+  /** Sends the link to "My signup" that was asked for. */
+  link: ({ manage, mySignup }) => ({
+    subject: `${GAME.name}: the link to your signup`,
+    form: 'Form 20-M, inspection permit',
+    title: 'Your papers, please',
+    before: [
+      'You asked to inspect your signup. Here is your permit: see what we store, correct your name, take a copy, leave, or have everything erased.',
+    ],
+    button: { label: 'Inspect my signup', url: manage },
+    after: [
+      `The permit works for ${hours(LINK_HOURS)}. ${mySignup} issues a new one at any time, free of duty.`,
+      'You did not ask? Then somebody else typed your address. Nothing has changed.',
+    ],
+  }),
+  /** Confirms that somebody has left the list. The last mail they get. */
+  goodbye: ({ site }) => ({
+    subject: `${GAME.name}: you have left the list`,
+    form: 'Form 20-L, export certificate',
+    title: 'Cleared for departure',
+    before: [
+      'You are off our launch list, and this is our last mail. No exit tariff applies.',
+      `We keep the record of your consent for ${PROOF_DAYS} days, as the law wants us to be able to prove it. After that, only a coded fingerprint of your address remains, so that we recognise it and stay silent.`,
+    ],
+    after: [`Left by mistake? Sign up again: ${site}`],
+  }),
+};

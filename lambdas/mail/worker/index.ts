@@ -1,1 +1,0 @@
-export { createMailWorker, type MailLogEntry, type MailWorker } from './worker';
