@@ -51,7 +51,7 @@ function addStream(scope: Construct, stream: string, worker: Alias): void {
   // A mail that somebody wants, and that no worker has claimed.
   const wanted = (wish: string) =>
     FilterCriteria.filter({
-      dynamodb: { NewImage: { [wish]: { N: FilterRule.exists() }, claim: { S: FilterRule.notExists() } } },
+      dynamodb: { NewImage: { [wish]: { N: FilterRule.exists() }, claim: { N: FilterRule.notExists() } } },
     });
   new EventSourceMapping(scope, 'RequestedMails', {
     target: worker,

@@ -62,7 +62,8 @@ interface PersonFields {
   dueAt: string;
   /** Seconds since 1970. */
   expiresAt: number;
-  /** The mail under way, since when, and whether it is sent for the second time. */
+  /** Set while a worker has the person; the mail under way, since when, and whether it is sent for the second time. */
+  claim: number;
   kind: MailKind;
   since: number;
   repeated: number;
@@ -79,8 +80,8 @@ export interface Found {
 
 /** What is due, by kind. */
 export const WISHES = ['signupWanted', 'linkWanted', 'goodbyeWanted'];
-/** The attributes of the mail under way. A change of the person ends it. */
-export const CLAIM_FIELDS = ['kind', 'since', 'repeated'];
+/** The attributes of a claim. A change of the person ends it. */
+export const CLAIM_FIELDS = ['claim', 'kind', 'since', 'repeated'];
 /** The attributes of a signup that waits for its confirmation, besides the address. */
 export const REQUEST_FIELDS = [
   ...Object.keys(storedFieldsSchema.shape).filter((name) => name !== 'email'),

@@ -75,7 +75,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
   /** Claims a person for a minute, and takes the turn of the client that made the request. */
   async function lease(due: StoredPerson): Promise<StoredPerson | undefined> {
     const { pk, sk } = due;
-    const set = { version: newVersion(), dueAt: isoOf(now() + CLAIM_MS) };
+    const set = { claim: 1, version: newVersion(), dueAt: isoOf(now() + CLAIM_MS) };
     const leased: Person | undefined = await table.update({ pk, sk }, { set }, isUnchanged(due));
     if (!leased) return undefined;
     const person = { ...omit(leased, 'client'), pk, sk };
