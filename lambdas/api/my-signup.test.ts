@@ -24,6 +24,17 @@ describeEngines('people with OPT_IN=double', (open) => {
   const counts = () => countsOf(system);
   const confirmed = (name?: string) => signUpAndConfirm(system, ADA, name);
 
+  it('changes the name of somebody whose address is older than the rules for addresses', async () => {
+    const email = 'ada..l@example.org';
+    await db.signUp(email);
+    await system.mail.requestLink(email, undefined);
+    const t = tokenOf(one(await system.deliver()).link('/api/my-signup'));
+    const renamed = await system.submit('/api/my-signup/change', { t, action: 'name', name: 'Ada' });
+    expect(renamed.status).toBe(303);
+    const data = await system.fetch(`/api/my-signup/data?t=${t}`);
+    expect(await data.json()).toMatchObject({ email, name: 'Ada' });
+  });
+
   it('mails a link to people on the list, and responds the same to everybody', async () => {
     await confirmed('Ada');
     const responses = await Promise.all(

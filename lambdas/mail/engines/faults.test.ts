@@ -41,8 +41,8 @@ const describeOutcome = (outcome: MailOutcome) =>
   outcome.result === 'later' ? `later: ${outcome.limit}` : outcome.result;
 
 /** Sends a mail as the worker does: again after `later`, never after any other outcome. */
-async function sendAsWorker(mailer: Mailer): Promise<string> {
-  const mail = await composeTestMail();
+async function sendAsWorker(mailer: Mailer, to = 'ada@example.org'): Promise<string> {
+  const mail = await composeTestMail({ to });
   return mailer.send(mail, testTag()).then(describeOutcome, (error: Error) => {
     if (error.name !== 'OutcomeUnknown') throw error;
     return 'unknown';
@@ -77,6 +77,14 @@ describe.each(Object.entries({ SES, SMTP }))('the engine of %s', (engine, expect
     await expect(open(PATIENT).send(mail, testTag())).resolves.toMatchObject({ result: 'accepted' });
     expect(server.accepted).toEqual([mail.raw.toString()]);
   });
+
+  it.each(['daily@example.org', 'suspended@example.org', 'ada@quota-limit.example.org'])(
+    'takes nothing for a limit because the recipient is quoted: %s',
+    async (to) => {
+      server.set('refuse');
+      expect(await sendAsWorker(open(PATIENT), to)).toBe('refused');
+    },
+  );
 
   it.each(Object.entries(expected))(
     'has the right outcome, and sends no body twice: %s',

@@ -36,11 +36,11 @@ export async function startFakeSes(): Promise<FakeSes> {
     for await (const chunk of request) chunks.push(chunk);
     if (request.method === 'GET') return respond(response, 200, ACCOUNT);
     requests += 1;
-    const { Content } = JSON.parse(Buffer.concat(chunks).toString());
+    const { Content, Destination } = JSON.parse(Buffer.concat(chunks).toString());
     if (fault === undefined || fault === '500 after accepting' || fault === 'reset') {
       accepted.push(Buffer.from(Content.Raw.Data, 'base64').toString());
     }
-    answer(fault, request, response, accepted.length);
+    answer(fault, { request, response, id: accepted.length, to: Destination.ToAddresses[0] });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -65,12 +65,19 @@ const ACCOUNT = {
   SendQuota: { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 20 },
 };
 
-function answer(fault: SesFault | undefined, request: IncomingMessage, response: ServerResponse, id: number) {
+interface Sent {
+  request: IncomingMessage;
+  response: ServerResponse;
+  id: number;
+  to: string;
+}
+
+function answer(fault: SesFault | undefined, { request, response, id, to }: Sent) {
   if (fault === undefined) return respond(response, 200, { MessageId: `ses-${id}` });
   if (fault === 'hang') return;
   if (fault === 'reset') return request.socket.destroy();
   const [status, type, message] = ERRORS[fault];
-  respond(response, status, { message }, { 'x-amzn-ErrorType': type });
+  respond(response, status, { message: `${message} (${to})` }, { 'x-amzn-ErrorType': type });
 }
 
 const ERRORS: Record<Exclude<SesFault, 'hang' | 'reset'>, readonly [number, string, string]> = {

@@ -27,7 +27,7 @@ export async function startFakeSmtp({ refusesPasswords = false } = {}): Promise<
     onMailFrom: (_, _session, done) =>
       done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined),
     onRcptTo(address, _session, done) {
-      if (fault === 'refuse') return done(reply(550, '5.1.1 No such mailbox'));
+      if (fault === 'refuse') return done(reply(550, `5.1.1 <${address.address}> No such mailbox`));
       if (fault === 'throttle by day') return done(reply(550, '5.4.5 Daily sending quota exceeded'));
       if (fault === 'throttle by rate') return done(reply(451, '4.7.0 Too many messages, slow down'));
       recipients.push(address.address);
