@@ -55,7 +55,7 @@ const OF_MAILS: readonly LambdaName[] = ['person', 'worker', 'events'];
 
 /**
  * The groups of partition keys in the table, as patterns for the condition `dynamodb:LeadingKeys`. The names of the
- * keys are in `lambdas/store/keys.ts` and `lambdas/store/mail/mail-keys.ts`.
+ * keys are in `lambdas/store/keys.ts` and `lambdas/store/mail/people.ts`.
  */
 export const KEY_GROUPS = {
   signups: 'signups#*',
