@@ -1,4 +1,4 @@
-// Configuration of `npm --workspace admin-desktop run package`; docs/desktop.md describes signing.
+// Configuration of `npm --workspace admin-desktop run package`; docs/list.md describes signing.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses as flip } from '@electron/fuses';

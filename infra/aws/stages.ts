@@ -65,7 +65,7 @@ export interface StageSettings {
    */
   logRequests?: boolean;
   /**
-   * Whether the distribution has a flat-rate plan of CloudFront (docs/costs.md). AWS then refuses to delete it, and to take
+   * Whether the distribution has a flat-rate plan of CloudFront (docs/deploying.md). AWS then refuses to delete it, and to take
    * the firewall off.
    */
   flatRatePlan?: boolean;

@@ -124,13 +124,13 @@ describe('the watch stack', () => {
     expect(blocked?.Properties.Dimensions).toContainEqual({ Name: 'WebACL', Value: MetricName });
   });
 
-  it('needs as many alarm metrics as docs/costs.md counts', () => {
+  it('needs as many alarm metrics as docs/deploying.md counts', () => {
     const count = (stage: TestStageName): number =>
       (['watch', 'edge-watch'] as const)
         .flatMap((part) => template(stage, part).properties('AWS::CloudWatch::Alarm'))
         .reduce((sum, { Metrics }) => sum + (Metrics?.filter(isMetric).length ?? 1), 0);
     const isMetric = ({ MetricStat }: { MetricStat?: object }): boolean => MetricStat !== undefined;
-    expect(readFileSync(join(ROOT, 'docs/costs.md'), 'utf8')).toContain(
+    expect(readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8')).toContain(
       `${count('full')} metrics in production and ${count('plain')} in a preview`,
     );
   });

@@ -16,7 +16,7 @@ export const SHOP_URL = undefined as string | undefined;
 
 /**
  * Where customers withdraw from a contract online, in the shop; EU law asks for it as soon as orders are open. It and
- * everything else that the law asks for then is in docs/before-orders-open.md.
+ * everything else that the law asks for then is in docs/privacy.md.
  */
 export const WITHDRAWAL_URL = undefined as string | undefined;
 

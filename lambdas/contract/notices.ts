@@ -99,12 +99,12 @@ const AFTER_LAUNCH: Checks = {
   'no-withdrawal-function': ({ withdrawalUrl }) =>
     !isSecure(withdrawalUrl) && [
       'The phase is launched, but customers cannot withdraw online.',
-      `Enter the address of the shop's withdrawal function as WITHDRAWAL_URL in ${FILE}; see docs/before-orders-open.md.`,
+      `Enter the address of the shop's withdrawal function as WITHDRAWAL_URL in ${FILE}; see docs/privacy.md.`,
     ],
   'no-phone': ({ contact }) =>
     !contact.phone && [
       'The phase is launched, but no telephone number is given.',
-      `Enter it in CONTACT in ${FILE}; see docs/before-orders-open.md.`,
+      `Enter it in CONTACT in ${FILE}; see docs/privacy.md.`,
     ],
 };
 

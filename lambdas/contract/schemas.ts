@@ -8,7 +8,7 @@ import { INPUT_ERRORS } from './messages';
 /**
  * Control characters and lone surrogates cannot be stored unchanged; line separators split a line of a file; invisible
  * characters, and the blank of Braille, make two addresses or names look the same. None of them is typed on purpose
- * (decision 63 has the exceptions).
+ * (docs/decisions/003-store.md).
  */
 const UNSTORABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** The joiners of emoji, and of names in Persian or Malayalam, are letters between two visible characters. */

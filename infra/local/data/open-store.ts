@@ -59,7 +59,7 @@ const sentences = (folder: string): Record<OpenProblem, string> => ({
     `empty list, delete ${join(folder, 'signups.lock')}.`,
   full: `The data folder ${folder} is on a disk that is full. Free some space and start again.`,
   'read-only': `The data folder ${folder} cannot be written to. Allow it, or set DATA_DIR to a folder of your own.`,
-  damaged: `The file ${join(folder, 'signups.db')} is damaged. Restore a backup, as docs/running.md describes.`,
+  damaged: `The file ${join(folder, 'signups.db')} is damaged. Restore a backup, as docs/list.md describes.`,
   newer: `The signups in ${folder} were written by a newer version. Start that version instead.`,
   unusable: `The data folder ${folder} cannot be used. Set DATA_DIR to another folder.`,
 });

@@ -62,8 +62,7 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
 /** Prints what keeps mails from arriving. The start does not wait for it: mails are due until the engine is healthy. */
 async function printCapacity(mailer: Mailer): Promise<void> {
   const capacity = await mailer.capacity().catch(() => undefined);
-  if (!capacity?.healthy)
-    console.log('Mail: the server accepts no mails now; docs/mail.md, "If something is wrong"');
+  if (!capacity?.healthy) console.log('Mail: the server accepts no mails now; docs/problems.md');
   else if (capacity.sandbox)
     console.log(
       'Mail: Amazon SES is in its sandbox, so only addresses that you verified get mails; docs/mail.md',

@@ -77,7 +77,7 @@ const edgeAlarms = (distributionId: string): AlarmDefinition[] => [
     metric: edgeMetric(distributionId, 'Requests', Stats.SUM),
     threshold: FLOOD,
     description:
-      'More than 1,000 requests a second for five minutes: a success, or an attack that costs money. See docs/costs.md, "What a flood can cost".',
+      'More than 1,000 requests a second for five minutes: a success, or an attack that costs money. See docs/deploying.md, "What it costs".',
   },
 ];
 
