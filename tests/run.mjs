@@ -1,5 +1,5 @@
 // `npm test` and its variants: installs and builds what is missing, runs each runner, and ends with a line of sums.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,8 +32,9 @@ if (!way) {
   process.exit(2);
 }
 
-// Whatever a test leaves behind is deleted with this folder.
+// Whatever a test leaves behind is deleted with this folder. Others may enter it, as /tmp: a test reads as another user.
 const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
+chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 

@@ -52,7 +52,7 @@ test('every drawing has an accessible name or is hidden from assistive technolog
 
 test('art.css defines exactly the classes that drawings use, and every id that they refer to exists once', () => {
   const artCss = readFileSync(join(__dirname, '../styles/art.css'), 'utf8');
-  const defined = findAll(/\.([a-z][\w-]*)\s*\{/g, artCss);
+  const defined = findAll(/\.([a-z][\w-]*)\s*[,{]/g, artCss);
   const used = findAll(/ class="([^"]*)"/g, page).flatMap((names) => names.split(' '));
   expect(new Set(used)).toEqual(new Set(defined));
   const ids = findAll(/ id="([^"]+)"/g, page);
