@@ -60,7 +60,6 @@ test('erasures interrupted by kill -9 are completed by repeating them, and affec
     const done = await Promise.all(underWay);
     await system.restart();
     const acknowledged = leaving.filter((_, n) => done[n]);
-    // The owner gets 429 until the login slots that the killed process had taken are free.
     await readTotal(system);
     const { people } = await visible();
     expect(acknowledged.filter((email) => people.has(email))).toEqual([]);

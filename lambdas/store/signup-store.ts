@@ -45,7 +45,9 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
 
 export type SignupStore = ReturnType<typeof createSignupStore>;
 /** What the API needs. */
-export type OwnerStore = Omit<SignupStore, 'deleteExpired' | 'mailStore'>;
+export type OwnerStore = Omit<SignupStore, 'deleteExpired' | 'mailStore' | 'logins'> & {
+  logins: Pick<SignupStore['logins'], 'begin'>;
+};
 
 /**
  * Creates the check whether the store can be written: it rejects with `StoreUnavailableError` if it cannot. It writes at

@@ -32,7 +32,10 @@ export async function openStore({
     const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
     const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });
     lifetime.onShutdown(() => table.close());
-    return createSignupStore(table, { now: Date.now });
+    const store = createSignupStore(table, { now: Date.now });
+    // On a full disk nothing can be given back; then the owner waits for a minute at most.
+    await store.logins.forgetUnsettled().catch(() => undefined);
+    return store;
   } catch (error) {
     throw error instanceof OpenError ? new StartError(explainOpenError(error.problem, folder)) : error;
   }

@@ -5,7 +5,7 @@ import { FAILED_LOGIN_PARTITIONS } from '../keys';
 import { describeEngines, hooked, type TestTable, whenAvailable } from '../testing';
 import { createLoginLimiter, type LoginAttempt } from './login-limiter';
 
-type LoginLimiter = ReturnType<typeof createLoginLimiter>;
+type LoginLimiter = Pick<ReturnType<typeof createLoginLimiter>, 'begin'>;
 
 jest.setTimeout(60_000);
 
@@ -102,6 +102,15 @@ describeEngines('the login limiter', (open) => {
     expect(await attemptAtOnce([db.open().logins], 20, 'fail')).toBe(FAILED_LOGIN_LIMIT - 1);
     db.clock.time += MINUTE;
     expect(await attemptAtOnce([db.open().logins], 20, 'fail')).toBe(FAILED_LOGIN_LIMIT);
+  });
+
+  it('gives back the places of attempts that a process did not settle, and only those', async () => {
+    for (let n = 1; n < FAILED_LOGIN_LIMIT; n += 1) await (await begin(logins)).fail();
+    await begin(logins);
+    await db.open().logins.forgetUnsettled();
+    expect(await (await begin(logins)).fail()).toEqual({ isLast: true });
+    await db.open().logins.forgetUnsettled();
+    expect(await logins.begin(CLIENT)).toHaveProperty('limitedUntil');
   });
 
   it('limits nobody for longer than a minute if the clock goes back', async () => {

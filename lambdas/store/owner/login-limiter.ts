@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
 import { type Clock, MINUTE, SECOND } from '../../domain';
 import { isDiskFull } from '../errors';
-import { failedLoginKey, numberOf, secondsOf } from '../keys';
-import type { Condition, Item, Table } from '../table';
+import { FAILED_LOGIN_PARTITIONS, failedLoginKey, numberOf, secondsOf } from '../keys';
+import { type Condition, type Item, pagesOf, type Table } from '../table';
 
 /** How often, and how soon again (ms), an attempt looks for a place while all ten are being compared. */
 const MAX_TRIES = 60;
@@ -103,6 +103,20 @@ export function createLoginLimiter(table: Table, now: Clock) {
         await pause(RETRY_MS);
       }
       return { limitedUntil: now() + SECOND };
+    },
+    /**
+     * Gives back the places of attempts that were not settled before their process ended. Only for a process that has the
+     * table for itself: it would give back those of other processes, too.
+     */
+    async forgetUnsettled(): Promise<void> {
+      for (const pk of FAILED_LOGIN_PARTITIONS) {
+        for await (const items of pagesOf(table, { pk })) {
+          const unsettled = items.filter(({ taken = 0, failed = 0 }) => taken > failed);
+          const settle = ({ sk, failed = 0 }: Item) =>
+            table.update({ pk, sk: String(sk) }, { set: { taken: failed } });
+          await Promise.all(unsettled.map(settle));
+        }
+      }
     },
   };
 }
