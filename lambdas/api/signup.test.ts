@@ -81,7 +81,9 @@ describe('POST /api/launch-signup', () => {
     const { client, records } = createTestApi();
     const name = fc
       .string({ unit: 'grapheme', maxLength: 40 })
-      .filter((name) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name));
+      .filter(
+        (name) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name),
+      );
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), name, async (email, name) => {
         records.clear();

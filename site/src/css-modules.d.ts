@@ -5,3 +5,4 @@ declare module '*.module.css' {
 }
 
 declare module '*.css';
+declare module '@tariff-tantrum/site/styles';

@@ -38,7 +38,9 @@ test('a new toast replaces the last one and closes after 5000 ms of its own', as
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await showToast(page);
   await page.clock.runFor(3000);
+  await toast(page).evaluate((first) => first.setAttribute('data-first', ''));
   await showToast(page);
+  await expect(viewport(page).locator('[data-first]')).toHaveCount(0);
   await expect(toast(page)).toHaveCount(1);
   await page.clock.runFor(3000);
   await expect(toast(page)).toBeVisible();

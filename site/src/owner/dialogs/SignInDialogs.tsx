@@ -165,15 +165,21 @@ export function SettingsDialog({ server, notifications, choice, onClose }: Setti
 }
 
 function NotificationChoice({ notifications }: { notifications: OwnerNotifications }) {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (enabled: boolean) => notifications.set(enabled),
+  const [enabled, setEnabled] = useState(notifications.enabled);
+  const { mutate } = useMutation({
+    mutationFn: (chosen: boolean) => notifications.set(chosen),
+    onError: () => setEnabled(notifications.enabled),
   });
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
-        checked={isPending ? variables : notifications.enabled}
-        onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+        checked={enabled}
+        onChange={({ currentTarget }) => {
+          // Not by the mutation, whose state is set after the event: React would reset the checkbox.
+          setEnabled(currentTarget.checked);
+          mutate(currentTarget.checked);
+        }}
       />
       {ADMIN.notify}
     </label>
