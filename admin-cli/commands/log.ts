@@ -60,6 +60,8 @@ export function describeAction({ action, count = 0, ...numbers }: OwnerAction): 
       return 'erased one person';
     case 'erase-range':
       return `erased ${formatSignups(count)} by time`;
+    case 'lift':
+      return 'let mails be sent to one address again';
     case 'import':
       return `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${formatCount(refused)} refused`;
   }

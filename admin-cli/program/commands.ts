@@ -4,6 +4,7 @@ import type { EraseOptions } from '../commands/erase';
 import type { ExportOptions } from '../commands/export';
 import type { ListOptions } from '../commands/list';
 import type { LogOptions } from '../commands/log';
+import type { SilencedOptions } from '../commands/silenced';
 import type { StatsOptions } from '../commands/stats';
 import type { ProgramDeps } from '../context';
 import { command, option, parseTime, parseWholeNumber } from './command';
@@ -97,6 +98,20 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
     ],
     run: async (context, options, email) =>
       (await import('../commands/erase')).runErase(context, email, options),
+  });
+
+  command<SilencedOptions>(program, deps, 'silenced', {
+    summary: 'show which addresses get no mail, or lift that',
+    description: 'Shows how many addresses no mail is sent to any more, and why.',
+    examples: [
+      ['By reason', 'silenced'],
+      ['Whether it is one of them', 'silenced ada@example.com'],
+      ['Send mails to it again, after the person has asked for it', 'silenced ada@example.com --lift'],
+    ],
+    argument: ['[email]', 'only this address, in any case'],
+    options: [option('--lift', 'let mails be sent to it again')],
+    run: async (context, options, email) =>
+      (await import('../commands/silenced')).runSilenced(context, email, options),
   });
 
   command(program, deps, 'import', {

@@ -130,6 +130,8 @@ const RIGHTS_WITH_MAILS: typeof RIGHTS = {
   signup: [on('people', 'UpdateItem')],
   count: [READ_BY_TIME, DUE],
   erase: [...ERASING, on('people', 'GetItem')],
+  silenced: [on('people', 'GetItem', 'Query')],
+  lift: [...RESOLVING, on('people', 'DeleteItem', 'PutItem')],
 };
 
 export const LAMBDA_NAMES = Object.keys(SETTINGS) as LambdaName[];

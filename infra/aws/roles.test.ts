@@ -27,6 +27,7 @@ const RANGE = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 const BODIES: Partial<Record<EndpointName, string>> = {
   import: CSV,
   erase: JSON.stringify({ email: SEEDED }),
+  lift: JSON.stringify({ email: SEEDED }),
   eraseRange: JSON.stringify(RANGE),
 };
 

@@ -38,6 +38,13 @@ export const ownerHandlers = (
     return { count: erased, ...(more && { more }) };
   },
 
+  silenced: async ({ query: { email } }) => ({ silenced: (await deps.mail?.store.silenced(email)) ?? [] }),
+
+  async lift({ c, body: { email } }) {
+    await beginAction(deps, c, { action: 'lift' });
+    return { lifted: (await deps.mail?.store.lift(email)) ?? false };
+  },
+
   async import({ c, body }) {
     const { signups, refused } = parseCsv(body, deps.now());
     const line = await beginAction(deps, c, { action: 'import', imported: 0, existing: 0, refused: 0 });

@@ -56,6 +56,8 @@ export interface LaunchClient extends Reads {
   export(options?: CallOptions & { tool?: MailingTool | undefined }): Promise<CsvExport>;
   /** Erases one person; also succeeds if the address is not on the list. */
   erase(email: string, options?: CallOptions): Promise<void>;
+  /** Lets mails be sent to a silenced address again. Resolves to whether it was silenced. */
+  lift(email: string, options?: CallOptions): Promise<boolean>;
   /**
    * Adds the signups of a CSV as exported, with their dates, unless their addresses are on the list.
    * @param csv at most `IMPORT_LIMIT` bytes; see `splitCsv` for larger files.
@@ -140,6 +142,7 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
     async erase(email, { signal } = {}) {
       await send('erase', { body: { email }, signal });
     },
+    lift: async (email, { signal } = {}) => (await call('lift', { body: { email }, signal })).lifted,
     import: (csv, { operation, signal } = {}) => call('import', { csv, operation, signal }),
     async countRange(range, { signal } = {}) {
       return (await call('eraseRange', { body: { ...range, dryRun: true }, signal })).count;

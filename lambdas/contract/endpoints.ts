@@ -52,6 +52,10 @@ export const ENDPOINTS = {
   erase: { method: 'POST', path: '/api/launch-signups/erase', audience: 'owner', body: 'json' },
   /** Erases everyone who signed up between two times, at most `ERASE_RANGE_LIMIT`, or only counts them. */
   eraseRange: { method: 'POST', path: '/api/launch-signups/erase-range', audience: 'owner', body: 'json' },
+  /** Returns how many addresses no mail is sent to any more, by reason; of one address, if `email` is given. */
+  silenced: { method: 'GET', path: '/api/launch-signups/silenced', audience: 'owner' },
+  /** Lets mails be sent to such an address again. */
+  lift: { method: 'POST', path: '/api/launch-signups/lift', audience: 'owner', body: 'json' },
   /** Adds the signups of a CSV as exported; a repeat changes nothing. */
   import: { method: 'POST', path: '/api/launch-signups/import', audience: 'owner', body: 'csv' },
 

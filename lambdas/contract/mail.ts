@@ -15,6 +15,10 @@ export type OptIn = 'single' | 'double';
 export const MAIL_KINDS = ['confirm', 'on-list', 'link', 'goodbye'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** Why nobody writes to an address, from the weakest to the strongest reason. */
+export const SILENCE_REASONS = ['not-me', 'bounce', 'complaint'] as const;
+export type SilenceReason = (typeof SILENCE_REASONS)[number];
+
 /** Days for which a confirmation link works, and for which a pending signup is kept. */
 export const CONFIRM_DAYS = 7;
 export const PENDING_DAYS = 14;

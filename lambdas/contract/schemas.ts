@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
 import { LIMITS, MAILING_TOOLS, type MailingTool } from './facts';
 import { foldText } from './fold-text';
-import { MAIL_KINDS } from './mail';
+import { MAIL_KINDS, SILENCE_REASONS } from './mail';
 import { INPUT_ERRORS } from './messages';
 
 /**
@@ -137,6 +137,15 @@ export type DailySignups = z.infer<typeof dailySignupsSchema>;
 export const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT_ERRORS.body });
 export type EraseRequest = z.infer<typeof eraseRequestSchema>;
 
+/** The addresses that are silenced for one reason: how many, and when the newest was (ISO 8601, UTC, milliseconds). */
+export const silencedSchema = z.object({
+  silenced: z.array(z.object({ reason: z.enum(SILENCE_REASONS), count: z.number(), newest: z.string() })),
+});
+export type Silenced = z.infer<typeof silencedSchema>['silenced'][number];
+
+/** Whether the address had been silenced. */
+export const liftResultSchema = z.object({ lifted: z.boolean() });
+
 /** Rows that were added, rows whose address was on the list already, and why each other row was refused. */
 export const importResultSchema = z.object({
   imported: z.number(),
@@ -177,7 +186,16 @@ export type OwnerClient = z.infer<typeof ownerClientSchema>;
 export const ownerActionSchema = z.object({
   /** When the action began: ISO 8601, UTC, milliseconds. */
   at: z.string(),
-  action: z.enum(['sign-in', 'failed-sign-in', 'rate-limited', 'export', 'erase', 'erase-range', 'import']),
+  action: z.enum([
+    'sign-in',
+    'failed-sign-in',
+    'rate-limited',
+    'export',
+    'erase',
+    'erase-range',
+    'lift',
+    'import',
+  ]),
   client: ownerClientSchema,
   /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased. */
   count: z.optional(z.number()),
@@ -227,6 +245,7 @@ export const countQuerySchema = z.object({
 export const exportQuerySchema = z.object({
   for: z.optional(z.enum(Object.keys(MAILING_TOOLS) as MailingTool[], { error: INPUT_ERRORS.tool })),
 });
+export const silencedQuerySchema = z.object({ email: z.optional(emailSchema) });
 export const dailyQuerySchema = z.object({
   days: wholeNumber(1, DAILY_LIMIT.max, DAILY_LIMIT.default, INPUT_ERRORS.days),
 });
@@ -267,6 +286,8 @@ export const SCHEMAS = {
   outbox: { response: outboxSchema },
   erase: { body: eraseRequestSchema },
   eraseRange: { body: eraseRangeRequestSchema, response: eraseRangeResultSchema },
+  silenced: { query: silencedQuerySchema, response: silencedSchema },
+  lift: { body: eraseRequestSchema, response: liftResultSchema },
   import: { response: importResultSchema },
   export: { query: exportQuerySchema },
   requestLink: { body: eraseRequestSchema },

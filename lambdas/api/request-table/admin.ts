@@ -90,6 +90,10 @@ function readCases(owner: Record<string, string>): RequestCase[] {
     ...['0', `${DAILY_LIMIT.max + 1}`, '-1', '1.5', 'x', ''].map((n) =>
       bad(`${PATHS.daily}?days=${n}`, INPUT_ERRORS.days),
     ),
+    ...['', '?email=nobody-here@example.com'].map((query) =>
+      get(PATHS.silenced + query, /^\{"silenced":\[\]\}$/),
+    ),
+    bad(`${PATHS.silenced}?email=nobody`, INPUT_ERRORS.emailInvalid),
     get(PATHS.export, CSV_FILE, FILE_HEADERS),
     get(`${PATHS.export}?for=brevo`, /^EMAIL,FIRSTNAME\r\n(.*\r\n)*$/, {
       ...FILE_HEADERS,
@@ -107,6 +111,7 @@ function eraseCases(owner: Record<string, string>): RequestCase[] {
   });
   return [
     { ...ERASE, headers: json, body: UNKNOWN_EMAIL, status: 204, text: '' },
+    { ...refused(UNKNOWN_EMAIL, 200, '{"lifted":false}'), path: PATHS.lift },
     refused('{', 400, ERROR_TEXTS.invalidJson),
     refused('[]', 400, INPUT_ERRORS.body),
     refused('{}', 400, INPUT_ERRORS.emailMissing),

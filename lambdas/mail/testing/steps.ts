@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '../../api/testing/test-api';
-import type { SignupStats } from '../../contract';
+import { createLaunchClient, type LaunchClient, type SignupStats } from '../../contract';
 import type { ConfirmAnswer } from '../../contract/mail';
 import { type MailSystem, type SentMail, tokenOf } from './mail-system';
 
@@ -23,10 +23,14 @@ export const jsonPost = (body: object, password?: string): RequestInit => ({
 });
 
 /** Reads the counts as the owner. */
-export async function countsOf(system: MailSystem): Promise<SignupStats> {
-  const headers = { Authorization: `Bearer ${TEST_PASSWORD}` };
-  return (await system.fetch('/api/launch-signups/count', { headers })).json();
-}
+export const countsOf = (system: MailSystem): Promise<SignupStats> => ownerOf(system).count();
+
+/** Returns the owner's client of the system. */
+export const ownerOf = (system: MailSystem): LaunchClient =>
+  createLaunchClient({
+    password: TEST_PASSWORD,
+    fetch: (path, init) => system.fetch(`${path}`, init),
+  });
 
 /** Presses a button of the confirmation page. */
 export const press = (system: MailSystem, mail: SentMail, answer: ConfirmAnswer): Promise<Response> =>

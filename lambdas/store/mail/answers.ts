@@ -1,5 +1,5 @@
 import type { VisitorFields } from '../../contract';
-import type { ConfirmAnswer } from '../../contract/mail';
+import type { ConfirmAnswer, SilenceReason } from '../../contract/mail';
 import { normaliseEmail, signupRecord } from '../../domain';
 import { definedAttributes, isFree, numberOf, signupItem, signupKey, textOf, visitorFieldsOf } from '../keys';
 import type { Condition, Item, Key, Value, Write } from '../table';
@@ -13,7 +13,6 @@ import {
   type Person,
   PROOF_FIELDS,
   REQUEST_FIELDS,
-  type SilenceReason,
   save,
   settle,
   silence,

@@ -1,4 +1,4 @@
-import { PENDING_DAYS } from '../../contract/mail';
+import { PENDING_DAYS, type SilenceReason } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
 import { DAY, normaliseEmail, SECOND } from '../../domain';
 import { definedAttributes, numberOf, partitionsOf, SETTINGS, textOf } from '../keys';
@@ -10,7 +10,6 @@ import {
   type Person,
   personKey,
   refOfHash,
-  type SilenceReason,
   settle,
   withSignup,
 } from './people';

@@ -1,5 +1,6 @@
-import type { VisitorFields } from '../../contract';
+import type { Silenced, VisitorFields } from '../../contract';
 import { CONSENT } from '../../contract/facts';
+import type { SilenceReason } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
 import { isoOf, normaliseEmail } from '../../domain';
 import { definedAttributes } from '../keys';
@@ -102,20 +103,24 @@ export function createMailStore(
       });
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
     },
-    /** Lists when and why addresses were silenced, newest first; of one address, if it is given. */
-    async silenced(email?: string): Promise<{ reason: string; since: string }[]> {
-      const key = email === undefined ? undefined : personKey(refOf(context, email));
-      const found: { reason: string; since: string }[] = [];
-      for (const pk of key ? [key.pk] : PEOPLE_PARTITIONS) {
-        for await (const people of pagesOf(table, { pk, ...(key && { from: key.sk, to: key.sk }) })) {
-          for (const person of people as Person[]) {
-            const { silenced = '', silencedAt = 0 } = person;
-            if (isAlive(person, now()) && isSilenced(person, now()))
-              found.push({ reason: silenced, since: isoOf(silencedAt) });
-          }
-        }
-      }
-      return found.sort((a, b) => (a.since < b.since ? 1 : -1));
+    /** Counts the silenced addresses by reason, or those of one address: none or one. */
+    async silenced(email?: string): Promise<Silenced[]> {
+      const found = new Map<SilenceReason, Silenced>();
+      const add = (person: Person | undefined) => {
+        if (!isAlive(person, now()) || !isSilenced(person, now())) return;
+        const { silenced: reason = 'not-me', silencedAt = 0 } = person;
+        const { count, newest } = found.get(reason) ?? { count: 0, newest: isoOf(0) };
+        const latest = Math.max(Date.parse(newest), silencedAt);
+        found.set(reason, { reason, count: count + 1, newest: isoOf(latest) });
+      };
+      if (email !== undefined) add(await getPerson(table, refOf(context, email)));
+      else
+        await Promise.all(
+          PEOPLE_PARTITIONS.map(async (pk) => {
+            for await (const people of pagesOf(table, { pk })) people.forEach(add);
+          }),
+        );
+      return [...found.values()];
     },
     /** Lets mails be sent to an address again. Resolves to whether it was silenced. */
     async lift(email: string): Promise<boolean> {

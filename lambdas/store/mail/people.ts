@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { MACHINE_SECONDS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../../contract/mail';
+import {
+  MACHINE_SECONDS,
+  type MailKind,
+  PENDING_DAYS,
+  PROOF_DAYS,
+  SILENCE_REASONS,
+  type SilenceReason,
+} from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
 import { type Clock, DAY, isoOf, normaliseEmail, SECOND } from '../../domain';
 import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
@@ -8,10 +15,6 @@ import { pagesOf } from '../table';
 
 export const PEOPLE_PARTITIONS: readonly string[] = partitionsOf('people');
 export const BUDGET = 'mail-budget';
-
-/** Why nobody writes to an address, from the weakest to the strongest reason. */
-const SILENCE_REASONS = ['not-me', 'bounce', 'complaint'] as const;
-export type SilenceReason = (typeof SILENCE_REASONS)[number];
 
 /** How long "not me" counts (ms): somebody may have pressed the wrong button. The other reasons count until they are lifted. */
 const NOT_ME = 90 * DAY;

@@ -120,6 +120,7 @@ export const ADMIN = {
       export: 'Exported',
       erase: 'Erased a person',
       'erase-range': 'Erased a time range',
+      lift: 'Allowed mails to an address',
       import: 'Imported',
     },
     clients: { web: 'Web page', terminal: 'Terminal', desktop: 'Desktop app', other: 'Unknown client' },

@@ -1,0 +1,46 @@
+import type { Silenced } from '@tariff-tantrum/lambdas/contract';
+import type { CommandContext } from '../context';
+import { usageError } from '../errors/command-error';
+import { formatCount, formatLocalTime } from '../terminal/format';
+import { createTextTable, tabSeparated } from '../terminal/text-table';
+
+export interface SilencedOptions {
+  /** Let mails be sent to the address again. */
+  lift?: boolean;
+}
+
+const REASONS: Record<Silenced['reason'], string> = {
+  'not-me': 'answered “No, that was not me”',
+  bounce: 'have no mailbox, says their mail server',
+  complaint: 'marked a mail as spam',
+};
+
+/** `launch-admin silenced`: shows how many addresses get no mail and why, or lifts that for one of them. */
+export async function runSilenced(
+  context: CommandContext,
+  email: string | undefined,
+  { lift }: SilencedOptions,
+): Promise<void> {
+  if (lift) return liftSilence(context, email);
+  const { silenced } = await context.call((client, o) => client.silenced({ email }, o));
+  if (context.json) return context.writeJson({ silenced });
+  const { out } = context;
+  if (!out.isTerminal)
+    return out.write(tabSeparated(silenced.map(({ reason, count, newest }) => [reason, `${count}`, newest])));
+  if (silenced.length === 0)
+    return context.notify(email === undefined ? 'No address is silenced.' : `${email} is not silenced.`);
+  const rows = silenced.map(({ reason, count, newest }) => [
+    formatCount(count),
+    formatLocalTime(newest),
+    REASONS[reason],
+  ]);
+  const table = createTextTable(['ADDRESSES', 'NEWEST', 'BECAUSE THEY'], rows, out.columns());
+  await out.write(`${out.styles.bold(table.header())}\n${table.lines(rows)}`);
+}
+
+async function liftSilence(context: CommandContext, email: string | undefined): Promise<void> {
+  if (email === undefined) throw usageError('--lift needs the address.');
+  const lifted = await context.call((client, o) => client.lift(email, o));
+  if (context.json) return context.writeJson({ lifted });
+  context.notify(lifted ? `Mails are sent to ${email} again.` : `${email} was not silenced.`);
+}
