@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS, type Audience, type EndpointName } from '@tariff-tantrum/lambdas/contract';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
-import type { IndexName } from '@tariff-tantrum/lambdas/store';
+import type { IndexName } from '@tariff-tantrum/lambdas/store/table';
 import type { StageSettings } from './stages';
 
 /** Each audience has a Lambda; two more send mails and record what SES reports about them. */

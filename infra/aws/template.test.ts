@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { BINARY_MEDIA_TYPES, EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
+import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import { listLambdas, listRoutes } from './endpoints';
 import { LIVE_ALIAS } from './release';
 import { type Synthesis, synthesis, TEST_STAGES, type TestStageName, type TestTemplate } from './testing';

@@ -1,7 +1,7 @@
 import { CONTACT, isLoopback } from '@tariff-tantrum/lambdas/contract';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
-import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/schema';
+import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import * as z from 'zod/mini';
 import { StartError } from './start-error';
 import { type IsTrustedProxy, trustedProxies } from './web/client-address';

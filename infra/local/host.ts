@@ -1,5 +1,5 @@
 import { createApi } from '@tariff-tantrum/lambdas/api';
-import type { SignupStore } from '@tariff-tantrum/lambdas/store';
+import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createLog } from './log';
 import type { LocalMail, MailOptions } from './mail/local-mail';

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { signupRecord } from '@tariff-tantrum/lambdas/domain';
-import { createSignupStore, type SignupStore, signupItem } from '@tariff-tantrum/lambdas/store';
-import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
+import { signupItem } from '@tariff-tantrum/lambdas/store/keys';
+import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
 import { sqliteWorker } from '@tariff-tantrum/lambdas/store/testing';
 
 /** A signup at any time, including values that the API would refuse. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@tariff-tantrum/lambdas/api';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { createSignupStore, type Item } from '@tariff-tantrum/lambdas/store';
-import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
+import { createSignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
+import type { Item } from '@tariff-tantrum/lambdas/store/table';
 import { sqliteWorker, storedItems } from '@tariff-tantrum/lambdas/store/testing';
 import { parse } from 'csv-parse/sync';
 

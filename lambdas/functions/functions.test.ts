@@ -8,7 +8,7 @@ import {
 } from '../api/request-table';
 import { createLaunchClient, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
 import { EDGE_HEADERS } from '../contract/edge-headers';
-import { ensureTable } from '../store/dynamodb';
+import { ensureTable } from '../store/dynamodb/client';
 import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../store/testing';
 import { bundleLambdas, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
 import { startSecretsManager } from './testing/secrets-manager';

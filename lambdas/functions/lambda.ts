@@ -9,8 +9,9 @@ import { EDGE_HEADERS } from '../contract/edge-headers';
 import { hasEnv, readEnv } from '../env';
 import { parseMailKey } from '../mail/mail-keys';
 import { createTokens } from '../mail/tokens';
-import type { SignupStore } from '../store';
-import { createDynamoDbStore, createSecretReader, createStoreClient } from '../store/dynamodb';
+import { createDynamoDbStore, createStoreClient } from '../store/dynamodb/client';
+import { createSecretReader } from '../store/dynamodb/secret';
+import type { SignupStore } from '../store/signup-store';
 
 /** Logs an entry as one line of JSON. */
 export const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));

@@ -1,4 +1,4 @@
-import type { MailStore } from '../store';
+import type { MailStore } from '../store/mail/create-mail-store';
 import type { StoredPerson } from '../store/mail/people';
 import { parseMailKey } from './mail-keys';
 import type { MailCapacity, Mailer } from './mailer';

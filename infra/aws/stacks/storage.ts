@@ -1,4 +1,4 @@
-import { SCHEMA } from '@tariff-tantrum/lambdas/store/schema';
+import { SCHEMA } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLaunchClient, DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract';
-import { createSignupStore } from '@tariff-tantrum/lambdas/store';
-import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
+import { createSignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
 import { sqliteWorker } from '@tariff-tantrum/lambdas/store/testing';
 import { fillDataFolder, memoryOf, requestSignup, startTestSystem, type TestSystem } from '../../testing';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { BackupExistsError, backUp } from '@tariff-tantrum/lambdas/store/backup';
-import { OpenError } from '@tariff-tantrum/lambdas/store/sqlite';
+import { BackupExistsError, backUp } from '@tariff-tantrum/lambdas/store/sqlite/backup';
+import { OpenError } from '@tariff-tantrum/lambdas/store/sqlite/messages';
 import { backupFolder, readEnv } from '../env';
 import { explainOpenError } from './open-store';
 

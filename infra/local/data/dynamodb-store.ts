@@ -1,10 +1,10 @@
-import type { SignupStore } from '@tariff-tantrum/lambdas/store';
 import {
   createDynamoDbStore,
   createStoreClient,
   ensureTable,
   type StoreClient,
-} from '@tariff-tantrum/lambdas/store/dynamodb';
+} from '@tariff-tantrum/lambdas/store/dynamodb/client';
+import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { disableSdkWarning, type LocalEnv } from '../env';
 
 /** Any credentials are accepted by a DynamoDB on loopback. */

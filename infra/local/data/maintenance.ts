@@ -1,5 +1,5 @@
 import { dateOf } from '@tariff-tantrum/lambdas/domain';
-import type { SignupStore } from '@tariff-tantrum/lambdas/store';
+import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 
 const CHECK_INTERVAL_MS = 60_000;
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store';
-import { OpenError, type OpenProblem, openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
+import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/store/sqlite/messages';
+import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
 import type { LocalEnv } from '../env';
 import type { Lifetime } from '../lifetime';
 import { StartError } from '../start-error';

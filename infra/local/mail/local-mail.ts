@@ -5,7 +5,8 @@ import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/engines/
 import type { Mailer } from '@tariff-tantrum/lambdas/mail/mailer';
 import { createTokens } from '@tariff-tantrum/lambdas/mail/tokens';
 import { createMailWorker } from '@tariff-tantrum/lambdas/mail/worker';
-import type { MailStore, SignupStore } from '@tariff-tantrum/lambdas/store';
+import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
+import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { disableSdkWarning, type MailEnv } from '../env';
 import { mailKeys } from './mail-key';
 import { startLoop } from './worker-loop';

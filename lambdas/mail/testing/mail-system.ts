@@ -1,6 +1,6 @@
 import { createApi } from '../../api/api';
 import { TEST_PASSWORD, TEST_SITE } from '../../api/testing/test-api';
-import type { MailStore } from '../../store';
+import type { MailStore } from '../../store/mail/create-mail-store';
 import type { MailLimits } from '../../store/mail/limits';
 import type { Table } from '../../store/table';
 import type { TestTable } from '../../store/testing';

@@ -13,7 +13,8 @@ import {
   startTestDynamoDb,
   type TestDynamoDb,
 } from '../testing';
-import { createDynamoDbStore, createDynamoDbTable, ensureTable, type StoreClient } from '.';
+import { createDynamoDbStore, ensureTable, type StoreClient } from './client';
+import { createDynamoDbTable } from './dynamodb-table';
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
 

@@ -84,20 +84,28 @@ function createPrivate(file: string): void {
   chmodSync(file, 0o600);
 }
 
-/** Maps SQLite's result codes, and those of system calls. */
+/** Result codes of SQLite, and why a database cannot be opened that has them; https://sqlite.org/rescode.html */
+const RESULT_CODES: Readonly<Record<number, [name: string, problem: OpenProblem]>> = {
+  5: ['SQLITE_BUSY', 'locked'],
+  7: ['SQLITE_NOMEM', 'unusable'],
+  8: ['SQLITE_READONLY', 'read-only'],
+  10: ['SQLITE_IOERR', 'unusable'],
+  11: ['SQLITE_CORRUPT', 'damaged'],
+  13: ['SQLITE_FULL', 'full'],
+  14: ['SQLITE_CANTOPEN', 'read-only'],
+  26: ['SQLITE_NOTADB', 'damaged'],
+};
+
+/** Returns the name of an error's result code; never its message, which could quote a value. */
+export function resultCode(error: unknown): string {
+  const { errcode } = error as { errcode?: number };
+  return errcode === undefined ? 'UNEXPECTED_ERROR' : (RESULT_CODES[errcode & 0xff]?.[0] ?? 'SQLITE_ERROR');
+}
+
+/** Returns why a database cannot be opened, by the error of SQLite or of a system call. */
 export function problemOf(error: unknown): OpenProblem {
-  const { errcode, code } = error as { errcode?: number; code?: string };
-  if (errcode === undefined) {
-    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'full';
-    return /^(EACCES|EROFS|EPERM|ENOENT|ENOTDIR)$/.test(code ?? '') ? 'read-only' : 'unusable';
-  }
-  const problems: Record<number, OpenProblem> = {
-    5: 'locked',
-    8: 'read-only',
-    11: 'damaged',
-    13: 'full',
-    14: 'read-only',
-    26: 'damaged',
-  };
-  return problems[errcode & 0xff] ?? 'unusable';
+  const { errcode, code = '' } = error as { errcode?: number; code?: string };
+  if (errcode !== undefined) return RESULT_CODES[errcode & 0xff]?.[1] ?? 'unusable';
+  if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(code)) return 'full';
+  return /^(EACCES|EROFS|EPERM|ENOENT|ENOTDIR)$/.test(code) ? 'read-only' : 'unusable';
 }

@@ -1,21 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../errors';
-import type { Item, Query, Table, Write } from '../table';
+import type { Item, Table, Write } from '../table';
 import {
   type Call,
   type FromWorker,
-  type JsonPage,
   monotonicNow,
   OpenError,
   type Read,
   type Result,
   type ToWorker,
-  type Transaction,
-  type WorkerOptions,
+  type Writes,
 } from './messages';
-import { keysOf } from './statements';
 
-export { OpenError, type OpenProblem } from './messages';
+/** Rows of a page if the query has no limit. */
+const PAGE = 1000;
 
 /** The embedded table: SQLite in a worker thread of this process. */
 export interface SqliteTable extends Table {
@@ -23,7 +21,9 @@ export interface SqliteTable extends Table {
   close(): Promise<void>;
 }
 
-export interface SqliteTableOptions extends WorkerOptions {
+export interface SqliteTableOptions {
+  /** The data folder. */
+  folder: string;
   /** The program of the thread: the bundle of `worker.ts`. */
   worker: string | URL;
   /** Called if the thread ends by itself; every call rejects from then on. */
@@ -44,7 +44,7 @@ export async function openSqliteTable({
   worker,
   onFailure,
 }: SqliteTableOptions): Promise<SqliteTable> {
-  const thread = new Worker(worker, { workerData: { folder } satisfies WorkerOptions });
+  const thread = new Worker(worker, { workerData: folder });
   const send = (message: ToWorker) => thread.postMessage(message);
   await started(thread);
 
@@ -70,7 +70,7 @@ export async function openSqliteTable({
     onFailure?.(error);
   };
   thread.on('message', (message: FromWorker) => {
-    if (message.type === 'results') for (const result of message.results) settle(result);
+    if (Array.isArray(message)) message.forEach(settle);
   });
   thread.on('error', fail);
   thread.on('exit', () => fail(new Error('The thread of the store has ended.')));
@@ -80,7 +80,7 @@ export async function openSqliteTable({
     if (collected.length === 0) return;
     const calls = collected;
     collected = [];
-    send({ type: 'calls', calls: JSON.stringify(calls), deadline: monotonicNow() + CALL_TIMEOUT_MS });
+    send({ calls: JSON.stringify(calls), deadline: monotonicNow() + CALL_TIMEOUT_MS });
     const [first, last] = [lastId - calls.length + 1, lastId];
     const timeOut = () => {
       for (let id = first; id <= last; id += 1) settle({ id, error: 'TIMEOUT' });
@@ -88,7 +88,7 @@ export async function openSqliteTable({
     // After a pause of the whole process, results that have arrived are processed before the timeout.
     setTimeout(() => setImmediate(timeOut), CALL_TIMEOUT_MS).unref();
   };
-  const request = <Value>(call: Write | Transaction | Read): Promise<Value> => {
+  const request = <Value>(call: Read | Writes): Promise<Value> => {
     if (failed || isClosing)
       return Promise.reject(new StoreUnavailableError('The store is closed.', { code: 'CLOSED' }));
     lastId += 1;
@@ -99,39 +99,35 @@ export async function openSqliteTable({
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
     });
   };
+  const write = <Value = boolean>(...writes: readonly Write[]) => request<Value>({ call: 'write', writes });
 
   return {
     get: (key) => request({ call: 'get', key }),
-    put: (item, condition) => request({ call: 'put', item, condition }),
-    update: (key, change, condition) => request({ call: 'update', key, change, condition }),
-    delete: (key, condition) => request({ call: 'delete', key, condition }),
-    transact: (writes) => request({ call: 'transact', writes }),
+    put: (item, condition) => write({ call: 'put', item, condition }),
+    update: async (key, change, condition) =>
+      (await write<Item | false>({ call: 'update', key, change, condition })) || undefined,
+    delete: (key, condition) => write({ call: 'delete', key, condition }),
+    transact: async (writes) => Boolean(await write(...writes)),
     async query(query) {
-      const page = await request<JsonPage>({ call: 'query', query });
-      const items: Item[] = JSON.parse(page.items);
-      return { items, next: items.length === page.limit ? keyOf(items.at(-1), query) : undefined };
+      const limit = query.limit ?? PAGE;
+      const items: Item[] = JSON.parse(await request({ call: 'query', query, limit }));
+      return { items, next: items.length === limit ? items.at(-1) : undefined };
     },
-    count: (query) => request({ call: 'count', query }),
+    count: async (query) => ({ count: await request({ call: 'count', query }) }),
     async close() {
       flush();
       isClosing = true;
-      if (!failed) send({ type: 'close' });
+      if (!failed) send('close');
       await closed;
     },
   };
-}
-
-/** Returns the part of an item after which a query continues. */
-function keyOf(item: Item | undefined, query: Query): Item {
-  const names = keysOf(query);
-  return Object.fromEntries(Object.entries(item ?? {}).filter(([name]) => names.includes(name)));
 }
 
 /** Resolves when the database is open. @throws OpenError if it cannot be opened */
 function started(thread: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     thread.once('message', (message: FromWorker) => {
-      if (message.type === 'refused') reject(new OpenError(message.problem));
+      if (typeof message === 'object' && 'problem' in message) reject(new OpenError(message.problem));
       else resolve();
     });
     thread.once('error', reject);

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Item, type Key, keyOf, type Write } from '../table';
-import { type Connection, type Database, openDatabase } from './database';
+import { type Connection, type Database, openDatabase, resultCode } from './database';
 import {
   type Call,
   type FromWorker,
@@ -13,14 +13,11 @@ import {
   type Read,
   type Result,
   type ToWorker,
-  type Transaction,
-  type WorkerOptions,
+  type Writes,
 } from './messages';
 import { changed, holds, prepareStatements, type Statements } from './statements';
 
-type ReadCall = Extract<Call, Read>;
-type WriteCall = Exclude<Call, Read>;
-type Queued = { deadline: number };
+type Queued<Kind> = Extract<Call, Kind> & { deadline: number };
 
 interface Writer {
   db: Connection;
@@ -37,17 +34,17 @@ const CLEANUP_DELAY_MS = 250;
 const send = (message: FromWorker) => parentPort?.postMessage(message);
 
 try {
-  serve(openDatabase((workerData as WorkerOptions).folder));
+  serve(openDatabase(String(workerData)));
 } catch (error) {
   if (!(error instanceof OpenError)) throw error;
-  send({ type: 'refused', problem: error.problem });
+  send({ problem: error.problem });
 }
 
 function serve({ db, close }: Database): void {
   const statements = prepareStatements(db);
   const writer: Writer = { db, statements, onRemoval: createCleanup(db) };
-  let writes: (WriteCall & Queued)[] = [];
-  const reads: (ReadCall & Queued)[] = [];
+  let writes: Queued<Writes>[] = [];
+  const reads: Queued<Read>[] = [];
   let scheduled = false;
 
   const schedule = () => {
@@ -61,18 +58,17 @@ function serve({ db, close }: Database): void {
     writes = [];
     // Nobody waits for a call whose deadline has passed, and its caller may have repeated it.
     const current = batch.filter(({ deadline }) => deadline > monotonicNow());
-    if (current.length > 0) send({ type: 'results', results: commit(writer, current) });
+    if (current.length > 0) send(commit(writer, current));
     const end = monotonicNow() + READS_TURN_MS;
     while (reads.length > 0 && monotonicNow() < end) {
       const read = reads.shift();
-      if (read && read.deadline > monotonicNow())
-        send({ type: 'results', results: [answer(statements, read)] });
+      if (read && read.deadline > monotonicNow()) send([answer(statements, read)]);
     }
     schedule();
   };
 
   parentPort?.on('message', (message: ToWorker) => {
-    if (message.type === 'close') {
+    if (message === 'close') {
       while (writes.length + reads.length > 0) turn();
       close();
       parentPort?.close();
@@ -80,78 +76,58 @@ function serve({ db, close }: Database): void {
     }
     for (const call of JSON.parse(message.calls) as Call[]) {
       const queued = { ...call, deadline: message.deadline };
-      if (isRead(queued)) reads.push(queued);
-      else writes.push(queued);
+      if (queued.call === 'write') writes.push(queued);
+      else reads.push(queued);
     }
     schedule();
   });
-  send({ type: 'ready' });
+  send('ready');
 }
 
-const isRead = <Some extends Call>(call: Some): call is Some & ReadCall =>
-  call.call === 'get' || call.call === 'query' || call.call === 'count';
-
-/** Runs writes in one transaction. If one fails, all do: none of them was acknowledged. */
-function commit(writer: Writer, calls: readonly WriteCall[]): Result[] {
+/** Carries out calls in one transaction. If one throws, all fail: none of them was acknowledged. */
+function commit(writer: Writer, calls: readonly Queued<Writes>[]): Result[] {
   const { db } = writer;
   try {
     db.exec('BEGIN IMMEDIATE');
-    const results = calls.map((call) =>
-      call.call === 'transact' ? transact(writer, call) : { id: call.id, value: run(writer, call) },
-    );
+    const results = calls.map(({ id, writes }) => ({ id, value: carryOut(writer, writes) }));
     db.exec('COMMIT');
     return results;
   } catch (error) {
     // Some errors, such as a full disk, have ended the transaction already.
     if (db.isTransaction) db.exec('ROLLBACK');
-    return calls.map(({ id }) => ({ id, error: describe(error) }));
+    return calls.map(({ id }) => ({ id, error: resultCode(error) }));
   }
 }
 
-/** Carries out writes together. If one fails, none of them stays, and the other calls of the commit do. */
-function transact(writer: Writer, { id, writes }: Call & Transaction): Result {
-  const { db, statements } = writer;
-  db.exec('SAVEPOINT together');
+function answer(statements: Statements, { id, ...read }: Queued<Read>): Result {
   try {
-    const stored = writes.map((write) => statements.read(keyOf(write)));
-    const value = writes.every(({ condition }, index) => holds(condition, stored[index]));
-    if (value) writes.forEach((write, index) => void apply(writer, write, stored[index]));
-    db.exec('RELEASE together');
-    return { id, value };
+    if (read.call === 'get') return { id, value: statements.read(read.key) };
+    if (read.call === 'count') return { id, value: statements.count(read.query) };
+    return { id, value: statements.query(read.query, read.limit) };
   } catch (error) {
-    // A full disk has ended the whole commit.
-    if (!db.isTransaction) throw error;
-    db.exec('ROLLBACK TO together; RELEASE together');
-    return { id, error: describe(error) };
+    return { id, error: resultCode(error) };
   }
 }
 
-function answer(statements: Statements, call: ReadCall): Result {
-  try {
-    if (call.call === 'get') return { id: call.id, value: statements.read(call.key) };
-    return { id: call.id, value: statements[call.call](call.query) };
-  } catch (error) {
-    return { id: call.id, error: describe(error) };
-  }
-}
-
-function run(writer: Writer, write: Write) {
+/** Carries out writes if all conditions hold. Returns whether they held; of a single update, the changed item. */
+function carryOut(writer: Writer, writes: readonly Write[]): Item | boolean {
   const { db, statements } = writer;
-  const stored = statements.read(keyOf(write));
-  if (!holds(write.condition, stored)) {
+  const stored = writes.map((write) => statements.read(keyOf(write)));
+  const [first] = writes;
+  if (!writes.every(({ condition }, index) => holds(condition, stored[index]))) {
     // The time of a signup does not show whether its address is known: the same pages are written either way.
-    if (write.call === 'put') {
+    if (first?.call === 'put') {
       db.exec('SAVEPOINT known');
-      statements.write({ ...write.item, sk: `${write.item.sk} ` });
+      statements.write({ ...first.item, sk: `${first.item.sk} ` });
       db.exec('ROLLBACK TO known; RELEASE known');
     }
-    return write.call === 'update' ? undefined : false;
+    return false;
   }
-  const item = apply(writer, write, stored);
-  return write.call === 'update' ? item : true;
+  const items = writes.map((write, index) => apply(writer, write, stored[index]));
+  return (writes.length === 1 && first?.call === 'update' && items[0]) || true;
 }
 
-/** Carries out a write whose condition holds. Returns the item after it. */
+/** Returns the item after the write. */
 function apply({ statements, onRemoval }: Writer, write: Write, stored: Item | undefined): Item | undefined {
   const item = write.call === 'delete' ? undefined : itemAfter(write, stored);
   if (item) statements.write(item);
@@ -166,23 +142,6 @@ const itemAfter = (write: Exclude<Write, { call: 'delete' }>, stored: Item | und
 /** Whether a text was removed or replaced: it may be personal. */
 const losesText = (before: Item, after: Item | undefined): boolean =>
   Object.entries(before).some(([name, value]) => typeof value === 'string' && after?.[name] !== value);
-
-/** Names of SQLite's result codes; https://sqlite.org/rescode.html lists the others. */
-const RESULT_CODES: Record<number, string> = {
-  5: 'SQLITE_BUSY',
-  7: 'SQLITE_NOMEM',
-  8: 'SQLITE_READONLY',
-  10: 'SQLITE_IOERR',
-  11: 'SQLITE_CORRUPT',
-  13: 'SQLITE_FULL',
-  14: 'SQLITE_CANTOPEN',
-};
-
-/** Returns the name of an error's result code; never its message, which could quote a value. */
-function describe(error: unknown): string {
-  const { errcode } = error as { errcode?: number };
-  return errcode === undefined ? 'UNEXPECTED_ERROR' : (RESULT_CODES[errcode & 0xff] ?? 'SQLITE_ERROR');
-}
 
 /**
  * Moves the log into the database and truncates it soon after a removal, so that no file contains what was removed.

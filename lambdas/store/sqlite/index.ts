@@ -1,2 +1,0 @@
-export { OpenError, type OpenProblem } from './messages';
-export { openSqliteTable, type SqliteTable, type SqliteTableOptions } from './sqlite-table';
