@@ -19,7 +19,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 const toolsFor = (account: FakeAccount, version: number) =>
   account.tools(STAGES.preview, buildTestSite(folder, version));
 const deployVersion = (account: FakeAccount, version: number) =>
-  deploy('preview', toolsFor(account, version), async () => {});
+  deploy(toolsFor(account, version), async () => {});
 
 /** Returns the version that a page shows, after asserting that it has that version's styles. */
 async function styledVersion(page: Page): Promise<number> {
@@ -57,7 +57,7 @@ test('a visitor always sees styles while a new version is deployed, and while it
   await deployVersion(account, 2);
   expect(new Set(seen)).toEqual(new Set([1, 2]));
   expect(seen.at(-1)).toBe(2);
-  await rollback('preview', toolsFor(account, 2));
+  await rollback(toolsFor(account, 2));
   expect(seen.at(-1)).toBe(1);
   await context.close();
   server.close();

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { findSettings, STAGES, type StageName } from '../stages';
+import { findSettings, STAGES, type StageName, type StageSettings } from '../stages';
 
 type DeployAction = 'deploy' | 'build' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
 
 /** The parsed command line. */
 export interface DeployCommand {
   stage: StageName;
+  settings: StageSettings;
   action: DeployAction;
   /** The values of `--delete-signups`: the full names of the tables to delete. */
   deleteSignups?: readonly string[] | undefined;
@@ -39,7 +40,8 @@ const ACTIONS = ['build', 'check', 'smoke', 'rollback', 'dry-run', 'destroy'] as
 export function parseCommand(args: readonly string[]): DeployCommand {
   const { values } = parse(args);
   const { stage = 'preview', url, 'password-file': passwordFile, 'delete-signups': deleteSignups } = values;
-  if (!findSettings(stage))
+  const settings = findSettings(stage);
+  if (!settings)
     throw new DeployUsageError(
       `Unknown stage ${stage}. Stages: ${Object.keys(STAGES).join(', ')}, and pr- with a number.`,
     );
@@ -59,6 +61,7 @@ export function parseCommand(args: readonly string[]): DeployCommand {
     throw new DeployUsageError('--url needs --password-file, and the other way round.');
   return {
     stage,
+    settings,
     action: values.help ? 'help' : action,
     deleteSignups,
     accepted: values.accept ?? [],

@@ -1,49 +1,72 @@
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { listNotices } from '@tariff-tantrum/lambdas/contract';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { STAGES, type StageSettings } from '../stages';
 import { ACCOUNT, awsError, FakeAccount, fakeClients, type Responses } from '../testing/fake-aws';
 import { BOOTSTRAPPED, missingStack as missing, READY } from '../testing/fake-aws/ready';
-import { check, checkBeforeDeploy } from './check';
+import { check, checkBeforeDeploy, requireAccount } from './check';
 import type { DeployTools } from './tools';
 
 const PREVIEW: StageSettings = STAGES.preview;
 const WITH_DOMAIN: StageSettings = { ...PREVIEW, hostedZoneId: 'Z1' };
+const DOUBLE: StageSettings = { ...WITH_DOMAIN, optIn: 'double' };
+const OWNER = 'owner@shop.test';
+const WITH_ALARMS: StageSettings = { ...PREVIEW, alertEmail: OWNER };
 
 interface Situation {
   settings?: StageSettings;
   responses?: Responses;
   tools?: Partial<DeployTools>;
-  checks?: Partial<DeployTools['checks']>;
 }
 
 /** Runs `--check` of the preview. */
-async function checkIn({ settings = PREVIEW, responses = {}, tools = {}, checks = {} }: Situation) {
+async function checkIn(situation: Situation) {
   const printed: string[] = [];
-  const exitCode = await check('preview', toolsIn({ settings, responses, tools, checks }, printed));
+  const exitCode = await check(toolsIn(situation, printed));
   return { exitCode, output: printed.join('\n') };
 }
 
-function toolsIn(
-  { settings = PREVIEW, responses, tools, checks }: Situation,
-  printed: string[],
-): DeployTools {
-  return new FakeAccount().tools(settings, {
+const toolsIn = ({ settings = PREVIEW, responses, tools }: Situation, printed: string[] = []): DeployTools =>
+  new FakeAccount().tools(settings, {
     aws: fakeClients({ ...READY, ...responses }),
-    checks: {
-      hasCredentials: () => true,
-      nameServers: async () => ['NS-2.awsdns-2.com.', 'ns-1.awsdns-1.org'],
-      ask: async () => undefined,
-      ...checks,
-    },
+    nameServers: async () => ['NS-2.awsdns-2.com.', 'ns-1.awsdns-1.org'],
+    ask: async () => undefined,
     print: (line) => printed.push(line),
     ...tools,
   });
-}
 
-const statusOf = (part: string, StackStatus: string): Responses => ({
+/** Responses for an account in which one stack of the stage exists. */
+const withStack = (part: string, stack: object): Responses => ({
   DescribeStacksCommand: (input, region) =>
     input.StackName === `tariff-tantrum-preview-${part}`
-      ? { Stacks: [{ StackStatus }] }
+      ? { Stacks: [stack] }
       : READY.DescribeStacksCommand?.(input, region),
+});
+const statusOf = (part: string, StackStatus: string): Responses => withStack(part, { StackStatus });
+
+/** The alarms of us-east-1 with the state of the owner's subscription. */
+const subscribed = (SubscriptionArn: string): Responses => ({
+  ...withStack('edge-watch', { Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn:topic' }] }),
+  ListSubscriptionsByTopicCommand: () => ({
+    Subscriptions: [
+      { Endpoint: OWNER, SubscriptionArn },
+      { Endpoint: 'other@shop.test', SubscriptionArn: 'arn:other' },
+    ],
+  }),
+});
+
+/** The hosted zone has a record, which the stage may have created. */
+const withRecord = (name: string, Type: string, isOwn = false): Responses => ({
+  ListResourceRecordSetsCommand: () => ({
+    ResourceRecordSets: [
+      { Name: `${name}.`, Type },
+      { Name: `${GAME.domain}.`, Type: 'NS' },
+    ],
+  }),
+  ...(isOwn && {
+    ListStackResourcesCommand: () => ({
+      StackResourceSummaries: [{ ResourceType: 'AWS::Route53::RecordSet', PhysicalResourceId: name }],
+    }),
+  }),
 });
 
 const authorities = (...values: string[]): Responses => ({
@@ -62,6 +85,13 @@ const refusing = (command: string, name: string, message = 'refused'): Responses
   [command]: () => {
     throw awsError(name, message);
   },
+});
+
+const identityWith = (Status: string): Responses => ({
+  GetEmailIdentityCommand: () => ({
+    DkimAttributes: { Status },
+    MailFromAttributes: { MailFromDomainStatus: 'SUCCESS' },
+  }),
 });
 
 const ROOT_USER = { Account: ACCOUNT, Arn: `arn:aws:iam::${ACCOUNT}:root` };
@@ -83,7 +113,7 @@ describe('npm run deploy -- --check', () => {
   });
 
   it.each<[string, Situation, number]>([
-    ['This machine has no AWS credentials.', { checks: { hasCredentials: () => false } }, 1],
+    ['This machine has no AWS credentials.', { tools: { hasCredentials: () => false } }, 1],
     [
       'AWS does not accept the credentials of this machine (refused).',
       { responses: refusing('GetCallerIdentityCommand', 'ExpiredToken') },
@@ -142,26 +172,74 @@ describe('npm run deploy -- --check', () => {
     ],
     [
       'has the name servers ns.registrar.dk, which are not those of the hosted zone.',
-      { settings: WITH_DOMAIN, checks: { nameServers: async () => ['ns.registrar.dk'] } },
+      { settings: WITH_DOMAIN, tools: { nameServers: async () => ['ns.registrar.dk'] } },
       1,
     ],
-    ['has no name servers', { settings: WITH_DOMAIN, checks: nameServersFail('ENOTFOUND') }, 1],
-    ['could not be looked up (ETIMEOUT)', { settings: WITH_DOMAIN, checks: nameServersFail('ETIMEOUT') }, 3],
+    ['has no name servers', { settings: WITH_DOMAIN, tools: nameServersFail('ENOTFOUND') }, 1],
+    ['could not be looked up (ETIMEOUT)', { settings: WITH_DOMAIN, tools: nameServersFail('ETIMEOUT') }, 3],
     [
       `The hosted zone has a CNAME record for www.${GAME.domain}`,
-      {
-        settings: WITH_DOMAIN,
-        responses: {
-          ListResourceRecordSetsCommand: () => ({
-            ResourceRecordSets: [
-              { Name: `www.${GAME.domain}.`, Type: 'CNAME' },
-              { Name: `${GAME.domain}.`, Type: 'NS' },
-            ],
-          }),
-        },
-      },
+      { settings: WITH_DOMAIN, responses: withRecord(`www.${GAME.domain}`, 'CNAME') },
       1,
     ],
+    ['All checks passed', { settings: WITH_DOMAIN, responses: withRecord(GAME.domain, 'A', true) }, 0],
+    ...['_dmarc', 'bounce'].map((name): [string, Situation, number] => [
+      `The hosted zone has a TXT record for ${name}.${GAME.domain}, which the deploy creates for mails.`,
+      { settings: DOUBLE, responses: withRecord(`${name}.${GAME.domain}`, 'TXT') },
+      1,
+    ]),
+    [
+      'All checks passed',
+      { settings: DOUBLE, responses: withRecord(`_dmarc.${GAME.domain}`, 'TXT', true) },
+      0,
+    ],
+    [
+      `has not found the DKIM records of ${GAME.domain} (PENDING)`,
+      { settings: DOUBLE, responses: { ...withStack('mail', {}), ...identityWith('PENDING') } },
+      3,
+    ],
+    [
+      'All checks passed',
+      { settings: DOUBLE, responses: { ...withStack('mail', {}), ...identityWith('SUCCESS') } },
+      0,
+    ],
+    [
+      `Whether ${GAME.domain} may send mails could not be read (AccessDenied).`,
+      {
+        settings: DOUBLE,
+        responses: { ...withStack('mail', {}), ...refusing('GetEmailIdentityCommand', 'AccessDenied') },
+      },
+      0,
+    ],
+    ['Enter the hostedZoneId of preview', { settings: { ...PREVIEW, optIn: 'double' } }, 1],
+    ["Recommended: optIn: 'double'", { settings: { ...PREVIEW, isPublic: true } }, 1],
+    ['Note: The public stage has no domain of its own', { settings: { ...WITH_ALARMS, isPublic: true } }, 1],
+    ['Error: No one would be notified of alarms', { settings: { ...PREVIEW, isPublic: true } }, 1],
+    ...['us-east-1', 'eu-west-2', 'eu-central-2', 'eu-nowhere-1'].map(
+      (region): [string, Situation, number] => [
+        `Error: The region ${region} is not in the EU`,
+        { settings: { ...PREVIEW, region } },
+        1,
+      ],
+    ),
+    ['includes a firewall that cannot be taken off', { settings: { ...PREVIEW, flatRatePlan: true } }, 1],
+    ['with the address of its client', { settings: { ...PREVIEW, logRequests: true } }, 3],
+    [
+      `The alarms of us-east-1 do not reach ${OWNER}, because the subscription is not confirmed.`,
+      { settings: WITH_ALARMS, responses: subscribed('PendingConfirmation') },
+      3,
+    ],
+    [
+      `aws sns subscribe --region us-east-1 --protocol email --notification-endpoint ${OWNER} --topic-arn arn:topic`,
+      // SNS deletes a subscription that nobody confirms.
+      {
+        settings: WITH_ALARMS,
+        responses: { ...subscribed(''), ListSubscriptionsByTopicCommand: () => ({}) },
+      },
+      3,
+    ],
+    ['All checks passed', { settings: WITH_ALARMS, responses: subscribed('arn:confirmed') }, 0],
+    ['All checks passed', { responses: subscribed('PendingConfirmation') }, 0],
     [
       'The account cannot reserve 500 concurrent executions for signups: its quota is 10.',
       {
@@ -217,23 +295,24 @@ describe('npm run deploy -- --check', () => {
       expect(output).toMatch(/^((Error|Warning|Note): [A-Z].*[.]( \[[\w-]+\])?\n {2}[A-Z].*\n?)+$/);
   });
 
-  it('does not count the records that the site itself created', async () => {
-    const own = GAME.domain;
-    const created = { ResourceType: 'AWS::Route53::RecordSet', PhysicalResourceId: own };
-    const { exitCode } = await checkIn({
-      settings: WITH_DOMAIN,
-      responses: {
-        ListStackResourcesCommand: () => ({ StackResourceSummaries: [created] }),
-        ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: [{ Name: `${own}.`, Type: 'A' }] }),
-      },
+  it('warns of the sandbox of SES in a public stage, which the owner of a preview only notes', async () => {
+    const accepted = listNotices(new FakeAccount().tools(PREVIEW).now().getTime()).map(({ id }) => id);
+    const { output } = await checkIn({
+      settings: { ...WITH_ALARMS, isPublic: true },
+      responses: { GetAccountCommand: () => ({}) },
+      tools: { accepted },
     });
-    expect(exitCode).toBe(0);
+    expect(output).toContain('Warning: Amazon SES is in its sandbox');
   });
+});
+
+test('the sender belongs to the domain of the site', () => {
+  expect(CONTACT.support.endsWith(`@${GAME.domain}`)).toBe(true);
 });
 
 describe('before a deploy', () => {
   const before = (situation: Situation, printed: string[] = []) =>
-    checkBeforeDeploy('preview', toolsIn(situation, printed));
+    checkBeforeDeploy(toolsIn(situation, printed));
   const deployed: Responses = {
     DescribeStacksCommand: (input) =>
       input.StackName === 'CDKToolkit'
@@ -243,22 +322,22 @@ describe('before a deploy', () => {
 
   it('asks for the account once: not if the stage is deployed there or the settings name it', async () => {
     const questions: string[] = [];
-    const checks = {
+    const tools = {
       ask: async (question: string) => {
         questions.push(question);
         return ` ${ACCOUNT} `;
       },
     };
-    await before({ checks });
+    await before({ tools });
     expect(questions).toHaveLength(1);
     expect(questions[0]).toContain(`to the AWS account ${ACCOUNT}, as arn:aws:sts::${ACCOUNT}`);
-    await before({ checks, responses: deployed });
-    await before({ checks, settings: { ...PREVIEW, account: ACCOUNT } });
+    await before({ tools, responses: deployed });
+    await before({ tools, settings: { ...PREVIEW, account: ACCOUNT } });
     expect(questions).toHaveLength(1);
   });
 
   it('refuses another account number, and a first deploy without a terminal', async () => {
-    await expect(before({ checks: { ask: async () => '111' } })).rejects.toThrow(
+    await expect(before({ tools: { ask: async () => '111' } })).rejects.toThrow(
       `Nothing was deployed: 111 is not the account of these credentials, ${ACCOUNT}.`,
     );
     await expect(before({})).rejects.toThrow(`Without a terminal, set account: '${ACCOUNT}'`);
@@ -273,12 +352,12 @@ describe('before a deploy', () => {
     const bootstrap = async (environments: readonly string[]): Promise<void> => {
       toolkit = environments.length;
     };
-    await expect(
-      before({ responses, tools: { bootstrap }, checks: { ask: async () => 'n' } }),
-    ).rejects.toThrow(`Run: npx cdk bootstrap aws://${ACCOUNT}/eu-west-1`);
+    await expect(before({ responses, tools: { bootstrap, ask: async () => 'n' } })).rejects.toThrow(
+      `Run: npx cdk bootstrap aws://${ACCOUNT}/eu-west-1`,
+    );
     expect(toolkit).toBe(0);
     const ask = async (question: string) => (question.includes('Bootstrap') ? 'y' : ACCOUNT);
-    await before({ responses, tools: { bootstrap }, checks: { ask } });
+    await before({ responses, tools: { bootstrap, ask } });
     expect(toolkit).toBe(2);
   });
 
@@ -290,5 +369,25 @@ describe('before a deploy', () => {
     const responses = { ...deployed, ...refusing('DescribeBudgetsCommand', 'AccessDenied') };
     await before({ responses }, printed);
     expect(printed.join()).toContain('Warning: This account or user may not use budgets');
+  });
+});
+
+describe('a rollback, a smoke test or a destroy', () => {
+  it('runs with credentials of the account of the stage', async () => {
+    await requireAccount(toolsIn({}));
+    await requireAccount(toolsIn({ settings: { ...PREVIEW, account: ACCOUNT } }));
+  });
+
+  it.each<[string, Situation]>([
+    [
+      'in another account, in which it would find nothing',
+      { settings: { ...PREVIEW, account: '999999999999' } },
+    ],
+    ['without credentials', { tools: { hasCredentials: () => false } }],
+    ['with expired credentials', { responses: refusing('GetCallerIdentityCommand', 'ExpiredToken') }],
+  ])('is refused %s', async (_, situation) => {
+    await expect(requireAccount(toolsIn(situation))).rejects.toThrow(
+      (await checkIn(situation)).output.trim(),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { StageName } from '../stages';
+import { findStack } from './aws/stacks';
 import {
   checkBootstrap,
   checkBudgets,
@@ -7,7 +7,6 @@ import {
   checkWarmth,
   type Identity,
   identify,
-  isDeployed,
 } from './checks/account';
 import { checkDomain } from './checks/domain';
 import { accept, error, exitCodeOf, type Finding, formatFindings } from './checks/finding';
@@ -25,21 +24,21 @@ const NO_CREDENTIALS: Finding = error(
 );
 
 /** Returns the findings that need no AWS. */
-export const checkOffline = (stage: StageName, { settings, checks, accepted, now }: DeployTools): Finding[] =>
+export const checkOffline = (tools: DeployTools): Finding[] =>
   accept(
     [
-      ...checkSettings(settings, now().getTime()),
-      ...checkMailSettings(stage, settings),
-      ...(checks.hasCredentials() ? [] : [NO_CREDENTIALS]),
+      ...checkSettings(tools.settings, tools.now().getTime()),
+      ...checkMailSettings(tools),
+      ...(tools.hasCredentials() ? [] : [NO_CREDENTIALS]),
     ],
-    accepted,
+    tools.accepted,
   );
 
 /** Runs all checks, changes nothing, and prints what they found. @returns the exit code */
-export async function check(stage: StageName, tools: DeployTools): Promise<number> {
-  const { findings } = await runChecks(stage, tools);
+export async function check(tools: DeployTools): Promise<number> {
+  const { findings } = await runChecks(tools);
   tools.print(
-    findings.length > 0 ? formatFindings(findings) : `All checks passed. ${stage} can be deployed.`,
+    findings.length > 0 ? formatFindings(findings) : `All checks passed. ${tools.stage} can be deployed.`,
   );
   return exitCodeOf(findings);
 }
@@ -49,13 +48,12 @@ export async function check(stage: StageName, tools: DeployTools): Promise<numbe
  * account is the right one.
  * @throws RefusedError if there are errors, or the account was not confirmed
  */
-export async function checkBeforeDeploy(stage: StageName, tools: DeployTools): Promise<void> {
-  let { findings, identity } = await runChecks(stage, tools);
-  if (identity && (await offerBootstrap(findings, tools)))
-    findings = (await runChecks(stage, tools)).findings;
+export async function checkBeforeDeploy(tools: DeployTools): Promise<void> {
+  let { findings, identity } = await runChecks(tools);
+  if (identity && (await offerBootstrap(findings, tools))) findings = (await runChecks(tools)).findings;
   if (exitCodeOf(findings) === 1) throw refusal(findings);
   if (findings.length > 0) tools.print(formatFindings(findings));
-  if (identity) await confirmAccount(stage, identity, tools);
+  if (identity) await confirmAccount(identity, tools);
 }
 
 /**
@@ -63,8 +61,8 @@ export async function checkBeforeDeploy(stage: StageName, tools: DeployTools): P
  * stage. In another account it would find nothing, and report that as done.
  * @throws RefusedError with what is wrong
  */
-export async function requireAccount({ aws, checks, settings }: DeployTools): Promise<void> {
-  if (!checks.hasCredentials()) throw refusal([NO_CREDENTIALS]);
+export async function requireAccount({ aws, hasCredentials, settings }: DeployTools): Promise<void> {
+  if (!hasCredentials()) throw refusal([NO_CREDENTIALS]);
   const identity = await identify(aws);
   const findings = 'severity' in identity ? [identity] : checkIdentity(identity, settings);
   if (exitCodeOf(findings) === 1) throw refusal(findings);
@@ -74,30 +72,20 @@ const refusal = (findings: readonly Finding[]): RefusedError =>
   new RefusedError(`Not yet:\n${formatFindings(findings)}`);
 
 /** Runs the checks of AWS only if those without it pass: their findings would only hide the first problem. */
-async function runChecks(
-  stage: StageName,
-  tools: DeployTools,
-): Promise<{ findings: Finding[]; identity?: Identity }> {
-  const offline = checkOffline(stage, tools);
+async function runChecks(tools: DeployTools): Promise<{ findings: Finding[]; identity?: Identity }> {
+  const offline = checkOffline(tools);
   if (exitCodeOf(offline) === 1) return { findings: offline };
-  const { aws, checks, settings } = tools;
+  const { aws, settings } = tools;
   const identity = await identify(aws);
   if ('severity' in identity) return { findings: [...offline, identity] };
   const wrongAccount = checkIdentity(identity, settings);
   if (exitCodeOf(wrongAccount) === 1) return { findings: [...offline, ...wrongAccount], identity };
-  const found = [
+  const found = await Promise.all([
     checkBootstrap(aws, identity),
-    checkStacks(aws, stage),
-    checkDomain(aws, stage, settings, checks),
-    checkQuota(aws, settings),
     checkBudgets(aws, identity),
-    checkMail(aws, stage, settings),
-    checkSubscriptions(aws, stage, settings),
-  ];
-  return {
-    findings: [...offline, ...wrongAccount, ...(await Promise.all(found)).flat(), ...checkWarmth(settings)],
-    identity,
-  };
+    ...[checkStacks, checkDomain, checkQuota, checkMail, checkSubscriptions].map((one) => one(tools)),
+  ]);
+  return { findings: [...offline, ...wrongAccount, ...found.flat(), ...checkWarmth(settings)], identity };
 }
 
 /** @returns whether something was bootstrapped */
@@ -106,7 +94,7 @@ async function offerBootstrap(findings: readonly Finding[], tools: DeployTools):
     'environment' in finding ? [String(finding.environment)] : [],
   );
   if (environments.length === 0) return false;
-  const answer = await tools.checks.ask(
+  const answer = await tools.ask(
     `The CDK needs a bucket and roles of its own, once for each region. Bootstrap ${environments.join(' and ')} now? [y/N] `,
   );
   if (!/^y(es)?$/i.test(answer ?? '')) return false;
@@ -114,13 +102,10 @@ async function offerBootstrap(findings: readonly Finding[], tools: DeployTools):
   return true;
 }
 
-async function confirmAccount(
-  stage: StageName,
-  { account, arn }: Identity,
-  { aws, checks, settings }: DeployTools,
-): Promise<void> {
-  if (settings.account === account || (await isDeployed(aws, stage))) return;
-  const answer = await checks.ask(
+async function confirmAccount({ account, arn }: Identity, tools: DeployTools): Promise<void> {
+  const { stage } = tools;
+  if (tools.settings.account === account || (await findStack(tools, 'storage'))) return;
+  const answer = await tools.ask(
     `This is the first deploy of ${stage} to the AWS account ${account}, as ${arn}.\n` +
       'Enter the account number to confirm that it is the right one: ',
   );

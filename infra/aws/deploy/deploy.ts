@@ -1,12 +1,11 @@
 import { contentSecurityPolicy } from '../../edge';
-import { domainOf, partsOf, type StackPart, type StageName, stackName } from '../stages';
-import { deployedVersions, liveRelease } from './aws/live';
-import { deleteStack, findStack, outputsOf, permissionsOf } from './aws/stacks';
+import { domainOf, partsOf, type StackPart, stackName } from '../stages';
+import { deleteStack, findStack, outputsOf, permissionsOf, resourcesOf } from './aws/stacks';
 import { checkBeforeDeploy, RefusedError } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
 import type { BuildSite, SiteBuild } from './pages/site-build';
 import { cleanUp, siteFiles, upload } from './pages/upload';
-import { type DeployedSite, findSite, makeLive } from './site';
+import { type DeployedSite, findSite, liveRelease, makeLive } from './site';
 import type { DeployTools } from './tools';
 
 /** The stacks that the site needs; the others are deployed when it is live. */
@@ -16,15 +15,15 @@ const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api', '
  * Deploys a stage: runs the checks, builds the site, deploys its stacks, uploads the pages, makes them live, and then
  * deploys what the site does not need. If a step fails before the switch, the pages of the live release stay as they are;
  * once the API stack is deployed, the new code is live, and a rollback returns to the code of those pages.
- * @returns whether everything, including the smoke test, succeeded
+ * @returns whether everything succeeded
  */
-export async function deploy(stage: StageName, tools: DeployTools, buildSite: BuildSite): Promise<boolean> {
-  await checkBeforeDeploy(stage, tools);
+export async function deploy(tools: DeployTools, buildSite: BuildSite): Promise<boolean> {
+  await checkBeforeDeploy(tools);
   const build = await tools.build(buildSite);
-  const before = await findSite(tools.aws, stage);
+  const before = await findSite(tools);
   const { kept, live, csp } = await keptReleases(build, before, tools);
-  const { folder } = await tools.synthesise(stage, { csp });
-  const site = await deployStacks(folder, stage, before, tools);
+  const { folder } = await tools.synthesise(csp);
+  const site = await deployStacks(folder, before, tools);
 
   const files = siteFiles(tools.siteFolder, {
     from: build.siteUrl,
@@ -36,7 +35,7 @@ export async function deploy(stage: StageName, tools: DeployTools, buildSite: Bu
     hashed: files.hashed,
     csp: build.csp,
     deployedAt: tools.now().toISOString(),
-    ...(await deployedApi(stage, tools)),
+    ...(await deployedApi(tools)),
   };
   const count = await upload(files, site.bucket);
   const others = kept.filter((old) => old.id !== release.id || !isSameCode(old, release));
@@ -49,9 +48,9 @@ export async function deploy(stage: StageName, tools: DeployTools, buildSite: Bu
   await cleanUp(releases, site.bucket);
   tools.print(`\nUploaded ${count} files. The site is at ${site.address}`);
 
-  const watched = await deployOptional(stage, folder, tools);
-  await printPasswordCommand(stage, tools);
-  return (await tools.smoke(stage)) && watched;
+  const watched = await deployOptional(folder, tools);
+  await printPasswordCommand(tools);
+  return watched;
 }
 
 const isSameCode = (one: Release, other: Release): boolean =>
@@ -64,7 +63,7 @@ const isSameCode = (one: Release, other: Release): boolean =>
  */
 async function keptReleases(build: SiteBuild, site: DeployedSite | undefined, tools: DeployTools) {
   if (!site) return { kept: [], live: undefined, csp: build.csp };
-  const live = await liveRelease(tools.aws.keyValueStore, site.releaseStore);
+  const live = await liveRelease(tools.aws, site);
   const all = await readReleases(site.bucket);
   const kept: Release[] = [];
   let { csp } = build;
@@ -96,19 +95,15 @@ function fitsPolicy(csp: SiteBuild['csp']): boolean {
 /** Deploys the stacks that the site needs, and the site. */
 async function deployStacks(
   folder: string,
-  stage: StageName,
   before: DeployedSite | undefined,
   tools: DeployTools,
 ): Promise<DeployedSite> {
-  const { aws, settings } = tools;
-  if (mustDetach(before, tools)) await deployParts(folder, stage, ['site'], tools);
-  const needed = partsOf(settings).filter((part) => SITE_NEEDS.includes(part));
-  await deployParts(folder, stage, needed, tools);
-  const mail = stackName(stage, 'mail');
-  if (!needed.includes('mail') && (await findStack(aws.cloudFormation, mail)))
-    await deleteStack(aws.cloudFormation, mail);
-  await deployParts(folder, stage, ['site'], tools);
-  const site = await findSite(aws, stage);
+  if (mustDetach(before, tools)) await deployParts(folder, ['site'], tools);
+  const needed = partsOf(tools.settings).filter((part) => SITE_NEEDS.includes(part));
+  await deployParts(folder, needed, tools);
+  if (!needed.includes('mail') && (await findStack(tools, 'mail'))) await deleteStack(tools, 'mail');
+  await deployParts(folder, ['site'], tools);
+  const site = await findSite(tools);
   if (!site) throw new Error('The site stack lacks its outputs. Look at its events in CloudFormation.');
   return site;
 }
@@ -132,23 +127,27 @@ function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): 
 }
 
 /** Returns what is deployed of the API. */
-async function deployedApi(stage: StageName, { aws, settings: { optIn = 'single' } }: DeployTools) {
-  const api = stackName(stage, 'api');
-  const { TableName: table = '' } = (await outputsOf(aws.cloudFormation, api)) ?? {};
-  const permissions = await permissionsOf(aws.cloudFormation, api);
-  return { versions: await deployedVersions(aws, api), table, optIn, permissions };
+async function deployedApi(tools: DeployTools) {
+  const { TableName: table = '' } = await outputsOf(tools, 'api');
+  const arns = await resourcesOf(tools, 'api', 'AWS::Lambda::Version');
+  return {
+    // arn:aws:lambda:<region>:<account>:function:<name>:<version>
+    versions: Object.fromEntries(arns.map((arn) => arn.split(':').slice(-2) as [string, string])),
+    table,
+    optIn: tools.settings.optIn ?? 'single',
+    permissions: await permissionsOf(tools, 'api'),
+  };
 }
 
 /** Deploys the named stacks, and none that they depend on. */
 async function deployParts(
   folder: string,
-  stage: StageName,
   parts: readonly StackPart[],
-  tools: DeployTools,
+  { stage, cdk }: DeployTools,
 ): Promise<void> {
   const stacks = parts.map((part) => stackName(stage, part));
   const options = ['--exclusively', '--require-approval', 'never', '--concurrency', '3'];
-  await tools.cdk(folder, tools.settings.region, ['deploy', ...stacks, ...options]);
+  await cdk(folder, ['deploy', ...stacks, ...options]);
 }
 
 /**
@@ -156,10 +155,10 @@ async function deployParts(
  * changes nothing about it.
  * @returns whether the alarms were deployed
  */
-async function deployOptional(stage: StageName, folder: string, tools: DeployTools): Promise<boolean> {
+async function deployOptional(folder: string, tools: DeployTools): Promise<boolean> {
   const tryDeploy = async (part: StackPart, consequence: string): Promise<boolean> => {
     try {
-      await deployParts(folder, stage, [part], tools);
+      await deployParts(folder, [part], tools);
       return true;
     } catch (error) {
       tools.print(`${consequence} ${error instanceof Error ? error.message : error}`);
@@ -177,10 +176,10 @@ async function deployOptional(stage: StageName, folder: string, tools: DeployToo
   return watched.every(Boolean);
 }
 
-async function printPasswordCommand(stage: StageName, { aws, print }: DeployTools): Promise<void> {
-  const outputs = await outputsOf(aws.cloudFormation, stackName(stage, 'secrets'));
-  print(
+async function printPasswordCommand(tools: DeployTools): Promise<void> {
+  const { PasswordSecret } = await outputsOf(tools, 'secrets');
+  tools.print(
     'To read the admin password, run:\n' +
-      `  aws secretsmanager get-secret-value --region ${aws.region} --query SecretString --output text --secret-id ${outputs?.PasswordSecret}`,
+      `  aws secretsmanager get-secret-value --region ${tools.aws.region} --query SecretString --output text --secret-id ${PasswordSecret}`,
   );
 }

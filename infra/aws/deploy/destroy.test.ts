@@ -21,7 +21,7 @@ describe('destroy', () => {
   const restored = () => account.tools(TEST_STAGES.restored.settings);
 
   it('keeps the signups and the password by default', async () => {
-    await destroy('preview', undefined, toolsFor(account, 1));
+    await destroy(undefined, toolsFor(account, 1));
     expect(account.parts()).toEqual(['storage', 'secrets']);
     expect(account.state.objects.size).toBe(0);
     expect([...account.state.tables]).toEqual([OWN]);
@@ -30,23 +30,23 @@ describe('destroy', () => {
   });
 
   it('deletes the signups if their table is named, and can be repeated', async () => {
-    await destroy('preview', [OWN], toolsFor(account, 1));
+    await destroy([OWN], toolsFor(account, 1));
     expect(account.parts()).toEqual([]);
     expect([...account.state.tables]).toEqual([]);
     expect(account.log).toContain(`Deleted the table ${OWN} with all signups in it.`);
     expect(account.log.at(-1)).toBe('Removed preview. No table with its signups is left.');
-    await expect(destroy('preview', [OWN], toolsFor(account, 1))).rejects.toThrow(
+    await expect(destroy([OWN], toolsFor(account, 1))).rejects.toThrow(
       'preview is not deployed to the account of these credentials in eu-west-1, so there is nothing to remove.',
     );
   });
 
   it('asks for the names of both tables if one was restored, and deletes both', async () => {
     account.state.tables.add('LaunchSignups-back');
-    await expect(destroy('preview', [OWN], restored())).rejects.toThrow(
+    await expect(destroy([OWN], restored())).rejects.toThrow(
       `Nothing was deleted. The signups of preview are in ${OWN} and LaunchSignups-back; to delete them, give each name: --delete-signups ${OWN} --delete-signups LaunchSignups-back`,
     );
     expect([...account.state.tables]).toHaveLength(2);
-    await destroy('preview', [OWN, 'LaunchSignups-back'], restored());
+    await destroy([OWN, 'LaunchSignups-back'], restored());
     expect([...account.state.tables]).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('destroy', () => {
     await prepare();
     account.log.length = 0;
     // Whatever the settings have become since the deploy.
-    await destroy('preview', undefined, toolsFor(account, 1));
+    await destroy(undefined, toolsFor(account, 1));
     expect(account.operations()).toEqual(
       ['budget', 'edge-watch', 'watch', 'ci', 'site', 'global', 'api'].map((part) => `destroy ${part}`),
     );
@@ -65,38 +65,38 @@ describe('destroy', () => {
 
   it('deletes a table that an interrupted run has left', async () => {
     account.failing.add('DeleteTableCommand');
-    await expect(destroy('preview', [OWN], toolsFor(account, 1))).rejects.toThrow('DeleteTableCommand');
+    await expect(destroy([OWN], toolsFor(account, 1))).rejects.toThrow('DeleteTableCommand');
     expect(account.parts()).toEqual([]);
     account.failing.clear();
-    await destroy('preview', [OWN], toolsFor(account, 1));
+    await destroy([OWN], toolsFor(account, 1));
     expect([...account.state.tables]).toEqual([]);
   });
 
   it('deletes the stack of mails, also if the settings no longer have signups confirmed by mail', async () => {
     const production = new FakeAccount('production');
     const { settings } = TEST_STAGES.double;
-    const notices = checkOffline('production', toolsFor(production, 1, {}, settings));
+    const notices = checkOffline(toolsFor(production, 1, {}, settings));
     await deployVersion(production, 1, { accepted: notices.flatMap(({ id }) => id ?? []) }, settings);
     expect(production.parts()).toContain('mail');
-    await destroy('production', undefined, toolsFor(production, 1, {}, TEST_STAGES.single.settings));
+    await destroy(undefined, toolsFor(production, 1, {}, TEST_STAGES.single.settings));
     expect(production.parts()).toEqual(['storage', 'secrets']);
   });
 
   it('removes nothing while the settings say that the distribution has a flat-rate plan', async () => {
     const planned = toolsFor(account, 1, {}, { ...TEST_STAGES.plain.settings, flatRatePlan: true });
-    await expect(destroy('preview', undefined, planned)).rejects.toThrow('has a flat-rate plan');
+    await expect(destroy(undefined, planned)).rejects.toThrow('has a flat-rate plan');
     expect(account.operations()).toEqual([]);
   });
 
   it('keeps the pages of a distribution that AWS refuses to delete', async () => {
     account.state.hasPlan = true;
-    await expect(destroy('preview', undefined, toolsFor(account, 1))).rejects.toThrow('could not be removed');
+    await expect(destroy(undefined, toolsFor(account, 1))).rejects.toThrow('could not be removed');
     expect(versionServed(account)).toBe(1);
   });
 
   it('deletes nothing if the name is not complete', async () => {
     for (const named of ['', OWN.slice(0, -1), 'other']) {
-      await expect(destroy('preview', [named], toolsFor(account, 1))).rejects.toThrow('Nothing was deleted');
+      await expect(destroy([named], toolsFor(account, 1))).rejects.toThrow('Nothing was deleted');
     }
     expect(account.operations()).toEqual([]);
     expect([...account.state.tables]).toEqual([OWN]);

@@ -1,17 +1,16 @@
 import {
   DeleteTableCommand,
   DescribeTableCommand,
-  type DynamoDBClient,
   UpdateTableCommand,
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { isGlobalPart, STACK_PARTS, type StackPart, type StageName, stackName } from '../stages';
+import { STACK_PARTS, type StackPart, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
 import { deleteBuckets } from './aws/bucket';
+import { type AwsClients, unless } from './aws/clients';
 import { deleteStack, findStack, resourcesOf } from './aws/stacks';
 import { RefusedError } from './check';
-import { isDeployed } from './checks/account';
 import type { DeployTools } from './tools';
 
 /**
@@ -20,19 +19,18 @@ import type { DeployTools } from './tools';
  * @throws DeployUsageError if `deleteSignups` lacks a table, RefusedError if nothing of the stage is left
  */
 export async function destroy(
-  stage: StageName,
   deleteSignups: readonly string[] | undefined,
   tools: DeployTools,
 ): Promise<void> {
-  const { aws, settings, print } = tools;
-  const tables = await tablesOf(stage, deleteSignups, tools);
+  const { stage, aws, settings, print } = tools;
+  const tables = await tablesOf(deleteSignups, tools);
   if (deleteSignups) requireNames(stage, tables, deleteSignups);
-  if (tables.length === 0 && !(await isDeployed(aws, stage)))
+  if (tables.length === 0 && !(await findStack(tools, 'storage')))
     throw new RefusedError(
       `${stage} is not deployed to the account of these credentials in ${aws.region}, so there is nothing to remove.`,
     );
   if (settings.flatRatePlan) throw new RefusedError(PLAN);
-  await deleteStacks(stage, deleteSignups ? [] : ['storage', 'secrets'], tools);
+  await deleteStacks(deleteSignups ? [] : ['storage', 'secrets'], tools);
   // Last, so that a distribution that AWS did not delete still has its pages.
   await deleteBuckets(aws.s3, `${stackName(stage, 'site')}-`);
   if (!deleteSignups) {
@@ -40,7 +38,7 @@ export async function destroy(
     return;
   }
   for (const table of tables) {
-    await deleteTable(aws.dynamoDb, table);
+    await deleteTable(aws, table);
     print(`Deleted the table ${table} with all signups in it.`);
   }
   print(`Removed ${stage}. No table with its signups is left.`);
@@ -54,16 +52,15 @@ const PLAN =
  * Returns the tables of a stage that exist: the stack's own, and a restored one. When the storage stack is deleted
  * already, its table is known only by the name that was given.
  */
-async function tablesOf(
-  stage: StageName,
-  named: readonly string[] = [],
-  { aws, settings: { restoredTable } }: DeployTools,
-): Promise<string[]> {
-  const own = await resourcesOf(aws.cloudFormation, stackName(stage, 'storage'), 'AWS::DynamoDB::Table');
-  const retained = named.filter((name) => name.startsWith(stackName(stage, 'storage')));
-  const candidates = new Set([...own, ...(restoredTable ? [restoredTable] : []), ...retained]);
+async function tablesOf(named: readonly string[] = [], tools: DeployTools): Promise<string[]> {
+  const { restoredTable } = tools.settings;
+  const own = await resourcesOf(tools, 'storage', 'AWS::DynamoDB::Table');
+  const retained = named.filter((name) => name.startsWith(stackName(tools.stage, 'storage')));
   const existing: string[] = [];
-  for (const name of candidates) if (await tableExists(aws.dynamoDb, name)) existing.push(name);
+  for (const TableName of new Set([...own, ...(restoredTable ? [restoredTable] : []), ...retained])) {
+    const found = tools.aws.dynamoDb.send(new DescribeTableCommand({ TableName }));
+    if (await unless('ResourceNotFoundException', found)) existing.push(TableName);
+  }
   return existing;
 }
 
@@ -71,7 +68,7 @@ async function tablesOf(
  * Requires the full name of each table, because a plain flag is typed too easily.
  * @throws DeployUsageError if one is missing
  */
-function requireNames(stage: StageName, tables: readonly string[], named: readonly string[]): void {
+function requireNames(stage: string, tables: readonly string[], named: readonly string[]): void {
   if (tables.every((table) => named.includes(table))) return;
   throw new DeployUsageError(
     `Nothing was deleted. The signups of ${stage} are in ${tables.join(' and ')}; to delete them, give each name: ` +
@@ -80,38 +77,21 @@ function requireNames(stage: StageName, tables: readonly string[], named: readon
 }
 
 /** Deletes all stacks of a stage, whatever its settings are today, each before those whose outputs it uses. */
-async function deleteStacks(
-  stage: StageName,
-  kept: readonly StackPart[],
-  { aws, print }: DeployTools,
-): Promise<void> {
+async function deleteStacks(kept: readonly StackPart[], tools: DeployTools): Promise<void> {
   for (const part of [...STACK_PARTS].reverse()) {
-    const client = isGlobalPart(part) ? aws.globalCloudFormation : aws.cloudFormation;
-    const name = stackName(stage, part);
-    if (kept.includes(part) || !(await findStack(client, name))) continue;
-    print(`Removing the stack ${name}, which may take minutes.`);
-    await deleteStack(client, name);
+    if (kept.includes(part) || !(await findStack(tools, part))) continue;
+    tools.print(`Removing the stack ${stackName(tools.stage, part)}, which may take minutes.`);
+    await deleteStack(tools, part);
   }
 }
 
 /** Maximum wait for a table, in seconds. */
 const TIMEOUT_SECONDS = 600;
 
-/** Returns whether a table exists. */
-async function tableExists(client: DynamoDBClient, TableName: string): Promise<boolean> {
-  try {
-    await client.send(new DescribeTableCommand({ TableName }));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ResourceNotFoundException') return false;
-    throw error;
-  }
-}
-
 /**
  * Deletes a table and waits until it no longer exists. DynamoDB keeps a backup for 35 days if the table has point-in-time recovery.
  */
-async function deleteTable(client: DynamoDBClient, TableName: string): Promise<void> {
+async function deleteTable({ dynamoDb: client }: AwsClients, TableName: string): Promise<void> {
   await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
   // A table that is being updated cannot be deleted.
   const wait = { client, maxWaitTime: TIMEOUT_SECONDS };

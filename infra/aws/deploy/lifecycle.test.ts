@@ -57,7 +57,7 @@ describe('the real templates in an account', () => {
     expect(visitorVersion(account)).not.toBe(before);
     account.onChange = () => {};
 
-    await destroy(stage, [table], toolsFor(account, 2, {}, of(name)));
+    await destroy([table], toolsFor(account, 2, {}, of(name)));
     expect(account.parts()).toEqual([]);
     expect(account.state.tables.size + account.state.objects.size).toBe(0);
   });
@@ -138,5 +138,5 @@ describe('the real templates in an account', () => {
 /** Returns the names of all findings about what the pages state, which this test does not test. */
 async function allNotices(account: FakeAccount, settings: StageSettings): Promise<string[]> {
   const { checkOffline } = await import('./check');
-  return checkOffline('production', toolsFor(account, 1, {}, settings)).flatMap(({ id }) => id ?? []);
+  return checkOffline(toolsFor(account, 1, {}, settings)).flatMap(({ id }) => id ?? []);
 }

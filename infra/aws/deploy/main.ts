@@ -1,11 +1,9 @@
 import type { Variables } from '../env';
-import { findSettings } from '../stages';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
 import { isUnreachable } from './aws/clients';
 import { check, requireAccount } from './check';
 import type { BuildSite } from './pages/site-build';
-import { createTools } from './real-tools';
-import type { DeployTools } from './tools';
+import { createTools, type DeployTools } from './tools';
 
 /**
  * Runs `npm run deploy`, `npm run rollback` and `npm run destroy`.
@@ -19,9 +17,8 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
       console.log(HELP);
       return 0;
     }
-    const settings = findSettings(command.stage);
-    if (!settings) throw new DeployUsageError(`Unknown stage ${command.stage}.`);
-    return await run(command, createTools(settings, command.accepted, env), buildSite);
+    const { stage, settings, accepted } = command;
+    return await run(command, createTools(stage, settings, accepted, env), buildSite);
   } catch (error) {
     console.error(messageOf(error));
     return error instanceof DeployUsageError ? 2 : 1;
@@ -30,28 +27,29 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
 
 /** Runs a command. Each is imported on use: loading the CDK takes seconds. @returns the exit code */
 async function run(
-  { action, stage, deleteSignups, smoke, isBuilt }: DeployCommand,
+  { action, deleteSignups, smoke, isBuilt }: DeployCommand,
   tools: DeployTools,
   buildSite: BuildSite,
 ): Promise<number> {
-  if (action === 'dry-run') return done((await import('./dry-run')).dryRun(stage, tools));
-  if (action === 'check') return check(stage, tools);
-  if (action === 'build') return done(tools.build(buildSite));
-  if (action === 'deploy')
-    return exitCode((await import('./deploy')).deploy(stage, tools, isBuilt ? async () => {} : buildSite));
-  if (smoke)
-    return exitCode((await import('./smoke')).smokeAddress(smoke.address, smoke.passwordFile, tools));
-  await requireAccount(tools);
-  if (action === 'smoke') return exitCode(tools.smoke(stage));
-  if (action === 'rollback') return exitCode((await import('./rollback')).rollback(stage, tools));
-  return done((await import('./destroy')).destroy(stage, deleteSignups, tools));
+  if (action === 'check') return check(tools);
+  const { smokeAddress, smokeStage } = await import('./smoke');
+  if (smoke) return exitCode(await smokeAddress(smoke.address, smoke.passwordFile, tools));
+  if (action === 'dry-run') await (await import('./dry-run')).dryRun(tools);
+  else if (action === 'build') await tools.build(buildSite);
+  else if (action === 'deploy') {
+    const { deploy } = await import('./deploy');
+    const isDeployed = await deploy(tools, isBuilt ? async () => {} : buildSite);
+    return exitCode((await smokeStage(tools)) && isDeployed);
+  } else {
+    await requireAccount(tools);
+    if (action === 'destroy') await (await import('./destroy')).destroy(deleteSignups, tools);
+    if (action === 'rollback') await (await import('./rollback')).rollback(tools);
+    if (action !== 'destroy') return exitCode(await smokeStage(tools));
+  }
+  return 0;
 }
 
-const exitCode = async (passed: Promise<boolean>): Promise<number> => ((await passed) ? 0 : 1);
-const done = async (work: Promise<unknown>): Promise<number> => {
-  await work;
-  return 0;
-};
+const exitCode = (passed: boolean): number => (passed ? 0 : 1);
 
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -31,11 +31,11 @@ describe('rollback', () => {
     const after = visitorVersion(account);
     expect(after).not.toBe(before);
 
-    expect(await rollback('preview', toolsFor(account, 2))).toBe(true);
+    await rollback(toolsFor(account, 2));
     expect([versionServed(account), visitorVersion(account)]).toEqual([1, before]);
     expect(servedPage(account, '404.html')).toContain('Version 1');
 
-    await rollback('preview', toolsFor(account, 2));
+    await rollback(toolsFor(account, 2));
     expect([versionServed(account), visitorVersion(account)]).toEqual([2, after]);
     expect(new Set(versions)).toEqual(new Set([1, 2]));
   });
@@ -43,7 +43,7 @@ describe('rollback', () => {
   it('returns to the code of the release before if only the code has changed', async () => {
     account.code = 2;
     await deployVersion(account, 1);
-    await rollback('preview', toolsFor(account, 1));
+    await rollback(toolsFor(account, 1));
     expect([versionServed(account), visitorVersion(account)]).toEqual([1, before]);
   });
 
@@ -51,7 +51,7 @@ describe('rollback', () => {
     account.code = 2;
     await deployVersion(account, 2);
     const after = visitorVersion(account);
-    await rollback('preview', toolsFor(account, 2));
+    await rollback(toolsFor(account, 2));
     watchStyles(account);
     await deployVersion(account, 2);
     expect([versionServed(account), visitorVersion(account)]).toEqual([2, after]);
@@ -69,7 +69,7 @@ describe('rollback', () => {
       expect(visitorVersion(account)).not.toBe(live);
       account.failing.clear();
       watchStyles(account);
-      expect(await rollback('preview', toolsFor(account, 3))).toBe(true);
+      await rollback(toolsFor(account, 3));
       expect([versionServed(account), visitorVersion(account)]).toEqual([2, live]);
     },
   );
@@ -79,7 +79,7 @@ describe('rollback', () => {
     account.failing.add('PutObjectCommand');
     await expect(deployVersion(account, 1)).rejects.toThrow('PutObjectCommand failed');
     account.failing.clear();
-    await rollback('preview', toolsFor(account, 1));
+    await rollback(toolsFor(account, 1));
     expect([versionServed(account), visitorVersion(account)]).toEqual([1, before]);
   });
 
@@ -87,9 +87,9 @@ describe('rollback', () => {
     account.code = 2;
     await deployVersion(account, 2);
     account.failing.add('PutKeyCommand');
-    await expect(rollback('preview', toolsFor(account, 2))).rejects.toThrow('PutKeyCommand failed');
+    await expect(rollback(toolsFor(account, 2))).rejects.toThrow('PutKeyCommand failed');
     account.failing.clear();
-    await rollback('preview', toolsFor(account, 2));
+    await rollback(toolsFor(account, 2));
     expect([versionServed(account), visitorVersion(account)]).toEqual([1, before]);
   });
 
@@ -98,21 +98,21 @@ describe('rollback', () => {
     await expect(deployVersion(account, 2)).rejects.toThrow('PutKeyCommand failed');
     account.failing.clear();
     await deployVersion(account, 3);
-    await rollback('preview', toolsFor(account, 3));
+    await rollback(toolsFor(account, 3));
     expect(versionServed(account)).toBe(1);
   });
 
   it('leaves out a Lambda that the newer release has deleted', async () => {
     await deployVersion(account, 2);
     account.state.aliases.delete('tariff-tantrum-preview-health');
-    expect(await rollback('preview', toolsFor(account, 2))).toBe(true);
+    await rollback(toolsFor(account, 2));
     expect(versionServed(account)).toBe(1);
   });
 
   it('refuses if the release before uses another table, to which signups would be lost', async () => {
     const { settings } = TEST_STAGES.restored;
     await deployVersion(account, 2, {}, settings);
-    await expect(rollback('preview', toolsFor(account, 2, {}, settings))).rejects.toThrow(
+    await expect(rollback(toolsFor(account, 2, {}, settings))).rejects.toThrow(
       'uses the table of the storage stack, the deployed stacks the table LaunchSignups-back',
     );
     expect(versionServed(account)).toBe(2);
@@ -121,11 +121,11 @@ describe('rollback', () => {
   it('refuses if signups were not confirmed by mail before, since the Lambdas may no longer write them', async () => {
     const production = new FakeAccount('production');
     for (const { settings } of [TEST_STAGES.single, TEST_STAGES.double]) {
-      const notices = checkOffline('production', toolsFor(production, 1, {}, settings));
+      const notices = checkOffline(toolsFor(production, 1, {}, settings));
       await deployVersion(production, 1, { accepted: notices.flatMap(({ id }) => id ?? []) }, settings);
     }
     const tools = toolsFor(production, 1, {}, TEST_STAGES.double.settings);
-    await expect(rollback('production', tools)).rejects.toThrow(
+    await expect(rollback(tools)).rejects.toThrow(
       /has optIn: 'single', the deployed stacks have 'double': after a rollback every signup would fail/,
     );
   });
@@ -135,12 +135,12 @@ describe('rollback', () => {
     await deployVersion(account, 2);
     const api = account.stackOf('api');
     if (api) api.template = api.template.replaceAll('dynamodb:PutItem', 'dynamodb:UpdateItem');
-    await expect(rollback('preview', toolsFor(account, 2))).rejects.toThrow('needs permissions');
+    await expect(rollback(toolsFor(account, 2))).rejects.toThrow('needs permissions');
     expect(versionServed(account)).toBe(2);
   });
 
   it('refuses if there is no release before', async () => {
-    await expect(rollback('preview', toolsFor(account, 1))).rejects.toThrow('has only one release');
-    await expect(rollback('preview', toolsFor(new FakeAccount(), 1))).rejects.toThrow('is not deployed');
+    await expect(rollback(toolsFor(account, 1))).rejects.toThrow('has only one release');
+    await expect(rollback(toolsFor(new FakeAccount(), 1))).rejects.toThrow('is not deployed');
   });
 });

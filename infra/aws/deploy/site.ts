@@ -1,35 +1,36 @@
+import { CreateInvalidationCommand, waitUntilInvalidationCompleted } from '@aws-sdk/client-cloudfront';
+import {
+  DescribeKeyValueStoreCommand,
+  GetKeyCommand,
+  PutKeyCommand,
+} from '@aws-sdk/client-cloudfront-keyvaluestore';
+import { GetAliasCommand, UpdateAliasCommand, type UpdateAliasCommandInput } from '@aws-sdk/client-lambda';
 import { NOT_FOUND_PAGE } from '../../edge';
-import { type StageName, stackName } from '../stages';
+import { LIVE_ALIAS, LIVE_RELEASE } from '../release';
 import { s3Bucket } from './aws/bucket';
-import type { AwsClients } from './aws/clients';
-import { invalidate, liveRelease, switchRelease, switchVersions } from './aws/live';
+import { type AwsClients, unless } from './aws/clients';
 import { outputsOf } from './aws/stacks';
 import type { Release } from './pages/releases';
-import { type PagesBucket, switchNotFoundPage } from './pages/upload';
+import { switchNotFoundPage } from './pages/upload';
+import type { DeployTools } from './tools';
 
 /** The deployed site of a stage. */
-export interface DeployedSite {
-  address: string;
-  bucket: PagesBucket;
-  distributionId: string;
-  /** The ARN of the store that contains the id of the live release. */
-  releaseStore: string;
-  usesCertificate: boolean;
-  usesFirewall: boolean;
-}
+export type DeployedSite = NonNullable<Awaited<ReturnType<typeof findSite>>>;
 
 /** Returns the deployed site of a stage; undefined before the first deploy. */
-export async function findSite(aws: AwsClients, stage: StageName): Promise<DeployedSite | undefined> {
-  const outputs = await outputsOf(aws.cloudFormation, stackName(stage, 'site'));
-  const global = await outputsOf(aws.globalCloudFormation, stackName(stage, 'global'));
-  const { SiteUrl, BucketName, DistributionId, UsesCertificate, UsesFirewall } = outputs ?? {};
-  const releaseStore = global?.LiveReleaseStore;
-  if (!SiteUrl || !BucketName || !DistributionId || !releaseStore) return undefined;
+export async function findSite(tools: DeployTools) {
+  const { SiteUrl, BucketName, DistributionId, UsesCertificate, UsesFirewall } = await outputsOf(
+    tools,
+    'site',
+  );
+  const { LiveReleaseStore } = await outputsOf(tools, 'global');
+  if (!SiteUrl || !BucketName || !DistributionId || !LiveReleaseStore) return undefined;
   return {
     address: SiteUrl,
-    bucket: s3Bucket(aws.s3, BucketName),
+    bucket: s3Bucket(tools.aws.s3, BucketName),
     distributionId: DistributionId,
-    releaseStore,
+    /** The ARN of the store that contains the id of the live release. */
+    releaseStore: LiveReleaseStore,
     usesCertificate: UsesCertificate === 'true',
     usesFirewall: UsesFirewall === 'true',
   };
@@ -38,12 +39,68 @@ export async function findSite(aws: AwsClients, stage: StageName): Promise<Deplo
 /** Makes a release live: the code of the API, the 404 page, and then all other pages at once. */
 export async function makeLive(
   aws: AwsClients,
-  { bucket, distributionId, releaseStore }: DeployedSite,
+  site: DeployedSite,
   { id, versions }: Release,
 ): Promise<void> {
-  await switchVersions(aws.lambda, versions);
-  await switchNotFoundPage(id, bucket);
-  if ((await liveRelease(aws.keyValueStore, releaseStore)) !== id)
-    await switchRelease(aws.keyValueStore, releaseStore, id);
-  await invalidate(aws.cloudFront, distributionId, NOT_FOUND_PAGE);
+  for (const update of await neededUpdates(aws, versions))
+    await aws.lambda.send(new UpdateAliasCommand(update));
+  await switchNotFoundPage(id, site.bucket);
+  if ((await liveRelease(aws, site)) !== id) await switchPages(aws, site, id);
+  await invalidate(aws, site, NOT_FOUND_PAGE);
+}
+
+/** Returns the release whose pages are live; undefined before the end of the first deploy. */
+export async function liveRelease(
+  { keyValueStore }: AwsClients,
+  { releaseStore: KvsARN }: DeployedSite,
+): Promise<string | undefined> {
+  const found = keyValueStore.send(new GetKeyCommand({ KvsARN, Key: LIVE_RELEASE }));
+  return (await unless('ResourceNotFoundException', found))?.Value;
+}
+
+/** Makes the pages of another release live. Edge locations follow within seconds. */
+async function switchPages(
+  { keyValueStore }: AwsClients,
+  { releaseStore: KvsARN }: DeployedSite,
+  Value: string,
+): Promise<void> {
+  const { ETag: IfMatch } = await keyValueStore.send(new DescribeKeyValueStoreCommand({ KvsARN }));
+  await keyValueStore.send(new PutKeyCommand({ KvsARN, Key: LIVE_RELEASE, Value, IfMatch }));
+}
+
+/** Maximum wait for all edge locations, in seconds; it usually takes one or two minutes. */
+const TIMEOUT_SECONDS = 900;
+
+/** Invalidates one path in CloudFront's cache and waits until that is complete. */
+async function invalidate(
+  { cloudFront: client }: AwsClients,
+  { distributionId: DistributionId }: DeployedSite,
+  path: string,
+): Promise<void> {
+  const Paths = { Quantity: 1, Items: [path] };
+  const InvalidationBatch = { CallerReference: new Date().toISOString(), Paths };
+  const { Invalidation } = await client.send(
+    new CreateInvalidationCommand({ DistributionId, InvalidationBatch }),
+  );
+  if (!Invalidation?.Id) throw new Error(`CloudFront did not accept the invalidation of ${path}.`);
+  const wait = { client, maxWaitTime: TIMEOUT_SECONDS };
+  await waitUntilInvalidationCompleted(wait, { DistributionId, Id: Invalidation.Id });
+}
+
+/** Returns whether the alias of each Lambda points to its version. */
+export const areLive = async (aws: AwsClients, versions: Release['versions']): Promise<boolean> =>
+  (await neededUpdates(aws, versions)).length === 0;
+
+/** Returns the updates of aliases for these versions. Leaves out Lambdas that a later release has deleted: nothing calls them. */
+async function neededUpdates(
+  { lambda }: AwsClients,
+  versions: Release['versions'],
+): Promise<UpdateAliasCommandInput[]> {
+  const updates: UpdateAliasCommandInput[] = [];
+  for (const [FunctionName, FunctionVersion] of Object.entries(versions)) {
+    const alias = { FunctionName, Name: LIVE_ALIAS };
+    const found = await unless('ResourceNotFoundException', lambda.send(new GetAliasCommand(alias)));
+    if (found && found.FunctionVersion !== FunctionVersion) updates.push({ ...alias, FunctionVersion });
+  }
+  return updates;
 }

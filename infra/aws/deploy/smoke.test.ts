@@ -60,7 +60,7 @@ function deployedTools(responses: Responses = {}, status = 421) {
 describe('the smoke test of a deployed stage', () => {
   it('requests the API at its own address, and sets one alarm off and back, also if it was raised', async () => {
     const { tools, states, requests, output } = deployedTools();
-    await smokeStage('preview', tools);
+    await smokeStage(tools);
     expect(requests).toContain('https://abc.execute-api.test/live/api/health');
     expect(output()).toContain(`ok      ${API}`);
     expect(output()).toContain(`ok      ${ALARM}`);
@@ -69,7 +69,7 @@ describe('the smoke test of a deployed stage', () => {
 
   it('fails if the API responds to requests that bypass CloudFront', async () => {
     const { tools, output } = deployedTools({}, 200);
-    expect(await smokeStage('preview', tools)).toBe(false);
+    expect(await smokeStage(tools)).toBe(false);
     expect(output()).toContain(`FAILED  ${API}\n        Expected status 421, got 200.`);
   });
 
@@ -81,13 +81,13 @@ describe('the smoke test of a deployed stage', () => {
     ['CloudWatch has not published the alarm within a minute.', []],
   ])('fails if the alarm is not delivered: %s', async (sentence, AlarmHistoryItems) => {
     const { tools, output } = deployedTools({ DescribeAlarmHistoryCommand: () => ({ AlarmHistoryItems }) });
-    await smokeStage('preview', tools);
+    await smokeStage(tools);
     expect(output()).toContain(`FAILED  ${ALARM}\n        ${sentence}`);
   });
 
   it('refuses a stage that is not deployed', async () => {
     const tools = new FakeAccount().tools(STAGES.preview);
-    await expect(smokeStage('preview', tools)).rejects.toThrow('preview is not deployed');
+    await expect(smokeStage(tools)).rejects.toThrow('preview is not deployed');
   });
 });
 

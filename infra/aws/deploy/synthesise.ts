@@ -1,18 +1,25 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CspHashes } from '../../edge';
 import { createApp } from '../app';
 import { bundleLambdas } from '../bundle/lambdas';
 import type { StageName, StageSettings } from '../stages';
-import type { SynthesisOptions, Templates } from './tools';
 
 /** The folder of bundles and templates; git ignores it. */
 export const DIST_FOLDER = join(import.meta.dirname, '..', 'dist');
+
+/** The synthesised templates of a stage. */
+export interface Templates {
+  folder: string;
+  /** The names of the stacks, in the order of their creation. */
+  stacks: string[];
+}
 
 /** Synthesises the templates of a stage without calling AWS. @throws if a cdk-nag rule is violated */
 export async function synthesise(
   stage: StageName,
   settings: StageSettings,
-  { csp }: SynthesisOptions,
+  csp: CspHashes,
 ): Promise<Templates> {
   rmSync(DIST_FOLDER, { recursive: true, force: true });
   const lambdas = await bundleLambdas(join(DIST_FOLDER, 'lambdas'));

@@ -1,51 +1,86 @@
+import { spawn } from 'node:child_process';
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CspHashes } from '../../edge';
+import { accessKeyOf, cdkEnvironment, hasCredentials, type Variables } from '../env';
 import type { StageName, StageSettings } from '../stages';
-import type { AwsClients } from './aws/clients';
-import type { BuildSite, SiteBuild } from './pages/site-build';
+import { createAwsClients } from './aws/clients';
+import { buildForAws, SITE_FOLDER } from './pages/site-build';
+import type { Templates } from './synthesise';
 
-/** Everything that a deploy uses from outside, so that tests can replace it. */
-export interface DeployTools {
-  settings: StageSettings;
-  aws: AwsClients;
-  checks: CheckSources;
-  /** The ids of findings that the owner accepts. */
-  accepted: readonly string[];
-  /** Builds the site, and returns the description of the build. */
-  build(buildSite: BuildSite): Promise<SiteBuild>;
-  /** The folder of the built site. */
-  siteFolder: string;
-  synthesise(stage: StageName, options: SynthesisOptions): Promise<Templates>;
-  /** Runs the CDK CLI on synthesised templates. @throws if the command fails */
-  cdk(app: string, region: string, args: readonly string[]): Promise<void>;
-  /** Bootstraps the CDK in these environments, such as `aws://123456789012/eu-west-1`. */
-  bootstrap(environments: readonly string[]): Promise<void>;
-  /** Tests the deployed site. Resolves to whether it passed. */
-  smoke(stage: StageName): Promise<boolean>;
-  fetch: typeof fetch;
-  /** Waits for five seconds before AWS is asked again. */
-  pause(): Promise<void>;
-  print(line: string): void;
-  now(): Date;
+/** A stage, and everything that a deploy of it uses from outside, so that tests can replace it. */
+export type DeployTools = ReturnType<typeof createTools>;
+
+/**
+ * Returns the tools of a deploy of a stage from this machine. What needs the CDK is loaded on use.
+ * @param accepted the ids of findings that the owner accepts
+ * @param env the environment with the credentials
+ */
+export function createTools(
+  stage: StageName,
+  settings: StageSettings,
+  accepted: readonly string[],
+  env: Variables,
+) {
+  const { region } = settings;
+  return {
+    stage,
+    settings,
+    accepted,
+    aws: createAwsClients(region, accessKeyOf(env)),
+    /** Whether this machine seems to have AWS credentials. */
+    hasCredentials: () => hasCredentials(env),
+    nameServers,
+    ask,
+    /** Builds the site, and returns the description of the build. */
+    build: buildForAws,
+    /** The folder of the built site. */
+    siteFolder: SITE_FOLDER,
+    synthesise: async (csp: CspHashes): Promise<Templates> =>
+      (await import('./synthesise')).synthesise(stage, settings, csp),
+    /** Runs the CDK CLI on the synthesised templates in a folder. @throws if the command fails */
+    cdk: (folder: string, args: readonly string[]) => cdk(region, env, [...args, '--app', folder]),
+    /** Bootstraps the CDK in these environments, such as `aws://123456789012/eu-west-1`. */
+    bootstrap: (environments: readonly string[]) => cdk(region, env, ['bootstrap', ...environments]),
+    fetch,
+    /** Waits for five seconds before AWS is asked again. */
+    pause: (): Promise<void> => delay(5000),
+    print: (line: string): void => console.log(line),
+    now: () => new Date(),
+  };
 }
 
-/** What the templates depend on besides the settings of the stage. */
-export interface SynthesisOptions {
-  csp: CspHashes;
+/** Resolvers that anyone can use; the one of this network may still have an old record. */
+const PUBLIC_RESOLVERS = ['1.1.1.1', '8.8.8.8'];
+
+/** Returns the name servers of a domain in public DNS. @throws an error with a code, such as ENOTFOUND */
+async function nameServers(domain: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  resolver.setServers(PUBLIC_RESOLVERS);
+  return resolver.resolveNs(domain);
 }
 
-/** The synthesised templates of a stage. */
-export interface Templates {
-  folder: string;
-  /** The names of the stacks, in the order of their creation. */
-  stacks: string[];
+/** Asks a question on the terminal; undefined if there is none. */
+async function ask(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
 }
 
-/** What the checks ask besides AWS. */
-export interface CheckSources {
-  /** Whether this machine seems to have AWS credentials. */
-  hasCredentials(): boolean;
-  /** Returns the name servers of a domain in public DNS. @throws an error with a code, such as ENOTFOUND */
-  nameServers(domain: string): Promise<string[]>;
-  /** Asks a question on the terminal; undefined if there is none. */
-  ask(question: string): Promise<string | undefined>;
+/** Runs the CDK CLI; its output goes to the terminal. */
+async function cdk(region: string, env: Variables, args: readonly string[]): Promise<void> {
+  const bin = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
+  const child = spawn(process.execPath, [bin, ...args, '--no-notices'], {
+    env: cdkEnvironment(region, env),
+    stdio: 'inherit',
+  });
+  const [code, signal] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`cdk ${args[0]} failed (${signal ?? code}). Its output is above.`);
 }

@@ -10,7 +10,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { SUPERSEDED_TAG } from '../../release';
-import type { PagesBucket } from '../pages/upload';
+import { unless } from './clients';
 
 /** Deletes all buckets whose names have a prefix, with their contents. */
 export async function deleteBuckets(s3: S3Client, Prefix: string): Promise<void> {
@@ -22,33 +22,40 @@ export async function deleteBuckets(s3: S3Client, Prefix: string): Promise<void>
     }
 }
 
-/** Returns the bucket of the pages on AWS. */
-export function s3Bucket(s3: S3Client, Bucket: string): PagesBucket {
+/** The bucket of the pages. */
+export type PagesBucket = ReturnType<typeof s3Bucket>;
+
+/** A file of the bucket without its content. */
+interface FileHeaders {
+  key: string;
+  contentType: string;
+  cacheControl: string;
+}
+
+/** Returns the operations on a bucket that deploys need. */
+export function s3Bucket(s3: S3Client, Bucket: string) {
   return {
-    async list() {
+    async list(): Promise<string[]> {
       const keys: string[] = [];
       for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket }))
         for (const { Key } of Contents) if (Key) keys.push(Key);
       return keys;
     },
-    async read(key) {
-      try {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
-        return await Body?.transformToString();
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
-        throw error;
-      }
+    /** Returns a file as text; undefined if there is none. */
+    async read(Key: string): Promise<string | undefined> {
+      const file = await unless('NoSuchKey', s3.send(new GetObjectCommand({ Bucket, Key })));
+      return file?.Body?.transformToString();
     },
-    async put({ key, body, contentType, cacheControl }) {
+    async put({ key, body, contentType, cacheControl }: FileHeaders & { body: Uint8Array }): Promise<void> {
       const headers = { ContentType: contentType, CacheControl: cacheControl };
       await s3.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ...headers }));
     },
-    async copy(from, to) {
+    async copy(from: string, to: string): Promise<void> {
       // Content type and caching are copied with it.
       await s3.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${encodeURI(from)}` }));
     },
-    async supersede({ key, contentType, cacheControl }) {
+    /** Tags a file for deletion one day from now, unless it already has the tag. */
+    async supersede({ key, contentType, cacheControl }: FileHeaders): Promise<void> {
       const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand({ Bucket, Key: key }));
       if (TagSet.some(({ Key }) => Key === SUPERSEDED_TAG.key)) return;
       // Lifecycle rules count from the last modification, so the file is copied onto itself.
@@ -65,7 +72,7 @@ export function s3Bucket(s3: S3Client, Bucket: string): PagesBucket {
         }),
       );
     },
-    async remove(keys) {
+    async remove(keys: readonly string[]): Promise<void> {
       for (let start = 0; start < keys.length; start += 1000) {
         const Objects = keys.slice(start, start + 1000).map((Key) => ({ Key }));
         const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));

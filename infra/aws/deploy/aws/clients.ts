@@ -16,33 +16,15 @@ import '@aws-sdk/signature-v4a';
 import type { AccessKey } from '../../env';
 import { GLOBAL_REGION } from '../../stages';
 
-/** Everything that deploys call on AWS, apart from the CDK. Creating the clients calls nothing. */
-export interface AwsClients {
-  region: string;
-  budgets: BudgetsClient;
-  cloudFormation: CloudFormationClient;
-  /** CloudFormation in the region of certificates and firewalls. */
-  globalCloudFormation: CloudFormationClient;
-  cloudFront: CloudFrontClient;
-  keyValueStore: CloudFrontKeyValueStoreClient;
-  cloudWatch: CloudWatchClient;
-  dynamoDb: DynamoDBClient;
-  lambda: LambdaClient;
-  route53: Route53Client;
-  s3: S3Client;
-  secrets: SecretsManagerClient;
-  ses: SESv2Client;
-  sns: SNSClient;
-  /** SNS in the region of the alarms about CloudFront. */
-  globalSns: SNSClient;
-  sts: STSClient;
-}
+/** Everything that deploys call on AWS, apart from the CDK. */
+export type AwsClients = ReturnType<typeof createAwsClients>;
 
 /**
- * Creates the clients of a region.
+ * Creates the clients of a region, which calls nothing. Those named `global` are of the region of certificates, firewalls
+ * and the alarms about CloudFront.
  * @param credentials an access key; without one the SDK searches the profiles of this machine
  */
-export function createAwsClients(region: string, credentials?: AccessKey): AwsClients {
+export function createAwsClients(region: string, credentials?: AccessKey) {
   const common = credentials ? { credentials } : {};
   const config = { ...common, region };
   const globalConfig = { ...common, region: GLOBAL_REGION };
@@ -65,6 +47,16 @@ export function createAwsClients(region: string, credentials?: AccessKey): AwsCl
     globalSns: new SNSClient(globalConfig),
     sts: new STSClient(config),
   };
+}
+
+/** Resolves to what AWS responds; undefined for its error of this name, by which it says that something does not exist. */
+export async function unless<Output>(name: string, response: Promise<Output>): Promise<Output | undefined> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof Error && error.name === name) return undefined;
+    throw error;
+  }
 }
 
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;

@@ -9,37 +9,52 @@ import {
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
+import { GLOBAL_REGION, isGlobalPart, type StackPart, type StageName, stackName } from '../../stages';
+import { type AwsClients, unless } from './clients';
 
-/** Returns a stack; undefined if it does not exist. */
-export async function findStack(client: CloudFormationClient, StackName: string): Promise<Stack | undefined> {
-  try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
-    return Stacks?.[0];
-  } catch (error) {
-    if (isMissingStack(error)) return undefined;
-    throw error;
-  }
+/** A stage, and the account that it is in. */
+interface AtStage {
+  stage: StageName;
+  aws: AwsClients;
 }
 
-/** Returns the outputs of a stack by name; undefined if the stack does not exist. */
-export async function outputsOf(
+/** CloudFormation's error for a stack that does not exist. */
+const MISSING = 'ValidationError';
+
+/** Returns the name of a part's stack, its region, and CloudFormation there. */
+export const locate = ({ stage, aws }: AtStage, part: StackPart) => ({
+  StackName: stackName(stage, part),
+  ...(isGlobalPart(part)
+    ? { client: aws.globalCloudFormation, region: GLOBAL_REGION }
+    : { client: aws.cloudFormation, region: aws.region }),
+});
+
+/** Returns a stack by its name; undefined if it does not exist. */
+export async function describeStack(
   client: CloudFormationClient,
-  name: string,
-): Promise<Record<string, string> | undefined> {
-  const stack = await findStack(client, name);
-  return (
-    stack &&
-    Object.fromEntries(
-      (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
-    )
-  );
+  StackName: string,
+): Promise<Stack | undefined> {
+  return (await unless(MISSING, client.send(new DescribeStacksCommand({ StackName }))))?.Stacks?.[0];
+}
+
+/** Returns the stack of a part; undefined if it does not exist. */
+export function findStack(at: AtStage, part: StackPart): Promise<Stack | undefined> {
+  const { client, StackName } = locate(at, part);
+  return describeStack(client, StackName);
+}
+
+/** Returns the outputs of a stack by name; none if the stack does not exist. */
+export async function outputsOf(at: AtStage, part: StackPart): Promise<Partial<Record<string, string>>> {
+  const { Outputs = [] } = (await findStack(at, part)) ?? {};
+  return Object.fromEntries(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
 }
 
 /** How often to ask whether a stack is deleted, and maximum wait; a distribution takes a quarter of an hour. In seconds. */
 const DELETION_WAIT = { minDelay: 5, maxDelay: 15, maxWaitTime: 3600 };
 
 /** Deletes a stack, with the role that it was deployed with, and waits until it no longer exists. @throws if AWS refuses */
-export async function deleteStack(client: CloudFormationClient, StackName: string): Promise<void> {
+export async function deleteStack(at: AtStage, part: StackPart): Promise<void> {
+  const { client, StackName } = locate(at, part);
   await client.send(new DeleteStackCommand({ StackName }));
   try {
     await waitUntilStackDeleteComplete({ client, ...DELETION_WAIT }, { StackName });
@@ -50,54 +65,37 @@ export async function deleteStack(client: CloudFormationClient, StackName: strin
   }
 }
 
-/** Whether an error is CloudFormation's for a stack that does not exist. */
-const isMissingStack = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ValidationError';
-
 /** Returns the physical ids of a stack's resources of one type, such as `AWS::Lambda::Version`; none without the stack. */
-export async function resourcesOf(
-  client: CloudFormationClient,
-  StackName: string,
-  type: string,
-): Promise<string[]> {
-  const ids: string[] = [];
-  try {
-    for await (const page of paginateListStackResources({ client }, { StackName }))
-      for (const { ResourceType, PhysicalResourceId } of page.StackResourceSummaries ?? [])
+export async function resourcesOf(at: AtStage, part: StackPart, type: string): Promise<string[]> {
+  const { client, StackName } = locate(at, part);
+  const list = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName }))
+      for (const { ResourceType, PhysicalResourceId } of StackResourceSummaries)
         if (ResourceType === type && PhysicalResourceId) ids.push(PhysicalResourceId);
-  } catch (error) {
-    if (!isMissingStack(error)) throw error;
-  }
-  return ids;
+    return ids;
+  };
+  return (await unless(MISSING, list())) ?? [];
 }
 
 const statementSchema = z.looseObject({ Action: z.union([z.string(), z.array(z.string())]) });
-
-const templateSchema = z.object({
-  Resources: z.record(
-    z.string(),
-    z.object({
-      Type: z.string(),
-      Properties: z.optional(
-        z.object({
-          Policies: z.optional(
-            z.array(z.object({ PolicyDocument: z.object({ Statement: z.array(statementSchema) }) })),
-          ),
-        }),
-      ),
-    }),
-  ),
+const policySchema = z.object({ PolicyDocument: z.object({ Statement: z.array(statementSchema) }) });
+const roleSchema = z.object({
+  Type: z.literal('AWS::IAM::Role'),
+  Properties: z.object({ Policies: z.array(policySchema).default([]) }),
 });
 
 /** Returns what the roles of a deployed stack allow: a short hash of each action, its resource and its condition. */
-export async function permissionsOf(client: CloudFormationClient, StackName: string): Promise<string[]> {
+export async function permissionsOf(at: AtStage, part: StackPart): Promise<string[]> {
+  const { client, StackName } = locate(at, part);
   const { TemplateBody = '' } = await client.send(new GetTemplateCommand({ StackName }));
-  const { Resources } = templateSchema.parse(JSON.parse(TemplateBody));
-  return Object.entries(Resources)
+  const resources = Object.entries<{ Type: string }>(JSON.parse(TemplateBody).Resources);
+  return resources
     .filter(([, { Type }]) => Type === 'AWS::IAM::Role')
-    .flatMap(([role, { Properties }]) =>
-      (Properties?.Policies ?? [])
-        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(([role, resource]) =>
+      roleSchema
+        .parse(resource)
+        .Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
         .flatMap(({ Action, ...rest }) =>
           [Action].flat().map((action) => hash('sha256', JSON.stringify([role, action, rest])).slice(0, 12)),
         ),

@@ -1,10 +1,10 @@
 import { DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
-import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { GLOBAL_REGION, type StageName, type StageSettings, stackName } from '../../stages';
+import { GLOBAL_REGION, type StageSettings } from '../../stages';
 import { type AwsClients, isUnreachable } from '../aws/clients';
-import { findStack } from '../aws/stacks';
+import { describeStack } from '../aws/stacks';
+import type { DeployTools } from '../tools';
 import { error, type Finding, note, warning } from './finding';
 
 /** Who deploys. */
@@ -31,10 +31,6 @@ export async function identify({ sts }: AwsClients): Promise<Identity | Finding>
     );
   }
 }
-
-/** Returns whether a stage has been deployed to this account. */
-export const isDeployed = async ({ cloudFormation }: AwsClients, stage: StageName): Promise<boolean> =>
-  (await findStack(cloudFormation, stackName(stage, 'storage'))) !== undefined;
 
 /** Checks that the credentials belong to the account of the stage, if the settings name one. */
 export function checkIdentity({ account, arn }: Identity, settings: StageSettings): Finding[] {
@@ -65,25 +61,21 @@ interface BootstrapFinding extends Finding {
 
 /** Checks the CDK's bootstrap stack in both regions. */
 export async function checkBootstrap(aws: AwsClients, { account }: Identity): Promise<BootstrapFinding[]> {
-  const regions: [string, CloudFormationClient][] = [
+  const findings: BootstrapFinding[] = [];
+  for (const [region, client] of [
     [aws.region, aws.cloudFormation],
     [GLOBAL_REGION, aws.globalCloudFormation],
-  ];
-  const findings: BootstrapFinding[] = [];
-  for (const [region, client] of regions) {
+  ] as const) {
     const environment = `aws://${account}/${region}`;
-    const stack = await findStack(client, 'CDKToolkit');
-    const version = Number(
-      stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue,
-    );
-    if (stack && version >= MIN_BOOTSTRAP_VERSION) continue;
+    const stack = await describeStack(client, 'CDKToolkit');
+    const output = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion');
+    const version = Number(output?.OutputValue);
+    if (version >= MIN_BOOTSTRAP_VERSION) continue;
     const what = stack
       ? `has an old bootstrap stack (version ${version})`
       : 'is not bootstrapped for the CDK';
-    findings.push({
-      environment,
-      ...error(`The account ${what} in ${region}.`, `Run: npx cdk bootstrap ${environment}`),
-    });
+    const finding = error(`The account ${what} in ${region}.`, `Run: npx cdk bootstrap ${environment}`);
+    findings.push({ environment, ...finding });
   }
   return findings;
 }
@@ -96,8 +88,8 @@ const LAUNCH_CONCURRENCY = 1000;
 const CALLS_PER_CONCURRENCY = 10;
 
 /** Checks the quota of concurrent Lambdas. */
-export async function checkQuota({ lambda }: AwsClients, settings: StageSettings): Promise<Finding[]> {
-  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+export async function checkQuota({ aws, settings }: DeployTools): Promise<Finding[]> {
+  const { AccountLimit } = await aws.lambda.send(new GetAccountSettingsCommand({}));
   const quota = AccountLimit?.ConcurrentExecutions ?? 0;
   const reserved = settings.signupConcurrency;
   if (reserved !== undefined && quota < reserved + UNRESERVED)

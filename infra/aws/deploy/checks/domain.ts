@@ -3,35 +3,29 @@ import {
   ListResourceRecordSetsCommand,
   type ResourceRecordSet,
 } from '@aws-sdk/client-route-53';
-import { type Domain, domainOf, type StageName, type StageSettings, stackName } from '../../stages';
+import { type Domain, domainOf } from '../../stages';
 import type { AwsClients } from '../aws/clients';
 import { resourcesOf } from '../aws/stacks';
-import type { CheckSources } from '../tools';
+import type { DeployTools } from '../tools';
 import { nameOf } from './account';
 import { error, type Finding, warning } from './finding';
 
 /** Checks that the domain of a stage can be validated and pointed to the site: otherwise a deploy waits for hours. */
-export async function checkDomain(
-  aws: AwsClients,
-  stage: StageName,
-  settings: StageSettings,
-  { nameServers }: CheckSources,
-): Promise<Finding[]> {
-  const domain = domainOf(settings);
+export async function checkDomain(tools: DeployTools): Promise<Finding[]> {
+  const domain = domainOf(tools.settings);
   if (!domain) return [];
-  const zone = await zoneServers(aws, domain);
+  const zone = await zoneServers(tools.aws, domain);
   if ('severity' in zone) return [zone];
-  return [
-    ...(await checkDelegation(zone.name, zone.servers, nameServers)),
-    ...(await checkRecords(aws, stage, domain)),
-  ];
+  return [...(await checkDelegation(zone, tools)), ...(await checkRecords(domain, tools))];
+}
+
+interface Zone {
+  name: string;
+  servers: string[];
 }
 
 /** Returns the name and the name servers of the hosted zone, or why it cannot be used. */
-async function zoneServers(
-  { route53 }: AwsClients,
-  { name, hostedZoneId }: Domain,
-): Promise<{ name: string; servers: string[] } | Finding> {
+async function zoneServers({ route53 }: AwsClients, { name, hostedZoneId }: Domain): Promise<Zone | Finding> {
   const how = 'Correct hostedZoneId in infra/aws/stages.ts: Route 53, Hosted zones, the one of your domain.';
   try {
     const { HostedZone, DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: hostedZoneId }));
@@ -44,36 +38,28 @@ async function zoneServers(
   }
 }
 
-async function checkDelegation(
-  domain: string,
-  zone: readonly string[],
-  nameServers: CheckSources['nameServers'],
-): Promise<Finding[]> {
+async function checkDelegation({ name, servers }: Zone, { nameServers }: DeployTools): Promise<Finding[]> {
   const how =
-    `At the registrar of ${domain}, enter these name servers and no others: ${zone.join(', ')}. If it is registered in ` +
+    `At the registrar of ${name}, enter these name servers and no others: ${servers.join(', ')}. If it is registered in ` +
     'Route 53, use the hosted zone that was created with it and delete the second one. Changes can take some hours.';
   try {
-    const published = await nameServers(domain);
-    if (sorted(published) === sorted(zone)) return [];
-    return [
-      error(
-        `In public DNS, ${domain} has the name servers ${published.join(', ')}, which are not those of the hosted zone.`,
-        how,
-      ),
-    ];
+    const published = await nameServers(name);
+    if (sorted(published) === sorted(servers)) return [];
+    const found = `has the name servers ${published.join(', ')}, which are not those of the hosted zone.`;
+    return [error(`In public DNS, ${name} ${found}`, how)];
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : nameOf(problem);
-    if (code === 'ENOTFOUND' || code === 'ENODATA')
-      return [
-        error(`In public DNS, ${domain} has no name servers, so its certificate cannot be validated.`, how),
-      ];
-    return [warning(`The name servers of ${domain} could not be looked up (${code}).`, how)];
+    if (code !== 'ENOTFOUND' && code !== 'ENODATA')
+      return [warning(`The name servers of ${name} could not be looked up (${code}).`, how)];
+    return [
+      error(`In public DNS, ${name} has no name servers, so its certificate cannot be validated.`, how),
+    ];
   }
 }
 
 const sorted = (names: readonly string[]): string =>
   names
-    .map((name) => name.toLowerCase().replace(/\.$/, ''))
+    .map((name) => withoutDot(name.toLowerCase()))
     .sort()
     .join();
 
@@ -82,16 +68,12 @@ const CONFLICTING = ['A', 'AAAA', 'CNAME'];
 /** The names under which Amazon's certificate authority is found in CAA records. */
 const AMAZON = /amazon(trust|aws)?\.com|awstrust\.com/;
 
-async function checkRecords(
-  { route53, cloudFormation }: AwsClients,
-  stage: StageName,
-  { name, hostedZoneId }: Domain,
-): Promise<Finding[]> {
-  const own = await resourcesOf(cloudFormation, stackName(stage, 'site'), 'AWS::Route53::RecordSet');
+async function checkRecords({ name, hostedZoneId }: Domain, tools: DeployTools): Promise<Finding[]> {
+  const own = await resourcesOf(tools, 'site', 'AWS::Route53::RecordSet');
   const findings: Finding[] = [];
   for (const one of [name, `www.${name}`]) {
     // Starts at the name; a zone may have more records than one response.
-    const { ResourceRecordSets = [] } = await route53.send(
+    const { ResourceRecordSets = [] } = await tools.aws.route53.send(
       new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId, StartRecordName: one }),
     );
     const records = ResourceRecordSets.filter((record) => withoutDot(record.Name ?? '') === one);

@@ -8,24 +8,24 @@ export interface Finding {
   whatToDo: string;
 }
 
-export const error = (title: string, whatToDo: string): Finding => ({ severity: 'error', title, whatToDo });
-export const warning = (title: string, whatToDo: string): Finding => ({
-  severity: 'warning',
-  title,
-  whatToDo,
-});
-export const note = (title: string, whatToDo: string): Finding => ({ severity: 'note', title, whatToDo });
+const findingOf =
+  (severity: Finding['severity']) =>
+  (title: string, whatToDo: string): Finding => ({ severity, title, whatToDo });
 
-const ORDER: readonly Finding['severity'][] = ['error', 'warning', 'note'];
+export const error = findingOf('error');
+export const warning = findingOf('warning');
+export const note = findingOf('note');
+
+/** The most severe first. */
 const LABELS = { error: 'Error', warning: 'Warning', note: 'Note' } as const;
 
 /** Returns findings for the terminal, the most severe first. */
 export const formatFindings = (findings: readonly Finding[]): string =>
-  [...findings]
-    .sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
-    .map(
-      ({ id, severity, title, whatToDo }) =>
-        `${LABELS[severity]}: ${title}${id ? ` [${id}]` : ''}\n  ${whatToDo}`,
+  Object.entries(LABELS)
+    .flatMap(([severity, label]) =>
+      findings
+        .filter((finding) => finding.severity === severity)
+        .map(({ id, title, whatToDo }) => `${label}: ${title}${id ? ` [${id}]` : ''}\n  ${whatToDo}`),
     )
     .join('\n');
 

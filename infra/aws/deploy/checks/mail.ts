@@ -1,22 +1,15 @@
 import { ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
-import {
-  bounceDomain,
-  type Domain,
-  domainOf,
-  type StageName,
-  type StageSettings,
-  senderOf,
-  stackName,
-} from '../../stages';
+import { bounceDomain, type Domain, domainOf, senderOf } from '../../stages';
 import type { AwsClients } from '../aws/clients';
 import { findStack, resourcesOf } from '../aws/stacks';
+import type { DeployTools } from '../tools';
 import { nameOf } from './account';
 import { withoutDot } from './domain';
 import { error, type Finding, note, warning } from './finding';
 
 /** Checks the mode of a stage without AWS; recommends that signups are confirmed by mail. */
-export function checkMailSettings(stage: StageName, settings: StageSettings): Finding[] {
+export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage' | 'settings'>): Finding[] {
   const domain = domainOf(settings);
   if (settings.optIn !== 'double') return settings.isPublic ? [RECOMMENDATION] : [];
   if (!domain)
@@ -42,27 +35,23 @@ const RECOMMENDATION = note(
 );
 
 /** Checks whether Amazon SES may write to anyone, and the DNS records of the sender's domain. */
-export async function checkMail(
-  aws: AwsClients,
-  stage: StageName,
-  settings: StageSettings,
-): Promise<Finding[]> {
-  const domain = settings.optIn === 'double' ? domainOf(settings) : undefined;
-  const sandbox = await checkSandbox(aws, settings);
+export async function checkMail(tools: DeployTools): Promise<Finding[]> {
+  const domain = tools.settings.optIn === 'double' ? domainOf(tools.settings) : undefined;
+  const sandbox = await checkSandbox(tools);
   if (!domain) return sandbox;
-  const isDeployed = (await findStack(aws.cloudFormation, stackName(stage, 'mail'))) !== undefined;
+  const isDeployed = (await findStack(tools, 'mail')) !== undefined;
   return [
     ...sandbox,
-    ...(await checkMailRecords(aws, stage, domain)),
-    ...(isDeployed ? await checkSender(aws, domain) : []),
+    ...(await checkMailRecords(domain, tools)),
+    ...(isDeployed ? await checkSender(tools.aws, domain) : []),
   ];
 }
 
-async function checkSandbox({ ses }: AwsClients, { isPublic }: StageSettings): Promise<Finding[]> {
+async function checkSandbox({ aws, settings }: DeployTools): Promise<Finding[]> {
   const how = 'In the SES console of this region choose "Request production access"; it takes about a day.';
-  const finding = isPublic ? warning : note;
+  const finding = settings.isPublic ? warning : note;
   try {
-    const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
+    const { ProductionAccessEnabled } = await aws.ses.send(new GetAccountCommand({}));
     if (ProductionAccessEnabled) return [];
     return [
       finding('Amazon SES is in its sandbox, in which mail reaches only addresses that you verified.', how),
@@ -73,17 +62,14 @@ async function checkSandbox({ ses }: AwsClients, { isPublic }: StageSettings): P
 }
 
 /** The deploy creates these records, and fails if they exist. */
-async function checkMailRecords(
-  { route53, cloudFormation }: AwsClients,
-  stage: StageName,
-  domain: Domain,
-): Promise<Finding[]> {
-  const { name, hostedZoneId } = domain;
-  const { ResourceRecordSets = [] } = await route53.send(
-    new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId }),
+async function checkMailRecords(domain: Domain, tools: DeployTools): Promise<Finding[]> {
+  const { ResourceRecordSets = [] } = await tools.aws.route53.send(
+    new ListResourceRecordSetsCommand({ HostedZoneId: domain.hostedZoneId }),
   );
-  const own = await resourcesOf(cloudFormation, stackName(stage, 'mail'), 'AWS::Route53::RecordSet');
-  const names = [`_dmarc.${name}`, bounceDomain(domain)].filter((one) => !own.map(withoutDot).includes(one));
+  const own = await resourcesOf(tools, 'mail', 'AWS::Route53::RecordSet');
+  const names = [`_dmarc.${domain.name}`, bounceDomain(domain)].filter(
+    (one) => !own.map(withoutDot).includes(one),
+  );
   return ResourceRecordSets.filter(({ Name = '' }) => names.includes(withoutDot(Name))).map(
     ({ Name = '', Type }) =>
       error(

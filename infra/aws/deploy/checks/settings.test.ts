@@ -30,18 +30,6 @@ describe('checkSettings', () => {
   it('does not refuse the preview for what the pages state', () => {
     expect(checkSettings(STAGES.preview, NOW)).toEqual([]);
   });
-
-  it.each(['us-east-1', 'eu-west-2', 'eu-central-2', 'eu-nowhere-1'])('refuses the region %s', (region) => {
-    const [finding] = checkSettings({ ...STAGES.preview, region }, NOW);
-    expect(finding).toMatchObject({ severity: 'error', title: expect.stringContaining('is not in the EU') });
-  });
-
-  it('refuses alarms without a real address, and notes a missing domain', () => {
-    const { hostedZoneId: _, ...rest } = SETTINGS;
-    const facts = checkSettings(SETTINGS, NOW).length;
-    const findings = checkSettings({ ...rest, alertEmail: 'me@x.example' }, NOW).slice(facts);
-    expect(findings.map(({ severity }) => severity)).toEqual(['error', 'note']);
-  });
 });
 
 test('formatFindings prints errors first, with the names by which they can be accepted', () => {

@@ -1,24 +1,16 @@
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
-import {
-  GLOBAL_REGION,
-  isGlobalPart,
-  STACK_PARTS,
-  type StageName,
-  type StageSettings,
-  stackName,
-} from '../../stages';
-import type { AwsClients } from '../aws/clients';
-import { findStack, outputsOf } from '../aws/stacks';
+import { STACK_PARTS } from '../../stages';
+import { findStack, locate, outputsOf } from '../aws/stacks';
+import type { DeployTools } from '../tools';
 import { error, type Finding, note, warning } from './finding';
 
 /** Checks that CloudFormation can change every stack of a stage. */
-export async function checkStacks(aws: AwsClients, stage: StageName): Promise<Finding[]> {
+export async function checkStacks(tools: DeployTools): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const part of STACK_PARTS) {
-    const isGlobal = isGlobalPart(part);
-    const name = stackName(stage, part);
-    const stack = await findStack(isGlobal ? aws.globalCloudFormation : aws.cloudFormation, name);
-    const finding = findingOf(name, stack?.StackStatus ?? '', isGlobal ? GLOBAL_REGION : aws.region);
+    const { StackStatus = '' } = (await findStack(tools, part)) ?? {};
+    const { StackName, region } = locate(tools, part);
+    const finding = findingOf(StackName, StackStatus, region);
     if (finding) findings.push(finding);
   }
   return findings;
@@ -54,25 +46,22 @@ function findingOf(name: string, status: string, region: string): Finding | unde
  * Checks that the owner has confirmed the subscriptions to the alarms: each region with alarms has a topic of its own.
  * SNS deletes a subscription that was not confirmed, and CloudFormation does not create it again.
  */
-export async function checkSubscriptions(
-  aws: AwsClients,
-  stage: StageName,
-  { alertEmail }: StageSettings,
-): Promise<Finding[]> {
+export async function checkSubscriptions(tools: DeployTools): Promise<Finding[]> {
+  const { aws, settings } = tools;
+  const { alertEmail } = settings;
   if (!alertEmail) return [];
-  const topics = [
-    { part: 'watch', client: aws.cloudFormation, sns: aws.sns, region: aws.region },
-    { part: 'edge-watch', client: aws.globalCloudFormation, sns: aws.globalSns, region: GLOBAL_REGION },
-  ] as const;
   const findings: Finding[] = [];
-  for (const { part, client, sns, region } of topics) {
-    const TopicArn = (await outputsOf(client, stackName(stage, part)))?.AlarmTopic;
+  for (const [part, sns] of [
+    ['watch', aws.sns],
+    ['edge-watch', aws.globalSns],
+  ] as const) {
+    const { AlarmTopic: TopicArn } = await outputsOf(tools, part);
     if (!TopicArn) continue;
     const { Subscriptions = [] } = await sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
     const isConfirmed = Subscriptions.some(
       ({ Endpoint, SubscriptionArn }) => Endpoint === alertEmail && SubscriptionArn?.startsWith('arn:'),
     );
-    if (!isConfirmed) findings.push(unconfirmed(alertEmail, TopicArn, region));
+    if (!isConfirmed) findings.push(unconfirmed(alertEmail, TopicArn, locate(tools, part).region));
   }
   return findings;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CspHashes } from '../../../edge';
-import type { PagesBucket } from './upload';
+import type { PagesBucket } from '../aws/bucket';
 
 const KEY = 'releases/kept.json';
 

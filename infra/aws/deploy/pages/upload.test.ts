@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createTempFolder } from '../../testing';
-import { cleanUp, type PagesBucket, s3ContentType, siteFiles, switchNotFoundPage, upload } from './upload';
+import type { PagesBucket } from '../aws/bucket';
+import { cleanUp, s3ContentType, siteFiles, switchNotFoundPage, upload } from './upload';
 
 const { folder, clean } = createTempFolder();
 afterAll(clean);

@@ -12,30 +12,10 @@ import {
 } from '../../../edge';
 import { releaseFolder } from '../../release';
 import type { StageSettings } from '../../stages';
-
-/** The operations on the bucket that deploys need. */
-export interface PagesBucket {
-  list(): Promise<string[]>;
-  /** Returns a file as text; undefined if there is none. */
-  read(key: string): Promise<string | undefined>;
-  put(file: { key: string; body: Uint8Array; contentType: string; cacheControl: string }): Promise<void>;
-  copy(from: string, to: string): Promise<void>;
-  /** Tags a file for deletion one day from now, unless it already has the tag. */
-  supersede(file: { key: string; contentType: string; cacheControl: string }): Promise<void>;
-  remove(keys: readonly string[]): Promise<void>;
-}
+import type { PagesBucket } from '../aws/bucket';
 
 /** The files of a built site that visitors may request. */
-export interface SiteFiles {
-  /** The first 12 hexadecimal digits of the hash of all files: equal for the same build. */
-  id: string;
-  /** Returns the content of one of them. */
-  read(file: string): Buffer;
-  /** Files with a hash in their name, which all releases share. */
-  hashed: string[];
-  /** Pages and other files, which each release has in its own folder. */
-  others: string[];
-}
+export type SiteFiles = ReturnType<typeof siteFiles>;
 
 /** How the texts of a stage differ from those of the build. */
 interface SiteTexts {
@@ -49,16 +29,20 @@ interface SiteTexts {
  * Returns the files of the site built in `folder`, with the texts of a stage.
  * @throws if it has no start page or no 404 page
  */
-export function siteFiles(folder: string, texts: SiteTexts): SiteFiles {
+export function siteFiles(folder: string, texts: SiteTexts) {
   const published = filesIn(folder).filter(isPublished).sort();
   if (!published.includes('404.html') || !published.includes('index.html'))
     throw new Error('The built site lacks its start page or its 404 page. Run `npm run build` first.');
   const read = createReader(folder, texts);
   const content = published.map((file) => `${file} ${hash('sha256', read(file))}`);
   return {
+    /** Equal for the same build. */
     id: hash('sha256', content.join('\n')).slice(0, 12),
+    /** Returns the content of a file. */
     read,
+    /** Files with a hash in their name, which all releases share. */
     hashed: published.filter(isHashed),
+    /** Pages and other files, which each release has in its own folder. */
     others: published.filter((file) => !isHashed(file)),
   };
 }

@@ -1,4 +1,5 @@
-import type { DeployTools, SynthesisOptions } from '../../deploy/tools';
+import type { CspHashes } from '../../../edge';
+import type { DeployTools } from '../../deploy/tools';
 import {
   GLOBAL_REGION,
   isGlobalPart,
@@ -55,16 +56,15 @@ export class FakeAccount {
   /** Returns tools that deploy to this account. @param settings those of a test stage */
   tools(settings: StageSettings, more: Partial<DeployTools> = {}): DeployTools {
     return {
+      stage: this.stage,
       settings,
       aws: fakeClients({ ...this.responses(), ...READY_ACCOUNT }, (command) => {
         this.calls.add(command);
         if (this.failing.has(command)) throw awsError('ServiceUnavailable', `${command} failed.`);
       }),
-      checks: {
-        hasCredentials: () => true,
-        nameServers: async () => [...NAME_SERVERS],
-        ask: async () => ACCOUNT,
-      },
+      hasCredentials: () => true,
+      nameServers: async () => [...NAME_SERVERS],
+      ask: async () => ACCOUNT,
       accepted: [],
       build: async () => ({
         siteUrl: 'https://built.test',
@@ -72,12 +72,11 @@ export class FakeAccount {
         csp: { scripts: [], styles: [] },
       }),
       siteFolder: '',
-      synthesise: (_stage, options) => this.synthesise(settings, options),
-      cdk: (_folder, _region, args) => this.cdk(args),
+      synthesise: (csp) => this.synthesise(settings, csp),
+      cdk: (_folder, args) => this.cdk(args),
       bootstrap: async (environments) => {
         this.log.push(`bootstrap ${environments.join(' ')}`);
       },
-      smoke: async () => true,
       fetch,
       pause: async () => {},
       print: (line) => this.log.push(line),
@@ -117,8 +116,8 @@ export class FakeAccount {
 
   private regionOf = (part: StackPart): string => (isGlobalPart(part) ? GLOBAL_REGION : 'eu-west-1');
 
-  private async synthesise(settings: StageSettings, options: SynthesisOptions) {
-    this.templates = await templatesFor(this.stage, { ...options, settings, code: this.code });
+  private async synthesise(settings: StageSettings, csp: CspHashes) {
+    this.templates = await templatesFor(this.stage, { csp, settings, code: this.code });
     return { folder: 'templates', stacks: partsOf(settings).map((part) => stackName(this.stage, part)) };
   }
 

@@ -56,9 +56,9 @@ async function prepare({ before, isRolledBack }: Scenario, toolsFor: Tools): Pro
   const account = new FakeAccount('staging');
   for (const [index, name] of before.entries()) {
     account.code = index + 1;
-    await deploy(account.stage, toolsFor(account, index + 1, {}, settingsOf(name)), async () => {});
+    await deploy(toolsFor(account, index + 1, {}, settingsOf(name)), async () => {});
   }
-  if (isRolledBack) await rollback(account.stage, toolsFor(account, 0, {}, settingsOf(before[0] ?? 'plain')));
+  if (isRolledBack) await rollback(toolsFor(account, 0, {}, settingsOf(before[0] ?? 'plain')));
   account.code = NEW;
   account.steps.clear();
   return account;
@@ -70,7 +70,7 @@ const settingsOf = (name: TestSettings): StageSettings => TEST_STAGES[name].sett
 async function deployNew(account: FakeAccount, { failing }: Scenario, toolsFor: Tools): Promise<boolean> {
   const tools = toolsFor(account, NEW, {}, settingsOf(failing));
   try {
-    return await deploy(account.stage, tools, async () => {});
+    return await deploy(tools, async () => {});
   } catch {
     return false;
   }

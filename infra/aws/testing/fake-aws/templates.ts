@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { securityHeaders } from '../../../edge';
-import type { SynthesisOptions } from '../../deploy/tools';
+import { type CspHashes, securityHeaders } from '../../../edge';
 import type { StackPart, StageName, StageSettings } from '../../stages';
 import { TEST_CSP, TEST_STAGES, type TestStageName } from '../stages';
 import { synthesis, TestTemplate } from '../synthesis';
 
 /** What a template contains besides constants. */
-interface TemplateOptions extends SynthesisOptions {
+interface TemplateOptions {
+  csp: CspHashes;
   settings: StageSettings;
   /** Changes with the Lambdas' code. */
   code: number;
@@ -33,7 +33,7 @@ function testStageOf(settings: StageSettings): TestStageName {
   return name;
 }
 
-const policyOf = (csp: SynthesisOptions['csp']): string =>
+const policyOf = (csp: CspHashes): string =>
   securityHeaders({ csp, https: true })['Content-Security-Policy'] ?? '';
 
 function exchange(text: string, { csp, code }: TemplateOptions): string {

@@ -22,7 +22,7 @@ export function createTestDeploys() {
     version: number,
     more?: Partial<DeployTools>,
     settings?: StageSettings,
-  ): Promise<boolean> => deploy(account.stage, toolsFor(account, version, more, settings), async () => {});
+  ): Promise<boolean> => deploy(toolsFor(account, version, more, settings), async () => {});
   return { toolsFor, deployVersion, clean };
 }
 
