@@ -9,9 +9,10 @@ import { EDGE_HEADERS } from '../contract/edge-headers';
 import { hasEnv, readEnv } from '../env';
 import { parseMailKey } from '../mail/mail-keys';
 import { createTokens } from '../mail/tokens';
-import { createDynamoDbStore, createStoreClient } from '../store/dynamodb/client';
+import { createStoreClient } from '../store/dynamodb/client';
+import { createDynamoDbTable } from '../store/dynamodb/dynamodb-table';
 import { createSecretReader } from '../store/dynamodb/secret';
-import type { SignupStore } from '../store/signup-store';
+import { createSignupStore, type SignupStore } from '../store/signup-store';
 
 /** Logs an entry as one line of JSON. */
 export const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));
@@ -27,7 +28,7 @@ export const lambdaDeps = {
 /** Opens the signup store of this stage's table. */
 export function openStore(): SignupStore {
   const { TABLE_NAME } = readEnv(['TABLE_NAME']);
-  return createDynamoDbStore({ client: createStoreClient(), tableName: TABLE_NAME, now: Date.now });
+  return createSignupStore(createDynamoDbTable(createStoreClient(), TABLE_NAME), { now: Date.now });
 }
 
 /** Returns what the endpoints of the owner need. */

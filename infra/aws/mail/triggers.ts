@@ -1,4 +1,4 @@
-import { WISHES } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
+import { WISHES } from '@tariff-tantrum/lambdas/store/mail/people';
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';

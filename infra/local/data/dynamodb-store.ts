@@ -1,10 +1,10 @@
 import {
-  createDynamoDbStore,
   createStoreClient,
   ensureTable,
   type StoreClient,
 } from '@tariff-tantrum/lambdas/store/dynamodb/client';
-import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { createDynamoDbTable } from '@tariff-tantrum/lambdas/store/dynamodb/dynamodb-table';
+import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { disableSdkWarning, type LocalEnv } from '../env';
 
 /** Any credentials are accepted by a DynamoDB on loopback. */
@@ -24,7 +24,7 @@ export async function openDynamoDbStore(
     ...(typeof credentials === 'object' && { credentials }),
   });
   if (isLoopback) await createTable(client, tableName, endpoint);
-  return createDynamoDbStore({ client, tableName, now: Date.now });
+  return createSignupStore(createDynamoDbTable(client, tableName), { now: Date.now });
 }
 
 /** Creates the table; retries every second while the store is unavailable, so that pages are served meanwhile. */

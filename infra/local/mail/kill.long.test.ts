@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite';
+import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
 import { sqliteWorker, storedItems } from '@tariff-tantrum/lambdas/store/testing';
 import { readSignups, startTestSystem, type TestSystem } from '../../testing';
 import { confirm, confirmationMails } from './testing/outbox-links';

@@ -1,9 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Clock } from '../../domain';
-import { createSignupStore, type SignupStore } from '../signup-store';
 import { ONE_ATTEMPT, sendInTime } from './deadline';
-import { createDynamoDbTable } from './dynamodb-table';
 import { createTableInput } from './schema';
 
 /** A connection to DynamoDB. */
@@ -27,21 +24,10 @@ export const createStoreClient = ({ endpoint, region, credentials }: StoreClient
     }),
   );
 
-/** Creates the signup store over one table of DynamoDB. */
-export const createDynamoDbStore = ({
-  client,
-  tableName,
-  now,
-}: {
-  client: StoreClient;
-  tableName: string;
-  now: Clock;
-}): SignupStore => createSignupStore(createDynamoDbTable(client, tableName), { now });
-
 /** Creates the table if it does not exist. Only for a DynamoDB on loopback: on AWS the stack creates it. */
 export async function ensureTable(client: StoreClient, tableName: string): Promise<void> {
   const create = new CreateTableCommand(createTableInput(tableName));
-  await sendInTime((abortSignal) => client.send(create, { abortSignal }), {
+  await sendInTime((options) => client.send(create, options), {
     expected: { ResourceInUseException: 'exists' },
   });
 }

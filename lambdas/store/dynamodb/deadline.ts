@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../errors';
 
@@ -34,7 +35,7 @@ export interface SendOptions<Expected> {
  * @throws StoreUnavailableError for every outcome that is not expected
  */
 export async function sendInTime<Sent extends Output, Expected = never>(
-  request: (abortSignal: AbortSignal) => Promise<Sent>,
+  request: (options: { abortSignal: AbortSignal }) => Promise<Sent>,
   {
     expected = {},
     isRepeatable = true,
@@ -43,7 +44,11 @@ export async function sendInTime<Sent extends Output, Expected = never>(
 ): Promise<Sent | Expected> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const output = await before(Math.min(deadline, performance.now() + ATTEMPT_TIMEOUT_MS), request);
+      const timeout = Math.min(ATTEMPT_TIMEOUT_MS, deadline - performance.now());
+      const abortSignal = AbortSignal.timeout(Math.max(0, Math.ceil(timeout)));
+      // The SDK aborts the exchange only, and not what comes before it, such as finding credentials.
+      const timedOut = once(abortSignal, 'abort').then(() => Promise.reject(abortSignal.reason));
+      const output = await Promise.race([request({ abortSignal }), timedOut]);
       // An empty 200 response would look like the output of a put; AWS numbers each of its responses.
       assertPresent(output.$metadata.requestId);
       return output;
@@ -62,25 +67,6 @@ export async function sendInTime<Sent extends Output, Expected = never>(
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
-  }
-}
-
-async function before<Sent>(
-  deadline: number,
-  request: (abortSignal: AbortSignal) => Promise<Sent>,
-): Promise<Sent> {
-  const abort = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new StoreUnavailableError('The store did not respond in time.', { code: 'TIMEOUT' }));
-      abort.abort();
-    }, deadline - performance.now());
-  });
-  try {
-    return await Promise.race([request(abort.signal), timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

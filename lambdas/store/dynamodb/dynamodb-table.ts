@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { CALL_TIMEOUT_MS } from '../errors';
 import { invalidItem } from '../keys';
-import type { Change, Condition, Item, Key, Table, Value, Write } from '../table';
+import type { Item, Key, Query, Table, Value, Write } from '../table';
 import { assertPresent, sendInTime } from './deadline';
 import { conditionExpression, createPlaceholders, queryInput, updateExpression } from './expressions';
 
@@ -23,24 +23,41 @@ const EXPECTED = {
 
 /** Returns a table of DynamoDB as the store's port. */
 export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: string): Table {
-  const table = { TableName: tableName };
-  const get = async (key: Key, deadline?: number): Promise<Item | undefined> => {
-    const command = new GetCommand({ ...table, Key: keyOf(key), ConsistentRead: true });
-    const { Item } = await sendInTime((abortSignal) => client.send(command, { abortSignal }), { deadline });
+  async function get(key: Key, deadline?: number): Promise<Item | undefined> {
+    const command = new GetCommand({ TableName: tableName, Key: keyOf(key), ConsistentRead: true });
+    const { Item } = await sendInTime((options) => client.send(command, options), { deadline });
     return Item && itemOf(Item);
-  };
+  }
+
+  /** Resolves to the output, or to undefined if the condition did not hold. */
+  async function send(write: Write, deadline?: number) {
+    const { Put, Update, Delete } = writeInput(tableName, write);
+    const output = await sendInTime(
+      (options) => {
+        if (Put) return client.send(new PutCommand(Put), options);
+        if (Delete) return client.send(new DeleteCommand(Delete), options);
+        return client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }), options);
+      },
+      {
+        expected: EXPECTED,
+        isRepeatable: !write.condition && !(write.call === 'update' && write.change.add),
+        deadline,
+      },
+    );
+    return output === CONDITION_FAILED ? undefined : output;
+  }
+
+  function read(query: Query, select: { Select?: 'COUNT' } = {}) {
+    const command = new QueryCommand({ TableName: tableName, ...queryInput(query), ...select });
+    return sendInTime((options) => client.send(command, options));
+  }
+
   return {
     get: (key) => get(key),
     async put(item, condition) {
-      const command = new PutCommand({ ...table, Item: item, ...conditional(condition) });
       const deadline = performance.now() + CALL_TIMEOUT_MS;
       try {
-        const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
-          expected: EXPECTED,
-          isRepeatable: !condition,
-          deadline,
-        });
-        return output !== CONDITION_FAILED;
+        return (await send({ call: 'put', item, condition }, deadline)) !== undefined;
       } catch (error) {
         // It is not repeated, but it may have been carried out: the item itself shows that.
         if (condition && isDeepStrictEqual(await get(item, deadline), item)) return true;
@@ -48,45 +65,26 @@ export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: s
       }
     },
     async update(key, change, condition) {
-      const command = new UpdateCommand({
-        ...table,
-        ...updateInput(key, change, condition),
-        ReturnValues: 'ALL_NEW',
-      });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
-        expected: EXPECTED,
-        isRepeatable: !condition && !change.add,
-      });
-      return output === CONDITION_FAILED ? undefined : itemOf(assertPresent(output.Attributes));
+      const output = await send({ call: 'update', key, change, condition });
+      return output && itemOf(assertPresent(output.Attributes));
     },
-    async delete(key, condition) {
-      const command = new DeleteCommand({ ...table, Key: keyOf(key), ...conditional(condition) });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
-        expected: EXPECTED,
-        isRepeatable: !condition,
-      });
-      return output !== CONDITION_FAILED;
-    },
+    delete: async (key, condition) => (await send({ call: 'delete', key, condition })) !== undefined,
     async transact(writes) {
       // With the token DynamoDB carries out a repetition only if the transaction has not been carried out yet.
       const command = new TransactWriteCommand({
         ClientRequestToken: randomUUID(),
-        TransactItems: writes.map((write) => transactItem(tableName, write)),
+        TransactItems: writes.map((write) => writeInput(tableName, write)),
       });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
-        expected: EXPECTED,
-      });
+      const output = await sendInTime((options) => client.send(command, options), { expected: EXPECTED });
       return output !== CONDITION_FAILED;
     },
     async query(query) {
-      const command = new QueryCommand({ ...table, ...queryInput(query) });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }));
-      return { items: assertPresent(output.Items).map(itemOf), next: nextOf(output.LastEvaluatedKey) };
+      const { Items, LastEvaluatedKey } = await read(query);
+      return { items: assertPresent(Items).map(itemOf), next: nextOf(LastEvaluatedKey) };
     },
     async count(query) {
-      const command = new QueryCommand({ ...table, ...queryInput(query), Select: 'COUNT' });
-      const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }));
-      return { count: assertPresent(output.Count), next: nextOf(output.LastEvaluatedKey) };
+      const { Count, LastEvaluatedKey } = await read(query, { Select: 'COUNT' });
+      return { count: assertPresent(Count), next: nextOf(LastEvaluatedKey) };
     },
   };
 }
@@ -98,40 +96,26 @@ const nextOf = (key: Record<string, unknown> | undefined) => key && itemOf(key);
 /** Checks an item of the document client. @throws StoreUnavailableError for a type that is never stored here. */
 function itemOf(attributes: Record<string, unknown>): Item {
   for (const name in attributes) {
-    if (!isValue(attributes[name])) {
-      throw invalidItem('an attribute of an unexpected type');
-    }
+    if (!isValue(attributes[name])) throw invalidItem('an attribute of an unexpected type');
   }
   return attributes as Item;
 }
 
 const isValue = (value: unknown): value is Value => typeof value === 'string' || typeof value === 'number';
 
-function updateInput(key: Key, change: Change, condition: Condition | undefined) {
+/** Returns a write as one of a transaction, whose input is also that of the command of the same name. */
+function writeInput(TableName: string, write: Write) {
   const placeholders = createPlaceholders();
-  return {
-    Key: keyOf(key),
-    UpdateExpression: updateExpression(change, placeholders),
-    ...(condition && { ConditionExpression: conditionExpression(condition, placeholders) }),
-    ...placeholders.attributes(),
+  const condition = write.condition && {
+    ConditionExpression: conditionExpression(write.condition, placeholders),
   };
-}
-
-function transactItem(TableName: string, write: Write) {
-  if (write.call === 'update') {
-    return { Update: { TableName, ...updateInput(write.key, write.change, write.condition) } };
+  if (write.call === 'put') {
+    return { Put: { TableName, Item: write.item, ...condition, ...placeholders.attributes() } };
   }
-  const condition = conditional(write.condition);
-  return write.call === 'put'
-    ? { Put: { TableName, Item: write.item, ...condition } }
-    : { Delete: { TableName, Key: keyOf(write.key), ...condition } };
-}
-
-function conditional(condition: Condition | undefined) {
-  if (!condition) return undefined;
-  const placeholders = createPlaceholders();
-  return {
-    ConditionExpression: conditionExpression(condition, placeholders),
-    ...placeholders.attributes(),
-  };
+  const Key = keyOf(write.key);
+  if (write.call === 'delete') {
+    return { Delete: { TableName, Key, ...condition, ...placeholders.attributes() } };
+  }
+  const UpdateExpression = updateExpression(write.change, placeholders);
+  return { Update: { TableName, Key, UpdateExpression, ...condition, ...placeholders.attributes() } };
 }

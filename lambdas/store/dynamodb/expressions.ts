@@ -15,9 +15,9 @@ export function createPlaceholders() {
       values[placeholder] = value;
       return placeholder;
     },
-    /** The part of the request that resolves them. */
+    /** The part of the request that resolves those that were used so far. */
     attributes: () => ({
-      ExpressionAttributeNames: names,
+      ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     }),
   };

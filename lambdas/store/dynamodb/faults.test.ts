@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, signupRecord } from '../../domain';
 import { StoreUnavailableError } from '../errors';
-import type { SignupStore } from '../signup-store';
+import { createSignupStore, type SignupStore } from '../signup-store';
 import {
   createLocalClient,
   createTestTable,
@@ -13,7 +13,7 @@ import {
   startTestDynamoDb,
   type TestDynamoDb,
 } from '../testing';
-import { createDynamoDbStore, ensureTable, type StoreClient } from './client';
+import { ensureTable, type StoreClient } from './client';
 import { createDynamoDbTable } from './dynamodb-table';
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
@@ -84,12 +84,13 @@ async function openBehindProxy() {
   await table.signUp('d@example.com');
   const proxy = await startFaultProxy(server.endpoint);
   const client = createLocalClient(proxy.url);
-  const store = createDynamoDbStore({ client, tableName, now: () => START });
+  const behind = createDynamoDbTable(client, tableName);
+  const store = createSignupStore(behind, { now: () => START });
   closers.push(async () => {
     client.destroy();
     await proxy.close();
   });
-  return { store, proxy, table: createDynamoDbTable(client, tableName) };
+  return { store, proxy, table: behind };
 }
 
 const everyCall = (store: SignupStore): Record<string, () => Promise<unknown>> => ({

@@ -1,7 +1,5 @@
 import { INDEXES } from '../table';
 
-export { WISHES } from '../mail/people';
-
 /** Default name of the table. */
 export const TABLE_NAME = 'LaunchSignups';
 

@@ -28,7 +28,7 @@ export function createSecretReader({ secretId, now, ...config }: SecretOptions) 
   let reading: Promise<string | undefined> | undefined;
 
   async function read(): Promise<string | undefined> {
-    const output = await sendInTime((abortSignal) => client.send(command, { abortSignal }), {
+    const output = await sendInTime((options) => client.send(command, options), {
       expected: { ResourceNotFoundException: { SecretString: undefined } },
     }).catch((error: unknown) => {
       if (!cached) throw error;
