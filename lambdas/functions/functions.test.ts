@@ -1,10 +1,9 @@
 import {
-  differences,
+  contradictionsOf,
   notConfiguredCases,
   type RequestCase,
   requestCases,
   storeUnavailableCases,
-  titleOf,
 } from '../api/request-table';
 import { createLaunchClient, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
 import { EDGE_HEADERS } from '../contract/edge-headers';
@@ -52,31 +51,24 @@ async function start(secret: string | undefined, endpoint = dynamoDb.endpoint): 
   return lambdas;
 }
 
-/** Sends the requests of a table to Lambdas that are started for it. */
-function describeTable(what: string, cases: RequestCase[], run: () => Promise<Lambdas>) {
-  describe(what, () => {
-    let lambdas: Lambdas;
-    beforeAll(async () => {
-      lambdas = await run();
-    });
-    it.each(cases.map((row): [string, RequestCase] => [titleOf(row), row]))('%s', async (_title, row) => {
-      expect(await differences(row, await lambdas.fetch(row.path, row))).toEqual([]);
-    });
-
-    it('logs nothing that was sent', () => {
-      expect(lambdas.printed()).not.toMatch(/table@|nobody|Ada|p@ssword/i);
-      expect(lambdas.printed()).not.toMatch(/warning|deprecat/i);
-    });
-  });
-}
-
-describeTable('the Lambdas', requestCases(target), () => start(PASSWORD));
-describeTable('the Lambdas without an admin password', notConfiguredCases(target), () => start(undefined));
-describeTable('the Lambdas with an invalid admin password', notConfiguredCases(target), () =>
-  start('too short'),
-);
-describeTable('the Lambdas while the store is unavailable', storeUnavailableCases(target), () =>
-  start(PASSWORD, 'http://127.0.0.1:1'),
+test.each<[string, RequestCase[], () => Promise<Lambdas>]>([
+  ['', requestCases(target), () => start(PASSWORD)],
+  [' without an admin password', notConfiguredCases(target), () => start(undefined)],
+  [' with an invalid admin password', notConfiguredCases(target), () => start('too short')],
+  [
+    ' while the store is unavailable',
+    storeUnavailableCases(target),
+    () => start(PASSWORD, 'http://127.0.0.1:1'),
+  ],
+])(
+  'the Lambdas%s respond as the contract says, and print nothing of the requests',
+  async (_, cases, run) => {
+    const lambdas = await run();
+    expect(await contradictionsOf(cases, (row) => lambdas.fetch(row.path, row))).toEqual([]);
+    expect(lambdas.printed()).not.toMatch(/table@|nobody|Ada|p@ssword/i);
+    expect(lambdas.printed()).not.toMatch(/warning|deprecat/i);
+  },
+  60_000,
 );
 
 describe('a Lambda handler', () => {

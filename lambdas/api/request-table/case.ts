@@ -29,8 +29,21 @@ export const JSON_RESPONSE = { 'Content-Type': 'application/json; charset=utf-8'
 
 export const bearer = (password: string) => ({ Authorization: `Bearer ${password}` });
 
+/** Sends every case, one after the other, and returns a sentence for each difference. */
+export async function contradictionsOf(
+  cases: readonly RequestCase[],
+  send: (row: RequestCase, n: number) => Response | Promise<Response>,
+): Promise<string[]> {
+  if (cases.length === 0) throw new Error('There is no case.');
+  const found: string[] = [];
+  for (const [n, row] of cases.entries())
+    for (const difference of await differences(row, await send(row, n)))
+      found.push(`${titleOf(row)}: ${difference}`);
+  return found;
+}
+
 /** Returns the title of a case. */
-export function titleOf({ method, path, headers, body, status }: RequestCase): string {
+function titleOf({ method, path, headers, body, status }: RequestCase): string {
   const sent = [headers && JSON.stringify(headers), body].filter(Boolean).join(' ').replace(/\s+/g, ' ');
   return `${status} ${method} ${path} ${sent.length > 160 ? `${sent.slice(0, 160)}…` : sent}`.trim();
 }

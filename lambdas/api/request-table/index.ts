@@ -5,14 +5,14 @@ import * as failures from './failures';
 import { otherCases } from './other-paths';
 import { signupCases } from './signup';
 
-export { differences, type RequestCase, type RequestTarget, titleOf } from './case';
+export { contradictionsOf, differences, type RequestCase, type RequestTarget } from './case';
 
 /**
  * The HTTP contract as data: requests of every kind and the responses that they must have, for any target that
  * is called like `fetch` (with `redirect: 'manual'`). The cases can be sent in any order and more than once.
  * Six of them are failed logins; each case names an address of its own to be sent from, so that they do not
  * add up to the rate limit.
- * @example expect(await differences(row, await fetch(siteUrl + row.path, { ...row, redirect: 'manual' }))).toEqual([]);
+ * @example expect(await contradictionsOf(requestCases(target), (row) => fetch(siteUrl + row.path, { ...row, redirect: 'manual' }))).toEqual([]);
  */
 export const requestCases = (target: RequestTarget): RequestCase[] =>
   withAddresses([...signupCases(target), ...characterCases(target), ...adminCases(target), ...otherCases()]);
