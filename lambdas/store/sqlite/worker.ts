@@ -3,7 +3,7 @@
  * one transaction, and so one sync; no result is sent before its commit.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Item, type Key, keyOf, type Write } from '../table';
+import { changed, holds, type Item, type Key, keyOf, type Write } from '../table';
 import { type Connection, type Database, openDatabase, resultCode } from './database';
 import {
   type Call,
@@ -15,7 +15,7 @@ import {
   type ToWorker,
   type Writes,
 } from './messages';
-import { changed, holds, prepareStatements, type Statements } from './statements';
+import { prepareStatements, type Statements } from './statements';
 
 type Queued<Kind> = Extract<Call, Kind> & { deadline: number };
 

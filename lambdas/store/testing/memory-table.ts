@@ -1,5 +1,6 @@
-import { changed, holds } from '../sqlite/statements';
 import {
+  changed,
+  holds,
   INDEXES,
   type Item,
   type Key,
