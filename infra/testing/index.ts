@@ -13,7 +13,6 @@ export * from './kill-rounds';
 export * from './load';
 export * from './long-export';
 export * from './processes';
-export * from './profile';
 export * from './raw-http';
 export * from './seeding';
 export * from './site';

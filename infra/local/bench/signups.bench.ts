@@ -1,31 +1,19 @@
 /**
  * How many signups per second 50 connections get, and how long each takes: this system and, if PostgreSQL is installed,
- * Express 5 with PostgreSQL, in turns within one run. Then the profile of this system's process. Exits with 1 if a
- * signup is not acknowledged or not stored, or if the ratio is below the budget.
+ * Express 5 with PostgreSQL, in turns within one run. Exits with 1 if a signup is not acknowledged or not stored, or if
+ * the ratio is below the budget.
  * @example npx tsx infra/local/bench/signups.bench.ts 10
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  percentile,
-  profilingTo,
-  readTotal,
-  requestSignup,
-  sharesOf,
-  startTestSystem,
-  type TestSystem,
-} from '../../testing';
+import { percentile, readTotal, requestSignup, startTestSystem, type TestSystem } from '../../testing';
 import { startPostgres } from './postgres';
 
 /** Seconds per round. */
 const SECONDS = Number(process.argv[2] ?? 10);
 const ROUNDS = 4;
 const CONNECTIONS = 50;
-const SHOWN_PARTS = 14;
 const BUDGET = { ratio: 2 };
 
 interface Round {
@@ -133,26 +121,6 @@ function report(targets: readonly Target[]): void {
   if (ratio < BUDGET.ratio) problems.push(`Only ${ratio.toFixed(2)} times Express 5 + PostgreSQL.`);
 }
 
-async function profile(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'signups-bench-'));
-  const system = await startTestSystem({ site: false, env: profilingTo(folder) });
-  const pid = system.process.pid ?? 0;
-  const { acknowledged } = await signUpFor(system.url, SECONDS);
-  await system.stop();
-  const shares = sharesOf(folder, pid);
-  const sum = shares.reduce((total, { ms }) => total + ms, 0);
-  console.log(`The main thread: ${(sum / acknowledged).toFixed(3)} ms per signup. Of that:`);
-  console.table(
-    shares.slice(0, SHOWN_PARTS).map(({ part, ms }) => ({
-      part,
-      '%': Math.round((ms / sum) * 1000) / 10,
-      'ms per signup': Math.round((ms / acknowledged) * 10_000) / 10_000,
-    })),
-  );
-  rmSync(folder, { recursive: true });
-}
-
 await compare();
-await profile();
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
