@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
+import { Stencil, Words } from '../../src/art/Drawing';
 import { Scene } from '../../src/art/HeroScene';
 import { Logo, MarkPaths } from '../../src/art/Logo';
 import { SHARE_IMAGE } from '../../src/content/head';
@@ -94,18 +95,16 @@ const SharePicture = () => (
       </svg>
     </g>
     <g className="a-d a-ink" fontSize="33">
-      <text x="58" y="312">
-        The card game
-      </text>
-      <text x="58" y="352">
-        of trade wars
-      </text>
+      <Words
+        at={[
+          [58, 312, 'The card game'],
+          [58, 352, 'of trade wars'],
+        ]}
+      />
     </g>
     <g transform="rotate(-4 230 420)">
       <rect className="a-none a-or" x="60" y="388" width="330" height="60" rx="5" />
-      <text className="a-d a-red" x="225" y="430" fontSize="36" textAnchor="middle">
-        {HERO.badge.toUpperCase()}
-      </text>
+      <Stencil colour="a-red" x={225} y={430} size={36} text={HERO.badge.toUpperCase()} />
     </g>
   </svg>
 );

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 
 /** A typeface of the site's drawings. */
-export interface Typeface {
+interface Typeface {
   /** The woff2 file in its package. */
   source: string;
   /** The family's name in that file. */
@@ -31,7 +30,7 @@ export const CHARACTERS = [
 ].join('');
 
 /** Reads the complete font of a typeface from its package. */
-export const sourceOf = (face: Typeface, siteFolder: string): Buffer =>
+const sourceOf = (face: Typeface, siteFolder: string): Buffer =>
   readFileSync(createRequire(join(siteFolder, 'package.json')).resolve(face.source));
 
 /** Returns a typeface as TrueType with {@link CHARACTERS} only, a variable one at the weight `wght`. */
@@ -46,16 +45,3 @@ export const cutDisplay = (characters: string, siteFolder: string): Promise<Buff
   subsetFont(sourceOf(DISPLAY, siteFolder), [...new Set(characters)].sort().join(''), {
     targetFormat: 'woff2',
   });
-
-/** Opens a typeface to measure text; a variable one at its default weight. */
-export const openFont = (face: Typeface, siteFolder: string): Font => parseFont(sourceOf(face, siteFolder));
-
-/** Opens one weight of a variable typeface to measure text. */
-export const openWeight = async (face: Typeface, wght: number, siteFolder: string): Promise<Font> =>
-  parseFont(await cutToTrueType(face, siteFolder, wght));
-
-function parseFont(bytes: Buffer): Font {
-  const font = create(bytes);
-  if (!('layout' in font)) throw new Error('The file contains a font collection instead of one font.');
-  return font;
-}

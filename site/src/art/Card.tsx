@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-pictures';
 import { CARD_SCENES, SCENE_FLOOR, SCENE_WIDTH } from './card-scenes';
+import { Drawing, Stencil, Words } from './Drawing';
 import { EMBLEM_SIZE, EMBLEMS, type EmblemId } from './emblems';
 import { rosette } from './guilloche';
 import { MarkPaths } from './Logo';
@@ -32,9 +33,7 @@ export const Card = ({ category, categoryName, value, name, effect, flavour, sce
       {categoryName.toUpperCase()}
     </text>
     <Corner category={category} number={/\d/.test(value) ? value : undefined} />
-    <text className="a-d a-title" x="23" y="213" fontSize={titleSize(name.length)}>
-      {name}
-    </text>
+    <Stencil colour="a-title" x={23} y={213} size={titleSize(name.length)} text={name} anchor="start" />
     <Lines className="a-t a-title" lines={wrap(effect, EFFECT.length)} y={248} size={EFFECT.size} />
     <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={313} size={FLAVOUR.size} />
   </CardSheet>
@@ -63,12 +62,8 @@ function Corner({ category, number }: { category: EmblemId; number: string | und
     );
   return (
     <>
-      <text className="a-d a-cat" x="54.4" y="49" fontSize="29" textAnchor="middle">
-        {number}
-      </text>
-      <text className="a-d a-cat" x="202" y="328" fontSize="24" textAnchor="middle">
-        {number}
-      </text>
+      <Stencil colour="a-cat" x={54.4} y={49} size={29} text={number} />
+      <Stencil colour="a-cat" x={202} y={328} size={24} text={number} />
     </>
   );
 }
@@ -112,18 +107,12 @@ const Lines = ({ className, lines, y, size }: LinesProps) => (
   </>
 );
 
-/** The `<svg>` of a card with its paper. */
+/** A card's paper. */
 const CardSheet = ({ children }: { children: ReactNode }) => (
-  <svg
-    xmlns="http://www.w3.org/2000/svg"
-    viewBox={`0 0 ${CARD_WIDTH} ${CARD_HEIGHT}`}
-    width={CARD_WIDTH}
-    height={CARD_HEIGHT}
-    aria-hidden="true"
-  >
+  <Drawing width={CARD_WIDTH} height={CARD_HEIGHT}>
     <rect className="a-card a-o" x="1.5" y="1.5" width="247" height="347" rx="14" />
     {children}
-  </svg>
+  </Drawing>
 );
 
 /** The customs form on the face of every card: a window for the picture, and four boxes. */
@@ -135,18 +124,14 @@ const CardFrame = () => (
     <path className="a-none a-gs" transform="matrix(1.3 0 0 .72 125 105)" d={ROSETTE} />
     <path className="a-none a-thin" d="M15 179v156h220V179M15 222h220M15 288h220m-66 0v47" />
     <g className="a-b a-cat" fontSize="6.5" letterSpacing=".4">
-      <text x="23" y="190">
-        1. DESCRIPTION OF GOODS
-      </text>
-      <text x="23" y="232">
-        2. EFFECT
-      </text>
-      <text x="23" y="298">
-        3. REMARKS
-      </text>
-      <text x="176" y="298">
-        4. DUTY
-      </text>
+      <Words
+        at={[
+          [23, 190, '1. DESCRIPTION OF GOODS'],
+          [23, 232, '2. EFFECT'],
+          [23, 298, '3. REMARKS'],
+          [176, 298, '4. DUTY'],
+        ]}
+      />
     </g>
     <text className="a-b a-light" x="125" y="173.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
       NOT LEGAL TENDER · KEEP OUT OF REACH OF PENGUINS

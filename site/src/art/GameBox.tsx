@@ -1,3 +1,4 @@
+import { Drawing, Stencil } from './Drawing';
 import { WordmarkPaths } from './Logo';
 import { Penguin } from './Penguin';
 
@@ -9,13 +10,7 @@ const FAN = ['a-red', 'a-green', 'a-ink', 'a-blue', 'a-kraft', 'a-gold'] as cons
 
 /** The box of the game: six cards fan out of its open lid. Rendered to an image. */
 export const GameBox = () => (
-  <svg
-    xmlns="http://www.w3.org/2000/svg"
-    viewBox={`0 0 ${BOX_WIDTH} ${BOX_HEIGHT}`}
-    width={BOX_WIDTH}
-    height={BOX_HEIGHT}
-    aria-hidden="true"
-  >
+  <Drawing width={BOX_WIDTH} height={BOX_HEIGHT}>
     {FAN.map((colour, i) => (
       <g key={colour} transform={`rotate(${-40 + 16 * i} 250 330) translate(192 34)`}>
         <rect className="a-paper a-o" width="116" height="162" rx="10" />
@@ -32,11 +27,9 @@ export const GameBox = () => (
     <g className="a-pale-t" fillRule="evenodd" transform="translate(88 228) scale(.46)">
       <WordmarkPaths />
     </g>
-    <text className="a-d a-pale-t" x="89" y="352" fontSize="19">
-      A CARD GAME OF TRADE WARS
-    </text>
+    <Stencil colour="a-pale-t" x={89} y={352} size={19} text="A CARD GAME OF TRADE WARS" anchor="start" />
     <g transform="translate(342 208) scale(.62)">
       <Penguin />
     </g>
-  </svg>
+  </Drawing>
 );

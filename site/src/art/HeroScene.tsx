@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Stencil, Words } from './Drawing';
 import { rosette, waves } from './guilloche';
 import { MarkPaths } from './Logo';
 import { Penguin } from './Penguin';
@@ -47,27 +49,25 @@ export const Scene = () => (
 /** A hand of three cards. */
 const Hand = () => (
   <g transform="translate(46 398)">
-    <g transform="rotate(-17 70 150)">
-      <rect className="a-paper a-o" width="96" height="134" rx="8" />
-      <rect className="a-green" x="8" y="8" width="80" height="118" rx="4" />
-      <text className="a-d a-pale-t" x="14" y="36" fontSize="24">
-        NO
-      </text>
-    </g>
-    <g transform="rotate(-2 70 150) translate(20 -8)">
-      <rect className="a-paper a-o" width="96" height="134" rx="8" />
-      <rect className="a-blue" x="8" y="8" width="80" height="118" rx="4" />
-      <text className="a-d a-pale-t" x="14" y="36" fontSize="20">
-        0%
-      </text>
-    </g>
-    <g transform="rotate(13 90 150) translate(44 -8)">
-      <rect className="a-paper a-o" width="96" height="134" rx="8" />
-      <rect className="a-red" x="8" y="8" width="80" height="118" rx="4" />
+    <HandCard transform="rotate(-17 70 150)" colour="a-green">
+      <Stencil colour="a-pale-t" x={14} y={36} size={24} text="NO" anchor="start" />
+    </HandCard>
+    <HandCard transform="rotate(-2 70 150) translate(20 -8)" colour="a-blue">
+      <Stencil colour="a-pale-t" x={14} y={36} size={20} text="0%" anchor="start" />
+    </HandCard>
+    <HandCard transform="rotate(13 90 150) translate(44 -8)" colour="a-red">
       <g transform="translate(16 35)">
         <MarkPaths />
       </g>
-    </g>
+    </HandCard>
+  </g>
+);
+
+const HandCard = (props: { transform: string; colour: string; children: ReactNode }) => (
+  <g transform={props.transform}>
+    <rect className="a-paper a-o" width="96" height="134" rx="8" />
+    <rect className={props.colour} x="8" y="8" width="80" height="118" rx="4" />
+    {props.children}
   </g>
 );
 
@@ -77,12 +77,12 @@ const Desk = () => (
     <rect className="a-ink" x="232" y="502" width="158" height="42" rx="3" />
     <rect className="a-none a-brass" x="237" y="507" width="148" height="32" />
     <g className="a-d a-brass-t" fontSize="13" textAnchor="middle">
-      <text x="311" y="521">
-        EVERYTHING
-      </text>
-      <text x="311" y="535">
-        TO DECLARE
-      </text>
+      <Words
+        at={[
+          [311, 521, 'EVERYTHING'],
+          [311, 535, 'TO DECLARE'],
+        ]}
+      />
     </g>
     <path
       className="a-red a-o"
@@ -99,12 +99,12 @@ const Crate = () => (
     <path fill="url(#hatch)" d="M0 0h144v22H0zm124 22h20v82h-20zM0 104h144v22H0z" />
     <path className="a-none a-o" d="M0 22h144M0 104h144M20 22v82m104-82v82" />
     <g className="a-d a-ink" fontSize="19" textAnchor="middle">
-      <text x="72" y="58">
-        FRAGILE
-      </text>
-      <text x="72" y="86">
-        TREATIES
-      </text>
+      <Words
+        at={[
+          [72, 58, 'FRAGILE'],
+          [72, 86, 'TREATIES'],
+        ]}
+      />
     </g>
   </g>
 );
@@ -116,16 +116,7 @@ const Boat = () => (
     <path fill="url(#hatch)" d="M330 96v234h126z" />
     <path className="a-none a-o" d="M330 96V48" />
     <path className="a-red a-o" d="M332 46l82 15-17 17 16 20-81-6z" />
-    <text
-      className="a-d a-pale-t"
-      x="363"
-      y="81"
-      fontSize="22"
-      textAnchor="middle"
-      transform="rotate(8 359 76)"
-    >
-      40%
-    </text>
+    <Stencil colour="a-pale-t" x={363} y={81} size={22} text="40%" transform="rotate(8 359 76)" />
     <g transform="translate(14 -26)">
       <g className="a-o">
         <path className="a-green" d="M176 286h118v48H176z" />
@@ -137,15 +128,13 @@ const Boat = () => (
         d="M184 294v34m8-34v34m86-34v34m8-34v34M172 246v32m8-32v32m92-32v32m8-32v32M198 198v32m76-32v32"
       />
       <g className="a-d a-pale-t" fontSize="21" textAnchor="middle">
-        <text x="235" y="317">
-          CHEESE
-        </text>
-        <text x="226" y="269">
-          GRUDGES
-        </text>
-        <text x="236" y="221">
-          EGOS
-        </text>
+        <Words
+          at={[
+            [235, 317, 'CHEESE'],
+            [226, 269, 'GRUDGES'],
+            [236, 221, 'EGOS'],
+          ]}
+        />
       </g>
     </g>
     <g transform="translate(352 136)">
@@ -168,9 +157,7 @@ const Boat = () => (
       <g className="a-stamped">
         <rect className="a-none a-or" x="338" y="350" width="134" height="48" rx="4" />
         <rect className="a-none a-or a-thin-w" x="344" y="356" width="122" height="36" rx="2" />
-        <text className="a-d a-red" x="405" y="384" fontSize="30" textAnchor="middle">
-          DENIED
-        </text>
+        <Stencil colour="a-red" x={405} y={384} size={30} text="DENIED" />
       </g>
     </g>
   </>

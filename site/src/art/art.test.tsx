@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Font } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DISPLAY, openFont, openWeight, TEXT } from '../../build/art/typefaces';
+import { cutToTrueType, DISPLAY, TEXT } from '../../build/art/typefaces';
 import { CATEGORIES } from '../content/cards';
 import { Card, CardBack, EFFECT, FLAVOUR, titleSize, wrap } from './Card';
 import { STEPS } from './card-pictures';
@@ -81,8 +81,8 @@ test('wrap breaks lines at spaces and keeps to the given length', () => {
 
 test('the texts of every card fit their boxes', async () => {
   const site = join(__dirname, '../..');
-  const display = openFont(DISPLAY, site);
-  const text = await openWeight(TEXT, 400, site);
+  const display = create(await cutToTrueType(DISPLAY, site)) as Font;
+  const text = create(await cutToTrueType(TEXT, site, 400)) as Font;
   const fits = (font: Font, line: string, size: number, width: number) =>
     (font.layout(line).advanceWidth / font.unitsPerEm) * size <= width;
   const tooLong = cards.filter(({ card: { name, effect, flavour } }) => {

@@ -1,31 +1,34 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Stencil } from './Drawing';
 import type { EmblemId } from './emblems';
 import { FLIPPERS, PenguinBody } from './Penguin';
+
+/** The penguin, pointing to the right; `children` are what it wears. */
+const Speaker = ({ x, children }: { x: number; children?: ReactNode }) => (
+  <g transform={`translate(${x} 17) scale(.9)`}>
+    <PenguinBody />
+    {children}
+    {FLIPPERS.left}
+    {FLIPPERS.right}
+  </g>
+);
 
 /** Oh, great: a remark is stamped and taxed. */
 const tariff = (
   <>
-    <g transform="translate(30 17) scale(.9)">
-      <PenguinBody />
-      {FLIPPERS.left}
-      {FLIPPERS.right}
-    </g>
+    <Speaker x={30} />
     <path
       className="a-paper a-o"
       d="M196 22h150q12 0 12 12v48q0 12-12 12h-98l-26 24 4-24h-30q-12 0-12-12V34q0-12 12-12z"
     />
-    <text className="a-d a-ink" x="270" y="69" fontSize="27" textAnchor="middle">
-      OH, GREAT.
-    </text>
+    <Stencil colour="a-ink" x={270} y={69} size={27} text="OH, GREAT." />
     <path
       className="a-red a-o"
       d="M172 86a11 11 0 0122 0c3 10-5 16-3 25h16q5 0 5 7v9h-58v-9q0-7 5-7h16c2-9-6-15-3-25z"
     />
     <g transform="rotate(-8 280 150)">
       <rect className="a-none a-or" x="222" y="134" width="120" height="38" rx="4" />
-      <text className="a-d a-red" x="282" y="163" fontSize="27" textAnchor="middle">
-        TAXED
-      </text>
+      <Stencil colour="a-red" x={282} y={163} size={27} text="TAXED" />
     </g>
   </>
 );
@@ -41,9 +44,7 @@ const reduction = (
       <path className="a-none a-o a-w" d="M128 66V18m-8 0v14q8 8 16 0V18" />
     </g>
     <path className="a-paper a-o" d="M160 134h196l-10 50H170z" />
-    <text className="a-d a-ink" x="258" y="170" fontSize="22" textAnchor="middle">
-      STRATEGIC
-    </text>
+    <Stencil colour="a-ink" x={258} y={170} size={22} text="STRATEGIC" />
     <path className="a-card a-o" d="M176 122h164q-14 14-82 14t-82-14z" />
     <g className="a-red a-o">
       <path d="M226 116q4-26 40-26t44 22l22-14-4 24q-50 4-102-6z" />
@@ -56,11 +57,7 @@ const reduction = (
 /** Cheese, returned with interest. */
 const sabotage = (
   <>
-    <g transform="translate(8 17) scale(.9)">
-      <PenguinBody />
-      {FLIPPERS.left}
-      {FLIPPERS.right}
-    </g>
+    <Speaker x={8} />
     <path className="a-gold" d="M170 76l4 12 12-4-6 11 11 6-13 3 3 13-10-9-8 11-1-14-13 1 10-9-8-10 13 1z" />
     <path className="a-ink a-o" d="M176 128l74-50 26 38-80 46q-22 6-28-10t8-24z" />
     <circle className="a-kraft a-o" cx="204" cy="160" r="26" />
@@ -81,17 +78,11 @@ const cancel = (
   <>
     <g transform="translate(20 40) rotate(-5 60 70)">
       <path className="a-paper a-o" d="M0 0h104v138H0z" />
-      <text className="a-d a-ink" x="52" y="28" fontSize="21" textAnchor="middle">
-        POLICY
-      </text>
+      <Stencil colour="a-ink" x={52} y={28} size={21} text="POLICY" />
       <path className="a-none a-groove" d="M14 46h76M14 64h76M14 82h58M14 100h70" />
       <path className="a-none a-or a-x" d="M14 34l76 92m0-92l-76 92" />
     </g>
-    <g transform="translate(186 17) scale(.9)">
-      <PenguinBody />
-      {FLIPPERS.left}
-      {FLIPPERS.right}
-    </g>
+    <Speaker x={186} />
     <circle className="a-paper a-o" cx="328" cy="52" r="32" />
     <path className="a-none a-o a-w" d="M328 52V30m0 22l13 8M328 24v2m28 26h-2m-26 28v-2m-28-26h2" />
     <path className="a-none a-o a-w" d="M184 170h-36m12-12l-14 12 14 12" />
@@ -102,15 +93,10 @@ const cancel = (
 const manipulate = (
   <>
     <path className="a-ink a-o" d="M176 16h176v68H176z" />
-    <text className="a-d a-pale-t" x="264" y="64" fontSize="40" textAnchor="middle">
-      2+2=22
-    </text>
-    <g transform="translate(28 17) scale(.9)">
-      <PenguinBody />
+    <Stencil colour="a-pale-t" x={264} y={64} size={40} text="2+2=22" />
+    <Speaker x={28}>
       <path className="a-ink a-o" d="M28 60h64l-4 20q-14 8-22-8h-12q-8 16-22 8z" />
-      {FLIPPERS.left}
-      {FLIPPERS.right}
-    </g>
+    </Speaker>
     <path className="a-kraft a-o" d="M160 166h204v22H160z" />
     <path
       className="a-none a-oc a-w"
@@ -127,9 +113,7 @@ const manipulate = (
 const trumph = (
   <>
     <path className="a-kraft a-o" d="M18 150h150v38H18z" />
-    <text className="a-d a-ink" x="93" y="180" fontSize="30" textAnchor="middle">
-      No 1
-    </text>
+    <Stencil colour="a-ink" x={93} y={180} size={30} text="No 1" />
     <g transform="translate(45 6) scale(.78)">
       <PenguinBody />
       {FLIPPERS.leftUp}
@@ -137,9 +121,7 @@ const trumph = (
     </g>
     <g transform="rotate(4 270 100)">
       <path className="a-paper a-o" d="M196 16h150v166H196z" />
-      <text className="a-d a-ink" x="271" y="52" fontSize="25" textAnchor="middle">
-        THE DEAL
-      </text>
+      <Stencil colour="a-ink" x={271} y={52} size={25} text="THE DEAL" />
       <path className="a-none a-groove" d="M214 72h114M214 88h114M214 104h80" />
       <path
         className="a-none a-o a-x"

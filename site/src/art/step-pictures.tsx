@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { STEP_HEIGHT, STEP_WIDTH, type StepPictureId } from './card-pictures';
+import { Drawing, Stencil } from './Drawing';
 import { FLIPPERS, Penguin, PenguinBody } from './Penguin';
 
 interface MiniCardProps {
@@ -16,9 +17,7 @@ const MiniCard = ({ x, y, turn = 0, colour, text }: MiniCardProps) => (
     <rect className="a-paper a-o" width="50" height="70" rx="6" />
     <rect className={colour ?? 'a-ink'} x="6" y="6" width="38" height="58" rx="2" />
     {text ? (
-      <text className="a-d a-pale-t" x="25" y="43" fontSize="20" textAnchor="middle">
-        {text}
-      </text>
+      <Stencil colour="a-pale-t" x={25} y={43} size={20} text={text} />
     ) : (
       <path className="a-none a-pale" d={colour ? 'M16 36h18' : 'M16 48l18-26'} />
     )}
@@ -134,9 +133,7 @@ const STEP_PICTURES = {
       <SmallPenguin x={40} />
       <g transform="rotate(-7 165 66)">
         <rect className="a-none a-or" x="122" y="44" width="98" height="44" rx="4" />
-        <text className="a-d a-red" x="171" y="76" fontSize="28" textAnchor="middle">
-          105%
-        </text>
+        <Stencil colour="a-red" x={171} y={76} size={28} text="105%" />
       </g>
     </>
   ),
@@ -144,13 +141,7 @@ const STEP_PICTURES = {
 
 /** A picture of the rules as a drawing of its own. */
 export const StepPicture = ({ id }: { id: StepPictureId }) => (
-  <svg
-    xmlns="http://www.w3.org/2000/svg"
-    viewBox={`0 0 ${STEP_WIDTH} ${STEP_HEIGHT}`}
-    width={STEP_WIDTH}
-    height={STEP_HEIGHT}
-    aria-hidden="true"
-  >
+  <Drawing width={STEP_WIDTH} height={STEP_HEIGHT}>
     {STEP_PICTURES[id]}
-  </svg>
+  </Drawing>
 );

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+interface DrawingProps {
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/** The `<svg>` of a drawing that is rendered to an image. */
+export const Drawing = ({ width, height, children }: DrawingProps) => (
+  <svg
+    xmlns="http://www.w3.org/2000/svg"
+    viewBox={`0 0 ${width} ${height}`}
+    width={width}
+    height={height}
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
+
+interface StencilProps {
+  /** The class of its colour. */
+  colour: string;
+  x: number;
+  y: number;
+  size: number;
+  text: string;
+  /** Where `x` is in the text; its middle by default. */
+  anchor?: 'start';
+  transform?: string;
+}
+
+/** A word in the brand face. */
+export const Stencil = ({ colour, x, y, size, text, anchor, transform }: StencilProps) => (
+  <text
+    className={`a-d ${colour}`}
+    x={x}
+    y={y}
+    fontSize={size}
+    textAnchor={anchor ? undefined : 'middle'}
+    transform={transform}
+  >
+    {text}
+  </text>
+);
+
+/** Texts at their places, in the style of the group around them. */
+export const Words = ({ at }: { at: readonly (readonly [x: number, y: number, text: string])[] }) => (
+  <>
+    {at.map(([x, y, text]) => (
+      <text key={text} x={x} y={y}>
+        {text}
+      </text>
+    ))}
+  </>
+);
