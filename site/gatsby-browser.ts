@@ -8,7 +8,7 @@ export const onInitialClientRender = async (): Promise<void> => {
   await import('./build/pages/browser/forms');
   await import('./build/pages/browser/bootstrap');
   const admin = document.querySelector<HTMLElement>('[data-island="admin"]');
-  if (admin) (await import('./src/sections/admin/island')).mount(admin);
+  if (admin) (await import('./src/sections/admin/web-host')).mount(admin);
   const inquiry = document.querySelector<HTMLElement>('[data-island="inquiry"]');
   if (inquiry) (await import('./src/sections/wholesale/inquiry-draft')).mount(inquiry);
 };

@@ -12,7 +12,7 @@ const OUTPUTS = {
   'public/static/signup-1.js': output('src/sections/signup/SignupForm.tsx', ['public/static/react-1.js']),
   'public/static/cart-1.js': output('src/sections/layout/CartButton.tsx', ['public/static/react-1.js']),
   'public/static/demo-1.js': output('src/sections/demo/DemoSection.tsx', []),
-  'public/static/admin-1.js': output('src/sections/admin/island.tsx', []),
+  'public/static/admin-1.js': output('src/sections/admin/web-host.ts', []),
   'public/static/inquiry-1.js': output('src/sections/wholesale/inquiry-draft.ts', []),
   'public/static/react-1.js': output(undefined, ['public/static/helpers-1.js'], ['src/ui/tabs.module.css']),
   'public/static/helpers-1.js': output(undefined, []),

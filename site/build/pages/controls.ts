@@ -17,7 +17,7 @@ const CONTROLS: readonly Readonly<Record<string, string>>[] = [
     demo: 'src/sections/demo/DemoSection.tsx',
   },
   { inquiry: 'src/sections/wholesale/inquiry-draft.ts' },
-  { admin: 'src/sections/admin/island.tsx' },
+  { admin: 'src/sections/admin/web-host.ts' },
 ];
 
 /** Where modules are served. Browsers may cache what is there forever: each name contains a hash of the content. */

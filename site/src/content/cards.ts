@@ -48,12 +48,13 @@ const category = (
   examples: CardCategory['examples'],
 ): CardCategory => ({ id, name: DECK[id][0], count: DECK[id][1], summary, rule, examples });
 
-const example = (name: string, value: string, effect: string, flavour: string): ExampleCard => ({
-  name,
-  value,
-  effect,
-  flavour,
-});
+type Joke = Pick<ExampleCard, 'name' | 'flavour'>;
+
+/** Returns two cards that do the same. */
+const alike = (value: string, effect: string, first: Joke, second: Joke): CardCategory['examples'] => [
+  { value, effect, ...first },
+  { value, effect, ...second },
+];
 
 /** The six categories in display order. */
 export const CATEGORIES: readonly CardCategory[] = [
@@ -62,114 +63,74 @@ export const CATEGORIES: readonly CardCategory[] = [
     'The bad news. Whatever lies in your pile at the end is yours to explain.',
     'Play it face down onto the tariff pile of any player, or take it yourself as a bluff. Its value counts when the piles are revealed.',
     [
-      example(
-        'Duty on Sarcasm',
-        DUTY,
-        `Counts ${DUTY} in whichever pile it ends up.`,
-        'Oh, great. Another one.',
-      ),
-      example(
-        'Free Trade, Allegedly',
-        '0%',
-        'Counts nothing. Hand it over as if it hurt.',
-        'Terms, conditions and gunboats apply.',
-      ),
+      {
+        name: 'Duty on Sarcasm',
+        value: DUTY,
+        effect: `Counts ${DUTY} in whichever pile it ends up.`,
+        flavour: 'Oh, great. Another one.',
+      },
+      {
+        name: 'Free Trade, Allegedly',
+        value: '0%',
+        effect: 'Counts nothing. Hand it over as if it hurt.',
+        flavour: 'Terms, conditions and gunboats apply.',
+      },
     ],
   ),
   category(
     'reduction',
     'Exemptions, loopholes and lunch with the right person.',
     'Discard one tariff card from your own pile without showing it. You choose it by memory.',
-    [
-      example(
-        'Carved Out at Lunch',
-        '§',
-        'Discard one tariff card from your own pile.',
-        'The lobster was strategic.',
-      ),
-      example(
-        'Technically a Sandwich',
-        '§',
-        'Discard one tariff card from your own pile.',
-        'Heading 1905, baked goods. See you in court.',
-      ),
-    ],
+    alike(
+      '§',
+      'Discard one tariff card from your own pile.',
+      { name: 'Carved Out at Lunch', flavour: 'The lobster was strategic.' },
+      { name: 'Technically a Sandwich', flavour: 'Heading 1905, baked goods. See you in court.' },
+    ),
   ),
   category(
     'sabotage',
     'What friends are for: taking the blame, the paperwork and your worst card.',
     'Move one tariff card from your own pile, face down, to the pile of another player.',
-    [
-      example(
-        'Retaliatory Cheese',
-        '!',
-        'Move one of your tariff cards to a rival’s pile.',
-        'It escalated, then it matured.',
-      ),
-      example(
-        'Lost in the Warehouse',
-        '!',
-        'Move one of your tariff cards to a rival’s pile.',
-        'Aisle 9, next to the treaties.',
-      ),
-    ],
+    alike(
+      '!',
+      'Move one of your tariff cards to a rival’s pile.',
+      { name: 'Retaliatory Cheese', flavour: 'It escalated, then it matured.' },
+      { name: 'Lost in the Warehouse', flavour: 'Aisle 9, next to the treaties.' },
+    ),
   ),
   category(
     'cancel',
     'Announced at breakfast, walked back by lunch.',
     'Undo the last card that was played against you. Both cards go to the discard pile.',
-    [
-      example(
-        'Walked Back by Lunch',
-        '×',
-        'Undo the last card played against you.',
-        'It was never policy. It was a mood.',
-      ),
-      example(
-        'Strongly Worded Letter',
-        '×',
-        'Undo the last card played against you.',
-        'Paragraph two contains the word “regrettable”.',
-      ),
-    ],
+    alike(
+      '×',
+      'Undo the last card played against you.',
+      { name: 'Walked Back by Lunch', flavour: 'It was never policy. It was a mood.' },
+      { name: 'Strongly Worded Letter', flavour: 'Paragraph two contains the word “regrettable”.' },
+    ),
   ),
   category(
     'manipulate',
     'Peek and swap until nobody can prove a thing.',
     'Look at the top card of any two tariff piles, then leave them or swap them.',
-    [
-      example(
-        'Creative Accounting',
-        '?',
-        'Look at the top card of two piles. Swap them if you like.',
-        'Rounded in the national interest.',
-      ),
-      example(
-        'Study Finds Otherwise',
-        '?',
-        'Look at the top card of two piles. Swap them if you like.',
-        'Funded by the people it is about.',
-      ),
-    ],
+    alike(
+      '?',
+      'Look at the top card of two piles. Swap them if you like.',
+      { name: 'Creative Accounting', flavour: 'Rounded in the national interest.' },
+      { name: 'Study Finds Otherwise', flavour: 'Funded by the people it is about.' },
+    ),
   ),
   category(
     'trumph',
     'A triumph, declared early and spelled with confidence.',
     `Swap your whole tariff pile with that of any other player. A ${TRUMPH} cannot be cancelled.`,
-    [
-      example(
-        'The Greatest Deal',
-        '™',
-        'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
-        'Everyone is saying it. Nobody was asked.',
-      ),
-      example(
-        'Signed in Thick Marker',
-        '™',
-        'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
-        'Legible from orbit. Binding until Tuesday.',
-      ),
-    ],
+    alike(
+      '™',
+      'Swap your whole tariff pile with any rival’s. Cannot be cancelled.',
+      { name: 'The Greatest Deal', flavour: 'Everyone is saying it. Nobody was asked.' },
+      { name: 'Signed in Thick Marker', flavour: 'Legible from orbit. Binding until Tuesday.' },
+    ),
   ),
 ];
 

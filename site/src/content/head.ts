@@ -160,8 +160,6 @@ export const HEADS = {
   ),
 } satisfies Record<string, PageHead>;
 
-export type PageId = keyof typeof HEADS;
-
 /** The image that social networks show beside a link. */
 export const SHARE_IMAGE = {
   path: '/share.png',

@@ -50,7 +50,7 @@ export const FOOTER = {
 export const JOIN_PANEL = {
   title: 'Ready to negotiate?',
   text: PHASE_TEXTS.rules.text,
-  join: { label: PHASE_TEXTS.rules.button.label, href: OFFER.href } satisfies Action,
+  primary: { label: PHASE_TEXTS.rules.button.label, href: OFFER.href } satisfies Action,
 } as const;
 
 /** Labels that all text pages share. */

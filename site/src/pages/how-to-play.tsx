@@ -5,20 +5,19 @@ import { HOW_TO_PLAY } from '../content/pages/how-to-play';
 import { CardBackPicture, CardPicture } from '../sections/cards/CardPicture';
 import { Layout } from '../sections/layout/Layout';
 import { Blocks } from '../sections/text/Blocks';
-import { ButtonLinks } from '../sections/text/ButtonLinks';
 import { Closing } from '../sections/text/Closing';
 import { PageHeading } from '../sections/text/PageHeading';
-import { Prose } from '../ui/Prose';
+import { Prose } from '../sections/text/ReadingPage';
 import { Tabs } from '../ui/Tabs';
 import * as styles from './how-to-play.module.css';
 
 /** The rules in four tabs, and links back to the landing page. */
 export default function HowToPlay() {
-  const { formNumber, stamp, title, lead, facts, tabsLabel, tabs, print, back, join } = HOW_TO_PLAY;
+  const { facts, tabsLabel, tabs, print, back, join } = HOW_TO_PLAY;
   return (
     <Layout page={HEADS.howToPlay}>
       <div className={styles.page}>
-        <PageHeading formNumber={formNumber} stamp={stamp} title={title} lead={lead} />
+        <PageHeading {...HOW_TO_PLAY} />
         <ul className={styles.facts}>
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
@@ -38,10 +37,7 @@ export default function HowToPlay() {
           }))}
         />
         <p className={styles.print}>{print}</p>
-        <Closing title={JOIN_PANEL.title}>
-          <p>{JOIN_PANEL.text}</p>
-          <ButtonLinks primary={join} others={[back]} />
-        </Closing>
+        <Closing {...JOIN_PANEL} primary={join} others={[back]} />
       </div>
     </Layout>
   );

@@ -1,14 +1,9 @@
 import { HEADS } from '../content/head';
 import { privacyPolicy } from '../content/pages/privacy';
-import { Layout } from '../sections/layout/Layout';
-import { TextPageBody } from '../sections/text/TextPageBody';
+import { ReadingPage } from '../sections/text/ReadingPage';
 import { useSiteMetadata } from '../seo/Head';
 
 export default function PrivacyPolicy() {
   const { hosting } = useSiteMetadata();
-  return (
-    <Layout page={HEADS.privacyPolicy}>
-      <TextPageBody page={privacyPolicy(hosting)} />
-    </Layout>
-  );
+  return <ReadingPage head={HEADS.privacyPolicy} page={privacyPolicy(hosting)} />;
 }

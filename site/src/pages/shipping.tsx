@@ -1,13 +1,8 @@
 import { HEADS } from '../content/head';
 import { SHIPPING } from '../content/pages/shipping';
-import { Layout } from '../sections/layout/Layout';
 import { JoinPanel } from '../sections/text/Closing';
-import { TextPageBody } from '../sections/text/TextPageBody';
+import { ReadingPage } from '../sections/text/ReadingPage';
 
 export default function Shipping() {
-  return (
-    <Layout page={HEADS.shipping}>
-      <TextPageBody page={SHIPPING} closing={<JoinPanel />} />
-    </Layout>
-  );
+  return <ReadingPage head={HEADS.shipping} page={SHIPPING} closing={<JoinPanel />} />;
 }

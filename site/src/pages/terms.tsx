@@ -1,12 +1,7 @@
 import { HEADS } from '../content/head';
 import { TERMS } from '../content/pages/terms';
-import { Layout } from '../sections/layout/Layout';
-import { TextPageBody } from '../sections/text/TextPageBody';
+import { ReadingPage } from '../sections/text/ReadingPage';
 
 export default function Terms() {
-  return (
-    <Layout page={HEADS.terms}>
-      <TextPageBody page={TERMS} />
-    </Layout>
-  );
+  return <ReadingPage head={HEADS.terms} page={TERMS} />;
 }

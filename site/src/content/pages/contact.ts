@@ -60,6 +60,6 @@ export const CONTACT_PAGE = {
   closing: {
     title: PHASE_TEXTS.contact.title,
     text: PHASE_TEXTS.contact.text,
-    signup: PHASE_TEXTS.contact.action,
+    primary: PHASE_TEXTS.contact.action,
   },
 } as const satisfies TextPage & Record<string, unknown>;

@@ -1,21 +1,28 @@
 import { CONTACT, DISCOUNT_PERCENT, GAME, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
 import { PHASE_TEXTS } from '../phase-texts';
+import { APPROVED } from '../signup';
 import { type Action, link } from '../text';
+
+const HOME: Action = { label: 'Back to Game Page', href: '/' };
+const RULES: Action = { label: 'How to Play', href: '/how-to-play' };
+
+/** What happened; `id` is the anchor that the API redirects to. */
+export interface Message<Id extends string = string> {
+  id: Id;
+  title: string;
+  text: string;
+  advice?: string;
+}
 
 /** The page shown after a successful signup without JavaScript. */
 export const SIGNED_UP = {
   formNumber: `Form ${DISCOUNT_PERCENT}-S, stamped and approved`,
+  stamp: APPROVED.stamp,
+  title: APPROVED.title,
+  lead: APPROVED.text,
   more: PHASE_TEXTS.signedUp,
-  home: { label: 'Back to Game Page', href: '/' } satisfies Action,
+  home: HOME,
 } as const;
-
-/** A reason why a signup failed; `id` is the anchor that the API redirects to. */
-export interface SignupFailure {
-  id: 'missing' | 'invalid' | 'too-many' | 'unavailable';
-  title: string;
-  text: string;
-  advice: string;
-}
 
 /** The page shown after a failed signup without JavaScript. */
 export const SIGNUP_PROBLEM = {
@@ -48,7 +55,7 @@ export const SIGNUP_PROBLEM = {
       text: SIGNUP_TOASTS.failed.text,
       advice: 'The list cannot be reached right now. It usually can again within a minute.',
     },
-  ] satisfies readonly SignupFailure[],
+  ] satisfies readonly Message<'missing' | 'invalid' | 'too-many' | 'unavailable'>[],
   again: { label: 'Back to the Signup', href: '/#signup' } satisfies Action,
 } as const;
 
@@ -57,20 +64,21 @@ export const NOT_FOUND = {
   formNumber: 'Form 404, declaration of absence',
   stamp: 'Seized',
   title: 'Page not found',
-  text: `This page was seized at the border, or never existed. ${GAME.name} denies everything.`,
-  home: { label: 'Back to Game Page', href: '/' } satisfies Action,
+  lead: `This page was seized at the border, or never existed. ${GAME.name} denies everything.`,
+  home: HOME,
 } as const;
 
-const HOME: Action = { label: 'Back to Game Page', href: '/' };
+/** A page about a signup that a mail confirms. */
+export type ConfirmationText = typeof CHECK_INBOX | typeof CONFIRMED;
 
 /** The page after a signup that has to be confirmed; it takes the place of `/signed-up`. */
 export const CHECK_INBOX = {
   formNumber: `Form ${DISCOUNT_PERCENT}-S, one stamp missing`,
   stamp: 'Pending',
   title: SIGNUP_TOASTS.checkInbox.title,
-  text: SIGNUP_TOASTS.checkInbox.text,
+  lead: SIGNUP_TOASTS.checkInbox.text,
   more: 'Nothing there after ten minutes? Look among the spam, where tariffs also end up, or sign up again with the address spelt right.',
-  rules: { label: 'How to Play', href: '/how-to-play' } satisfies Action,
+  rules: RULES,
   home: HOME,
 } as const;
 
@@ -79,9 +87,9 @@ export const CONFIRMED = {
   formNumber: `Form ${DISCOUNT_PERCENT}-C, signed, stamped and filed`,
   stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
-  text: SIGNUP_TOASTS.success.text,
+  lead: SIGNUP_TOASTS.success.text,
   more: PHASE_TEXTS.signedUp,
-  rules: { label: 'How to Play', href: '/how-to-play' } satisfies Action,
+  rules: RULES,
   home: HOME,
 } as const;
 
@@ -100,13 +108,6 @@ export const MY_SIGNUP = {
     link(CONTACT.support, `mailto:${CONTACT.support}?subject=My%20signup`),
   ],
 } as const;
-
-/** A result; `id` is the anchor that the API redirects to. */
-export interface LinkResult {
-  id: 'not-me' | 'left' | 'erased' | 'link-expired';
-  title: string;
-  text: string;
-}
 
 /** The page after everything else that a mail leads to. */
 export const LINK_RESULTS = {
@@ -134,7 +135,7 @@ export const LINK_RESULTS = {
       title: 'This link has expired',
       text: 'Or it is incomplete, or what it led to is gone. Sign up again for a new confirmation; people on the list get a new link on the page My signup.',
     },
-  ] satisfies readonly LinkResult[],
+  ] satisfies readonly Message<'not-me' | 'left' | 'erased' | 'link-expired'>[],
   home: HOME,
   mySignup: { label: 'My signup', href: '/my-signup', only: 'double' } satisfies Action,
 } as const;

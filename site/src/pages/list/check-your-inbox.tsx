@@ -1,12 +1,7 @@
 import { HEADS } from '../../content/head';
 import { CHECK_INBOX } from '../../content/pages/messages';
-import { Layout } from '../../sections/layout/Layout';
-import { LinkResult } from '../../sections/messages/LinkResult';
+import { ConfirmationPage } from '../../sections/messages/MessagePage';
 
 export default function CheckInbox() {
-  return (
-    <Layout page={HEADS.checkInbox}>
-      <LinkResult {...CHECK_INBOX} />
-    </Layout>
-  );
+  return <ConfirmationPage head={HEADS.checkInbox} page={CHECK_INBOX} />;
 }

@@ -1,12 +1,7 @@
 import { HEADS } from '../../content/head';
 import { CONFIRMED } from '../../content/pages/messages';
-import { Layout } from '../../sections/layout/Layout';
-import { LinkResult } from '../../sections/messages/LinkResult';
+import { ConfirmationPage } from '../../sections/messages/MessagePage';
 
 export default function Confirmed() {
-  return (
-    <Layout page={HEADS.confirmed}>
-      <LinkResult {...CONFIRMED} />
-    </Layout>
-  );
+  return <ConfirmationPage head={HEADS.confirmed} page={CONFIRMED} />;
 }

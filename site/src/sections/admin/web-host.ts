@@ -6,10 +6,14 @@ import {
   IDLE_CHECK_INTERVAL_MS,
   type SignOutReason,
 } from '@tariff-tantrum/lambdas/contract/owner/session';
+import { mountOwner } from '../../owner/Dashboard';
 import type { OwnerHost } from '../../owner/host';
 
+/** Renders the dashboard instead of hydrating it: the page contains only the frame, which differs from it. */
+export const mount = (island: HTMLElement): void => mountOwner(island, createWebHost());
+
 /** Creates the host of a web page: calls of the page's own origin, and exports as ordinary downloads. */
-export function createWebHost(): OwnerHost {
+function createWebHost(): OwnerHost {
   const listeners = new Set<(reason: SignOutReason) => void>();
   const session = createOwnerSession({
     client: 'web',

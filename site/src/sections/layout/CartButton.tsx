@@ -1,7 +1,7 @@
+import * as Tooltip from '@radix-ui/react-tooltip';
 import { useEffect, useRef } from 'react';
 import { HEADER } from '../../content/header';
 import { hydrate } from '../../ui/hydrate';
-import { Tooltip } from '../../ui/Tooltip';
 import * as styles from './header.module.css';
 
 export interface CartButtonProps {
@@ -28,22 +28,30 @@ export function CartButton({ count }: CartButtonProps) {
   }, []);
 
   return (
-    <Tooltip text={HEADER.cart.tooltip}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.cart}
-        aria-label={HEADER.cart.label(count)}
-        data-log="Cart clicked"
-        data-open="false"
-        data-note={HEADER.cart.tooltip}
-      >
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.cartIcon}>
-          <path d="M2 3h3l3 12h11l3-9H7M9 20.5a1 1 0 1 0 .1 0zm9 0a1 1 0 1 0 .1 0z" />
-        </svg>
-        <span>{count}</span>
-      </button>
-    </Tooltip>
+    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>
+          <button
+            ref={button}
+            type="button"
+            className={styles.cart}
+            aria-label={HEADER.cart.label(count)}
+            data-log="Cart clicked"
+            data-open="false"
+            data-note={HEADER.cart.tooltip}
+          >
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.cartIcon}>
+              <path d="M2 3h3l3 12h11l3-9H7M9 20.5a1 1 0 1 0 .1 0zm9 0a1 1 0 1 0 .1 0z" />
+            </svg>
+            <span>{count}</span>
+          </button>
+        </Tooltip.Trigger>
+        {/* Beside the button instead of in a portal, so that it is in the same landmark. */}
+        <Tooltip.Content className={styles.tooltip} sideOffset={8} collisionPadding={8}>
+          {HEADER.cart.tooltip}
+        </Tooltip.Content>
+      </Tooltip.Root>
+    </Tooltip.Provider>
   );
 }
 

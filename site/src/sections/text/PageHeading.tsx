@@ -4,7 +4,7 @@ import * as shared from '../../styles/shared.module.css';
 import { FormattedText } from './FormattedText';
 import * as styles from './page-heading.module.css';
 
-interface PageHeadingProps {
+export interface PageHeadingProps {
   /** The small line above the title, styled as a form number. */
   formNumber: string;
   /** The decorative rubber stamp beside the title. */
