@@ -17,7 +17,12 @@ export default defineConfig({
   forbidOnly: true,
   projects: [
     { name: 'journeys', testIgnore: [LONG, ELECTRON], grepInvert: DESKTOP_TOO },
-    { name: 'journeys-desktop', testIgnore: [LONG, ELECTRON], grep: DESKTOP_TOO },
+    {
+      name: 'journeys-desktop',
+      testIgnore: [LONG, ELECTRON],
+      grep: DESKTOP_TOO,
+      use: { thorough: true },
+    },
     { name: 'long', testMatch: LONG, timeout: 0 },
     {
       name: 'desktop',

@@ -10,44 +10,40 @@ function recordPictures(page: Page): Set<string> {
   return pictures;
 }
 
+const cards = (page: Page) => page.locator('#cards img, #card-types img');
 const imageWidths = (page: Page) =>
-  page
-    .locator('#cards img, #card-types img')
-    .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth));
+  cards(page).evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth));
 
-// The landing page shows six of its cards in a strip as well, and a card back beside the game to try.
-for (const [path, tab, count, strip, printed] of [
-  ['/', 'Cards', 12, 6, 13],
-  ['/how-to-play', 'Card Types', 7, 0, 7],
-] as const) {
-  test(`${path} loads at most ${strip} card images, and all ${count} when their tab is opened`, async ({
-    page,
-  }) => {
-    const pictures = recordPictures(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(pictures.size).toBeLessThanOrEqual(strip);
-    await page.getByRole('tab', { name: tab }).click();
-    const cards = page.getByRole('tabpanel').getByRole('img');
-    await expect(cards).toHaveCount(count);
-    for (const card of await cards.all()) await card.scrollIntoViewIfNeeded();
-    await expect.poll(() => imageWidths(page)).toEqual(Array(count).fill(500));
-  });
+test('the landing page loads six card images, and all others when their tab is opened', async ({ page }) => {
+  const pictures = recordPictures(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(pictures.size).toBeLessThanOrEqual(6);
+  await page.getByRole('tab', { name: 'Cards' }).click();
+  const count = await cards(page).count();
+  expect(count).toBeGreaterThan(6);
+  for (const card of await cards(page).all()) await card.scrollIntoViewIfNeeded();
+  await expect.poll(() => imageWidths(page)).toEqual(Array(count).fill(500));
+});
 
-  test(`${path} prints all ${count} cards without opening their tab`, async ({ page }) => {
-    const pictures = recordPictures(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.pdf();
-    expect(pictures.size).toBe(printed);
-    expect(await imageWidths(page)).toEqual(Array(count).fill(500));
-  });
-}
-
-test('card images are cached immutably', async ({ page }) => {
-  await page.goto('/how-to-play#card-types');
-  const address = await page.getByRole('img', { name: /Duty on Sarcasm/ }).getAttribute('src');
+test('the rules load no card image before their tab is opened, and cards may be cached for ever', async ({
+  page,
+}) => {
+  const pictures = recordPictures(page);
+  await page.goto('/how-to-play', { waitUntil: 'networkidle' });
+  expect(pictures.size).toBe(0);
+  const address = await cards(page).first().getAttribute('src');
   const response = await page.request.get(address ?? '');
   expect(response.headers()).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'image/webp',
   });
+});
+
+test('the rules print all cards without opening their tab', async ({ page }, { project }) => {
+  const isShell = /headless.shell/.test(project.use.launchOptions?.executablePath ?? '');
+  // biome-ignore lint/suspicious/noSkippedTests: it depends on the browser that was found.
+  test.skip(!isShell, 'Chromium without its headless shell does not load lazy images for a PDF.');
+  await page.goto('/how-to-play', { waitUntil: 'networkidle' });
+  await page.pdf();
+  expect(await imageWidths(page)).toEqual(Array(await cards(page).count()).fill(500));
 });

@@ -1,24 +1,30 @@
 import type { Page } from '@playwright/test';
+import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
+import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
-import { emailField, problemOf, readSignups, submitButton } from './signup-page';
+import { approved, emailField, findSignups, newAddress, problemOf, submitButton, toast } from './signup-page';
+import { SITE } from './site-texts';
+
+const { SIGNUP_FORM } = SITE;
 
 // The first tap on a phone: each test has a new context, so that the cache is empty and no code is loaded.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Loads the landing page; records its console lines and POST requests. */
-async function open(page: Page): Promise<{ lines: string[]; posts: string[] }> {
-  const recorded = { lines: [] as string[], posts: [] as string[] };
-  page.on('console', (line) => recorded.lines.push(line.text()));
+const { text: EMPTY } = SIGNUP_TOASTS.emailRequired;
+
+/** Records the addresses of POST requests from now on. */
+function recordPosts(page: Page): string[] {
+  const posts: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') recorded.posts.push(request.url());
+    if (request.method() === 'POST') posts.push(request.url());
   });
-  await page.goto('/');
-  return recorded;
+  return posts;
 }
 
 test('the cart logs one line and sets its flag', async ({ page }) => {
   await page.clock.install();
-  const { lines } = await open(page);
+  const lines = recordConsole(page);
+  await page.goto('/');
   await page.getByRole('button', { name: /^Cart/ }).tap();
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveAttribute('data-open', 'true');
   // When its code has been loaded it must not log a second line.
@@ -30,26 +36,35 @@ test('the cart logs one line and sets its flag', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('the e-mail field keeps what is typed while its code is loaded', async ({ page }) => {
-  await open(page);
+test('the e-mail field keeps what is typed while its code is loaded, and the signup is stored', async ({
+  page,
+  system,
+}) => {
+  const address = newAddress();
+  await page.goto('/');
   await emailField(page).tap();
-  await page.keyboard.type('someone@example.com');
+  await page.keyboard.type(address.slice(0, -4));
   await page.waitForLoadState('networkidle');
-  await page.keyboard.type('.org');
-  await expect(emailField(page)).toHaveValue('someone@example.com.org');
+  await page.keyboard.type(address.slice(-4));
+  await submitButton(page).tap();
+  await expect(approved(page)).toContainText(address);
+  expect(await findSignups(system, address)).toHaveLength(1);
 });
 
 test('an empty form shows a message and one toast, and nothing is sent', async ({ page }) => {
-  const { posts } = await open(page);
+  const posts = recordPosts(page);
+  await page.goto('/');
   await submitButton(page).tap();
   await expect(problemOf(page)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Email Required' })).toHaveCount(1);
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText(EMPTY);
   expect(posts).toEqual([]);
 });
 
 test('an autofilled form shows at once that it is being sent, and is sent once', async ({ page, system }) => {
-  const address = `first-tap-${process.pid}@example.com`;
-  const { posts } = await open(page);
+  const address = newAddress();
+  const posts = recordPosts(page);
+  await page.goto('/');
   const states: unknown[] = [];
   await page.exposeFunction('report', (state: unknown) => states.push(state));
   await submitButton(page).evaluate((button: HTMLButtonElement) => {
@@ -65,10 +80,31 @@ test('an autofilled form shows at once that it is being sent, and is sent once',
   }, address);
   await submitButton(page).tap({ noWaitAfter: true });
   await expect(page).toHaveURL('/signed-up');
-  expect(states[0]).toEqual({ text: 'Signing Up...', disabled: true });
+  expect(states[0]).toEqual({ text: SIGNUP_FORM.submitting, disabled: true });
   expect(posts).toHaveLength(1);
-  expect((await readSignups(system)).filter(({ email }) => email === address)).toHaveLength(1);
+  expect(await findSignups(system, address)).toHaveLength(1);
   await page.goBack();
-  await expect(submitButton(page)).toHaveText('Sign Up for 20% Off');
+  await expect(submitButton(page)).toHaveText(SIGNUP_FORM.submit);
   await expect(submitButton(page)).toBeEnabled();
+});
+
+test('if no script ever arrives an empty e-mail is refused as well, and the form posts by itself', async ({
+  page,
+  system,
+}) => {
+  const address = newAddress();
+  await page.route('**/*.js', () => new Promise(() => {}));
+  await page.goto('/');
+  await submitButton(page).tap();
+  await expect(problemOf(page)).toHaveText(EMPTY);
+  await expect(problemOf(page)).toBeVisible();
+  await expect(emailField(page)).toBeFocused();
+  await expect(emailField(page)).toHaveAccessibleDescription(EMPTY);
+  await page.keyboard.type(address);
+  await expect(problemOf(page)).toBeHidden();
+  await expect(emailField(page)).toHaveAttribute('aria-invalid', 'false');
+  await expect(emailField(page)).toHaveAccessibleDescription('');
+  await submitButton(page).tap();
+  await expect(page).toHaveURL('/signed-up');
+  expect(await findSignups(system, address)).toHaveLength(1);
 });

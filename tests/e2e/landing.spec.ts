@@ -2,44 +2,55 @@ import type { Page } from '@playwright/test';
 import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
 import { emailField, submitButton } from './signup-page';
+import { SITE } from './site-texts';
 
-const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+const { HEADER, HERO } = SITE;
 
-test('the first Tab focuses a link that skips the header', async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await page.keyboard.press('Enter');
+const banner = (page: Page) => page.getByRole('banner');
+const cart = (page: Page) => banner(page).getByRole('button', { name: /^Cart/ });
+const heroLink = (page: Page, { label: name }: { label: string }) =>
+  page.getByRole('main').getByRole('link', { name });
+const settle = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+
+test('Tab moves through the header in reading order, and the first link skips it', async ({ page }) => {
+  await page.goto('/faq');
+  const { skip, logo, links, offer } = HEADER;
+  const names = [skip.label, logo.label, ...links.map(({ label }) => label), offer.label + offer.about];
+  for (const control of [...names.map((name) => banner(page).getByRole('link', { name })), cart(page)]) {
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport();
+  }
+  await banner(page).getByRole('link', { name: skip.label }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-for (const [path, count] of [
-  ['/how-to-play', '1'],
-  ['/faq', '0'],
-  ['/terms', '0'],
-  ['/nowhere', '0'],
-] as const) {
-  test(`the cart on ${path} shows ${count}, and a click logs a line and sets its open flag`, async ({
-    page,
-  }) => {
+test('the cart shows its count, and a click logs a line and sets its open flag', async ({ page }) => {
+  for (const [path, count] of [
+    ['/how-to-play', '1'],
+    ['/faq', '0'],
+  ] as const) {
     await page.goto(path);
     const lines = recordConsole(page);
     await expect(cart(page)).toHaveText(count);
     await expect(cart(page)).toHaveAttribute('data-open', 'false');
     await cart(page).click();
     await expect(cart(page)).toHaveAttribute('data-open', 'true');
-    expect(lines).toEqual(['Cart clicked']);
-  });
-}
+    await expect.poll(() => lines).toEqual(['Cart clicked']);
+  }
+});
 
 test('the tooltip of the cart opens by pointer and by keyboard, and closes with Escape', async ({ page }) => {
   await page.goto('/');
-  const tooltip = page.getByRole('tooltip', { name: 'Orders open in October 2025' });
+  const tooltip = page.getByRole('tooltip', { name: HEADER.cart.tooltip });
   await cart(page).hover();
   await expect(tooltip).toBeVisible();
   await page.mouse.move(0, 500, { steps: 5 });
   await expect(tooltip).toBeHidden();
-  await page.getByRole('banner').getByRole('link', { name: '20% off' }).focus();
+  await banner(page).getByRole('link', { name: HEADER.offer.label }).focus();
   await page.keyboard.press('Tab');
   await expect(cart(page)).toBeFocused();
   await expect(tooltip).toBeVisible();
@@ -47,78 +58,96 @@ test('the tooltip of the cart opens by pointer and by keyboard, and closes with 
   await expect(tooltip).toBeHidden();
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the buttons of the hero scroll to the signup button and to the rules', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('#signup')).not.toBeInViewport();
-    await page.getByRole('link', { name: 'Join Our Launch' }).click();
-    await expect(submitButton(page)).toBeInViewport();
-    // Loaded again, since a smooth scroll that has not ended would be continued.
-    await page.goto('/');
-    await page.getByRole('main').getByRole('link', { name: 'How to Play' }).click();
-    await expect(page.getByRole('heading', { name: 'Objective' })).toBeInViewport();
-    await expect(page.locator('#overview')).toBeHidden();
-  });
+test('by keyboard the buttons of the hero lead to the signup and to the rules', async ({ page }) => {
+  await page.goto('/');
+  await heroLink(page, HERO.join).press('Enter');
+  await expect(emailField(page)).toBeFocused();
+  await expect(submitButton(page)).toBeInViewport();
+  // Loaded again, since a smooth scroll that has not ended would be continued.
+  await page.goto('/');
+  await heroLink(page, HERO.learnMore).press('Enter');
+  await expect(page.getByRole('tab', { name: 'Rules' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: 'Rules' })).toBeInViewport();
 });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('tabs can be selected by pointer, linked to, reloaded, and undone by going back', async ({
+    test('the menu of a phone opens and closes by pointer and by keyboard, and its links work', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/');
+      const lines = recordConsole(page);
+      const menu = page.getByRole('button', { name: HEADER.menu });
+      const link = page.getByRole('navigation', { name: HEADER.label }).getByRole('link').last();
+      await menu.click();
+      await expect(link).toBeVisible();
+      await menu.click();
+      await expect(link).toBeHidden();
+      await menu.press('Enter');
+      await expect(link).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(link).toBeHidden();
+      await menu.click();
+      // The margin has no control that would take the focus.
+      await page.mouse.click(3, 600);
+      await expect(link).toBeHidden();
+      await menu.press('Enter');
+      await link.press('Enter');
+      await expect(page).toHaveURL('/how-to-play');
+      expect(lines).toEqual(Array(javaScriptEnabled ? 5 : 0).fill('Mobile menu clicked'));
+    });
+
+    test('tabs can be selected, linked to, reloaded and undone by going back, and are all printed', async ({
       page,
     }) => {
       await page.goto('/');
-      const shown = (id: string) =>
-        expect(page.locator('#overview, #cards, #rules').filter({ visible: true })).toHaveAttribute('id', id);
+      const panels = page.locator('#overview, #cards, #rules');
+      const shown = async (id: string) => {
+        await expect(panels.filter({ visible: true })).toHaveAttribute('id', id);
+        const isMarked = (tabs: Element[]) =>
+          tabs
+            .filter((tab) => getComputedStyle(tab).textDecorationLine === 'underline')
+            .map((tab) => tab.getAttribute('href'));
+        await expect.poll(() => page.locator('[data-tab]').evaluateAll(isMarked)).toEqual([`#${id}`]);
+      };
       await shown('overview');
-      const tab = (name: string) => page.locator('[data-tabs] a', { hasText: new RegExp(`^${name}$`) });
-      await tab('Cards').click();
+      const tab = (id: string) => page.locator(`[data-tabs] a[href="#${id}"]`);
+      await tab('cards').click();
       await shown('cards');
       await expect(page).toHaveURL('/#cards');
       await page.reload();
       await shown('cards');
-      await tab('Rules').click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Game Rules' }).click();
       await shown('rules');
       await page.goBack();
       await shown('cards');
       await page.goBack();
       await shown('overview');
-    });
-
-    test('all panels are printed', async ({ page }) => {
-      await page.goto('/#cards');
       await page.emulateMedia({ media: 'print' });
-      for (const id of ['overview', 'cards', 'rules']) await expect(page.locator(`#${id}`)).toBeVisible();
+      await expect(panels.filter({ visible: true })).toHaveCount(3);
     });
   });
 }
 
-test('tabs follow the ARIA keyboard pattern, and selecting one does not scroll', async ({ page }) => {
+test('selecting a tab does not scroll, and keeps the focus after a link to the form was followed', async ({
+  page,
+}) => {
   // No smooth scrolling that might still be running.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
-  await tab('Overview').focus();
-  const top = await page.evaluate(() => scrollY);
-  for (const [key, name] of [
-    ['ArrowRight', 'Cards'],
-    ['End', 'Rules'],
-    ['ArrowRight', 'Overview'],
-    ['ArrowLeft', 'Rules'],
-    ['Home', 'Overview'],
-    ['ArrowRight', 'Cards'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(tab(name)).toBeFocused();
-    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('tabpanel')).toHaveAccessibleName(name);
-  }
+  await heroLink(page, HERO.join).click();
+  await expect(emailField(page)).toBeFocused();
+  const tab = page.getByRole('tab', { name: 'Cards' });
+  await tab.click();
   await expect(page).toHaveURL('/#cards');
-  await tab('Rules').click();
+  // Two frames later, since the field is focused one frame after a link to it.
+  await settle(page);
+  await expect(tab).toBeFocused();
+  const top = await page.evaluate(() => scrollY);
+  await page.getByRole('tab', { name: 'Rules' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Rules' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
@@ -151,18 +180,4 @@ test('what moves by itself stops after five seconds; on touch screens only the s
   await phone.goto('/');
   await expect.poll(() => namesOf(phone)).toEqual(['stamped']);
   await phone.close();
-});
-
-test('a tab keeps the focus after a link to the form was followed', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'Join Our Launch' }).click();
-  await expect(emailField(page)).toBeFocused();
-  const tab = page.getByRole('tab', { name: 'Cards' });
-  await tab.click();
-  await expect(page).toHaveURL('/#cards');
-  // Two frames later, since the field is focused one frame after a link to it.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  );
-  await expect(tab).toBeFocused();
 });

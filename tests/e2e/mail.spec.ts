@@ -69,11 +69,11 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
     expect(system.output()).not.toMatch(/bob@|\?t=/);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the mails open as documents of their own, in ${colorScheme}`, async ({ page }) => {
+  test('the mails open as documents of their own, light or dark', async ({ page }) => {
+    await signUpOn(page, system, 'eve@example.org');
+    const mail = await mailTo(system, 'eve@example.org', 'confirm');
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await signUpOn(page, system, `${colorScheme}@example.org`);
-      const mail = await mailTo(system, `${colorScheme}@example.org`, 'confirm');
       const response = await page.goto(system.url + mail.html);
       expect(response?.headers()['content-security-policy']).toMatch(/^sandbox/);
       await expect(page.getByRole('heading', { name: 'One stamp is missing' })).toBeVisible();
@@ -82,8 +82,8 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
         return Number(red);
       });
       expect(brightness < 128 ? 'dark' : 'light').toBe(colorScheme);
-    });
-  }
+    }
+  });
 });
 
 test('toast and form ask to check the inbox, and the form is empty again', async ({ page }) => {
@@ -94,12 +94,10 @@ test('toast and form ask to check the inbox, and the form is empty again', async
   for (const name of ['Email', 'Name']) await expect(form.getByRole('textbox', { name })).toHaveValue('');
 });
 
-test('opening every link of every mail three times in a browser that runs scripts changes nothing', async ({
-  page,
-}) => {
+test('opening every link of every mail in a browser that runs scripts changes nothing', async ({ page }) => {
   const links = await collectLinks(page, system, 'dora');
   expect(links.filter((link) => link.includes('?t='))).toHaveLength(5);
-  for (let visits = 0; visits < 3; visits += 1) await openAsScanner(page, system, links);
+  await openAsScanner(page, system, links);
   for (const link of links.filter((one) => one.includes('?t='))) {
     await page.goto(link);
     expect(await findViolations(page)).toEqual([]);

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { playDemo } from './demo-page';
 import { expect } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
-import { emailField, hydrateSignup, problemOf, submitButton } from './signup-page';
+import { emailField, hydrateSignup, problemOf, submitButton, toast } from './signup-page';
+import { SITE } from './site-texts';
+
+const { DEMO_GAME, FAQ, OFFER_BAR } = SITE;
 
 /** A state of a public page that is checked for accessibility. */
 export interface PublicState {
@@ -10,15 +13,16 @@ export interface PublicState {
   path: string;
   /** Exists only on a narrow screen. */
   narrow?: true;
+  /** A state of its kind that every run checks; the long run checks them all. */
+  sample?: true;
   /** Brings the loaded page into the state, and waits until it is visible. */
   reach?(page: Page): Promise<void>;
 }
 
 /** Waits for the toast and moves the pointer over it, so that it does not close. */
 async function hold(page: Page, title: string): Promise<void> {
-  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
-  await expect(toast).toContainText(title);
-  await toast.hover({ position: { x: 20, y: 20 } });
+  await expect(toast(page)).toContainText(title);
+  await toast(page).hover({ position: { x: 20, y: 20 } });
 }
 
 const PAGES = PUBLIC_PAGES.map((path): PublicState => ({ name: `the page ${path}`, path }));
@@ -26,7 +30,9 @@ const PAGES = PUBLIC_PAGES.map((path): PublicState => ({ name: `the page ${path}
 const PANELS = [
   ...['cards', 'rules'].map((id) => `/#${id}`),
   ...['gameplay', 'card-types', 'winning'].map((id) => `/how-to-play#${id}`),
-].map((path): PublicState => ({ name: `the tab ${path}`, path }));
+].map(
+  (path): PublicState => ({ name: `the tab ${path}`, path, ...(path === '/#cards' && { sample: true }) }),
+);
 
 const CONTROLS: readonly PublicState[] = [
   {
@@ -41,13 +47,14 @@ const CONTROLS: readonly PublicState[] = [
     name: 'an open question',
     path: '/faq',
     async reach(page) {
-      await page.getByText('What does it cost?').click();
+      await page.getByText(FAQ.questions[0]?.question ?? '').click();
       await expect(page.locator('main details[open]')).toHaveCount(1);
     },
   },
   { name: 'one reason of a failed signup', path: '/signup-problem#invalid' },
   {
     name: 'the open menu',
+    sample: true,
     path: '/',
     narrow: true,
     async reach(page) {
@@ -65,6 +72,7 @@ const CONTROLS: readonly PublicState[] = [
   },
   {
     name: 'the toast of a signup',
+    sample: true,
     path: '/',
     async reach(page) {
       await hydrateSignup(page);
@@ -75,6 +83,7 @@ const CONTROLS: readonly PublicState[] = [
   },
   {
     name: 'a refused empty e-mail, with toast and message at the field',
+    sample: true,
     path: '/',
     async reach(page) {
       await submitButton(page).click();
@@ -107,11 +116,12 @@ const CONTROLS: readonly PublicState[] = [
   },
   {
     name: 'the game to try, at its question',
+    sample: true,
     path: '/',
     async reach(page) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await playDemo(page);
-      await expect(page.getByRole('button', { name: 'Middle pile' })).toBeVisible();
+      await expect(page.getByRole('button', { name: DEMO_GAME.pile('Middle') })).toBeVisible();
     },
   },
   {
@@ -121,11 +131,12 @@ const CONTROLS: readonly PublicState[] = [
     async reach(page) {
       await page.locator('#showcase-title').scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 500);
-      await expect(page.getByRole('complementary', { name: '20% off at the launch' })).toBeVisible();
+      await expect(page.getByRole('complementary', { name: OFFER_BAR.text })).toBeVisible();
     },
   },
   {
     name: 'the filled wholesale form',
+    sample: true,
     path: '/wholesale',
     async reach(page) {
       await page.getByLabel('Business Name').fill('Spil & Sjov');
@@ -135,11 +146,8 @@ const CONTROLS: readonly PublicState[] = [
   },
 ];
 
-/** Every tab, and every state that a control leads to. */
-export const CONTROL_STATES: readonly PublicState[] = [...PANELS, ...CONTROLS];
-
 /** Every page, every tab, and every state that a control leads to. */
-export const PUBLIC_STATES: readonly PublicState[] = [...PAGES, ...CONTROL_STATES];
+export const PUBLIC_STATES: readonly PublicState[] = [...PAGES, ...PANELS, ...CONTROLS];
 
 /** Loads the page of a state and brings it into the state. */
 export async function open(page: Page, { path, reach }: PublicState): Promise<void> {

@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { type LaunchSignup, PATHS } from '@tariff-tantrum/lambdas/contract';
+import type { TestSystem } from '@tariff-tantrum/infra/testing';
+import { createLaunchClient, type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
 import { expect } from './fixture';
+import { SITE } from './site-texts';
+
+const { APPROVED } = SITE;
 
 /** The ids of the signup forms on the landing page: in the hero, and on the card beside the tabs. */
 export const SIGNUP_FORMS = ['signup-hero', 'signup'] as const;
@@ -10,12 +14,22 @@ export type SignupFormId = (typeof SIGNUP_FORMS)[number];
 /** Returns the e-mail field of a signup form. */
 export const emailField = (page: Page, id: SignupFormId = 'signup'): Locator => page.locator(`#${id}-email`);
 
+/** Returns the name field of the form beside the tabs; the one in the hero has none. */
+export const nameField = (page: Page): Locator => page.locator('#signup').getByLabel('Name');
+
 /** Returns the button of a signup form. */
 export const submitButton = (page: Page, id: SignupFormId = 'signup'): Locator =>
   page.locator(`#${id} button[type=submit]`);
 
 /** Returns the message about a signup form: at its fields, in words. */
 export const problemOf = (page: Page, id: SignupFormId = 'signup'): Locator => page.locator(`#${id}-problem`);
+
+/** Returns the card that takes the place of a form after a signup. */
+export const approved = (page: Page): Locator => page.getByRole('region', { name: APPROVED.title });
+
+/** Returns the region of the toasts, and the toast in it. */
+export const toastRegion = (page: Page): Locator => page.getByRole('region', { name: 'Notifications (F8)' });
+export const toast = (page: Page): Locator => toastRegion(page).getByRole('listitem');
 
 /**
  * Focuses the e-mail field of a signup form, which loads the form's code, and waits until React has hydrated the form.
@@ -27,15 +41,16 @@ export async function hydrateSignup(page: Page, id: SignupFormId = 'signup'): Pr
   await expect(island).toBeAttached();
 }
 
-/** Returns the signups that a system has stored, newest first, at most 200. */
-export async function readSignups({
-  url,
-  password,
-}: {
-  url: string;
-  password: string;
-}): Promise<LaunchSignup[]> {
-  const headers = { Authorization: `Bearer ${password}` };
-  const response = await fetch(`${url}${PATHS.list}?limit=200`, { headers });
-  return (await response.json()).signups;
+let addresses = 0;
+/** Returns an address that has not signed up yet. */
+export const newAddress = (): string => `visitor-${process.pid}-${addresses++}@example.com`;
+
+/** Returns the signups of an address that a system has stored, among its newest. */
+export async function findSignups(
+  { url, password }: Pick<TestSystem, 'url' | 'password'>,
+  address: string,
+): Promise<LaunchSignup[]> {
+  const owner = createLaunchClient({ baseUrl: url, password });
+  const { signups } = await owner.list({ limit: LIST_LIMIT.max });
+  return signups.filter(({ email }) => email === address);
 }

@@ -1,101 +1,144 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { CONSENT, INPUT_ERRORS, PATHS, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
+import { DATES, DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract/facts';
 import { expect, test } from './fixture';
-import { emailField, hydrateSignup, problemOf, readSignups, SIGNUP_FORMS, submitButton } from './signup-page';
+import { enterPassword, exportButton } from './owner/owner';
+import {
+  approved,
+  emailField,
+  findSignups,
+  hydrateSignup,
+  nameField,
+  newAddress,
+  problemOf,
+  SIGNUP_FORMS,
+  submitButton,
+  toast,
+} from './signup-page';
+import { SITE } from './site-texts';
 
-const name = (page: Page) => page.locator('#signup').getByLabel('Name');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+const { APPROVED, DISCOUNTED_PRICES, PHASE_TEXTS, SIGNUP_FORM } = SITE;
 
-let addresses = 0;
-/** Returns an address that has not signed up yet. */
-const newAddress = () => `visitor-${process.pid}-${addresses++}@example.com`;
+const PRICES = DISCOUNTED_PRICES.map(({ full, discounted }) => `${discounted} ${APPROVED.instead} ${full}`);
 
-const approved = (page: Page) => page.getByRole('region', { name: "You're on the list!" });
+/** Makes the browser offer sharing, and returns what is shared. */
+async function offerSharing(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    navigator.share = async (data) => void shared.push(data);
+    Object.assign(window, { shared });
+  });
+  return () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+}
 
-for (const id of SIGNUP_FORMS) {
-  test(`a signup in the form #${id} shows the toast and an approved card, and is stored once`, async ({
+test('a signup shows toast and approved card, is stored once, and the owner exports it', async ({
+  page,
+  context,
+  system,
+}) => {
+  const address = newAddress();
+  const shared = await offerSharing(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await hydrateSignup(page);
+  await emailField(page).fill(`  ${address} `);
+  await nameField(page).fill('  Ada  ');
+  await submitButton(page).click();
+  for (const text of Object.values(SIGNUP_TOASTS.success)) await expect(toast(page)).toContainText(text);
+  for (const text of [address, ...PRICES]) await expect(approved(page)).toContainText(text);
+  await expect(approved(page).getByRole('heading')).toBeFocused();
+  await expect(approved(page)).toMatchAriaSnapshot(
+    [
+      `- heading "${APPROVED.title}" [level=3]`,
+      `- paragraph: ${APPROVED.text}`,
+      '- list',
+      '- paragraph:',
+      `  - link "${APPROVED.rules.label}"`,
+      `  - link "${APPROVED.calendar.label}"`,
+      `  - button "${APPROVED.share.copy}"`,
+      `- button "${APPROVED.again}"`,
+    ].join('\n'),
+  );
+  const own = new URL('/', page.url()).href;
+  await approved(page).getByRole('button', { name: APPROVED.share.copy }).click();
+  await expect(approved(page).getByRole('button', { name: APPROVED.share.copied })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
+  await approved(page).getByRole('button', { name: APPROVED.share.label }).click();
+  expect(await shared()).toEqual([{ text: APPROVED.share.text, url: own }]);
+  const link = approved(page).getByRole('link', { name: APPROVED.calendar.label });
+  const calendar = await page.request.get(String(await link.getAttribute('href')));
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await calendar.text()).toContain(`DTSTART;VALUE=DATE:${DATES.ordersOpen.replaceAll('-', '')}`);
+
+  await approved(page).getByRole('button', { name: APPROVED.again }).click();
+  for (const field of [emailField(page), nameField(page)]) await expect(field).toHaveValue('');
+  await expect(emailField(page)).toBeFocused();
+  await expect(submitButton(page)).toHaveText(SIGNUP_FORM.submit);
+  expect(await findSignups(system, address)).toMatchObject([
+    { email: address, name: 'Ada', discountPercent: DISCOUNT_PERCENT },
+  ]);
+  await page.goto('/admin');
+  await enterPassword(page, system.password);
+  const download = page.waitForEvent('download');
+  await exportButton(page).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(`\r\n${address},Ada,`);
+});
+
+test('a signup in the hero needs no pointer, toasts, clipboard or sharing', async ({ page, system }) => {
+  const address = newAddress();
+  await page.route(/\/toast-/, (route) => route.abort());
+  // As on a page without https.
+  await page.addInitScript(() => {
+    for (const feature of ['clipboard', 'share']) Reflect.deleteProperty(Navigator.prototype, feature);
+  });
+  await page.goto('/');
+  await tabTo(page, emailField(page, 'signup-hero'));
+  await page.keyboard.type(address);
+  await page.keyboard.press('Enter');
+  await expect(approved(page)).toContainText(address);
+  await expect(approved(page)).toHaveAttribute('aria-labelledby', 'signup-hero-approved');
+  expect(await findSignups(system, address)).toHaveLength(1);
+  await expect(approved(page).getByRole('button', { name: APPROVED.share.label })).toHaveCount(0);
+  await approved(page).getByRole('button', { name: APPROVED.share.copy }).press('Enter');
+  await expect(approved(page).getByRole('alert')).toContainText(new URL('/', page.url()).href);
+  await approved(page).getByRole('button', { name: APPROVED.again }).press('Enter');
+  await expect(emailField(page, 'signup-hero')).toBeFocused();
+});
+
+/** Presses a key until the element has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`80 presses of Tab do not reach ${target}.`);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an invalid address is explained on a page, and a signup shows price and next steps on another', async ({
     page,
     system,
   }) => {
     const address = newAddress();
     await page.goto('/');
-    await hydrateSignup(page, id);
-    await emailField(page, id).fill(`  ${address} `);
-    await submitButton(page, id).click();
-    await expect(toast(page)).toContainText("You're on the list!");
-    await expect(toast(page)).toContainText(
-      "Thanks for signing up! You'll get 20% off when we launch in October 2025.",
-    );
-    await expect(approved(page)).toContainText(address);
-    await expect(approved(page).getByRole('listitem').first()).toContainText('31.20 EUR instead of 39 EUR');
-    await expect(approved(page)).toContainText('36 USD instead of 45 USD');
-    await expect(approved(page).getByRole('heading')).toBeFocused();
-    await expect(approved(page)).toHaveAttribute('aria-labelledby', `${id}-approved`);
-    await expect(approved(page).getByRole('link', { name: 'How to Play' })).toHaveAttribute(
-      'href',
-      '/how-to-play',
-    );
-    await expect(approved(page)).toMatchAriaSnapshot(
-      [
-        '- heading "You\'re on the list!" [level=3]',
-        "- paragraph: Thanks for signing up! You'll get 20% off when we launch in October 2025.",
-        '- list',
-        '- paragraph:',
-        '  - link "How to Play"',
-        '  - link "Add to calendar"',
-        '  - button "Copy link"',
-        '- button "Sign up another address"',
-      ].join('\n'),
-    );
-    const found = (await readSignups(system)).filter((signup) => signup.email === address);
-    expect(found).toMatchObject([{ email: address, discountPercent: 20 }]);
-    await approved(page).getByRole('button', { name: 'Sign up another address' }).click();
-    await expect(emailField(page, id)).toHaveValue('');
-    await expect(emailField(page, id)).toBeFocused();
-    await expect(submitButton(page, id)).toHaveText('Sign Up for 20% Off');
+    await page.locator('[data-island=demo] summary').click();
+    await expect(page.locator('[data-island=demo] noscript p')).toHaveText(/needs JavaScript/);
+    await emailField(page).fill('nobody@localhost');
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/signup-problem#invalid');
+    await page.goto('/');
+    await emailField(page).fill(address);
+    await nameField(page).fill('Grace');
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/signed-up');
+    for (const text of [SIGNUP_TOASTS.success.text, ...PRICES])
+      await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.getByRole('main').getByRole('link', { name: APPROVED.calendar.label })).toBeVisible();
+    expect(await findSignups(system, address)).toMatchObject([{ email: address, name: 'Grace' }]);
   });
-}
-
-test('a signup with a name is stored trimmed, and its fields are cleared', async ({ page, system }) => {
-  const address = newAddress();
-  await page.goto('/');
-  await hydrateSignup(page);
-  await emailField(page).fill(address);
-  await name(page).fill('  Ada  ');
-  await submitButton(page).click();
-  await approved(page).getByRole('button', { name: 'Sign up another address' }).click();
-  await expect(name(page)).toHaveValue('');
-  const found = (await readSignups(system)).filter((signup) => signup.email === address);
-  expect(found).toMatchObject([{ email: address, name: 'Ada' }]);
-});
-
-test('a signup shows its result even if the code of toasts cannot be loaded', async ({ page }) => {
-  await page.route(/\/toast-/, (route) => route.abort());
-  await page.goto('/');
-  await hydrateSignup(page);
-  const address = newAddress();
-  await emailField(page).fill(address);
-  await submitButton(page).click();
-  await expect(approved(page)).toContainText(address);
-});
-
-test('the form and its toast can be used by keyboard alone', async ({ page }) => {
-  await page.goto('/');
-  await hydrateSignup(page);
-  await page.keyboard.type(newAddress());
-  await page.keyboard.press('Tab');
-  await expect(name(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(submitButton(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#signup').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toContainText("You're on the list!");
-  await page.keyboard.press('F8');
-  await expect(page.locator(':focus')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(toast(page)).toBeHidden();
 });
 
 test('while the request runs the button is disabled, and the body is trimmed and has no empty name', async ({
@@ -106,7 +149,7 @@ test('while the request runs the button is disabled, and the body is trimmed and
   const mayRespond = new Promise<void>((resolve) => {
     respond = resolve;
   });
-  await page.route('**/api/launch-signup', async (route) => {
+  await page.route(`**${PATHS.signup}`, async (route) => {
     sent.push(route.request().postDataJSON());
     await mayRespond;
     await route.fulfill({ status: 201, json: { email: 'a@example.com' } });
@@ -115,162 +158,134 @@ test('while the request runs the button is disabled, and the body is trimmed and
   await hydrateSignup(page);
   await emailField(page).fill('a@example.com');
   await submitButton(page).click();
-  await expect(submitButton(page)).toHaveText('Signing Up...');
+  await expect(submitButton(page)).toHaveText(SIGNUP_FORM.submitting);
   await expect(submitButton(page)).toBeDisabled();
   respond();
   await expect(approved(page)).toBeVisible();
   expect(sent).toEqual([{ email: 'a@example.com' }]);
 });
 
-for (const typed of ['', '   ']) {
-  test(`the e-mail ${JSON.stringify(typed)} is refused with a toast, a message and focus, and nothing is sent`, async ({
-    page,
-  }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(request.url());
-    });
-    await page.goto('/');
+test('an empty or blank e-mail is refused with a toast, a message below its field and focus; nothing is sent', async ({
+  page,
+}) => {
+  const { title, text } = SIGNUP_TOASTS.emailRequired;
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.goto('/');
+  for (const typed of ['', '   ']) {
+    await emailField(page).fill('');
     await emailField(page).pressSequentially(typed);
     await submitButton(page).click();
-    await expect(toast(page)).toContainText('Email Required');
-    await expect(toast(page)).toContainText('Please enter your email address.');
+    await expect(toast(page)).toContainText(title);
+    await expect(toast(page)).toContainText(text);
     await expect(emailField(page)).toBeFocused();
-    await expect(emailField(page)).toHaveAccessibleDescription('Please enter your email address.');
+    await expect(emailField(page)).toHaveAccessibleDescription(text);
     await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
+    const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
+    expect(await topOf(problemOf(page))).toBeGreaterThan(await topOf(emailField(page)));
+    expect(await topOf(problemOf(page))).toBeLessThan(await topOf(nameField(page)));
     await emailField(page).pressSequentially('a');
     await expect(problemOf(page)).toBeHidden();
-    expect(calls).toEqual([]);
-  });
-}
-
-test('the message about the e-mail is between its field and the next one', async ({ page }) => {
-  await page.goto('/');
+  }
+  // The browser itself refuses an address without @.
   await submitButton(page).click();
-  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
-  await expect(problemOf(page)).toBeVisible();
-  expect(await topOf(problemOf(page))).toBeGreaterThan(await topOf(emailField(page)));
-  expect(await topOf(problemOf(page))).toBeLessThan(await topOf(name(page)));
-});
-
-test('an address without @ is refused by the browser', async ({ page }) => {
-  await page.goto('/');
-  await emailField(page).fill('nobody');
-  await submitButton(page).click();
-  expect(await emailField(page).evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(
-    true,
-  );
+  const isMistyped = (field: HTMLInputElement) => field.validity.typeMismatch;
+  expect(await emailField(page).evaluate(isMistyped)).toBe(true);
   await expect(emailField(page)).toBeFocused();
+  expect(calls).toEqual([]);
 });
 
-for (const { title, response, text, message, focus } of [
+const RETRY = 'What you typed is still here. Please try again';
+const FAILURES = [
   {
-    title: 'an address that the server refuses',
-    response: { status: 400, body: 'This does not look like an email address. Please check it for typos.' },
-    text: '400: This does not look like an email address.',
-    message: 'This does not look like an email address. Please check it for typos.',
+    status: 400,
+    body: INPUT_ERRORS.emailInvalid,
+    message: INPUT_ERRORS.emailInvalid,
     focus: '#signup-email',
   },
-  {
-    title: 'a name that the server refuses',
-    response: { status: 400, body: 'A name can have at most 200 characters.' },
-    text: '400: A name can have at most 200 characters.',
-    message: 'A name can have at most 200 characters.',
-    focus: '#signup-name',
-  },
-  {
-    title: 'a signup limit',
-    response: { status: 429, body: 'Too many signups from here.', headers: { 'Retry-After': '40' } },
-    text: '429: Too many signups from here.',
-    message: 'Too many signups from here. What you typed is still here. Please try again in 40 seconds.',
-    focus: '#signup-problem',
-  },
-  {
-    title: 'an unavailable list',
-    response: { status: 504, body: 'Please wait.', headers: { 'Retry-After': '120' } },
-    text: '504: Please wait.',
-    message: 'Please wait. What you typed is still here. Please try again in 2 minutes.',
-    focus: '#signup-problem',
-  },
-  {
-    title: 'an error without a body',
-    response: { status: 500, body: '' },
-    text: '500: Internal Server Error',
-    message: 'Internal Server Error What you typed is still here. Please try again in a moment.',
-    focus: '#signup-problem',
-  },
-  {
-    title: 'a network failure',
-    response: undefined,
-    text: 'Failed to sign up. Please try again.',
-    message: 'The list cannot be reached. Are you online? What you typed is still here.',
-    focus: '#signup-problem',
-  },
-]) {
-  test(`${title} shows the toast Signup Failed and a focused message at the form, and keeps the fields`, async ({
-    page,
-  }) => {
-    let calls = 0;
-    await page.route('**/api/launch-signup', (route) => {
-      calls += 1;
-      return response ? route.fulfill(response) : route.abort();
-    });
-    await page.goto('/');
-    await hydrateSignup(page);
-    await emailField(page).fill('a@b');
-    await name(page).fill('Ada');
-    await submitButton(page).click();
-    await expect(toast(page)).toContainText('Signup Failed');
-    await expect(toast(page)).toContainText(text);
-    await expect(problemOf(page)).toContainText(message);
-    await expect(page.locator(focus)).toBeFocused();
-    await expect(emailField(page)).toHaveValue('a@b');
-    await expect(name(page)).toHaveValue('Ada');
-    await expect(submitButton(page)).toBeEnabled();
-    expect(calls).toBe(1);
-    await emailField(page).pressSequentially('c');
-    await expect(problemOf(page)).toBeHidden();
-  });
-}
+  { status: 400, body: INPUT_ERRORS.nameTooLong, message: INPUT_ERRORS.nameTooLong, focus: '#signup-name' },
+  { status: 429, body: 'Too many.', wait: '40', message: `Too many. ${RETRY} in 40 seconds.` },
+  { status: 504, body: 'Please wait.', wait: '120', message: `Please wait. ${RETRY} in 2 minutes.` },
+  { status: 500, body: '', message: `Internal Server Error ${RETRY} in a moment.` },
+  { status: undefined, body: '', message: `${SIGNUP_FORM.unreachable} ${RETRY} in a moment.` },
+] as const;
 
-test('one toast is shown at a time, and can be closed or swiped to the right', async ({ page }) => {
-  await page.goto('/');
-  await submitButton(page).click();
-  await expect(toast(page)).toContainText('Email Required');
-  await submitButton(page).click();
-  await expect(toast(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(toast(page)).toBeHidden();
-  await submitButton(page).click();
-  const box = await toast(page).boundingBox();
-  expect(box?.width).toBeLessThanOrEqual(420);
-  await toast(page).hover({ position: { x: 20, y: 20 } });
-  await page.mouse.down();
-  await page.mouse.move((box?.x ?? 0) + 120, (box?.y ?? 0) + 20, { steps: 6 });
-  await page.mouse.up();
-  await expect(toast(page)).toBeHidden();
-});
-
-test('a signup with a filled honeypot shows success and is not stored', async ({ page, system }) => {
-  const address = newAddress();
+test('each failed signup shows its toast and a focused message at the form, and keeps the fields', async ({
+  page,
+}) => {
   await page.goto('/');
   await hydrateSignup(page);
+  await nameField(page).fill('Ada');
+  for (const { status, body, message, ...failure } of FAILURES) {
+    let calls = 0;
+    await page.route(`**${PATHS.signup}`, (route) => {
+      calls += 1;
+      const headers: Record<string, string> = 'wait' in failure ? { 'Retry-After': failure.wait } : {};
+      return status ? route.fulfill({ status, body, headers }) : route.abort();
+    });
+    await emailField(page).fill('a@b');
+    await expect(problemOf(page)).toBeHidden();
+    await submitButton(page).click();
+    await expect(problemOf(page)).toHaveText(message);
+    const text = status ? `${status}: ${body || 'Internal Server Error'}` : SIGNUP_TOASTS.failed.text;
+    await expect(toast(page).filter({ hasText: text })).toContainText(SIGNUP_TOASTS.failed.title);
+    await expect(page.locator('focus' in failure ? failure.focus : '#signup-problem')).toBeFocused();
+    await expect(emailField(page)).toHaveValue('a@b');
+    await expect(nameField(page)).toHaveValue('Ada');
+    await expect(submitButton(page)).toBeEnabled();
+    expect(calls).toBe(1);
+    await page.unroute(`**${PATHS.signup}`);
+  }
+});
+
+test('the honeypot is hidden from everybody; a signup that fills it shows success and is not stored', async ({
+  page,
+  system,
+}) => {
+  const address = newAddress();
+  const honeypot = page.locator('#signup [name=website]');
+  await page.goto('/');
+  await hydrateSignup(page);
+  await expect(honeypot).not.toBeInViewport();
+  await expect(page.getByRole('textbox')).toHaveCount(3);
   await emailField(page).fill(address);
-  await page.locator('#signup [name=website]').evaluate((field: HTMLInputElement) => {
+  await nameField(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(submitButton(page)).toBeFocused();
+  await honeypot.evaluate((field: HTMLInputElement) => {
     field.value = 'https://spam.example';
   });
   await submitButton(page).click();
-  await expect(toast(page)).toContainText("You're on the list!");
-  expect((await readSignups(system)).map((signup) => signup.email)).not.toContain(address);
+  await expect(toast(page)).toContainText(SIGNUP_TOASTS.success.title);
+  expect(await findSignups(system, address)).toEqual([]);
 });
 
-for (const id of SIGNUP_FORMS) {
-  test(`the form #${id} shows the consent below its button, and screen readers read it with the button`, async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const wording = 'By signing up you agree that Tariff Tantrum ApS emails you';
-    await expect(page.locator(`#${id}`)).toContainText(wording);
-    await expect(submitButton(page, id)).toHaveAccessibleDescription(new RegExp(`^${wording}`));
-  });
-}
+test('screen readers find a named form with labelled fields, one button, and the consent with it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const id of SIGNUP_FORMS) {
+    const form = page.locator(`#${id}`);
+    const isLong = id === 'signup';
+    const { coupon, sideCard } = PHASE_TEXTS;
+    await expect(form).toHaveAccessibleName(isLong ? sideCard.heading : coupon.heading);
+    await expect(form).toHaveRole('form');
+    await expect(form).toContainText(CONSENT.text);
+    await expect(submitButton(page, id)).toHaveAccessibleDescription(
+      `${CONSENT.text} ${CONSENT.policy.label}`,
+    );
+    await expect(form).toMatchAriaSnapshot(
+      [
+        '- text: Email',
+        '- textbox "Email"',
+        ...(isLong ? ['- text: Name (optional)', '- textbox "Name (optional)"'] : []),
+        `- button "${SIGNUP_FORM.submit}"`,
+        '- paragraph:',
+        '  - text: /By signing up you agree/',
+        `  - link "${CONSENT.policy.label}"`,
+      ].join('\n'),
+    );
+  }
+});

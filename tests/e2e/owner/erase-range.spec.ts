@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { FaultProxy, Interceptor } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { expect, onBothHosts, test } from './fixture';
-import { confirmErasure, signUp, stat } from './owner';
+import { confirmErasure, fillList, signUp, stat } from './owner';
 
-test.use({ systemName: 'erase-range' });
+test.beforeAll(({ system }) => fillList(system));
 
 onBothHosts(() => {
   test('a time range is counted, confirmed by its number and erased, and the log shows it', {

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { failStore, rejectPassword } from './faults';
+import { failStore } from './faults';
 import { expect, onBothHosts, test } from './fixture';
-import { dismiss, enterPassword, message, prompt, retry, signUp, stat } from './owner';
+import { enterPassword, message, prompt, retry, signUp, stat } from './owner';
 
 onBothHosts(() => {
   test('Try again uses the same password after a failed connection and an unavailable store', {
@@ -62,18 +62,5 @@ onBothHosts(() => {
     release();
     await expect(refresh).toHaveText('Refresh');
     expect(reads).toBe(1);
-  });
-
-  test('a password that is rejected later ends the session', { tag: '@both' }, async ({
-    openSignedIn,
-    faultProxy,
-  }) => {
-    const { page } = await openSignedIn(faultProxy.url);
-    faultProxy.intercept(rejectPassword);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');
-    await dismiss(page);
-    await expect(stat(page, 'Total Signups')).toHaveText('–');
-    await expect(page.getByRole('button', { name: 'Enter password' })).toBeVisible();
   });
 });

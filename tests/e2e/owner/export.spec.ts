@@ -1,21 +1,35 @@
 import { readFileSync } from 'node:fs';
+import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { failStore, PARTIAL_EXPORT, rejectPassword, truncateExport, unconfigureExports } from './faults';
 import { expect, onBothHosts, test } from './fixture';
-import { dismiss, exportButton, message, retry, signUp, stat } from './owner';
+import { dismiss, exportButton, fillList, message, retry, stat } from './owner';
 
-test.use({ systemName: 'export' });
 test.beforeAll(({ system }) =>
-  signUp(system, { email: 'ada@example.org', name: 'Ada' }, { email: 'omar@example.org', name: 'عمر' }),
+  fillList(system, { email: 'ada@example.org', name: 'Ada' }, { email: 'omar@example.org', name: 'عمر' }),
 );
 
 onBothHosts(() => {
-  test('the saved file has the bytes that the server sent', async ({ openSignedIn, system }) => {
-    const owner = await openSignedIn();
+  test('a truncated export leaves no file; its retry saves the bytes that the server sent', async ({
+    openSignedIn,
+    faultProxy,
+    system,
+  }) => {
+    const owner = await openSignedIn(faultProxy.url);
     const { page } = owner;
     const file = await owner.saveExports();
+    faultProxy.intercept(truncateExport('reset'));
     await exportButton(page).click();
+    await expect(message(page)).toContainText(/Error exporting signups.*cannot be reached/);
+    faultProxy.intercept(truncateExport('end'));
+    await retry(page).click();
+    await expect(message(page)).toContainText(
+      /Error exporting signups.*changed or was cut while it was being exported/,
+    );
+    expect(owner.savedFiles()).toEqual([]);
+    await faultProxy.restore();
+    await retry(page).click();
     await expect(page.getByText(/^Saved as .*signups\.csv: 2 of 2 rows, 0\.2 kB/)).toBeVisible();
-    const response = await fetch(`${system.url}/api/launch-signups/export`, {
+    const response = await fetch(system.url + PATHS.export, {
       headers: { Authorization: `Bearer ${system.password}` },
     });
     const expected = Buffer.from(await response.arrayBuffer());
@@ -39,27 +53,6 @@ onBothHosts(() => {
     expect(owner.savedFiles()).toEqual([]);
   });
 
-  for (const [how, text] of [
-    ['reset', /Error exporting signups.*cannot be reached/],
-    ['end', /Error exporting signups.*changed or was cut while it was being exported/],
-  ] as const) {
-    test(`a truncated export (${how}) leaves no file and can be retried`, async ({
-      openSignedIn,
-      faultProxy,
-    }) => {
-      const owner = await openSignedIn(faultProxy.url);
-      const { page } = owner;
-      await owner.saveExports();
-      faultProxy.intercept(truncateExport(how));
-      await exportButton(page).click();
-      await expect(message(page)).toContainText(text);
-      expect(owner.savedFiles()).toEqual([]);
-      await faultProxy.restore();
-      await retry(page).click();
-      await expect(page.getByText(/^Saved as .*signups\.csv: 2 of 2 rows/)).toBeVisible();
-    });
-  }
-
   test('errors of the server are explained; only a rejected password ends the session', async ({
     openSignedIn,
     faultProxy,
@@ -70,16 +63,16 @@ onBothHosts(() => {
     await expect(page.getByText('ada@example.org')).toBeVisible();
     faultProxy.intercept(failStore);
     await exportButton(page).click();
-    await expect(message(page)).toContainText('Failed to export signups');
-    await expect(message(page)).toContainText('504: The signup list cannot be reached right now.');
+    await expect(message(page)).toContainText(ADMIN_MESSAGES.exportFailed);
+    await expect(message(page)).toContainText(`504: ${ERROR_TEXTS.storeUnavailable}`);
     faultProxy.intercept(unconfigureExports);
     await retry(page).click();
-    await expect(message(page)).toContainText('Admin access not configured. Contact administrator.');
+    await expect(message(page)).toContainText(ADMIN_MESSAGES.notConfigured);
     await dismiss(page);
     await expect(page.getByText('ada@example.org')).toBeVisible();
     faultProxy.intercept(rejectPassword);
     await exportButton(page).click();
-    await expect(message(page)).toContainText('Authentication expired. Please refresh the page.');
+    await expect(message(page)).toContainText(ADMIN_MESSAGES.expired);
     await dismiss(page);
     await expect(stat(page, 'Total Signups')).toHaveText('–');
     expect(owner.savedFiles()).toEqual([]);

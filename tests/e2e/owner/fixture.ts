@@ -1,14 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
-import {
-  type FaultProxy,
-  startFaultProxy,
-  startTestSystem,
-  type TestSystem,
-} from '@tariff-tantrum/infra/testing';
+import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { buildApp } from '../../../admin-desktop/testing/run-main';
+import { test as base } from '../fixture';
 import { type Desktop, startDesktop } from './desktop/desktop';
 import { type Owner, signIn } from './owner';
 import { startWeb } from './web';
@@ -20,12 +15,11 @@ export interface OwnerOptions {
   fakeClock: boolean;
   /** Runs the desktop app in the real Electron, or in Chromium with a fake of Electron. */
   shell: 'electron' | 'fake';
-  /** Test files with different names get different systems, so that they can expect exact numbers. */
-  systemName: string;
+  /** Whether each state is checked at every width and in both colour schemes, instead of one of each kind. */
+  thorough: boolean;
 }
 
-interface Fixtures extends Pick<OwnerOptions, 'host' | 'fakeClock' | 'systemName'> {
-  system: TestSystem;
+interface Fixtures extends Pick<OwnerOptions, 'host' | 'fakeClock' | 'thorough'> {
   /** A proxy to the system. */
   faultProxy: FaultProxy;
   /** A temporary folder for settings and exports. */
@@ -39,8 +33,6 @@ interface Fixtures extends Pick<OwnerOptions, 'host' | 'fakeClock' | 'systemName
 }
 
 interface WorkerFixtures extends Pick<OwnerOptions, 'shell'> {
-  /** Returns the running system if it has that name; otherwise starts one with that name, and stops the other. */
-  systemNamed(name: string): Promise<TestSystem>;
   build: string;
 }
 
@@ -48,28 +40,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   host: ['web', { option: true }],
   fakeClock: [true, { option: true }],
   shell: ['fake', { option: true, scope: 'worker' }],
-  systemName: ['any', { option: true }],
-  systemNamed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
-    async ({}, use) => {
-      let running: { name: string; system: TestSystem } | undefined;
-      await use(async (name) => {
-        if (running?.name === name) return running.system;
-        await running?.system.stop();
-        running = undefined;
-        running = { name, system: await startTestSystem() };
-        return running.system;
-      });
-      await running?.system.stop();
-    },
-    { scope: 'worker' },
-  ],
-  system: [
-    async ({ systemName, systemNamed }, use) => use(await systemNamed(systemName)),
-    { timeout: 600_000 },
-  ],
+  thorough: [false, { option: true }],
   build: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
       const folder = buildApp('admin-desktop');
       await use(folder);

@@ -1,23 +1,19 @@
+import { createLaunchClient, listNotices } from '@tariff-tantrum/lambdas/contract';
 import { expect, onBothHosts, test } from './fixture';
-import { signIn, stat } from './owner';
+import { fillList, signIn, stat } from './owner';
 
 const DAY_MS = 86_400_000;
-
-test.use({ systemName: 'notices' });
 
 onBothHosts(() => {
   test('old consents and untrue statements of the pages are listed, with what to do', async ({
     open,
     system,
   }) => {
+    await fillList(system);
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     const rows = [370, 400, 364].map((days) => `from-${days}-days-ago@example.org,${daysAgo(days)}`);
-    const imported = await fetch(`${system.url}/api/launch-signups/import`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${system.password}`, 'Content-Type': 'text/csv' },
-      body: `email,signup_date\n${rows.join('\n')}\n`,
-    });
-    expect(imported.status).toBe(200);
+    const client = createLaunchClient({ baseUrl: system.url, password: system.password });
+    await client.import(Buffer.from(`email,signup_date\n${rows.join('\n')}\n`));
 
     const owner = await open();
     const { page } = owner;
@@ -29,6 +25,7 @@ onBothHosts(() => {
     await expect(notice('2 people agreed more than a year ago')).toContainText(
       'Write to the list before that',
     );
-    await expect(notice('The imprint is the sample')).toContainText('lambdas/contract/facts.ts');
+    for (const { title, whatToDo } of listNotices(Date.now()))
+      await expect(notice(title)).toContainText(whatToDo);
   });
 });

@@ -40,13 +40,3 @@ test('the owner reads a mail of the outbox, opens its HTML in a sandbox, and con
   await expect(stat(page, 'Pending')).toHaveText('0');
   await expect(stat(page, 'Total Signups')).toHaveText('1');
 });
-
-test('a dashboard of signups that count at once has neither an outbox nor pending signups', async ({
-  open,
-  system,
-}) => {
-  const owner = await open();
-  await signIn(owner, system);
-  await expect(owner.page.getByRole('heading', { name: 'Signups', exact: true })).toBeVisible();
-  await expect(owner.page.getByText(/Outbox|Pending/)).toHaveCount(0);
-});

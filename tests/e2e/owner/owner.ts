@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestSystem } from '@tariff-tantrum/infra/testing';
-import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
+import { createLaunchClient, type SignupRequest } from '@tariff-tantrum/lambdas/contract';
 
 /** The running dashboard, on one of its hosts. */
 export interface Owner {
@@ -44,11 +44,16 @@ export async function signIn({ page }: Owner, { password }: Pick<TestSystem, 'pa
   await expect(stat(page, 'Total Signups')).toHaveText(/^[\d,]+$/);
 }
 
+/** Makes a list that consists of these signups, in order; each file of tests begins with one of its own. */
+export async function fillList(system: TestSystem, ...signups: SignupRequest[]): Promise<void> {
+  const owner = createLaunchClient({ baseUrl: system.url, password: system.password });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await owner.eraseRange({ from: new Date(0).toISOString(), to: tomorrow });
+  await signUp(system, ...signups);
+}
+
 /** Creates signups, in order. */
-export async function signUp(
-  system: Pick<TestSystem, 'url'>,
-  ...signups: { email: string; name?: string }[]
-): Promise<void> {
+export async function signUp(system: Pick<TestSystem, 'url'>, ...signups: SignupRequest[]): Promise<void> {
   const visitor = createLaunchClient({ baseUrl: system.url });
   for (const signup of signups) await visitor.signup(signup);
 }

@@ -1,8 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  ADMIN_MESSAGES,
+  EXPORT_FILENAME,
+  exportFilename,
+  MAILING_TOOLS,
+} from '@tariff-tantrum/lambdas/contract';
 import { PARTIAL_EXPORT, truncateExport } from '../faults';
 import { test as base, expect } from '../fixture';
-import { exportButton, message, retry, signIn, signUp } from '../owner';
+import { exportButton, fillList, message, retry, signIn } from '../owner';
 import type { Desktop } from './desktop';
 
 interface ExportFixtures {
@@ -31,36 +37,53 @@ const test = base.extend<ExportFixtures>({
     }),
 });
 
-test.use({ host: 'desktop', systemName: 'desktop-export' });
+test.use({ host: 'desktop' });
 test.beforeAll(({ system }) =>
-  signUp(system, { email: 'ada@example.org', name: 'Ada' }, { email: 'omar@example.org', name: 'عمر' }),
+  fillList(system, { email: 'ada@example.org', name: 'Ada' }, { email: 'omar@example.org', name: 'عمر' }),
 );
 
-test('the export replaces an older file, suggests the name of the contract, and is shown on request', async ({
+const SAVED = /^Saved as signups\.csv: 2 of 2 rows/;
+
+test('an export replaces an older file under the name of the contract, is shown on request, and notifies if the window has no focus', async ({
   desktop: { page, native, savedFiles },
   folder,
   file,
 }) => {
+  await native.saveTo(null);
+  await exportButton(page).click();
+  await expect.poll(async () => (await native.shown()).saveDialogs.length).toBe(1);
+  await expect(exportButton(page)).toBeVisible();
+  await expect(message(page)).toBeHidden();
+  expect(savedFiles()).toEqual([]);
+
+  await native.saveTo(file);
   writeFileSync(file, 'an older file');
   await exportButton(page).click();
-  await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
-  await page.getByLabel('Columns').selectOption('For an import into Brevo');
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect((await native.shown()).notifications).toEqual([]);
+  await native.loseFocus();
+  await page.getByLabel('Columns').selectOption(`For an import into ${MAILING_TOOLS.brevo.label}`);
   await exportButton(page).click();
   await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/^EMAIL,FIRSTNAME\r\nada@example\.org,Ada\r\n/);
   expect((await native.shown()).saveDialogs).toEqual(
-    ['tariff-tantrum-signups.csv', 'tariff-tantrum-brevo.csv'].map((name) => join(folder, name)),
+    [EXPORT_FILENAME, EXPORT_FILENAME, exportFilename('brevo')].map((name) => join(folder, name)),
   );
+  await expect
+    .poll(async () => (await native.shown()).notifications)
+    .toEqual(['signups.csv, 2 rows. Click to show the file.']);
+  await native.clickNotification();
+  expect((await native.shown()).revealed).toEqual([file]);
   await expect(page.getByText(/^Saved as/)).toBeVisible();
   expect(savedFiles()).toEqual(['signups.csv']);
   expect((await native.shown()).progress.at(-1)).toBe(-1);
   await page.getByRole('button', { name: 'Show or drag the file' }).click();
-  await expect.poll(async () => (await native.shown()).revealed).toEqual([file]);
+  await expect.poll(async () => (await native.shown()).revealed).toEqual([file, file]);
   await page.getByRole('button', { name: 'Show or drag the file' }).dispatchEvent('dragstart');
   await expect.poll(async () => (await native.shown()).dragged).toEqual([file]);
 });
 
-test('progress is shown in the window and on the taskbar, and a cancelled export leaves no file', async ({
-  desktop: { page, native, savedFiles },
+test('progress is shown on the taskbar, a cancelled export leaves no file, and quitting during one asks first', async ({
+  desktop: { page, native, hasQuit, savedFiles },
   holdExport,
 }) => {
   await holdExport();
@@ -73,71 +96,7 @@ test('progress is shown in the window and on the taskbar, and a cancelled export
   await expect(exportButton(page)).toBeFocused();
   expect(savedFiles()).toEqual([]);
   expect((await native.shown()).progress.at(-1)).toBe(-1);
-});
 
-test('closing the save dialog ends the export without a message', async ({
-  desktop: { page, native, savedFiles },
-}) => {
-  await native.saveTo(null);
-  await exportButton(page).click();
-  await expect.poll(async () => (await native.shown()).saveDialogs.length).toBe(1);
-  await expect(exportButton(page)).toBeVisible();
-  await expect(message(page)).toBeHidden();
-  expect(savedFiles()).toEqual([]);
-});
-
-for (const [how, text] of [
-  ['reset', /Error exporting signups.*cannot be reached/],
-  ['end', /Error exporting signups.*changed or was cut while it was being exported/],
-] as const) {
-  test(`a truncated export (${how}) leaves the older file unchanged and can be retried`, async ({
-    desktop: { page, savedFiles },
-    faultProxy,
-    file,
-  }) => {
-    writeFileSync(file, 'an older file');
-    faultProxy.intercept(truncateExport(how));
-    await exportButton(page).click();
-    await expect(message(page)).toContainText(text);
-    expect(readFileSync(file, 'utf8')).toBe('an older file');
-    expect(savedFiles()).toEqual(['signups.csv']);
-    await faultProxy.restore();
-    await retry(page).click();
-    await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
-  });
-}
-
-test('errors of the disk are explained', async ({ desktop: { page, native, savedFiles }, folder }) => {
-  await native.saveTo(join(folder, 'missing', 'signups.csv'));
-  await exportButton(page).click();
-  await expect(message(page)).toContainText('There is no such file or folder. Nothing was saved.');
-  await native.saveTo(join(folder, 'a-folder.csv'));
-  mkdirSync(join(folder, 'a-folder.csv'));
-  await retry(page).click();
-  await expect(message(page)).toContainText('This is a folder. Nothing was saved.');
-  expect(savedFiles()).toEqual(['a-folder.csv']);
-});
-
-test('a notification that shows the file appears if the window has no focus', async ({
-  desktop: { page, native },
-  file,
-}) => {
-  await exportButton(page).click();
-  await expect(page.getByText(/^Saved as/)).toBeVisible();
-  expect((await native.shown()).notifications).toEqual([]);
-  await native.loseFocus();
-  await exportButton(page).click();
-  await expect
-    .poll(async () => (await native.shown()).notifications)
-    .toEqual(['signups.csv, 2 rows. Click to show the file.']);
-  await native.clickNotification();
-  expect((await native.shown()).revealed).toEqual([file]);
-});
-
-test('quitting during an export asks first, and then leaves no file', async ({
-  desktop: { page, native, hasQuit, savedFiles },
-  holdExport,
-}) => {
   await holdExport();
   await native.quit();
   await expect.poll(async () => (await native.shown()).questions).toEqual(['An export is running.']);
@@ -151,29 +110,56 @@ test('quitting during an export asks first, and then leaves no file', async ({
   expect(savedFiles()).toEqual([]);
 });
 
-test('nothing is saved if the session ends while the save dialog is open', async ({ desktop, system }) => {
+test('a truncated export leaves the older file unchanged, errors of the disk are explained, and both can be retried', async ({
+  desktop: { page, native, savedFiles },
+  faultProxy,
+  folder,
+  file,
+}) => {
+  writeFileSync(file, 'an older file');
+  faultProxy.intercept(truncateExport('reset'));
+  await exportButton(page).click();
+  await expect(message(page)).toContainText(/Error exporting signups.*cannot be reached/);
+  faultProxy.intercept(truncateExport('end'));
+  await retry(page).click();
+  await expect(message(page)).toContainText(ADMIN_MESSAGES.incomplete);
+  expect(readFileSync(file, 'utf8')).toBe('an older file');
+  await faultProxy.restore();
+  await native.saveTo(join(folder, 'missing', 'signups.csv'));
+  await retry(page).click();
+  await expect(message(page)).toContainText('There is no such file or folder. Nothing was saved.');
+  await native.saveTo(join(folder, 'a-folder.csv'));
+  mkdirSync(join(folder, 'a-folder.csv'));
+  await retry(page).click();
+  await expect(message(page)).toContainText('This is a folder. Nothing was saved.');
+  expect(savedFiles().sort()).toEqual(['a-folder.csv', 'signups.csv']);
+  await native.saveTo(file);
+  await retry(page).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+});
+
+test('an export prevents the idle lock until it ends, and saves nothing if the session ends before a file is chosen', async ({
+  desktop,
+  faultProxy,
+  holdExport,
+  system,
+  file,
+}) => {
   const { page, native, advance, savedFiles } = desktop;
+  const locked = page.getByText('Locked after 15 minutes without a touch.');
+  await holdExport();
+  for (let minutes = 0; minutes < 30; minutes += 10) await advance(10);
+  await faultProxy.restore();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  rmSync(file);
   const choose = await native.holdSaveDialog();
   await exportButton(page).click();
-  await expect.poll(async () => (await native.shown()).saveDialogs.length).toBe(1);
+  await expect.poll(async () => (await native.shown()).saveDialogs.length).toBe(2);
   await advance(15);
   await choose();
-  await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
+  await expect(locked).toBeVisible();
   await page.getByRole('button', { name: 'Enter password' }).click();
   await signIn(desktop, system);
   await expect(exportButton(page)).toBeVisible();
   expect(savedFiles()).toEqual([]);
-});
-
-test('a running export prevents the idle lock, until it ends', async ({
-  desktop: { page, advance },
-  faultProxy,
-  holdExport,
-}) => {
-  await holdExport();
-  for (let minutes = 0; minutes < 30; minutes += 10) await advance(10);
-  await faultProxy.restore();
-  await expect(page.getByText(/^Saved as signups\.csv: 2 of 2 rows/)).toBeVisible();
-  await advance(15);
-  await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
 });

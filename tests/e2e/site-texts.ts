@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+type Content = typeof import('../../site/src/content/header') &
+  typeof import('../../site/src/content/layout') &
+  typeof import('../../site/src/content/offers') &
+  typeof import('../../site/src/content/pages/contact') &
+  typeof import('../../site/src/content/pages/demo') &
+  typeof import('../../site/src/content/pages/faq') &
+  typeof import('../../site/src/content/pages/landing') &
+  typeof import('../../site/src/content/pages/messages') &
+  typeof import('../../site/src/content/pages/wholesale') &
+  typeof import('../../site/src/content/phase-texts') &
+  typeof import('../../site/src/content/signup');
+
+const FILES = [
+  ...['contact', 'demo', 'faq', 'landing', 'messages', 'wholesale'].map((page) => `pages/${page}`),
+  ...['header', 'layout', 'offers', 'phase-texts', 'signup'],
+];
+
+const { outputFiles } = buildSync({
+  stdin: {
+    contents: FILES.map((file) => `export * from './${file}';`).join('\n'),
+    resolveDir: fileURLToPath(new URL('../../site/src/content', import.meta.url)),
+  },
+  bundle: true,
+  format: 'esm',
+  write: false,
+});
+const code = encodeURIComponent(outputFiles[0]?.text ?? '');
+
+/**
+ * The texts of the pages with today's facts. They are bundled because Playwright takes the site's sources for CommonJS,
+ * of which it cannot import a name.
+ */
+export const SITE: Content = await import(`data:text/javascript,${code}`);
