@@ -1,11 +1,10 @@
 import {
-  CONSENT_AGE_DAYS,
-  countOldConsents,
   createLaunchClient,
   HttpError,
   listNotices,
   OLD_CONSENTS,
   type OwnerAction,
+  oldConsentTimes,
   PATHS,
   request,
   type SignupStats,
@@ -70,7 +69,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
   yield { title: 'Actions', ...(stats ? await checkActions(context) : skipped('needs the list')) };
   yield {
     title: 'Consents',
-    ...(stats ? await checkConsents(context, stats) : skipped('the list was not read')),
+    ...(stats ? await checkConsents(context) : skipped('the list was not read')),
   };
   if (stats?.pending !== undefined) yield { title: 'Mail', ...(await checkMail(stats)) };
   for (const { title, whatToDo } of listNotices(context.deps.now()))
@@ -155,11 +154,10 @@ async function checkAuthentication(
 }
 
 /** Warns of consents that are older than a year: unused, they can lapse. */
-const checkConsents = (context: CommandContext, { total }: SignupStats) =>
+const checkConsents = (context: CommandContext) =>
   failOnError(context, async () => {
-    const query = { days: CONSENT_AGE_DAYS + 1 };
-    const { days } = await context.call((client, options) => client.daily(query, options));
-    const old = countOldConsents(total, days);
+    const times = oldConsentTimes(context.deps.now());
+    const old = await context.call((client, options) => client.countRange(times, options));
     return old === 0
       ? ok('none is older than a year')
       : warning(OLD_CONSENTS.title(old), OLD_CONSENTS.whatToDo);

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { listNotices } from '@tariff-tantrum/lambdas/contract';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, startSystem, startSystemWithoutStore } from '../testing/system';
@@ -37,8 +38,13 @@ async function listen(server: Server): Promise<number> {
 const forward =
   (change: (headers: Headers) => void = () => undefined): RequestListener =>
   async (request, response) => {
-    const { authorization = '' } = request.headers;
-    const upstream = await fetch(system.url + request.url, { headers: { authorization } });
+    const {
+      method = 'GET',
+      headers: { authorization = '' },
+    } = request;
+    const body = method === 'POST' ? { body: await text(request) } : {};
+    const sent = { authorization, 'Content-Type': 'application/json' };
+    const upstream = await fetch(system.url + request.url, { method, headers: sent, ...body });
     const headers = new Headers({ 'Content-Type': upstream.headers.get('Content-Type') ?? '' });
     change(headers);
     response.writeHead(upstream.status, Object.fromEntries(headers)).end(await upstream.text());

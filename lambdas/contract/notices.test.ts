@@ -1,4 +1,4 @@
-import { countOldConsents, listNotices, STATED_FACTS, type StatedFacts } from './notices';
+import { listNotices, STATED_FACTS, type StatedFacts } from './notices';
 
 /** Facts as they are in a new repository. */
 const SAMPLE: StatedFacts = {
@@ -138,9 +138,4 @@ describe('listNotices', () => {
         expect(whatToDo).toContain('lambdas/contract/facts.ts');
       }
   });
-});
-
-test('countOldConsents subtracts the latest days from the total, and never returns less than 0', () => {
-  expect(countOldConsents(10, [{ count: 3 }, { count: 4 }])).toBe(3);
-  expect(countOldConsents(6, [{ count: 3 }, { count: 4 }])).toBe(0);
 });

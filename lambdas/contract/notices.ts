@@ -170,15 +170,13 @@ const WARNINGS: Checks = {
 };
 
 /** The age from which a consent that was never used may not be valid any more, in days. */
-export const CONSENT_AGE_DAYS = 365;
+const CONSENT_AGE_DAYS = 365;
 
-/**
- * Returns how many people signed up more than a year ago, from the total and the counts of the latest
- * `CONSENT_AGE_DAYS` + 1 days. Both are read separately, so a signup in between can make it one less.
- */
-export function countOldConsents(total: number, days: readonly { count: number }[]): number {
-  return Math.max(0, total - days.reduce((sum, { count }) => sum + count, 0));
-}
+/** Returns when those signed up whose consent is older, for `countRange`. */
+export const oldConsentTimes = (now: number): { from: string; to: string } => ({
+  from: new Date(0).toISOString(),
+  to: new Date(now - CONSENT_AGE_DAYS * 24 * 60 * 60 * 1000).toISOString(),
+});
 
 /** What to do about them. */
 export const OLD_CONSENTS = {

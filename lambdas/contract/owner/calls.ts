@@ -1,6 +1,6 @@
 import type { SignupQuery, TimeRange } from '../client';
-import { DAILY_LIMIT, LIST_LIMIT } from '../endpoints';
-import { CONSENT_AGE_DAYS, countOldConsents } from '../notices';
+import { LIST_LIMIT } from '../endpoints';
+import { oldConsentTimes } from '../notices';
 import type { DailySignups, SignupStats } from '../schemas';
 import type { OwnerSession } from './session';
 
@@ -8,7 +8,7 @@ import type { OwnerSession } from './session';
 export interface StatsSnapshot {
   stats: SignupStats;
   days: DailySignups['days'];
-  /** How many people signed up more than `CONSENT_AGE_DAYS` ago. */
+  /** How many people agreed so long ago that it may not count any more. */
   oldConsents: number;
   /** When the last signup arrived, ISO 8601; undefined if there is none. */
   newest: string | undefined;
@@ -22,18 +22,14 @@ export type OwnerCalls = ReturnType<typeof createOwnerCalls>;
 export const createOwnerCalls = (session: OwnerSession) => ({
   snapshot: (): Promise<StatsSnapshot> =>
     session.use('reading', async (client, signal) => {
-      const [stats, { days }, { signups }] = await Promise.all([
+      const readAt = Date.now();
+      const [stats, { days }, { signups }, oldConsents] = await Promise.all([
         client.count({ trend: true }, { signal }),
-        client.daily({ days: CONSENT_AGE_DAYS + 1 }, { signal }),
+        client.daily({}, { signal }),
         client.list({ limit: 1 }, { signal }),
+        client.countRange(oldConsentTimes(readAt), { signal }),
       ]);
-      return {
-        stats,
-        days: days.slice(-DAILY_LIMIT.default),
-        oldConsents: countOldConsents(stats.total, days),
-        newest: signups[0]?.signedUpAt,
-        readAt: Date.now(),
-      };
+      return { stats, days, oldConsents, newest: signups[0]?.signedUpAt, readAt };
     }),
   list: (query: Pick<SignupQuery, 'cursor' | 'search'>) =>
     session.use('reading', (client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
