@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { allItems } from './testing/fake-electron';
 import { buildApp, type RunMainOptions, runMain } from './testing/run-main';
 
@@ -43,10 +44,7 @@ describe('application menu', () => {
       ['event', 'command', 'refresh'],
       ['event', 'command', 'settings'],
     ]);
-    expect(callsOf('openExternal')).toEqual([
-      ['https://tarifftantrum.example/'],
-      ['mailto:support@tarifftantrum.example'],
-    ]);
+    expect(callsOf('openExternal')).toEqual([[`https://${GAME.domain}/`], [`mailto:${CONTACT.support}`]]);
   });
 });
 
@@ -95,9 +93,11 @@ describe('app', () => {
 
   it('sets the app user model id for Windows, and name and version for the About dialog', async () => {
     const { callsOf } = await run();
-    expect(callsOf('setAppUserModelId')).toEqual([['example.tarifftantrum.signups']]);
+    expect(callsOf('setAppUserModelId')).toEqual([
+      [`${GAME.domain.split('.').toReversed().join('.')}.signups`],
+    ]);
     expect(callsOf('setAboutPanelOptions')).toEqual([
-      [{ applicationName: 'Tariff Tantrum Signups', applicationVersion: '1.0.0' }],
+      [{ applicationName: `${GAME.name} Signups`, applicationVersion: '1.0.0' }],
     ]);
   });
 

@@ -12,7 +12,7 @@ import { createMainWindow } from './window';
 
 prepareSecurity();
 app.setName(`${GAME.name} Signups`);
-app.setAppUserModelId('example.tarifftantrum.signups');
+app.setAppUserModelId(`${GAME.domain.split('.').reverse().join('.')}.signups`);
 if (app.requestSingleInstanceLock()) void app.whenReady().then(onReady);
 else app.quit();
 

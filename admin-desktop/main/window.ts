@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { GAME } from '@tariff-tantrum/lambdas/contract';
 import {
   app,
   BrowserWindow,
@@ -92,7 +93,7 @@ const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? '#10192
 const windowOptions = (): BrowserWindowConstructorOptions => ({
   minWidth: MIN_SIZE.width,
   minHeight: MIN_SIZE.height,
-  title: 'Tariff Tantrum Signups',
+  title: `${GAME.name} Signups`,
   backgroundColor: backgroundColor(),
   // Shown on `ready-to-show`.
   show: false,

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import type { MenuItemConstructorOptions } from 'electron';
 import { FakeWindow, preventableEvent } from './fake-window';
 
@@ -83,7 +84,7 @@ function fakeApp(
     isPackaged: packaged,
     enableSandbox: record('enableSandbox'),
     setName: record('setName'),
-    getName: () => 'Tariff Tantrum Signups',
+    getName: () => `${GAME.name} Signups`,
     getVersion: () => '1.0.0',
     setAppUserModelId: record('setAppUserModelId'),
     setAboutPanelOptions: record('setAboutPanelOptions'),

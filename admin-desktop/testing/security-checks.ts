@@ -1,3 +1,4 @@
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import type { WebPreferences } from 'electron';
 import { allItems } from './fake-electron';
 import { preventableEvent } from './fake-window';
@@ -143,8 +144,8 @@ export const SECURITY_CHECKS: readonly SecurityCheck[] = [
   {
     title: 'window.open is denied, and links to our own site open in the browser',
     holds(app) {
-      const { denied, external } = openWindow(app, 'https://tarifftantrum.example/faq');
-      return denied && external[0] === 'https://tarifftantrum.example/faq';
+      const { denied, external } = openWindow(app, `https://${GAME.domain}/faq`);
+      return denied && external[0] === `https://${GAME.domain}/faq`;
     },
     faults: [['action: "deny"', 'action: "allow"']],
   },
@@ -153,14 +154,14 @@ export const SECURITY_CHECKS: readonly SecurityCheck[] = [
     holds: (app) =>
       [
         'https://shop.example/',
-        'http://tarifftantrum.example/',
-        'https://owner@tarifftantrum.example/',
-        'https://tarifftantrum.example.shop.example/',
+        `http://${GAME.domain}/`,
+        `https://owner@${GAME.domain}/`,
+        `https://${GAME.domain}.shop.example/`,
         `${'file'}:///etc/passwd`,
         'javascript:alert(1)',
         'smb://share/x',
         'mailto:somebody@example.org',
-        'mailto:support@tarifftantrum.example?attach=/etc/passwd',
+        `mailto:${CONTACT.support}?attach=/etc/passwd`,
         'not an address',
       ].every((url) => openWindow(app, url).external.length === 0),
     faults: [['url.host === GAME.domain', 'true']],
@@ -197,7 +198,7 @@ export const SECURITY_CHECKS: readonly SecurityCheck[] = [
   {
     title: 'requests of the page for anything but its own files are cancelled',
     holds: (app) =>
-      cancels(app, 'https://tarifftantrum.example/') === true &&
+      cancels(app, `https://${GAME.domain}/`) === true &&
       cancels(app, 'app://other/index.html') === true &&
       cancels(app, 'app://desktop/index.html') === false,
     faults: [['cancel: !isOwnUrl(url)', 'cancel: false']],
