@@ -61,13 +61,11 @@ export async function build() {
   const entryLast = outputFiles.toSorted((a, b) => Number(a.path === PROGRAM) - Number(b.path === PROGRAM));
   for (const { path, contents } of entryLast) {
     const temporary = `${path}.${process.pid}`;
-    writeFileSync(
-      temporary,
-      path === PROGRAM ? Buffer.concat([Buffer.from('#!/usr/bin/env node\n'), contents]) : contents,
-      {
-        mode: path === PROGRAM ? 0o755 : 0o644,
-      },
-    );
+    if (path !== PROGRAM) writeFileSync(temporary, contents);
+    else
+      writeFileSync(temporary, Buffer.concat([Buffer.from('#!/usr/bin/env node\n'), contents]), {
+        mode: 0o755,
+      });
     renameSync(temporary, path);
   }
   writeFileSync(join(dist, 'LICENSES.txt'), collectLicences(Object.keys(metafile.inputs)));

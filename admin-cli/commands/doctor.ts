@@ -2,7 +2,7 @@ import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
 import { wrap } from '../terminal/output';
-import { safeText } from '../terminal/safe-text';
+import { safeText, tabSeparated } from '../terminal/safe-text';
 import { type Check, runChecks } from './checks';
 
 const TITLE_WIDTH = 'Encryption'.length;
@@ -17,8 +17,11 @@ export async function runDoctor(context: CommandContext): Promise<void> {
   const checks: Check[] = [];
   for await (const check of runChecks(context)) {
     checks.push(check);
-    if (!context.json)
-      await out.write(out.isTerminal ? formatLines(context, check) : tabSeparatedLine(check));
+    const { status, title, detail, advice = '' } = check;
+    if (context.json) continue;
+    await out.write(
+      out.isTerminal ? formatLines(context, check) : tabSeparated([[status, title, detail, advice]]),
+    );
   }
   const failed = checks.filter(({ status }) => status === 'failed');
   if (context.json) {
@@ -41,9 +44,6 @@ export async function runDoctor(context: CommandContext): Promise<void> {
     warnings === 0 ? 'Everything works.' : `Everything works; ${formatQuantity(warnings, 'warning')}.`;
   await context.hint(`${result} Next: ${context.deps.env.programName} stats`);
 }
-
-const tabSeparatedLine = ({ status, title, detail, advice = '' }: Check): string =>
-  `${[status, title, detail, advice].map(safeText).join('\t')}\n`;
 
 function formatLines({ out }: CommandContext, { status, title, detail, advice }: Check): string {
   const { styles } = out;

@@ -31,11 +31,7 @@ export async function runExport(
 
 async function exportToStdout(context: CommandContext, tool: MailingTool | undefined): Promise<void> {
   const { out, deps } = context;
-  const stdout: SafeFile = {
-    write: (bytes) => out.write(bytes, deps.signal),
-    commit: async () => undefined,
-    discard: async () => undefined,
-  };
+  const stdout = directTarget((bytes) => out.write(bytes, deps.signal));
   // On a terminal a progress line would appear in the middle of the data.
   const summary = await downloadExport(context, tool, async () => stdout, { showProgress: !out.isTerminal });
   if (context.json) await context.notify(safeJson({ file: '-', ...summary }));
@@ -85,9 +81,18 @@ async function chooseTarget(
 
 async function openDevice(path: string): Promise<SafeFile> {
   const file = await open(path, 'w');
-  return {
-    write: (bytes) => file.writeFile(bytes),
-    commit: () => file.close(),
-    discard: () => file.close(),
-  };
+  return directTarget(
+    (bytes) => file.writeFile(bytes),
+    () => file.close(),
+  );
 }
+
+/** A target that is written to at once: what was written cannot be taken back. */
+const directTarget = (
+  write: SafeFile['write'],
+  close: SafeFile['commit'] = async () => undefined,
+): SafeFile => ({
+  write,
+  commit: close,
+  discard: close,
+});

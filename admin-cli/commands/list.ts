@@ -3,8 +3,8 @@ import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { formatLocalTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
-import { safeJson } from '../terminal/safe-text';
-import { createTextTable, type TextTable, tabSeparated } from '../terminal/text-table';
+import { safeJson, tabSeparated } from '../terminal/safe-text';
+import { createTextTable, type TextTable } from '../terminal/text-table';
 
 export interface ListOptions {
   /** Maximum number of signups. Default: 50. */

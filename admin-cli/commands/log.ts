@@ -1,7 +1,8 @@
 import { LIST_LIMIT, type OwnerAction } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { formatCount, formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
-import { createTextTable, tabSeparated } from '../terminal/text-table';
+import { tabSeparated } from '../terminal/safe-text';
+import { createTextTable } from '../terminal/text-table';
 
 export interface LogOptions {
   /** Maximum number of lines. Default: 50. */
@@ -44,25 +45,21 @@ export async function readActions(
   return { actions, more: cursor !== undefined };
 }
 
+type Phrase = (action: Required<Omit<OwnerAction, 'at' | 'action' | 'client'>>) => string;
+
+const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
+  'sign-in': () => 'sign-in',
+  'failed-sign-in': ({ count }) => formatQuantity(count, 'failed sign-in'),
+  'rate-limited': ({ count }) =>
+    `limit of failed sign-ins reached ${count === 1 ? 'once' : formatQuantity(count, 'time')}`,
+  export: ({ count }) => `export of ${formatQuantity(count, 'row')}`,
+  erase: () => 'erased one person',
+  'erase-range': ({ count }) => `erased ${formatSignups(count)} by time`,
+  lift: () => 'let mails be sent to one address again',
+  import: ({ imported, existing, refused }) =>
+    `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${formatCount(refused)} refused`,
+};
+
 /** Returns a line of the action log as a short English phrase, such as `export of 307 rows`. */
-export function describeAction({ action, count = 0, ...numbers }: OwnerAction): string {
-  const { imported = 0, existing = 0, refused = 0 } = numbers;
-  switch (action) {
-    case 'sign-in':
-      return 'sign-in';
-    case 'failed-sign-in':
-      return formatQuantity(count, 'failed sign-in');
-    case 'rate-limited':
-      return `limit of failed sign-ins reached ${count === 1 ? 'once' : formatQuantity(count, 'time')}`;
-    case 'export':
-      return `export of ${formatQuantity(count, 'row')}`;
-    case 'erase':
-      return 'erased one person';
-    case 'erase-range':
-      return `erased ${formatSignups(count)} by time`;
-    case 'lift':
-      return 'let mails be sent to one address again';
-    case 'import':
-      return `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${formatCount(refused)} refused`;
-  }
-}
+export const describeAction = (line: OwnerAction): string =>
+  PHRASES[line.action]({ count: 0, imported: 0, existing: 0, refused: 0, ...line });

@@ -2,7 +2,8 @@ import type { Silenced } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { formatCount, formatLocalTime } from '../terminal/format';
-import { createTextTable, tabSeparated } from '../terminal/text-table';
+import { tabSeparated } from '../terminal/safe-text';
+import { createTextTable } from '../terminal/text-table';
 
 export interface SilencedOptions {
   /** Let mails be sent to the address again. */

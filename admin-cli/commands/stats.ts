@@ -9,7 +9,7 @@ import {
 import type { CommandContext } from '../context';
 import { formatCount, formatLocalTime } from '../terminal/format';
 import type { Output } from '../terminal/output';
-import { safeText } from '../terminal/safe-text';
+import { safeText, tabSeparated } from '../terminal/safe-text';
 
 export interface StatsOptions {
   /** Adds the counts of so many UTC days. */
@@ -53,15 +53,13 @@ async function show(context: CommandContext, stats: StatsReport): Promise<void> 
 }
 
 const tabSeparatedStats = ({ total, recent, pending, discountPercent, days = [] }: StatsReport): string =>
-  [
-    ['total', total],
-    ['recent', recent],
-    ...(pending === undefined ? [] : [['pending', pending]]),
-    ['discount_percent', discountPercent],
-    ...days.map(({ date, count }) => [safeText(date), count]),
-  ]
-    .map((cells) => `${cells.join('\t')}\n`)
-    .join('');
+  tabSeparated([
+    ['total', `${total}`],
+    ['recent', `${recent}`],
+    ...(pending === undefined ? [] : [['pending', `${pending}`]]),
+    ['discount_percent', `${discountPercent}`],
+    ...days.map(({ date, count }) => [date, `${count}`]),
+  ]);
 
 function formatStats({ out }: CommandContext, stats: StatsReport): string {
   const { total, recent, pending, discountPercent, days } = stats;
@@ -123,14 +121,12 @@ function formatChart(days: DailySignups['days'], output: Output): string {
   const highest = Math.max(1, ...days.map(({ count }) => count));
   const countWidth = formatCount(highest).length;
   const barWidth = Math.max(1, output.columns() - 'YYYY-MM-DD'.length - countWidth - 5);
-  return days
-    .map(({ date, count }) => {
-      const length = (count / highest) * barWidth;
-      const bar = output.canRedraw ? smoothBar(length) : '#'.repeat(Math.ceil(length));
-      return `${safeText(date)}  ${formatCount(count).padStart(countWidth)}  ${output.styles.cyan(bar)}`.trimEnd();
-    })
-    .map((line) => `${line}\n`)
-    .join('');
+  const lines = days.map(({ date, count }) => {
+    const length = (count / highest) * barWidth;
+    const bar = output.canRedraw ? smoothBar(length) : '#'.repeat(Math.ceil(length));
+    return `${safeText(date)}  ${formatCount(count).padStart(countWidth)}  ${output.styles.cyan(bar)}`.trimEnd();
+  });
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** Returns a bar to an eighth of a character, at least an eighth if `length` is not 0. */

@@ -21,38 +21,28 @@ export function explain(error: unknown, { origin, passwordFrom }: ErrorContext =
   if (error instanceof RecordTooLargeError)
     return new CommandError('failed', error.message, { cause: error });
   const { kind, sentence, status, retryAfter } = explainError(error);
-  const failure = (exit: ExitName, hint?: string) =>
-    new CommandError(exit, sentence, { hint, status, retryAfter, cause: error });
-  switch (kind) {
-    case 'invalidPassword':
-      return failure(
-        'authentication',
-        `${passwordFrom ? `The password is from ${passwordFrom}. ` : ''}\`npm start\` on the server prints where the right one is stored.`,
-      );
-    case 'notConfigured':
-      return failure('notConfigured', 'The server has no admin password: ADMIN_PASSWORD is empty there.');
-    case 'rateLimited':
-      return failure(
-        'slowedDown',
-        retryAfter === undefined ? undefined : `Try again in ${formatQuantity(retryAfter, 'second')}.`,
-      );
-    case 'storeUnavailable':
-      return failure('unreachable');
-    case 'httpError':
-      return failure('failed');
-    case 'incompleteExport':
-      return failure(
-        'incomplete',
-        error instanceof IncompleteExportError
-          ? `${error.rows} of ${error.totalRows} rows were received.`
-          : undefined,
-      );
-    case 'unexpectedResponse':
-      return failure('failed', `The address is ${origin}`);
-    case 'unreachable':
-      return explainFile(error) ?? explainConnection(error, sentence, origin);
-  }
+  if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, origin);
+  const hints: Partial<Record<typeof kind, string>> = {
+    invalidPassword: `${passwordFrom ? `The password is from ${passwordFrom}. ` : ''}\`npm start\` on the server prints where the right one is stored.`,
+    notConfigured: 'The server has no admin password: ADMIN_PASSWORD is empty there.',
+    unexpectedResponse: `The address is ${origin}`,
+    ...(retryAfter !== undefined && { rateLimited: `Try again in ${formatQuantity(retryAfter, 'second')}.` }),
+    ...(error instanceof IncompleteExportError && {
+      incompleteExport: `${error.rows} of ${error.totalRows} rows were received.`,
+    }),
+  };
+  return new CommandError(EXIT_OF[kind], sentence, { hint: hints[kind], status, retryAfter, cause: error });
 }
+
+const EXIT_OF = {
+  invalidPassword: 'authentication',
+  notConfigured: 'notConfigured',
+  rateLimited: 'slowedDown',
+  storeUnavailable: 'unreachable',
+  httpError: 'failed',
+  incompleteExport: 'incomplete',
+  unexpectedResponse: 'failed',
+} as const satisfies Record<string, ExitName>;
 
 function explainFile(error: unknown): CommandError | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;

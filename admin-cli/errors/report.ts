@@ -20,9 +20,11 @@ const SILENT = new Set(['done', 'interrupted', 'terminated', 'hungUp']);
  */
 export async function report(thrown: unknown, err: Output, options: ReportOptions): Promise<number> {
   const error = toCommandError(thrown, options.programName);
-  const { code } = EXITS[error.exit];
-  if (error.exit !== 'done' && options.json) await err.write(`${formatJson(error)}\n`);
-  else if (!SILENT.has(error.exit) && error.message) await printText(error, err);
+  const { exit, message, details } = error;
+  const { code } = EXITS[exit];
+  if (exit !== 'done' && options.json)
+    await err.write(`${safeJson({ error: { code: exit, exitCode: code, message, ...details } })}\n`);
+  else if (!SILENT.has(exit) && message) await printText(error, err);
   if (options.debug && code !== 0) await err.write(`${safeLines(formatStacks(error))}\n`);
   return code;
 }
@@ -32,9 +34,6 @@ function toCommandError(thrown: unknown, programName: string): CommandError {
   if (thrown instanceof CommanderError) return fromCommander(thrown, programName);
   return new CommandError('failed', String(thrown), { cause: thrown });
 }
-
-const formatJson = ({ exit, message, details }: CommandError): string =>
-  safeJson({ error: { code: exit, exitCode: EXITS[exit].code, message, ...details } });
 
 async function printText({ message, details: { hint } }: CommandError, err: Output): Promise<void> {
   const [first = '', ...more] = safeLines(message).split('\n');

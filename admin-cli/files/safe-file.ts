@@ -15,11 +15,6 @@ export interface SafeFile {
   discard(): Promise<void>;
 }
 
-export interface SafeFileOptions {
-  /** Replace a file of this name. */
-  overwrite: boolean;
-}
-
 export class FileExistsError extends Error {
   override readonly name = 'FileExistsError';
   constructor(readonly path: string) {
@@ -30,8 +25,9 @@ export class FileExistsError extends Error {
 /**
  * Opens a hidden temporary file (mode 0600) beside `path`, which `commit` renames once its content is on the
  * disk. If `path` is a symbolic link, its target is replaced.
+ * @param options.overwrite replace a file of this name
  */
-export async function createSafeFile(path: string, { overwrite }: SafeFileOptions): Promise<SafeFile> {
+export async function createSafeFile(path: string, { overwrite }: { overwrite: boolean }): Promise<SafeFile> {
   const target = await realpath(path).catch(() => path);
   const folder = dirname(target);
   const temporary = join(folder, `.${basename(target)}.${randomBytes(6).toString('hex')}.part`);

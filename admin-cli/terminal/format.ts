@@ -29,7 +29,6 @@ export function formatDuration(seconds: number): string {
 export function formatLocalTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  const two = (part: number) => String(part).padStart(2, '0');
-  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;
+  // Sweden writes dates as ISO 8601 does.
+  return time.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }

@@ -10,9 +10,7 @@ interface ProgressOptions {
 
 const REDRAW_EVERY_MS = 100;
 
-/** A progress line that is redrawn; does nothing if the output is not a terminal. */
-export type Progress = ReturnType<typeof createProgress>;
-
+/** Creates a progress line that is redrawn; it does nothing if the output is not a terminal. */
 export function createProgress(output: Output, { total, label = '' }: ProgressOptions = {}) {
   const started = performance.now();
   let drawnAt: number | undefined;

@@ -17,3 +17,7 @@ export const safeLines = (text: string): string => text.split(/\r?\n/).map(safeT
 
 /** Returns one line of JSON without such characters; it parses to the same value. */
 export const safeJson = (value: unknown): string => JSON.stringify(value).replace(UNSAFE, escaped);
+
+/** Returns rows as tab-separated lines for other programs, without a header and uncut. */
+export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(safeText).join('\t')}\n`).join('');

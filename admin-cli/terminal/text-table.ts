@@ -6,10 +6,6 @@ const ELLIPSIS = '…';
 const MIN_COLUMN_WIDTH = 8;
 const segmenter = new Intl.Segmenter();
 
-/** Returns rows as tab-separated lines for other programs, without a header and uncut. */
-export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map(safeText).join('\t')}\n`).join('');
-
 /** Formats rows in aligned columns. */
 export type TextTable = ReturnType<typeof createTextTable>;
 
