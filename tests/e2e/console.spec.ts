@@ -1,6 +1,5 @@
 import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
-import { enterPassword, exportButton, stat } from './owner/owner';
 import { approved, emailField, newAddress, submitButton, toast } from './signup-page';
 
 test('the controls of the landing page log only their own lines, and a signup none', async ({ page }) => {
@@ -46,17 +45,6 @@ test('the questions, the wholesale form and a signup before hydration log nothin
   await emailField(page).fill(newAddress());
   await submitButton(page).click({ noWaitAfter: true });
   await expect(page).toHaveURL('/signed-up');
-  expect(lines).toEqual([]);
-});
-
-test('the admin page logs nothing from the prompt to the export', async ({ page, system }) => {
-  const lines = recordConsole(page);
-  await page.goto('/admin');
-  await enterPassword(page, system.password);
-  await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
-  const download = page.waitForEvent('download');
-  await exportButton(page).click();
-  await (await download).path();
   expect(lines).toEqual([]);
 });
 

@@ -12,10 +12,13 @@ export const ownerOf = ({ url, password }: TestSystem): LaunchClient =>
 export async function mailTo(system: TestSystem, to: string, kind: OutboxMail['kind']): Promise<OutboxMail> {
   let found: OutboxMail | undefined;
   await expect
-    .poll(async () => {
-      found = (await ownerOf(system).outbox()).mails.find((mail) => mail.to === to && mail.kind === kind);
-      return found?.kind;
-    })
+    .poll(
+      async () => {
+        found = (await ownerOf(system).outbox()).mails.find((mail) => mail.to === to && mail.kind === kind);
+        return found?.kind;
+      },
+      { intervals: [100] },
+    )
     .toBe(kind);
   return found as OutboxMail;
 }

@@ -52,23 +52,6 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
     expect(failed).toEqual([]);
   });
 
-  test('one click at the mail provider unsubscribes, and an erasure leaves nothing', async ({ page }) => {
-    await signUpOn(page, system, 'bob@example.org');
-    const mail = await mailTo(system, 'bob@example.org', 'confirm');
-    await page.goto(linkIn(mail, '/api/confirm'));
-    await page.getByRole('button', { name: 'Yes' }).click();
-    expect(await counts()).toMatchObject({ total: 1 });
-    const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
-    const response = await fetch(linkIn(mail, '/api/unsubscribe'), oneClick);
-    expect([response.status, response.redirected]).toEqual([200, false]);
-    expect(await counts()).toMatchObject({ total: 0 });
-    await mailTo(system, 'bob@example.org', 'goodbye');
-    await ownerOf(system).erase('bob@example.org');
-    const { mails } = await ownerOf(system).outbox();
-    expect(mails.filter(({ to }) => to === 'bob@example.org')).toEqual([]);
-    expect(system.output()).not.toMatch(/bob@|\?t=/);
-  });
-
   test('the mails open as documents of their own, light or dark', async ({ page }) => {
     await signUpOn(page, system, 'eve@example.org');
     const mail = await mailTo(system, 'eve@example.org', 'confirm');
