@@ -9,19 +9,10 @@ import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
 import { BudgetStack, EdgeWatchStack, WatchStack } from './stacks/watch/stacks';
-import {
-  domainOf,
-  GLOBAL_REGION,
-  type StackPart,
-  type StageName,
-  type StageSettings,
-  stackName,
-} from './stages';
+import type { Stage, StageSettings } from './stages';
 
 /** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
-interface AppOptions {
-  stage: StageName;
-  settings: StageSettings;
+interface AppOptions extends Stage {
   /** Hashes of the inline code in the built pages, for the Content-Security-Policy. */
   csp: CspHashes;
   /** Bundles a Lambda and returns the folder of the bundle. */
@@ -48,42 +39,21 @@ export function createApp(options: AppOptions): App {
   Tags.of(app).add('project', 'tariff-tantrum', { excludeResourceTypes });
   Tags.of(app).add('stage', stage, { excludeResourceTypes });
 
-  const domain = domainOf(settings);
-  const props = { env: { region: settings.region }, settings, stage };
-  const globalProps = { env: { region: GLOBAL_REGION }, settings, stage };
-  const name = (part: StackPart): string => stackName(stage, part);
-
-  const { table } = new StorageStack(app, name('storage'), props);
-  const secrets = new SecretsStack(app, name('secrets'), props);
-  const isDouble = settings.optIn === 'double';
-  if (isDouble && !domain) throw new Error('Signups can be confirmed by mail only if hostedZoneId is set.');
-  const mail = isDouble && domain ? new MailStack(app, name('mail'), { ...props, domain }) : undefined;
-  const apiStack = new ApiStack(app, name('api'), {
-    ...props,
-    table,
-    password: secrets.password,
-    edgeKeys: secrets.edgeKeys,
-    mailKey: secrets.mailKey,
-    bundle,
-  });
+  const at = { stage, settings };
+  const { table } = new StorageStack(app, at);
+  const secrets = new SecretsStack(app, at);
+  const mail = settings.optIn === 'double' ? new MailStack(app, at) : undefined;
+  const apiStack = new ApiStack(app, at, { secrets, table, bundle });
   // The queue of its events is known by its name.
   if (mail) apiStack.addDependency(mail);
-  const { api, accessLog, functions } = apiStack;
-  const { certificate, firewall, liveRelease } = new GlobalStack(app, name('global'), globalProps);
-  const site = new SiteStack(app, name('site'), {
-    ...props,
-    api,
-    edgeKey: secrets.edgeKeys[0],
-    headers: responseHeaders(options),
-    domain,
-    certificate,
-    firewall,
-    liveRelease,
-  });
-  new CiStack(app, name('ci'), { ...props, site, liveRelease, password: secrets.password });
-  new WatchStack(app, name('watch'), { ...props, api, accessLog, functions, table, site });
-  new EdgeWatchStack(app, name('edge-watch'), { ...globalProps, site, firewall });
-  new BudgetStack(app, name('budget'), props);
+  const { api, accessLog, visitor } = apiStack;
+  const { certificate, firewall, liveRelease } = new GlobalStack(app, at);
+  const edge = { certificate, firewall, liveRelease, headers: responseHeaders(options) };
+  const site = new SiteStack(app, at, { ...edge, api, edgeKey: secrets.edgeKeys[0] });
+  new CiStack(app, at, { site, liveRelease, password: secrets.password });
+  new WatchStack(app, at, { api, accessLog, visitor, table, site });
+  new EdgeWatchStack(app, at, site, firewall);
+  new BudgetStack(app, at);
   return app;
 }
 

@@ -99,6 +99,12 @@ export function findSettings(stage: string): StageSettings | undefined {
   return new Map<string, StageSettings>(Object.entries(STAGES)).get(stage);
 }
 
+/** A stage with its settings. */
+export interface Stage {
+  stage: StageName;
+  settings: StageSettings;
+}
+
 /** CloudFront accepts certificates and firewalls only from this region, and has its metrics there. */
 export const GLOBAL_REGION = 'us-east-1';
 

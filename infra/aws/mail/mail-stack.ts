@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { EventBus, EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { type IPublicHostedZone, PublicHostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53';
@@ -13,12 +13,8 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { bounceDomain, type Domain, mailNames, type StageName, senderOf } from '../stages';
-
-interface MailStackProps extends StackProps {
-  stage: StageName;
-  domain: Domain;
-}
+import { StageStack } from '../stacks/stage-stack';
+import { bounceDomain, type Domain, mailNames, type Stage, senderOf } from '../stages';
 
 /** The events that take an address off, by the names that EventBridge and the Lambda have for them. */
 const EVENTS = [
@@ -32,10 +28,12 @@ const EVENTS = [
 ] as const;
 
 /** The domain as a sender of Amazon SES with its DNS records, and the queue of bounces and complaints. */
-export class MailStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, domain, ...props }: MailStackProps) {
-    super(scope, id, props);
-    const names = mailNames(stage);
+export class MailStack extends StageStack {
+  constructor(app: Construct, stage: Stage) {
+    super(app, 'mail', stage);
+    const { domain } = this;
+    if (!domain) throw new Error('Signups can be confirmed by mail only if hostedZoneId is set.');
+    const names = mailNames(this.stage);
     const zone = PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
       zoneName: domain.name,
       hostedZoneId: domain.hostedZoneId,

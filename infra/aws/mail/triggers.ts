@@ -1,5 +1,5 @@
 import { WISHES } from '@tariff-tantrum/lambdas/store/mail/people';
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -11,10 +11,10 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { mailNames, type StageName } from '../stages';
+import type { StageStack } from '../stacks/stage-stack';
+import { mailNames } from '../stages';
 
 interface MailTriggersProps {
-  stage: StageName;
   table: ITable;
   worker: Alias;
   events: Alias;
@@ -24,21 +24,21 @@ interface MailTriggersProps {
 const GATHER = Duration.seconds(2);
 
 /** Invokes the worker each minute and when a mail is requested, and the Lambda of events with those of the queue. */
-export function addMailTriggers(scope: Construct, { stage, table, worker, events }: MailTriggersProps): void {
+export function addMailTriggers(stack: StageStack, { table, worker, events }: MailTriggersProps): void {
   // Repeating a failed run at once would only add to the load; the next one begins within a minute.
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
   worker.configureAsyncInvoke(once);
-  new Rule(scope, 'EachMinute', {
+  new Rule(stack, 'EachMinute', {
     description: 'Sends the mails that are due',
     schedule: Schedule.rate(Duration.minutes(1)),
     targets: [new LambdaTarget(worker, once)],
   });
-  if (table.tableStreamArn) addStream(scope, table.tableStreamArn, worker);
-  new EventSourceMapping(scope, 'MailEvents', {
+  if (table.tableStreamArn) addStream(stack, table.tableStreamArn, worker);
+  new EventSourceMapping(stack, 'MailEvents', {
     target: events,
-    eventSourceArn: Stack.of(scope).formatArn({
+    eventSourceArn: stack.formatArn({
       service: 'sqs',
-      resource: mailNames(stage).events,
+      resource: mailNames(stack.stage).events,
       arnFormat: ArnFormat.NO_RESOURCE_NAME,
     }),
     batchSize: 10,

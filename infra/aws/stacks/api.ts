@@ -1,5 +1,5 @@
 import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   EndpointType,
@@ -8,65 +8,72 @@ import {
   ResponseTransferMode,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import type { Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { listLambdas, listRoutes } from '../endpoints';
-import { mailAccess } from '../mail/access';
+import { type LambdaName, listLambdas, listRoutes } from '../endpoints';
+import { acknowledgeSending, mailAccess } from '../mail/access';
 import { addMailTriggers } from '../mail/triggers';
-import { domainOf, type StageName, type StageSettings } from '../stages';
+import type { Stage } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
 import { addGatewayResponses } from './gateway-responses';
+import type { SecretsStack } from './secrets';
+import { StageStack } from './stage-stack';
 
-interface ApiStackProps extends StackProps, Omit<EndpointContext, 'mail'> {
-  stage: StageName;
-  settings: StageSettings;
-  /** What CloudFront sends, or has sent until this deploy. */
-  edgeKeys: readonly ISecret[];
-}
+type ApiStackProps = Pick<EndpointContext, 'table' | 'bundle'> & { secrets: SecretsStack };
 
 /** Requests per second that each method accepts, of all clients together, unless visitors and links lead to it. */
 const OTHERS_PER_SECOND = 50;
 
 /** The HTTP API: one Lambda for each audience. */
-export class ApiStack extends Stack {
+export class ApiStack extends StageStack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
-  readonly functions: ReadonlyMap<string, EndpointFunction>;
+  private readonly functions: ReadonlyMap<LambdaName, EndpointFunction>;
+  /** The Lambda of visitors, whose signups are watched. */
+  readonly visitor: LambdaFunction;
 
-  constructor(scope: Construct, id: string, props: ApiStackProps) {
-    super(scope, id, props);
+  constructor(app: Construct, stage: Stage, props: ApiStackProps) {
+    super(app, 'api', stage);
     this.functions = this.createFunctions(props);
+    this.visitor = this.endpoint('visitor').lambda;
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.api = this.createApi(props.settings);
-    this.addRoutes(props.settings);
-    this.acceptEdgeKeys(props.edgeKeys);
+    this.api = this.createApi();
+    this.addRoutes();
+    this.acceptEdgeKeys(props.secrets.edgeKeys);
     addGatewayResponses(this.api);
-    if (props.settings.optIn === 'double')
-      addMailTriggers(this, { ...props, worker: this.live('worker'), events: this.live('events') });
+    if (this.settings.optIn === 'double') {
+      addMailTriggers(this, { table: props.table, worker: this.live('worker'), events: this.live('events') });
+      acknowledgeSending(this);
+    }
     // The permissions of the Lambdas fit only releases with the same table and mode: a rollback compares them.
-    new CfnOutput(this, 'TableName', { value: props.settings.restoredTable ?? 'of the storage stack' });
-    new CfnOutput(this, 'OptIn', { value: props.settings.optIn ?? 'single' });
+    const { restoredTable = 'of the storage stack', optIn = 'single' } = this.settings;
+    this.addOutputs({ TableName: restoredTable, OptIn: optIn });
     acknowledgeApi(this);
   }
 
-  private createFunctions(props: ApiStackProps): Map<string, EndpointFunction> {
-    const { settings } = props;
-    const domain = domainOf(settings);
-    const mail = settings.optIn === 'double' && domain ? mailAccess(this, props, domain) : undefined;
+  private createFunctions({
+    table,
+    bundle,
+    secrets: { password, mailKey },
+  }: ApiStackProps): Map<LambdaName, EndpointFunction> {
+    const { stage, settings } = this;
+    const mail = settings.optIn === 'double' ? mailAccess(this, table) : undefined;
+    const context = { stage, table, bundle, password, mailKey, mail };
     return new Map(
       listLambdas(settings).map((lambda) => {
         const reserved = lambda.name === 'visitor' ? settings.signupConcurrency : undefined;
-        return [lambda.name, new EndpointFunction(this, lambda, { ...props, mail }, reserved)];
+        return [lambda.name, new EndpointFunction(this, lambda, context, reserved)];
       }),
     );
   }
 
-  private createApi(settings: StageSettings): RestApi {
+  private createApi(): RestApi {
+    const { settings } = this;
     const limit = {
       throttlingRateLimit: settings.signupsPerSecond,
       throttlingBurstLimit: settings.signupsPerSecond,
@@ -100,27 +107,31 @@ export class ApiStack extends Stack {
   }
 
   /** Every method of a path leads to its Lambda, which responds 405: API Gateway itself would respond 403. */
-  private addRoutes(settings: StageSettings): void {
+  private addRoutes(): void {
     const integrations = new Map(
-      listLambdas(settings).map(({ name, streams = false }) => [name, this.integration(name, streams)]),
+      listLambdas(this.settings).map(({ name, streams = false }) => [name, this.integration(name, streams)]),
     );
-    for (const { path, lambda, limited } of listRoutes(settings)) {
+    for (const { path, lambda, limited } of listRoutes(this.settings)) {
       const resource = this.api.root.resourceForPath(path);
       for (const method of [...limited, 'ANY']) resource.addMethod(method, integrations.get(lambda));
     }
   }
 
-  private integration(name: string, streams: boolean): LambdaIntegration {
+  private integration(name: LambdaName, streams: boolean): LambdaIntegration {
     return new LambdaIntegration(this.live(name), {
       scopePermissionToMethod: false,
       ...(streams && { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) }),
     });
   }
 
-  private live(name: string): Alias {
+  private live(name: LambdaName): Alias {
+    return this.endpoint(name).live;
+  }
+
+  private endpoint(name: LambdaName): EndpointFunction {
     const endpoint = this.functions.get(name);
     if (!endpoint) throw new Error(`There is no Lambda named ${name}.`);
-    return endpoint.live;
+    return endpoint;
   }
 }
 

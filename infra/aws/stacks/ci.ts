@@ -1,22 +1,14 @@
-import {
-  CfnOutput,
-  CfnWaitConditionHandle,
-  Duration,
-  Stack,
-  type StackProps,
-  Validations,
-} from 'aws-cdk-lib';
+import { CfnWaitConditionHandle, Duration, type Stack, Validations } from 'aws-cdk-lib';
 import type { IKeyValueStore } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { GLOBAL_REGION, type StageName, type StageSettings, stackName } from '../stages';
+import { GLOBAL_REGION, type Stage, stackName } from '../stages';
 import { functionName } from './endpoint-function';
 import type { SiteStack } from './site';
+import { StageStack } from './stage-stack';
 
-interface CiStackProps extends StackProps {
-  stage: StageName;
-  settings: StageSettings;
+interface CiStackProps {
   site: SiteStack;
   /** Contains the id of the live release. */
   liveRelease: IKeyValueStore;
@@ -32,18 +24,18 @@ const GITHUB = 'token.actions.githubusercontent.com';
  * role reads and switches what the deploy script does; everything else is created by the CDK's bootstrap roles. The stack
  * exists in every stage, so that a deploy without a repository deletes the role.
  */
-export class CiStack extends Stack {
-  constructor(scope: Construct, id: string, props: CiStackProps) {
-    super(scope, id, props);
+export class CiStack extends StageStack {
+  constructor(app: Construct, stage: Stage, props: CiStackProps) {
+    super(app, 'ci', stage);
     // A stack needs at least one resource; this one does nothing and costs nothing.
     new CfnWaitConditionHandle(this, 'Always');
-    const { repository } = props.settings;
+    const { repository } = this.settings;
     if (repository) this.addRole(repository, props);
   }
 
   private addRole(repository: string, props: CiStackProps): void {
-    const { stage } = props;
-    const grants = [...stackGrants(this, props), ...siteGrants(this, props), ...checkGrants(this, stage)];
+    const { stage } = this;
+    const grants = [...stackGrants(this), ...siteGrants(this, props), ...checkGrants(this)];
     const statements = grants.map(([actions, resources]) => new PolicyStatement({ actions, resources }));
     const role = new Role(this, 'Role', {
       roleName: stackName(stage, 'ci'),
@@ -59,7 +51,7 @@ export class CiStack extends Stack {
       ),
       inlinePolicies: { Deploy: new PolicyDocument({ statements }) },
     });
-    new CfnOutput(this, 'RoleArn', { value: role.roleArn });
+    this.addOutputs({ RoleArn: role.roleArn });
     acknowledge(this, role, grants);
   }
 }
@@ -70,7 +62,8 @@ const arn = ({ partition, account }: Stack, service: string, region: string, res
   `arn:${partition}:${service}:${region}:${account}:${resource}`;
 
 /** The CDK: it uploads templates and Lambdas, and lets CloudFormation deploy them. */
-function stackGrants(stack: Stack, { stage, settings }: CiStackProps): Grant[] {
+function stackGrants(stack: StageStack): Grant[] {
+  const { stage, settings } = stack;
   const regions = [settings.region, GLOBAL_REGION];
   const stacks = [`stack/tariff-tantrum-${stage}-*/*`, 'stack/CDKToolkit/*'];
   const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
@@ -91,7 +84,8 @@ function stackGrants(stack: Stack, { stage, settings }: CiStackProps): Grant[] {
 }
 
 /** The pages, the code of the API, and what the smoke test reads: of this stage and of no other. */
-function siteGrants(stack: Stack, { stage, settings, site, liveRelease, password }: CiStackProps): Grant[] {
+function siteGrants(stack: StageStack, { site, liveRelease, password }: CiStackProps): Grant[] {
+  const { stage, settings } = stack;
   const pages = `arn:${stack.partition}:s3:::${stackName(stage, 'site')}-*`;
   const objectActions = ['DeleteObject', 'GetObject', 'GetObjectTagging', 'PutObject', 'PutObjectTagging'];
   const switchActions = ['DescribeKeyValueStore', 'GetKey', 'PutKey'];
@@ -107,8 +101,8 @@ function siteGrants(stack: Stack, { stage, settings, site, liveRelease, password
 }
 
 /** The alarm of the smoke test, and the checks, which only read. */
-function checkGrants(stack: Stack, stage: StageName): Grant[] {
-  const alarms = arn(stack, 'cloudwatch', stack.region, `alarm:${stackName(stage, 'watch')}-*`);
+function checkGrants(stack: StageStack): Grant[] {
+  const alarms = arn(stack, 'cloudwatch', stack.region, `alarm:${stackName(stack.stage, 'watch')}-*`);
   const reading = [
     'budgets:ViewBudget',
     'lambda:GetAccountSettings',

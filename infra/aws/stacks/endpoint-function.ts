@@ -1,27 +1,24 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Alias, Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  Architecture,
+  Code,
+  type FunctionProps,
+  Function as LambdaFunction,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { KEY_GROUPS, type Lambda, type TableAccess } from '../endpoints';
+import type { MailAccess } from '../mail/access';
 import { LIVE_ALIAS } from '../release';
 import type { StageName } from '../stages';
 
-/** Returns a statement that allows actions on resources. */
-export const allow = (actions: string[], resources: string[]): PolicyStatement =>
-  new PolicyStatement({ actions, resources });
-
 /** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
 export const functionName = (stage: StageName, lambda: string): string => `tariff-tantrum-${stage}-${lambda}`;
-
-/** What the Lambdas of mails may do besides, and their variables. */
-export interface MailAccess {
-  statements(mails: NonNullable<Lambda['mails']>): PolicyStatement[];
-  variables: Record<string, string>;
-  acknowledge(role: Role, mails: NonNullable<Lambda['mails']>): void;
-}
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {
@@ -43,51 +40,68 @@ export class EndpointFunction extends Construct {
 
   constructor(scope: Construct, settings: Lambda, context: EndpointContext, reserved?: number) {
     super(scope, settings.name);
-    const logGroup = new LogGroup(this, 'Log', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    this.lambda = new LambdaFunction(this, 'Function', {
-      functionName: functionName(context.stage, settings.name),
-      description: settings.name,
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+    const { name, memory = 512, timeout } = settings;
+    const { statements, environment } = accessOf(settings, context);
+    this.lambda = createLambda(this, statements, {
+      functionName: functionName(context.stage, name),
+      description: name,
       // CPU is proportional to memory: 512 MB have a third of a core. With less, cold starts are slower, not cheaper.
-      memorySize: settings.memory ?? 512,
-      timeout: Duration.seconds(settings.timeout),
-      handler: 'index.handler',
-      code: Code.fromAsset(context.bundle(settings.name)),
-      logGroup,
-      role: this.role(settings, context, logGroup),
-      environment: environmentOf(settings, context),
+      memorySize: memory,
+      timeout: Duration.seconds(timeout),
+      code: Code.fromAsset(context.bundle(name)),
+      environment,
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
       // Older versions are kept for a rollback.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
     this.live = new Alias(this, 'Live', { aliasName: LIVE_ALIAS, version: this.lambda.currentVersion });
   }
+}
 
-  private role(lambda: Lambda, context: EndpointContext, logGroup: LogGroup): Role {
-    const { table, password, mailKey, mail } = context;
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: {
-        Needed: new PolicyDocument({
-          statements: [
-            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
-            ...lambda.table.map((access) => tableStatement(access, table)),
-            ...(lambda.password ? [allow(['secretsmanager:GetSecretValue'], [password.secretArn])] : []),
-            ...(lambda.mailKey && mailKey
-              ? [allow(['secretsmanager:GetSecretValue'], [mailKey.secretArn])]
-              : []),
-            ...(lambda.mails && mail ? mail.statements(lambda.mails) : []),
-          ],
-        }),
-      },
-    });
-    if (lambda.mails) mail?.acknowledge(role, lambda.mails);
-    return role;
-  }
+/** Creates a Lambda with a log group and a role that allows logging and these statements, and nothing else. */
+export function createLambda(
+  scope: Construct,
+  statements: readonly PolicyStatement[],
+  props: Omit<FunctionProps, 'runtime' | 'handler'>,
+): LambdaFunction {
+  const logGroup = new LogGroup(scope, 'Log', {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const logging = allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn);
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: { Needed: new PolicyDocument({ statements: [logging, ...statements] }) },
+  });
+  return new LambdaFunction(scope, 'Function', {
+    ...props,
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    handler: 'index.handler',
+    logGroup,
+    role,
+  });
+}
+
+/** Returns a statement that allows actions on resources. */
+export const allow = (actions: string[], ...resources: string[]): PolicyStatement =>
+  new PolicyStatement({ actions, resources });
+
+/** Returns what a Lambda may do, and the variables that `lambdas/env.ts` reads as far as it needs them. */
+function accessOf(lambda: Lambda, { table, password, mailKey, mail }: EndpointContext) {
+  const statements = lambda.table.map((access) => tableStatement(access, table));
+  const environment: Record<string, string> = { TABLE_NAME: table.tableName };
+  const addSecret = (variable: string, { secretArn }: ISecret): void => {
+    statements.push(allow(['secretsmanager:GetSecretValue'], secretArn));
+    environment[variable] = secretArn;
+  };
+  if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', password);
+  if (lambda.mailKey && mailKey) addSecret('MAIL_KEY_SECRET', mailKey);
+  const ofMails = lambda.mails && mail?.[lambda.mails];
+  return {
+    statements: [...statements, ...(ofMails?.statements ?? [])],
+    environment: { ...environment, ...ofMails?.variables },
+  };
 }
 
 /** Returns the statement that allows actions on the items of one group of partition keys. */
@@ -97,14 +111,4 @@ function tableStatement({ keys, actions, index }: TableAccess, table: ITable): P
     resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [KEY_GROUPS[keys]] } },
   });
-}
-
-/** Returns the variables that `lambdas/env.ts` reads, as far as the Lambda needs them. */
-function environmentOf(lambda: Lambda, context: EndpointContext): Record<string, string> {
-  return {
-    TABLE_NAME: context.table.tableName,
-    ...(lambda.password ? { ADMIN_PASSWORD_SECRET: context.password.secretArn } : {}),
-    ...(lambda.mailKey && context.mailKey ? { MAIL_KEY_SECRET: context.mailKey.secretArn } : {}),
-    ...(lambda.mails === 'sends' ? context.mail?.variables : {}),
-  };
 }

@@ -2,6 +2,7 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { StageName } from '../stages';
+import type { StageStack } from './stage-stack';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 type Statement = CfnWebACL.StatementProperty;
@@ -17,32 +18,27 @@ const BLOCKED = 'refused';
 const RATES = { signup: 300, admin: 6_000, everything: 20_000 } as const;
 
 /**
- * The web ACL of the distribution. It responds in plain text: 429 to clients over the rate limit, 400 to what
+ * Creates the web ACL of the distribution, and returns its ARN. It responds in plain text: 429 to clients over the rate limit, 400 to what
  * looks like an attack. It never responds 403, which CloudFront would replace with the site's 404 page.
  */
-export class Firewall extends Construct {
-  readonly arn: string;
-
-  constructor(scope: Construct, id: string, stage: StageName) {
-    super(scope, id);
-    const rules = [
-      rateRule('SignupRate', RATES.signup, exactly(PATHS.signup)),
-      rateRule('AdminRate', RATES.admin, startsWith(PATHS.list)),
-      rateRule('Rate', RATES.everything),
-      ...COMMON_RULES,
-    ];
-    const acl = new CfnWebACL(this, 'Acl', {
-      scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      visibilityConfig: visibility(firewallMetric(stage)),
-      customResponseBodies: {
-        [RATE_LIMITED]: textBody('Too many requests from your address. Please try again in five minutes.'),
-        [BLOCKED]: textBody('The request looks like an attack and was not let through.'),
-      },
-      rules: rules.map((rule, priority) => ({ ...rule, priority })),
-    });
-    this.arn = acl.attrArn;
-  }
+export function createFirewall(stack: StageStack): string {
+  const rules = [
+    rateRule('SignupRate', RATES.signup, exactly(PATHS.signup)),
+    rateRule('AdminRate', RATES.admin, startsWith(PATHS.list)),
+    rateRule('Rate', RATES.everything),
+    ...COMMON_RULES,
+  ];
+  const acl = new CfnWebACL(new Construct(stack, 'Firewall'), 'Acl', {
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility(firewallMetric(stack.stage)),
+    customResponseBodies: {
+      [RATE_LIMITED]: textBody('Too many requests from your address. Please try again in five minutes.'),
+      [BLOCKED]: textBody('The request looks like an attack and was not let through.'),
+    },
+    rules: rules.map((rule, priority) => ({ ...rule, priority })),
+  });
+  return acl.attrArn;
 }
 
 /** Returns the name by which CloudWatch has the metrics of a stage's web ACL. */

@@ -1,33 +1,28 @@
-import { CfnDeletionPolicy, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnDeletionPolicy } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, CfnCertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { KeyValueStore } from 'aws-cdk-lib/aws-cloudfront';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import { type Domain, domainOf, type StageName, type StageSettings } from '../stages';
-import { Firewall } from './firewall';
-
-interface GlobalStackProps extends StackProps {
-  stage: StageName;
-  settings: StageSettings;
-}
+import type { Domain, Stage } from '../stages';
+import { createFirewall } from './firewall';
+import { StageStack } from './stage-stack';
 
 /**
  * The store of the live release's id, and what CloudFront accepts only from us-east-1: the certificate of a custom domain,
  * and the firewall.
  */
-export class GlobalStack extends Stack {
+export class GlobalStack extends StageStack {
   readonly liveRelease: KeyValueStore;
   readonly certificate: Certificate | undefined;
   /** The ARN of the firewall. */
   readonly firewall: string | undefined;
 
-  constructor(scope: Construct, id: string, { stage, settings, ...props }: GlobalStackProps) {
-    super(scope, id, props);
+  constructor(app: Construct, stage: Stage) {
+    super(app, 'global', stage);
     this.liveRelease = new KeyValueStore(this, 'LiveRelease', { keyValueStoreName: this.stackName });
-    new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
-    const domain = domainOf(settings);
-    if (domain) this.certificate = this.createCertificate(domain);
-    if (settings.firewall) this.firewall = new Firewall(this, 'Firewall', stage).arn;
+    this.addOutputs({ LiveReleaseStore: this.liveRelease.keyValueStoreArn });
+    if (this.domain) this.certificate = this.createCertificate(this.domain);
+    if (this.settings.firewall) this.firewall = createFirewall(this);
   }
 
   private createCertificate(domain: Domain): Certificate {

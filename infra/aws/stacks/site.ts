@@ -1,5 +1,5 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -29,17 +29,16 @@ import type { Construct } from 'constructs';
 import { NOT_FOUND_PAGE } from '../../edge';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
-import type { Domain, StageSettings } from '../stages';
+import type { Domain, Stage } from '../stages';
 import { hostedZoneOf, namesOf } from './global';
 import { headersPolicy } from './headers-policy';
+import { StageStack } from './stage-stack';
 
-interface SiteStackProps extends StackProps {
-  settings: StageSettings;
+interface SiteStackProps {
   api: RestApi;
   edgeKey: ISecret;
   /** Headers that CloudFront adds to every response. */
   headers: Record<string, string>;
-  domain: Domain | undefined;
   certificate: ICertificate | undefined;
   /** The ARN of the firewall. */
   firewall: string | undefined;
@@ -57,14 +56,15 @@ const ERROR_RESPONSES: ErrorResponse[] = [
 ];
 
 /** The bucket of the pages, and the CloudFront distribution in front of it and of the API. */
-export class SiteStack extends Stack {
+export class SiteStack extends StageStack {
   readonly distribution: Distribution;
   /** The public address, such as `https://tarifftantrum.example`. */
   readonly address: string;
 
-  constructor(scope: Construct, id: string, props: SiteStackProps) {
-    super(scope, id, props);
-    const { domain, firewall } = props;
+  constructor(app: Construct, stage: Stage, props: SiteStackProps) {
+    super(app, 'site', stage);
+    const { domain } = this;
+    const { firewall } = props;
     const bucket = this.createBucket();
     const headers = headersPolicy(this, props.headers);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -86,19 +86,14 @@ export class SiteStack extends Stack {
     });
     if (domain) this.addDnsRecords(domain);
     this.address = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
-    this.addOutputs(bucket, domain !== undefined, firewall !== undefined);
-    acknowledgeSite(this, bucket, domain !== undefined, firewall !== undefined);
-  }
-
-  private addOutputs(bucket: Bucket, customDomain: boolean, firewall: boolean): void {
-    const outputs = {
+    this.addOutputs({
       SiteUrl: this.address,
       BucketName: bucket.bucketName,
       DistributionId: this.distribution.distributionId,
-      UsesCertificate: String(customDomain),
-      UsesFirewall: String(firewall),
-    };
-    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+      UsesCertificate: String(domain !== undefined),
+      UsesFirewall: String(firewall !== undefined),
+    });
+    acknowledgeSite(this, bucket, domain !== undefined, firewall !== undefined);
   }
 
   private createBucket(): Bucket {

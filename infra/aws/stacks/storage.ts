@@ -1,5 +1,5 @@
 import { SCHEMA } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -9,25 +9,23 @@ import {
   Table,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import type { StageSettings } from '../stages';
-
-interface StorageStackProps extends StackProps {
-  settings: StageSettings;
-}
+import type { Stage } from '../stages';
+import { StageStack } from './stage-stack';
 
 /** The table of the signups. It has deletion protection and is retained when the stack is deleted. */
-export class StorageStack extends Stack {
+export class StorageStack extends StageStack {
   readonly table: ITable;
 
-  constructor(scope: Construct, id: string, props: StorageStackProps) {
-    super(scope, id, props);
-    const { restoredTable } = props.settings;
-    const own = this.createTable(props.settings);
+  constructor(app: Construct, stage: Stage) {
+    super(app, 'storage', stage);
+    const { restoredTable } = this.settings;
+    const own = this.createTable();
     this.table = restoredTable ? Table.fromTableName(this, 'Restored', restoredTable) : own;
-    new CfnOutput(this, 'TableName', { value: own.tableName });
+    this.addOutputs({ TableName: own.tableName });
   }
 
-  private createTable({ warmWrites, optIn }: StageSettings): Table {
+  private createTable(): Table {
+    const { warmWrites, optIn } = this.settings;
     const text = (name: string) => ({ name, type: AttributeType.STRING });
     const table = new Table(this, 'LaunchSignups', {
       partitionKey: text(SCHEMA.partitionKey),

@@ -1,13 +1,7 @@
 import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
-import { STAGES, type StageName, type StageSettings } from '../stages';
+import { STAGES, type Stage } from '../stages';
 
-/** A stage and its settings, as a test synthesises them. */
-export interface TestStage {
-  stage: StageName;
-  settings: StageSettings;
-}
-
-const FULL: TestStage = {
+const FULL: Stage = {
   stage: 'production',
   settings: {
     ...STAGES.production,
@@ -19,11 +13,11 @@ const FULL: TestStage = {
   },
 };
 /** Signups are confirmed by mail, and the key of CloudFront was changed once. */
-const DOUBLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'double', edgeKey: 2 } };
-const SINGLE: TestStage = { ...FULL, settings: { ...FULL.settings, optIn: 'single' } };
-const PLAIN: TestStage = { stage: 'preview', settings: STAGES.preview };
+const DOUBLE: Stage = { ...FULL, settings: { ...FULL.settings, optIn: 'double', edgeKey: 2 } };
+const SINGLE: Stage = { ...FULL, settings: { ...FULL.settings, optIn: 'single' } };
+const PLAIN: Stage = { stage: 'preview', settings: STAGES.preview };
 
-const STAGING: TestStage = {
+const STAGING: Stage = {
   stage: 'staging',
   settings: {
     ...STAGES.preview,
@@ -59,7 +53,7 @@ export const TEST_STAGES = {
   stagingRestored: { ...STAGING, settings: { ...STAGING.settings, restoredTable: 'LaunchSignups-back' } },
   /** A restored table instead of the stack's own. */
   restored: { ...PLAIN, settings: { ...PLAIN.settings, restoredTable: 'LaunchSignups-back' } },
-} as const satisfies Record<string, TestStage>;
+} as const satisfies Record<string, Stage>;
 
 export type TestStageName = keyof typeof TEST_STAGES;
 

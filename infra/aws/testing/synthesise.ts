@@ -5,7 +5,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import { createApp } from '../app';
 import { bundleLambdas } from '../bundle/lambdas';
-import { TEST_CSP, TEST_STAGES, type TestStage } from './stages';
+import type { Stage } from '../stages';
+import { TEST_CSP, TEST_STAGES } from './stages';
 
 /** The findings of cdk-nag in the stacks of a stage. */
 export interface NagFindings {
@@ -19,7 +20,7 @@ export interface NagFindings {
 /** Writes the templates of all test stages, the findings of cdk-nag in them and the bundles of the Lambdas. */
 export async function synthesiseTestStages(folder: string): Promise<void> {
   const lambdas = await bundleLambdas(join(folder, 'lambdas'));
-  const synthesise = (stage: TestStage, outdir: string): App => {
+  const synthesise = (stage: Stage, outdir: string): App => {
     const bundle = (name: string): string => join(lambdas, name);
     const app = createApp({ ...stage, csp: TEST_CSP, bundle, outdir });
     app.synth();

@@ -1,16 +1,15 @@
-import { Duration, type Stack } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { GLOBAL_REGION } from '../../stages';
+import { FAILED_LOGIN_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
+import { Duration } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { mailNames, type StageName } from '../../stages';
+import { firewallMetric } from '../firewall';
+import { edgeMetric, lambdaErrors, metricOf, PERIOD, responsesWithStatus, tableThrottles } from './metrics';
 
 /** A metric with the threshold of its alarm. */
 export interface AlarmDefinition {
@@ -26,50 +25,151 @@ export interface AlarmDefinition {
   needsData?: boolean;
 }
 
-/** The period of all metrics. */
-export const PERIOD = Duration.minutes(5);
-
-/** Adds alarms, and the topic of their region that sends them to an address. */
-export function addAlarms(
-  stack: Stack,
-  alarms: readonly AlarmDefinition[],
-  alertEmail: string | undefined,
-): Topic {
-  const topic = alarmTopic(stack);
-  if (alertEmail) topic.addSubscription(new EmailSubscription(alertEmail));
-  for (const { id, metric, threshold, periods = 1, description, needsData = false } of alarms)
-    new Alarm(stack, id, {
-      metric,
-      alarmDescription: description,
-      threshold,
-      evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: needsData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(topic));
-  return topic;
+/** The resources whose metrics have an alarm or a graph. */
+export interface MonitoredResources {
+  api: RestApi;
+  accessLog: LogGroup;
+  visitor: LambdaFunction;
+  table: ITable;
+  /** The check that the site can be reached. */
+  uptime: LambdaFunction;
 }
 
-function alarmTopic(stack: Stack): Topic {
-  const topic = new Topic(stack, 'Alarms', { displayName: 'Tariff Tantrum', enforceSSL: true });
-  // With a policy of its own, as `enforceSSL` creates, a topic loses the default one that allows CloudWatch to publish.
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
-    }),
-  );
-  return topic;
+/** Returns the alarms of every stage; creates the metric filters that they need in `scope`. */
+export const siteAlarms = (
+  scope: Construct,
+  { api, accessLog, visitor, table, uptime }: MonitoredResources,
+): AlarmDefinition[] => [
+  {
+    id: 'SiteDown',
+    metric: uptime.metricErrors({ statistic: Stats.SUM, period: PERIOD }),
+    threshold: 0,
+    periods: 2,
+    needsData: true,
+    description:
+      'Twice in a row the site did not respond to a visitor as it should. Open it; then look at the log of the uptime check, which has the reason.',
+  },
+  {
+    id: 'ApiErrors',
+    metric: api.metricServerError({ statistic: Stats.SUM, period: PERIOD }),
+    threshold: 5,
+    description: 'Requests fail (5xx). Look at the dashboard, then at the logs of the Lambda with errors.',
+  },
+  {
+    id: 'LambdaErrors',
+    metric: lambdaErrors(uptime),
+    threshold: 0,
+    description: 'A Lambda crashed or timed out. Its log contains the reason.',
+  },
+  {
+    id: 'LambdaThrottles',
+    metric: metricOf('AWS/Lambda', 'Throttles'),
+    threshold: 0,
+    description:
+      'More Lambdas should run than the account allows. Request more concurrent executions (Service Quotas).',
+  },
+  {
+    id: 'SlowSignups',
+    metric: visitor.metricDuration({ statistic: Stats.percentile(99), period: PERIOD }),
+    threshold: 2000,
+    periods: 3,
+    description: 'One signup in a hundred takes longer than 2 seconds, for a quarter of an hour.',
+  },
+  {
+    id: 'TableThrottles',
+    metric: tableThrottles(table),
+    threshold: 0,
+    description:
+      'The table throttles reads or writes. It scales by itself within minutes; see warmWrites in stages.ts.',
+  },
+  {
+    id: 'ApiThrottles',
+    metric: responsesWithStatus(scope, accessLog, 'TooManyRequests', 429),
+    threshold: 100,
+    description:
+      'Many requests are rate limited (429): a flood, or a success. See signupsPerSecond in stages.ts.',
+  },
+  {
+    id: 'LoginFailures',
+    metric: responsesWithStatus(scope, accessLog, 'WrongPasswords', 401),
+    threshold: 20,
+    description: `Many failed logins: someone may be guessing the admin password. Each address has ${FAILED_LOGIN_LIMIT} attempts a minute; change the password if in doubt.`,
+  },
+];
+
+/** Returns the alarms of mails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10% or 0.5%. */
+export function mailAlarms(stage: StageName): AlarmDefinition[] {
+  const { configurationSet, deadLetters } = mailNames(stage);
+  const reputation = {
+    dimensionsMap: { 'ses:configuration-set': configurationSet },
+    statistic: Stats.AVERAGE,
+    period: Duration.hours(1),
+  };
+  return [
+    {
+      id: 'MailsWait',
+      metric: metricOf(configurationSet, WAITING_METRIC, { statistic: Stats.MAXIMUM }),
+      threshold: 3600,
+      description:
+        'The oldest mail has waited for more than an hour. If the log of the Lambda worker says `day` or `rate`, request a larger quota of SES, or raise mailsPerDay in stages.ts; `account` means that SES has stopped the account.',
+    },
+    {
+      id: 'MailDeadLetters',
+      metric: metricOf('AWS/SQS', 'ApproximateNumberOfMessagesVisible', {
+        dimensionsMap: { QueueName: deadLetters },
+        statistic: Stats.MAXIMUM,
+      }),
+      threshold: 0,
+      description:
+        'Bounces or complaints could not be recorded. Look at the log of the Lambda events, then redrive the dead-letter queue.',
+    },
+    {
+      id: 'MailBounces',
+      metric: metricOf('AWS/SES', 'Reputation.BounceRate', reputation),
+      threshold: 0.02,
+      description:
+        'More than 2% of the mails bounce. Somebody may be signing up false addresses; see docs/mail.md. SES reviews senders above 5%, and may stop them above 10%.',
+    },
+    {
+      id: 'MailComplaints',
+      metric: metricOf('AWS/SES', 'Reputation.ComplaintRate', reputation),
+      threshold: 0.001,
+      description: 'More than 0.1% of the mails are reported as spam; see docs/mail.md.',
+    },
+  ];
 }
 
-/** Returns a metric of CloudFront, which publishes all of them in one region. */
-export const edgeMetric = (distributionId: string, metricName: string, statistic: string): Metric =>
-  new Metric({
-    namespace: 'AWS/CloudFront',
-    metricName,
-    statistic,
-    region: GLOBAL_REGION,
-    period: PERIOD,
-    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-  });
+/** Requests in five minutes that are more than a launch day is expected to have: 1,000 a second. */
+const FLOOD = 300_000;
+/** Requests in five minutes that the firewall blocked. */
+const BLOCKED = 5_000;
+
+/** Returns the alarms about CloudFront. */
+export const edgeAlarms = (distributionId: string): AlarmDefinition[] => [
+  {
+    id: 'EdgeErrors',
+    metric: edgeMetric(distributionId, '5xxErrorRate', Stats.AVERAGE),
+    threshold: 5,
+    periods: 3,
+    description:
+      'For a quarter of an hour, more than 5% of all responses were errors (5xx). Look at the other alarms, then at the AWS Health Dashboard.',
+  },
+  {
+    id: 'Flood',
+    metric: edgeMetric(distributionId, 'Requests', Stats.SUM),
+    threshold: FLOOD,
+    description:
+      'More than 1,000 requests a second for five minutes: a success, or an attack that costs money. See docs/deploying.md, "What it costs".',
+  },
+];
+
+/** Returns the alarm about the firewall. */
+export const blockedAlarm = (stage: StageName): AlarmDefinition => ({
+  id: 'BlockedRequests',
+  metric: metricOf('AWS/WAFV2', 'BlockedRequests', {
+    dimensionsMap: { WebACL: firewallMetric(stage), Rule: 'ALL' },
+  }),
+  threshold: BLOCKED,
+  description:
+    'The firewall blocked more than 5,000 requests in five minutes: an attack, or many visitors behind one address. See RATES in infra/aws/stacks/firewall.ts.',
+});

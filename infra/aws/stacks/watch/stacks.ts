@@ -1,131 +1,114 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  Stats,
+  TextWidget,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { mailAlarms } from '../../mail/alarms';
-import type { StageName, StageSettings } from '../../stages';
-import { firewallMetric } from '../firewall';
+import type { Stage } from '../../stages';
 import type { SiteStack } from '../site';
-import { type AlarmDefinition, addAlarms, edgeMetric, PERIOD } from './alarms';
-import { addDashboard } from './dashboard';
-import { defineAlarms, type MonitoredResources } from './metrics';
+import { StageStack } from '../stage-stack';
+import {
+  type AlarmDefinition,
+  blockedAlarm,
+  edgeAlarms,
+  type MonitoredResources,
+  mailAlarms,
+  siteAlarms,
+} from './alarms';
+import { edgeMetric } from './metrics';
 import { addRequestLogs } from './request-log';
-import { UptimeCheck } from './uptime';
+import { createUptimeCheck } from './uptime';
 
-interface WatchStackProps extends StackProps, Omit<MonitoredResources, 'uptime'> {
-  stage: StageName;
-  settings: StageSettings;
+/** A stack with alarms, and the topic of their region that sends them to the owner. */
+abstract class AlarmStack extends StageStack {
+  protected addAlarms(alarms: readonly AlarmDefinition[]): void {
+    const { alertEmail } = this.settings;
+    const topic = new Topic(this, 'Alarms', { displayName: 'Tariff Tantrum', enforceSSL: true });
+    // With a policy of its own, as `enforceSSL` creates, a topic loses the default one that allows CloudWatch to publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    if (alertEmail) topic.addSubscription(new EmailSubscription(alertEmail));
+    for (const { id, metric, threshold, periods = 1, description, needsData = false } of alarms)
+      new Alarm(this, id, {
+        metric,
+        alarmDescription: description,
+        threshold,
+        evaluationPeriods: periods,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        treatMissingData: needsData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      }).addAlarmAction(new SnsAction(topic));
+    this.addOutputs({ AlarmTopic: topic.topicArn });
+  }
+}
+
+interface WatchStackProps extends Omit<MonitoredResources, 'uptime'> {
   site: SiteStack;
 }
 
 /** Monitoring: a check that the site can be reached, alarms by e-mail, and one dashboard. */
-export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, props: WatchStackProps) {
-    super(scope, id, props);
-    const uptime = new UptimeCheck(this, 'Uptime', props.site.address).lambda;
-    const resources = { ...props, uptime };
+export class WatchStack extends AlarmStack {
+  constructor(app: Construct, stage: Stage, props: WatchStackProps) {
+    super(app, 'watch', stage);
     const alarms = [
-      ...defineAlarms(this, resources),
-      ...(props.settings.optIn === 'double' ? mailAlarms(props.stage) : []),
+      ...siteAlarms(this, { ...props, uptime: createUptimeCheck(this, props.site.address) }),
+      ...(this.settings.optIn === 'double' ? mailAlarms(this.stage) : []),
     ];
-    const topic = addAlarms(this, alarms, props.settings.alertEmail);
-    addDashboard(this, resources, props.site.distribution.distributionId, alarms);
-    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
+    this.addAlarms(alarms);
+    this.addDashboard(props, alarms);
+  }
+
+  /** Visits, signups, their latency, and each metric that has an alarm. */
+  private addDashboard(
+    { site, api, visitor, table }: WatchStackProps,
+    alarms: readonly AlarmDefinition[],
+  ): void {
+    const { distributionId } = site.distribution;
+    const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 8 });
+    const latency = ['p50', 'p99'].map((statistic) => visitor.metricDuration({ statistic }));
+    const dashboard = new Dashboard(this, 'Dashboard', { defaultInterval: Duration.days(1) });
+    dashboard.addWidgets(
+      graph('Requests to the site', edgeMetric(distributionId, 'Requests', Stats.SUM)),
+      graph('Site errors, percent', edgeMetric(distributionId, '5xxErrorRate', Stats.AVERAGE)),
+      graph('API requests', api.metricCount()),
+    );
+    dashboard.addWidgets(
+      graph('Signups handled', visitor.metricInvocations()),
+      graph('Signup latency, milliseconds', ...latency),
+      graph('Table writes', table.metricConsumedWriteCapacityUnits()),
+    );
+    dashboard.addWidgets(new TextWidget({ markdown: '## Metrics with an alarm', width: 24, height: 1 }));
+    dashboard.addWidgets(...alarms.map(({ id, metric }) => graph(id, metric)));
   }
 }
-
-interface EdgeWatchStackProps extends StackProps {
-  stage: StageName;
-  settings: StageSettings;
-  site: SiteStack;
-  /** The ARN of the firewall. */
-  firewall: string | undefined;
-}
-
-/** Requests in five minutes that are more than a launch day is expected to have: 1,000 a second. */
-const FLOOD = 300_000;
-/** Requests in five minutes that the firewall blocked. */
-const BLOCKED = 5_000;
 
 /**
  * Alarms about CloudFront and its firewall. Their metrics exist only in us-east-1, and an alarm and its topic must be in
  * the region of the metric.
  */
-export class EdgeWatchStack extends Stack {
-  constructor(scope: Construct, id: string, props: EdgeWatchStackProps) {
-    super(scope, id, props);
-    const { stage, settings, site, firewall } = props;
-    const distribution = site.distribution.distributionId;
-    const alarms = [...edgeAlarms(distribution), ...(settings.firewall ? [blockedAlarm(stage)] : [])];
-    const topic = addAlarms(this, alarms, settings.alertEmail);
-    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
-    if (settings.logRequests) addRequestLogs(this, site.distribution.distributionArn, firewall);
-  }
-}
-
-const edgeAlarms = (distributionId: string): AlarmDefinition[] => [
-  {
-    id: 'EdgeErrors',
-    metric: edgeMetric(distributionId, '5xxErrorRate', Stats.AVERAGE),
-    threshold: 5,
-    periods: 3,
-    description:
-      'For a quarter of an hour, more than 5% of all responses were errors (5xx). Look at the other alarms, then at the AWS Health Dashboard.',
-  },
-  {
-    id: 'Flood',
-    metric: edgeMetric(distributionId, 'Requests', Stats.SUM),
-    threshold: FLOOD,
-    description:
-      'More than 1,000 requests a second for five minutes: a success, or an attack that costs money. See docs/deploying.md, "What it costs".',
-  },
-];
-
-const blockedAlarm = (stage: StageName): AlarmDefinition => ({
-  id: 'BlockedRequests',
-  metric: new Metric({
-    namespace: 'AWS/WAFV2',
-    metricName: 'BlockedRequests',
-    dimensionsMap: { WebACL: firewallMetric(stage), Rule: 'ALL' },
-    statistic: Stats.SUM,
-    period: PERIOD,
-  }),
-  threshold: BLOCKED,
-  description:
-    'The firewall blocked more than 5,000 requests in five minutes: an attack, or many visitors behind one address. See RATES in infra/aws/stacks/firewall.ts.',
-});
-
-interface BudgetStackProps extends StackProps {
-  settings: StageSettings;
-}
-
-/**
- * Notifies the owner when the account's monthly cost exceeds the budget, or is forecast to. A stack of its own, deployed
- * last: AWS refuses budgets in some new and organisation accounts, and that must not keep the site from being deployed.
- */
-export class BudgetStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, ...props }: BudgetStackProps) {
-    super(scope, id, props);
-    const { monthlyBudget: amount, alertEmail } = settings;
-    new CfnBudget(this, 'Budget', {
-      budget: {
-        budgetName: this.stackName,
-        budgetType: 'COST',
-        timeUnit: 'MONTHLY',
-        budgetLimit: { amount, unit: 'USD' },
-      },
-      ...(alertEmail && {
-        notificationsWithSubscribers: NOTIFICATIONS.map(([notificationType, threshold]) => ({
-          notification: {
-            notificationType,
-            comparisonOperator: 'GREATER_THAN',
-            threshold,
-            thresholdType: 'PERCENTAGE',
-          },
-          subscribers: [{ subscriptionType: 'EMAIL', address: alertEmail }],
-        })),
-      }),
-    });
+export class EdgeWatchStack extends AlarmStack {
+  /** @param firewall its ARN */
+  constructor(app: Construct, stage: Stage, { distribution }: SiteStack, firewall: string | undefined) {
+    super(app, 'edge-watch', stage);
+    const blocked = firewall ? [blockedAlarm(this.stage)] : [];
+    this.addAlarms([...edgeAlarms(distribution.distributionId), ...blocked]);
+    if (this.settings.logRequests) addRequestLogs(this, distribution.distributionArn, firewall);
   }
 }
 
@@ -135,3 +118,29 @@ const NOTIFICATIONS = [
   ['ACTUAL', 100],
   ['FORECASTED', 100],
 ] as const;
+
+/**
+ * Notifies the owner when the account's monthly cost exceeds the budget, or is forecast to. A stack of its own, deployed
+ * last: AWS refuses budgets in some new and organisation accounts, and that must not keep the site from being deployed.
+ */
+export class BudgetStack extends StageStack {
+  constructor(app: Construct, stage: Stage) {
+    super(app, 'budget', stage);
+    const { monthlyBudget: amount, alertEmail } = this.settings;
+    const limit = { comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' };
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: this.stackName,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount, unit: 'USD' },
+      },
+      ...(alertEmail && {
+        notificationsWithSubscribers: NOTIFICATIONS.map(([notificationType, threshold]) => ({
+          notification: { notificationType, threshold, ...limit },
+          subscribers: [{ subscriptionType: 'EMAIL', address: alertEmail }],
+        })),
+      }),
+    });
+  }
+}
