@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAGES } from './stages';
-import { ROOT, synthesis, TEST_STAGES, type TemplateResource } from './testing';
+import { ROOT, TEST_STAGES, type TemplateResource, useTemplates } from './testing';
 
-jest.setTimeout(180_000);
+const template = useTemplates();
 
 describe('the role of the GitHub workflow', () => {
   let role: TemplateResource['Properties'];
-  beforeAll(async () => {
-    role = (await synthesis()).template('full', 'ci').only('AWS::IAM::Role').Properties;
+  let statements: { Action: string | string[]; Resource: unknown }[];
+  beforeAll(() => {
+    role = template('full', 'ci').only('AWS::IAM::Role').Properties;
+    statements = role.Policies[0].PolicyDocument.Statement;
   });
 
   it('can be assumed only by jobs of the repository in the environment of the stage', () => {
@@ -26,8 +28,6 @@ describe('the role of the GitHub workflow', () => {
   });
 
   it('has no action on the table, on IAM or on stacks, and wildcards only for reading', () => {
-    const statements: { Action: string | string[]; Resource: unknown }[] =
-      role.Policies[0].PolicyDocument.Statement;
     const actions = statements.flatMap(({ Action }) => [Action].flat());
     expect(actions.filter((action) => /^(dynamodb|iam):|\*|DeleteStack|CreateStack/.test(action))).toEqual(
       [],
@@ -39,8 +39,6 @@ describe('the role of the GitHub workflow', () => {
   });
 
   it('reaches no other stage in the same account', () => {
-    const statements: { Action: string | string[]; Resource: unknown }[] =
-      role.Policies[0].PolicyDocument.Statement;
     const resourceOf = (action: string): string =>
       JSON.stringify(statements.find(({ Action }) => [Action].flat().includes(action))?.Resource);
     for (const action of [
@@ -55,11 +53,6 @@ describe('the role of the GitHub workflow', () => {
     for (const action of ['s3:PutObject', 'lambda:UpdateAlias', 'cloudwatch:SetAlarmState'])
       expect(resourceOf(action)).toContain('tariff-tantrum-production-');
     expect(JSON.stringify(statements)).not.toContain('preview');
-  });
-
-  it('does not exist unless the settings name a repository', async () => {
-    const { template } = await synthesis();
-    expect(template('plain', 'ci').all('AWS::IAM::Role')).toEqual([]);
   });
 });
 

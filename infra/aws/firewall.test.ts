@@ -1,15 +1,7 @@
 import { LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { type Synthesis, synthesis, type TemplateResource, type TestStageName } from './testing';
+import { type TemplateResource, type TestStageName, useTemplates } from './testing';
 
-jest.setTimeout(180_000);
-
-let template: Synthesis['template'];
-beforeAll(async () => {
-  template = (await synthesis()).template;
-});
-
-const distributionOf = (stage: TestStageName) =>
-  template(stage, 'site').only('AWS::CloudFront::Distribution').Properties.DistributionConfig;
+const template = useTemplates();
 
 describe('the firewall', () => {
   let acl: TemplateResource;
@@ -18,22 +10,6 @@ describe('the firewall', () => {
     acl = template('full', 'global').only('AWS::WAFv2::WebACL');
     rules = acl.Properties.Rules;
   });
-  it('is attached to CloudFront only if the settings ask for it', () => {
-    expect(acl.Properties.Scope).toBe('CLOUDFRONT');
-    expect(distributionOf('full')).toHaveProperty('WebACLId');
-    expect(distributionOf('plain')).not.toHaveProperty('WebACLId');
-  });
-
-  it('limits the rate of signups, admin calls and all requests for each address', () => {
-    expect(JSON.stringify(rules[0])).toContain(PATHS.signup);
-    expect(JSON.stringify(rules[1])).toContain(PATHS.list);
-    for (const rule of rules.slice(0, 3))
-      expect(rule).toMatchObject({
-        Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
-        Statement: { RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
-      });
-  });
-
   it('lets one address list a million signups within five minutes', () => {
     const limit = rules.find(({ Name }) => Name === 'AdminRate')?.Statement.RateBasedStatement?.Limit ?? 0;
     expect(limit * LIST_LIMIT.max).toBeGreaterThanOrEqual(1_000_000);

@@ -1,16 +1,10 @@
-import { ALL_ENDPOINTS, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { BINARY_MEDIA_TYPES, EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
+import { ALL_ENDPOINTS } from '@tariff-tantrum/lambdas/contract';
+import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import { listLambdas, listRoutes } from './endpoints';
-import { LIVE_ALIAS } from './release';
-import { type Synthesis, synthesis, TEST_STAGES, type TestStageName, type TestTemplate } from './testing';
+import { TEST_STAGES, type TestStageName, type TestTemplate, useTemplates } from './testing';
 
-jest.setTimeout(180_000);
-
-let template: Synthesis['template'];
-beforeAll(async () => {
-  template = (await synthesis()).template;
-});
+const template = useTemplates();
 
 describe('the storage stack', () => {
   const tableOf = (stage: TestStageName) => template(stage, 'storage').only('AWS::DynamoDB::Table');
@@ -22,23 +16,6 @@ describe('the storage stack', () => {
       LocalSecondaryIndexes,
       TimeToLiveSpecification: { AttributeName: SCHEMA.ttl, Enabled: true },
     });
-  });
-
-  it('uses on-demand billing, point-in-time recovery and deletion protection', () => {
-    expect(tableOf('full')).toMatchObject({
-      DeletionPolicy: 'Retain',
-      UpdateReplacePolicy: 'Retain',
-      Properties: {
-        BillingMode: 'PAY_PER_REQUEST',
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      },
-    });
-  });
-
-  it('sets warm throughput only if the settings ask for it', () => {
-    expect(tableOf('full').Properties.WarmThroughput).toEqual({ WriteUnitsPerSecond: 40_000 });
-    expect(tableOf('plain').Properties).not.toHaveProperty('WarmThroughput');
   });
 
   it('keeps its own table if a restored table replaces it', () => {
@@ -147,61 +124,6 @@ describe('the api stack', () => {
     expect(names.sort()).toEqual(LAMBDAS.map(({ name }) => `tariff-tantrum-production-${name}`).sort());
   });
 
-  it('is regional, so that a stream may pause for minutes', () => {
-    expect(api.only('AWS::ApiGateway::RestApi').Properties.EndpointConfiguration).toEqual({
-      Types: ['REGIONAL'],
-    });
-  });
-
-  it('streams only the export, for up to 15 minutes', () => {
-    const streaming = methods().filter(({ Integration }) => Integration.ResponseTransferMode === 'STREAM');
-    expect(streaming.map(({ ResourceId }) => ResourceId.Ref)).toEqual([resourceIds(api)[PATHS.export]]);
-    for (const { Integration } of streaming) {
-      expect(Integration.TimeoutInMillis).toBe(900_000);
-      expect(JSON.stringify(Integration.Uri)).toContain('/response-streaming-invocations');
-    }
-  });
-
-  it('runs each Lambda on Node 24 and arm64, with its own log that is kept for a month', () => {
-    const lambdas = api.properties('AWS::Lambda::Function');
-    expect(lambdas).toHaveLength(LAMBDAS.length);
-    for (const properties of lambdas)
-      expect(properties).toMatchObject({
-        Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
-        LoggingConfig: { LogGroup: expect.anything() },
-      });
-    for (const { RetentionInDays } of api.properties('AWS::Logs::LogGroup')) expect(RetentionInDays).toBe(30);
-  });
-
-  it('keeps old versions of each Lambda, and calls an alias that can go back to them', () => {
-    const versions = api.all('AWS::Lambda::Version');
-    expect(versions).toHaveLength(LAMBDAS.length);
-    for (const { DeletionPolicy } of versions) expect(DeletionPolicy).toBe('Retain');
-    expect(api.properties('AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
-      LAMBDAS.map(() => LIVE_ALIAS),
-    );
-  });
-
-  it('gives the import a whole vCPU and the longest timeout of a response that is not streamed', () => {
-    expect(lambda(api, 'owner')).toMatchObject({ MemorySize: 1769, Timeout: 29 });
-  });
-
-  it('passes CSV bodies on as bytes, so that other encodings than UTF-8 are detected', () => {
-    expect(api.only('AWS::ApiGateway::RestApi').Properties.BinaryMediaTypes).toEqual(BINARY_MEDIA_TYPES);
-    expect(BINARY_MEDIA_TYPES).toContain('text/csv');
-  });
-
-  it('reserves concurrency for signups only if the settings ask for it', () => {
-    const reserved = (of: TestTemplate) =>
-      of
-        .properties('AWS::Lambda::Function')
-        .map(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
-        .filter((value) => value !== undefined);
-    expect(reserved(api)).toEqual([500]);
-    expect(reserved(template('plain', 'api'))).toEqual([]);
-  });
-
   it.each(['full', 'double'] as const)(
     'lets signups and links through as %s says, and limits all else',
     (stage) => {
@@ -252,23 +174,6 @@ describe('the api stack', () => {
       THROTTLED: '429',
       INTEGRATION_TIMEOUT: '504',
     });
-  });
-
-  it('asks clients to wait after a temporary error of API Gateway', () => {
-    const waiting = api
-      .properties('AWS::ApiGateway::GatewayResponse')
-      .filter(({ ResponseParameters }) => ResponseParameters['gatewayresponse.header.Retry-After'] === "'5'")
-      .map(({ ResponseType }) => ResponseType);
-    expect(waiting.sort()).toEqual(
-      [
-        'DEFAULT_5XX',
-        'INTEGRATION_FAILURE',
-        'INTEGRATION_TIMEOUT',
-        'QUOTA_EXCEEDED',
-        'THROTTLED',
-        'WAF_FILTERED',
-      ].sort(),
-    );
   });
 });
 

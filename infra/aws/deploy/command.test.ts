@@ -29,6 +29,8 @@ const run = (...args: string[]) =>
       HOME: folder,
       NODE_OPTIONS: `${preload('no-network.cjs')} ${preload('record-children.cjs')}`,
       RECORD_TO,
+      // Most of the time of a synthesis; see `command.long.test.ts`.
+      CDK_VALIDATION: 'false',
       ...SECRETS,
     },
   });
@@ -56,14 +58,10 @@ describe('npm run deploy without credentials and network', () => {
     expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
   });
 
-  it('prints with --check what is missing, and refuses a rollback', () => {
+  it('prints with --check what is missing', () => {
     const { status, stdout } = deploy('--check');
     expect(status).toBe(1);
     expect(stdout).toContain('Error: This machine has no AWS credentials.\n  Install the AWS CLI');
-    expect(deploy('--rollback')).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('This machine has no AWS credentials.'),
-    });
   });
 
   it('exits with 2 if the command line is invalid', () => {
@@ -82,7 +80,7 @@ describe('npm run deploy without credentials and network', () => {
 
 describe('parseCommand', () => {
   it('deploys the preview by default', () => {
-    expect(parseCommand([])).toEqual({ stage: 'preview', action: 'deploy', accepted: [] });
+    expect(parseCommand([])).toMatchObject({ stage: 'preview', action: 'deploy', accepted: [] });
   });
 
   it('reads each action and its options', () => {

@@ -1,47 +1,18 @@
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
 import { STAGES } from '../stages';
-import { type Synthesis, synthesis, type TestTemplate } from '../testing';
+import { type TestTemplate, useTemplates } from '../testing';
 import { sesAuthorises } from '../testing/fake-aws/ses';
 
-jest.setTimeout(180_000);
-
-let template: Synthesis['template'];
+const template = useTemplates();
 let mail: TestTemplate;
 let api: TestTemplate;
-beforeAll(async () => {
-  template = (await synthesis()).template;
+beforeAll(() => {
   mail = template('double', 'mail');
   api = template('double', 'api');
 });
 
 describe('the mail stack', () => {
-  it('makes the domain a sender with DKIM, a MAIL FROM domain of its own, and DMARC', () => {
-    expect(mail.only('AWS::SES::EmailIdentity').Properties).toMatchObject({
-      EmailIdentity: GAME.domain,
-      FeedbackAttributes: { EmailForwardingEnabled: false },
-      MailFromAttributes: { MailFromDomain: `bounce.${GAME.domain}` },
-    });
-    const records = mail
-      .properties('AWS::Route53::RecordSet')
-      .map(({ Type, Name, ResourceRecords }) => [
-        Type,
-        typeof Name === 'string' ? Name : 'its DKIM name',
-        JSON.stringify(ResourceRecords),
-      ]);
-    expect(records.map(([type, name]) => `${type} ${name}`).sort()).toEqual([
-      'CNAME its DKIM name',
-      'CNAME its DKIM name',
-      'CNAME its DKIM name',
-      `MX bounce.${GAME.domain}.`,
-      `TXT _dmarc.${GAME.domain}.`,
-      `TXT bounce.${GAME.domain}.`,
-    ]);
-    expect(records.find(([, name]) => name?.startsWith('_dmarc'))?.[2]).toContain(
-      `v=DMARC1; p=none; rua=mailto:${CONTACT.support}`,
-    );
-  });
-
   it('suppresses bounces and complaints, requires TLS, and tracks neither opening nor clicking', () => {
     const set = mail.only('AWS::SES::ConfigurationSet').Properties;
     expect(set).toMatchObject({
@@ -84,17 +55,6 @@ describe('the mail stack', () => {
         dead: true,
       },
     ]);
-  });
-
-  it('keeps events encrypted, and those that fail five times for two weeks', () => {
-    const queues = mail.properties('AWS::SQS::Queue');
-    expect(queues).toHaveLength(2);
-    for (const queue of queues) expect(queue.SqsManagedSseEnabled).toBe(true);
-    const events = queues.find(({ RedrivePolicy }) => RedrivePolicy);
-    expect(events.RedrivePolicy.maxReceiveCount).toBe(5);
-    const dead = queues.find(({ QueueName }) => QueueName.endsWith('-mail-dead-letters'));
-    expect(dead.MessageRetentionPeriod).toBe(14 * 86_400);
-    expect(JSON.stringify(mail.all('AWS::SQS::QueuePolicy'))).toContain('aws:SecureTransport');
   });
 });
 

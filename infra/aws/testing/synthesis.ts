@@ -23,6 +23,18 @@ let created: Promise<Synthesis> | undefined;
 /** Returns the synthesis of the current sources; the first test of a run that needs it creates it. */
 export const synthesis = (): Promise<Synthesis> => (created ??= create());
 
+/** Waits for the synthesis before the tests of a file; returns the function that reads the templates. */
+export function useTemplates(): Synthesis['template'] {
+  let ready: Synthesis | undefined;
+  beforeAll(async () => {
+    ready = await synthesis();
+  }, 180_000);
+  return (stage, part) => {
+    if (!ready) throw new Error('Templates can be read only in tests.');
+    return ready.template(stage, part);
+  };
+}
+
 async function create(): Promise<Synthesis> {
   const script = join(import.meta.dirname, 'synthesise.mjs');
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env: ENVIRONMENT });
