@@ -81,6 +81,9 @@ describe('signups that are confirmed by mail on AWS', () => {
     for (const email of ['ada@example.org', 'gina@example.org']) {
       expect(await call('erase', { body: JSON.stringify({ email }) })).toBe(204);
     }
+    expect(await call('silenced')).toBe(200);
+    expect(await call('silenced', { query: '?email=jan@example.org' })).toBe(200);
+    expect(await call('lift', { body: JSON.stringify({ email: 'bob@example.org' }) })).toBe(200);
     expect(await call('count')).toBe(200);
     expect(await call('ready')).toBe(200);
     await join('ida@example.org');
