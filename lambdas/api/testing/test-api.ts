@@ -159,6 +159,7 @@ export interface AdminCall {
 
 const BODIES: Partial<Record<EndpointName, string>> = {
   erase: '{"email":"nobody@example.com"}',
+  lift: '{"email":"nobody@example.com"}',
   import: 'email,signup_date\r\n',
   eraseRange: '{"from":"2001-01-01T00:00:00Z","to":"2001-01-02T00:00:00Z"}',
 };
