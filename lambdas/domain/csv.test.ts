@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { LaunchSignup } from '../contract';
-import { emailSchema, signupRequestSchema } from '../contract/schemas';
+import { signupRequestSchema } from '../contract/schemas';
 import { csvHeader, csvRows } from './csv';
 
 const signup = (email: string, name?: string): LaunchSignup => ({
@@ -81,8 +81,7 @@ const isFormula = (cell: string) =>
   /^[\s"]*[=+\-@＝＋－＠]/.test(cell) || ['\t', '\r', '\0'].some((sign) => cell.startsWith(sign));
 
 describe('csvRows', () => {
-  it('writes no formula for any of at least 40 hostile cells', () => {
-    expect(HOSTILE_NAMES.length + HOSTILE_EMAILS.length).toBeGreaterThanOrEqual(40);
+  it('writes no formula for any hostile cell', () => {
     const csv = csvRows([
       ...HOSTILE_NAMES.map((name, n) => signup(`${n}@example.com`, name)),
       ...HOSTILE_EMAILS.map((email) => signup(email, 'Ada')),
@@ -91,20 +90,18 @@ describe('csvRows', () => {
     expect(read(csv).flat().filter(isFormula)).toEqual([]);
   });
 
-  it.each([';', '\t'])('writes no formula for a spreadsheet that splits at %j', (delimiter) => {
+  it('writes no formula for a spreadsheet that splits at semicolons or tabs', () => {
     for (const name of HOSTILE_NAMES) {
-      const cells = csvRows([signup('a@example.com', name)]).split(delimiter);
-      expect(cells.filter(isFormula)).toEqual([]);
+      for (const delimiter of [';', '\t']) {
+        const cells = csvRows([signup('a@example.com', name)]).split(delimiter);
+        expect(cells.filter(isFormula)).toEqual([]);
+      }
     }
     for (const email of HOSTILE_EMAILS) expect(isFormula(csvRows([signup(email)]))).toBe(false);
   });
 
-  it('puts an apostrophe before a hostile cell', () => {
-    expect(namesOf(['=1+1', 'Ada;=1', '@x'])).toEqual(["'=1+1", "'Ada;'=1", "'@x"]);
-  });
-
-  it('writes every honest name unchanged', () => {
-    expect(namesOf(HONEST_NAMES)).toEqual(HONEST_NAMES);
+  it('writes every honest name unchanged, and an apostrophe before a formula', () => {
+    expect(namesOf([...HONEST_NAMES, '=1+1', 'Ada;=1'])).toEqual([...HONEST_NAMES, "'=1+1", "'Ada;'=1"]);
   });
 
   it('writes every cell that the contract accepts unchanged, or guarded', () => {
@@ -122,10 +119,6 @@ describe('csvRows', () => {
     );
   });
 
-  it('is tested with addresses that the contract accepts', () => {
-    expect(HOSTILE_EMAILS.filter((email) => !emailSchema.safeParse(email).success)).toEqual([]);
-  });
-
   it('writes lines with CRLF, after a header with a byte order mark', () => {
     const csv = csvHeader() + csvRows([signup('a@example.com', 'Ada, "A"'), signup('b@example.com')]);
     expect(csv).toBe(
@@ -141,15 +134,16 @@ describe('csvRows', () => {
 });
 
 describe('the columns of a mailing tool', () => {
-  it.each([
-    ['mailchimp', 'Email Address,First Name\r\nada@example.com,Ada Lovelace\r\n'],
-    ['brevo', 'EMAIL,FIRSTNAME\r\nada@example.com,Ada Lovelace\r\n'],
-    [
-      'shopify',
-      'First Name,Email,Accepts Email Marketing,Tags\r\nAda Lovelace,ada@example.com,yes,launch-signup\r\n',
-    ],
-  ] as const)('are those that %s imports', (tool, csv) => {
-    expect(csvHeader(tool) + csvRows([signup('ada@example.com', 'Ada Lovelace')], tool)).toBe(csv);
+  it('are those that the tool imports', () => {
+    for (const [tool, csv] of [
+      ['mailchimp', 'Email Address,First Name\r\nada@example.com,Ada Lovelace\r\n'],
+      ['brevo', 'EMAIL,FIRSTNAME\r\nada@example.com,Ada Lovelace\r\n'],
+      [
+        'shopify',
+        'First Name,Email,Accepts Email Marketing,Tags\r\nAda Lovelace,ada@example.com,yes,launch-signup\r\n',
+      ],
+    ] as const)
+      expect(csvHeader(tool) + csvRows([signup('ada@example.com', 'Ada Lovelace')], tool)).toBe(csv);
   });
 
   it('guard cells that a spreadsheet would run as a formula', () => {

@@ -23,84 +23,94 @@ const UNSUBSCRIBE = [
 
 const readAt = (time: number) => createTokens(parseMailKey(TEST_MAIL_KEY), () => time);
 
-describe.each(KINDS)('the mail %s', (kind) => {
+describe('every mail', () => {
   it('has the headers of RFC 5322, 2369 and 8058, each once, in lines that are short enough', async () => {
-    const { raw } = await composeTestMail({ kind });
-    const [head = ''] = raw.toString('latin1').split('\r\n\r\n', 1);
-    const headers = new Map(
-      head
-        .replace(/\r\n[ \t]+/g, ' ')
-        .split('\r\n')
-        .map((line): [string, string] => {
-          const [, name = '', value = ''] = /^([!-9;-~]+): (.*)$/.exec(line) ?? [];
-          return [name, value];
-        }),
-    );
-    expect(headers.size).toBe(head.replace(/\r\n[ \t]+/g, ' ').split('\r\n').length);
-    expect(Object.fromEntries(headers)).toEqual({
-      'List-Unsubscribe': expect.stringMatching(/^<https:\/\/launch\.test\/api\/unsubscribe\?t=[\w-]{56}>$/),
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'Auto-Submitted': 'auto-generated',
-      From: `${GAME.name} <${TEST_FROM}>`,
-      To: 'ada@example.org',
-      Subject: expect.stringMatching(new RegExp(`^${GAME.name}: [ -~]+$`)),
-      'Message-ID': `<${TEST_REF}.${kind}.1.${TEST_TIME.toString(36)}@${GAME.domain}>`,
-      Date: 'Wed, 18 Mar 2026 12:30:00 +0000',
-      'MIME-Version': '1.0',
-      'Content-Type': expect.stringMatching(/^multipart\/alternative; boundary="[\w-]+"$/),
-    });
-    const text = raw.toString('latin1');
-    expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
-    expect(text.split('\r\n').every((line) => line.length <= 998 && /^[\x20-\x7e\t]*$/.test(line))).toBe(
-      true,
-    );
+    for (const kind of KINDS) {
+      const { raw } = await composeTestMail({ kind });
+      const [head = ''] = raw.toString('latin1').split('\r\n\r\n', 1);
+      const headers = new Map(
+        head
+          .replace(/\r\n[ \t]+/g, ' ')
+          .split('\r\n')
+          .map((line): [string, string] => {
+            const [, name = '', value = ''] = /^([!-9;-~]+): (.*)$/.exec(line) ?? [];
+            return [name, value];
+          }),
+      );
+      expect(headers.size).toBe(head.replace(/\r\n[ \t]+/g, ' ').split('\r\n').length);
+      expect(Object.fromEntries(headers)).toEqual({
+        'List-Unsubscribe': expect.stringMatching(
+          /^<https:\/\/launch\.test\/api\/unsubscribe\?t=[\w-]{56}>$/,
+        ),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+        From: `${GAME.name} <${TEST_FROM}>`,
+        To: 'ada@example.org',
+        Subject: expect.stringMatching(new RegExp(`^${GAME.name}: [ -~]+$`)),
+        'Message-ID': `<${TEST_REF}.${kind}.1.${TEST_TIME.toString(36)}@${GAME.domain}>`,
+        Date: 'Wed, 18 Mar 2026 12:30:00 +0000',
+        'MIME-Version': '1.0',
+        'Content-Type': expect.stringMatching(/^multipart\/alternative; boundary="[\w-]+"$/),
+      });
+      const text = raw.toString('latin1');
+      expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
+      expect(text.split('\r\n').every((line) => line.length <= 998 && /^[\x20-\x7e\t]*$/.test(line))).toBe(
+        true,
+      );
+    }
   });
 
   it('has a complete text part first, and HTML of at most 20 kB without images, scripts or tracking', async () => {
-    const { raw } = await composeTestMail({ kind });
-    expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
-    const { text = '', html = '' } = await PostalMime.parse(raw);
-    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(20_000);
-    expect(html).not.toMatch(/<(img|script|link|iframe|object|form|video)|url\(|@import|javascript:/i);
-    expect(html).toContain('prefers-color-scheme:dark');
-    const spoken = (page: string) =>
-      page.replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '').replace(/<[^>]+>/g, ' ');
-    for (const word of spoken(html)
-      .replace(/&nbsp;|&quot;|·/g, ' ')
-      .match(/[\w@./:?=-]{4,}/g) ?? []) {
-      if (
-        !/^(Form|declaration|intent|duplicate|inspection|permit|export|certificate|copy|into|your|browser:|Or|this|address|20-\w,?)$/i.test(
-          word,
-        )
-      ) {
-        expect(text.toLowerCase()).toContain(word.toLowerCase().replace(/[.,:]$/, ''));
+    for (const kind of KINDS) {
+      const { raw } = await composeTestMail({ kind });
+      expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
+      const { text = '', html = '' } = await PostalMime.parse(raw);
+      expect(Buffer.byteLength(html)).toBeLessThanOrEqual(20_000);
+      expect(html).not.toMatch(/<(img|script|link|iframe|object|form|video)|url\(|@import|javascript:/i);
+      expect(html).toContain('prefers-color-scheme:dark');
+      const spoken = (page: string) =>
+        page.replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '').replace(/<[^>]+>/g, ' ');
+      for (const word of spoken(html)
+        .replace(/&nbsp;|&quot;|·/g, ' ')
+        .match(/[\w@./:?=-]{4,}/g) ?? []) {
+        if (
+          !/^(Form|declaration|intent|duplicate|inspection|permit|export|certificate|copy|into|your|browser:|Or|this|address|20-\w,?)$/i.test(
+            word,
+          )
+        ) {
+          expect(text.toLowerCase()).toContain(word.toLowerCase().replace(/[.,:]$/, ''));
+        }
       }
+      const addresses = (part: string) => new Set(part.match(/https?:\/\/[^\s"<]+[\w-]/g));
+      expect(addresses(text)).toEqual(addresses(html));
+      expect(text).toContain(SELLER.legalName);
     }
-    const addresses = (part: string) => new Set(part.match(/https?:\/\/[^\s"<]+[\w-]/g));
-    expect(addresses(text)).toEqual(addresses(html));
-    expect(text).toContain(SELLER.legalName);
   });
 
   it('has links that work exactly as long as promised', async () => {
-    const { raw } = await composeTestMail({ kind });
-    const { text = '' } = await PostalMime.parse(raw);
-    const found = [...text.matchAll(/https:\/\/launch\.test(\/api\/[\w-]+)\?t=([\w-]+)/g)].map(
-      ([, path, token = '']) => [path, token],
-    );
-    const expected = [...LINKS[kind], UNSUBSCRIBE];
-    expect(found.map(([path]) => path)).toEqual(expected.map(([path]) => path));
-    for (const [index, [, purpose, lifetime]] of expected.entries()) {
-      const token = found[index]?.[1];
-      expect(readAt(TEST_TIME + lifetime - 1000).read(purpose, token)).toBe(TEST_REF);
-      expect(readAt(TEST_TIME + lifetime).read(purpose, token)).toBeUndefined();
+    for (const kind of KINDS) {
+      const { raw } = await composeTestMail({ kind });
+      const { text = '' } = await PostalMime.parse(raw);
+      const found = [...text.matchAll(/https:\/\/launch\.test(\/api\/[\w-]+)\?t=([\w-]+)/g)].map(
+        ([, path, token = '']) => [path, token],
+      );
+      const expected = [...LINKS[kind], UNSUBSCRIBE];
+      expect(found.map(([path]) => path)).toEqual(expected.map(([path]) => path));
+      for (const [index, [, purpose, lifetime]] of expected.entries()) {
+        const token = found[index]?.[1];
+        expect(readAt(TEST_TIME + lifetime - 1000).read(purpose, token)).toBe(TEST_REF);
+        expect(readAt(TEST_TIME + lifetime).read(purpose, token)).toBeUndefined();
+      }
     }
   });
 
   it('has the same bytes every time', async () => {
-    expect((await composeTestMail({ kind })).raw).toEqual((await composeTestMail({ kind })).raw);
-    expect((await composeTestMail({ kind, attempt: 2 })).raw).not.toEqual(
-      (await composeTestMail({ kind })).raw,
-    );
+    for (const kind of KINDS) {
+      expect((await composeTestMail({ kind })).raw).toEqual((await composeTestMail({ kind })).raw);
+      expect((await composeTestMail({ kind, attempt: 2 })).raw).not.toEqual(
+        (await composeTestMail({ kind })).raw,
+      );
+    }
   });
 });
 
@@ -116,11 +126,13 @@ test('the confirmation mail contains no offer and nothing of the form', async ()
   }
 });
 
-test.each([
-  ['a,b@example.org', '"a,b"@example.org'],
-  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
-])('a mail to %s has one recipient', async (to, recipient) => {
-  const mail = await composeTestMail({ to });
-  expect(mail.to).toBe(recipient);
-  expect((await PostalMime.parse(mail.raw)).to).toHaveLength(1);
+test('a mail has one recipient, whatever its address contains', async () => {
+  for (const [to, recipient] of [
+    ['a,b@example.org', '"a,b"@example.org'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ]) {
+    const mail = await composeTestMail({ to });
+    expect(mail.to).toBe(recipient);
+    expect((await PostalMime.parse(mail.raw)).to).toHaveLength(1);
+  }
 });

@@ -72,10 +72,8 @@ describe('the mail key', () => {
     expect(parseMailKey(NEW).hash('ada@example.org')).not.toBe(before.hash('ada@example.org'));
   });
 
-  it.each(['', '\n', 'too-short', `${OLD}\nshort`])(
-    'is refused with a sentence if it is too short: %j',
-    (text) => {
+  it('is refused with a sentence if it is too short', () => {
+    for (const text of ['', '\n', 'too-short', `${OLD}\nshort`])
       expect(() => parseMailKey(text)).toThrow('The mail key must have at least 32 characters in each line.');
-    },
-  );
+  });
 });

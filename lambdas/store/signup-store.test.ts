@@ -1,5 +1,5 @@
 import { CONSENT, RECENT_DAYS, RETENTION_YEARS, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
-import { DAY, dateOf, HOUR, MINUTE, signupRecord } from '../domain';
+import { DAY, HOUR, signupRecord } from '../domain';
 import { InvalidCursorError, StoreUnavailableError } from './errors';
 import { signupKey } from './keys';
 import {
@@ -83,23 +83,6 @@ describeEngines('the signup store', (open) => {
     expect((await readList(store, 5)).map(({ email }) => email)).toEqual(['ada@example.com']);
   });
 
-  it('removes an erased signup, and only that one, from list, counts and export at once', async () => {
-    const store = db.open();
-    await db.signUp(...addresses(5));
-    db.clock.time += 3 * DAY;
-    await db.signUp('ada@example.com');
-    expect(await store.count()).toEqual({ total: 6, recent: 6 });
-    await store.erase('person3@example.com');
-    await store.erase('ada@example.com');
-    await store.erase('nobody@example.com');
-    expect(await store.count()).toEqual({ total: 4, recent: 4 });
-    const { total, rows } = await readExport(store);
-    expect(total).toBe(4);
-    expect(rows.map(({ email }) => email).sort()).toEqual(
-      ['0', '1', '2', '4'].map((n) => `person${n}@example.com`),
-    );
-  });
-
   it('counts as recent what is at most RECENT_DAYS times 24 hours old, to the millisecond', async () => {
     const store = db.open();
     const start = db.clock.time;
@@ -109,28 +92,6 @@ describeEngines('the signup store', (open) => {
     expect(await store.count()).toEqual({ total: 1, recent: 1 });
     db.clock.time += 1;
     expect(await store.count()).toEqual({ total: 1, recent: 0 });
-  });
-
-  it('counts per UTC day, oldest first, empty days included', async () => {
-    db.clock.time = Date.UTC(2028, 1, 28, 23, 59, 59, 999);
-    const store = db.open();
-    await db.signUp('ada@example.com');
-    db.clock.time += 1;
-    await db.signUp('bob@example.com', 'eve@example.com');
-    db.clock.time += MINUTE;
-    expect(await store.daily(3)).toEqual({
-      days: [
-        { date: '2028-02-27', count: 0 },
-        { date: '2028-02-28', count: 1 },
-        { date: '2028-02-29', count: 2 },
-      ],
-    });
-    db.clock.time += DAY;
-    expect((await store.daily(366)).days.slice(-3)).toEqual([
-      { date: '2028-02-28', count: 1 },
-      { date: '2028-02-29', count: 2 },
-      { date: '2028-03-01', count: 0 },
-    ]);
   });
 
   it('returns complete pages without duplicates while others sign up in the same millisecond', async () => {
@@ -163,18 +124,6 @@ describeEngines('the signup store', (open) => {
     }
     // A cursor is valid in another process, too.
     expect((await db.open().list({ limit: 5, cursor: next })).signups).toHaveLength(2);
-  });
-
-  it('exports by time', async () => {
-    const store = db.open();
-    for (const email of addresses(40)) {
-      db.clock.time += 7 * HOUR;
-      await db.signUp(email);
-    }
-    const { total, rows } = await readExport(store);
-    expect(total).toBe(40);
-    expect(rows.map(({ email }) => email)).toEqual(addresses(40));
-    expect(dateOf(Date.parse(rows[0]?.signedUpAt ?? ''))).toBe('2026-03-18');
   });
 
   it('is ready if it can be written, for which it writes at most once a second', async () => {

@@ -49,136 +49,110 @@ async function sendAsWorker(mailer: Mailer, to = 'ada@example.org'): Promise<str
   });
 }
 
-describe.each(Object.entries({ SES, SMTP }))('the engine of %s', (engine, expected) => {
-  let server: FakeSes | FakeSmtp;
-  let open: (timeout: number) => Mailer;
-  beforeEach(async () => {
-    if (engine === 'SES') {
-      const ses = await startFakeSes();
-      server = ses;
-      open = (timeout) =>
-        createSesMailer({
-          configurationSet: 'launch',
-          endpoint: ses.endpoint,
-          region: 'eu-central-1',
-          credentials: CREDENTIALS,
-          timeout,
-        });
-    } else {
-      const smtp = await startFakeSmtp();
-      server = smtp;
-      open = (timeout) => createSmtpMailer({ url: smtp.url, timeout });
-    }
+const sesAt = (endpoint: string, timeout = PATIENT) =>
+  createSesMailer({
+    configurationSet: 'launch',
+    endpoint,
+    region: 'eu-central-1',
+    credentials: CREDENTIALS,
+    timeout,
   });
-  afterEach(() => server.close());
 
+const servers: (FakeSes | FakeSmtp)[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** Starts a server of an engine, and returns how to open a mailer to it. */
+async function start(engine: string): Promise<[FakeSes | FakeSmtp, (timeout?: number) => Mailer]> {
+  if (engine === 'SES') {
+    const ses = await startFakeSes();
+    servers.push(ses);
+    return [ses, (timeout) => sesAt(ses.endpoint, timeout)];
+  }
+  const smtp = await startFakeSmtp();
+  servers.push(smtp);
+  return [smtp, (timeout = PATIENT) => createSmtpMailer({ url: smtp.url, timeout })];
+}
+
+describe.each(Object.entries({ SES, SMTP }))('the engine of %s', (engine, expected) => {
   it('resolves to accepted, with the bytes that were composed', async () => {
+    const [server, open] = await start(engine);
     const mail = await composeTestMail();
-    await expect(open(PATIENT).send(mail, testTag())).resolves.toMatchObject({ result: 'accepted' });
+    await expect(open().send(mail, testTag())).resolves.toMatchObject({ result: 'accepted' });
     expect(server.accepted).toEqual([mail.raw.toString()]);
   });
 
-  it.each(['daily@example.org', 'suspended@example.org', 'ada@quota-limit.example.org'])(
-    'takes nothing for a limit because the recipient is quoted: %s',
-    async (to) => {
-      server.set('refuse');
-      expect(await sendAsWorker(open(PATIENT), to)).toBe('refused');
-    },
-  );
+  it('takes nothing for a limit because the recipient is quoted', async () => {
+    const [server, open] = await start(engine);
+    server.set('refuse');
+    for (const to of ['daily@example.org', 'suspended@example.org', 'ada@quota-limit.example.org'])
+      expect([to, await sendAsWorker(open(), to)]).toEqual([to, 'refused']);
+  });
 
-  it.each(Object.entries(expected))(
-    'has the right outcome, and sends no body twice: %s',
-    async (fault, outcome) => {
+  it('has the right outcome of every fault, and sends no body twice', async () => {
+    for (const [fault, outcome] of Object.entries(expected)) {
+      const [server, open] = await start(engine);
       const mailer = open(fault === 'hang' ? 500 : PATIENT);
       server.set(fault as MailFault);
-      expect(await sendAsWorker(mailer)).toBe(outcome);
+      expect([fault, await sendAsWorker(mailer)]).toEqual([fault, outcome]);
       const afterFault = server.accepted.length;
       server.set(undefined);
       if (outcome.startsWith('later')) {
-        expect(afterFault).toBe(0);
+        expect([fault, afterFault]).toEqual([fault, 0]);
         expect(await sendAsWorker(mailer)).toBe('accepted');
       }
       expect(server.accepted.length).toBeLessThanOrEqual(1);
-    },
-  );
+    }
+  });
 });
 
-test.each([
-  [
-    'SES',
-    createSesMailer({
-      configurationSet: 'launch',
-      endpoint: 'http://127.0.0.1:1',
-      region: 'eu-central-1',
-      credentials: CREDENTIALS,
-    }),
-  ],
-  ['SMTP', createSmtpMailer({ url: 'smtp://127.0.0.1:1' })],
-])('the engine of %s resolves to later if nothing listens', async (_, mailer) => {
-  expect(await sendAsWorker(mailer)).toBe('later: rate');
+test('an engine resolves to later if nothing listens', async () => {
+  for (const mailer of [sesAt('http://127.0.0.1:1'), createSmtpMailer({ url: 'smtp://127.0.0.1:1' })])
+    expect(await sendAsWorker(mailer)).toBe('later: rate');
 });
 
-describe('the engine of SMTP', () => {
-  it('reports an account with a wrong password as unhealthy', async () => {
-    const smtp = await startFakeSmtp({ refusesPasswords: true });
-    const url = smtp.url.replace('//', '//user:wrong@');
-    expect(await createSmtpMailer({ url }).capacity()).toMatchObject({ healthy: false });
-    await smtp.close();
-  });
-
-  it('does not report a server that cannot be reached as a problem of the account', async () => {
-    const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1' });
-    await expect(mailer.capacity()).rejects.toThrow('ECONNREFUSED');
-  });
+test('the engine of SMTP reports an account with a wrong password as unhealthy, and no other problem', async () => {
+  const smtp = await startFakeSmtp({ refusesPasswords: true });
+  const url = smtp.url.replace('//', '//user:wrong@');
+  expect(await createSmtpMailer({ url }).capacity()).toMatchObject({ healthy: false });
+  await smtp.close();
+  await expect(createSmtpMailer({ url: 'smtp://127.0.0.1:1' }).capacity()).rejects.toThrow('ECONNREFUSED');
 });
 
 describe('the engine of SES', () => {
-  const open = (endpoint: string) =>
-    createSesMailer({
-      configurationSet: 'launch',
-      endpoint,
-      region: 'eu-central-1',
-      credentials: CREDENTIALS,
-    });
+  let ses: FakeSes;
+  beforeEach(async () => {
+    ses = await startFakeSes();
+  });
+  afterEach(() => ses.close());
 
   it('sends one request for each mail, also if it fails', async () => {
-    const ses = await startFakeSes();
     ses.set('500 after accepting');
-    await expect(sendAsWorker(open(ses.endpoint))).resolves.toBe('unknown');
+    await expect(sendAsWorker(sesAt(ses.endpoint))).resolves.toBe('unknown');
     expect(ses.requests()).toBe(1);
-    await ses.close();
   });
 
-  it.each([
-    ['sender', 'later: account'],
-    ['recipient', 'refused'],
-  ] as const)('resolves to the right outcome if the %s is not verified: %s', async (who, outcome) => {
-    const ses = await startFakeSes();
-    ses.set(`${who} not verified`);
-    expect(await sendAsWorker(open(ses.endpoint))).toBe(outcome);
-    await ses.close();
+  it('takes a sender that is not verified for a problem of the account, and a recipient for a refusal', async () => {
+    for (const [who, outcome] of [
+      ['sender', 'later: account'],
+      ['recipient', 'refused'],
+    ] as const) {
+      ses.set(`${who} not verified`);
+      expect(await sendAsWorker(sesAt(ses.endpoint))).toBe(outcome);
+    }
   });
 
   it('refuses an address that SES cannot send to, without a request', async () => {
-    const ses = await startFakeSes();
     const mail = await composeTestMail({ to: 'jörn@example.org' });
-    expect(await open(ses.endpoint).send(mail, testTag())).toEqual({
-      result: 'refused',
-      reason: 'not mailable',
-    });
+    const refused = { result: 'refused', reason: 'not mailable' };
+    expect(await sesAt(ses.endpoint).send(mail, testTag())).toEqual(refused);
     expect(ses.requests()).toBe(0);
-    await ses.close();
   });
 
   it('returns the quota less a tenth, and whether the account is in the sandbox', async () => {
-    const ses = await startFakeSes();
-    expect(await open(ses.endpoint).capacity()).toEqual({
-      // Nine tenths of 1 and 200, less 20 that were sent.
-      perSecond: 0.9,
-      leftToday: 160,
-      healthy: true,
-      sandbox: true,
-    });
-    await ses.close();
+    // Nine tenths of 1 and 200, less 20 that were sent.
+    const capacity = { perSecond: 0.9, leftToday: 160, healthy: true, sandbox: true };
+    expect(await sesAt(ses.endpoint).capacity()).toEqual(capacity);
   });
 });
