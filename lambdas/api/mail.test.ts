@@ -185,8 +185,8 @@ describeEngines('OPT_IN=double', (open) => {
     expect(one(await system.deliver())).toMatchObject({ kind: 'confirm' });
   });
 
-  it('ends in exactly one state if both buttons are pressed at the same time, 100 times', async () => {
-    const pairs = Array.from({ length: 100 }, (_, n) => `pair${n}@example.org`);
+  it('ends in exactly one state if both buttons are pressed at the same time, 20 times', async () => {
+    const pairs = Array.from({ length: 20 }, (_, n) => `pair${n}@example.org`);
     for (const email of pairs) await system.signUp(email);
     const outcomes = new Set<string>();
     for (const [n, mail] of (await system.deliver()).entries()) {
@@ -219,8 +219,15 @@ describeEngines('OPT_IN=double', (open) => {
       'ada@example.org',
       'bob@example.org',
     ]);
-    for (; db.clock.time < begin + 2 * DAY; db.clock.time += 5 * MINUTE) await system.deliver();
-    expect(tries).toEqual([0, 5, 15, 35, 75, 155, 315, 635, 1275]);
+    const expected = [0, 5, 15, 35, 75, 155, 315, 635, 1275];
+    // A minute before each of them, nothing is tried.
+    for (const minutes of expected.slice(1).flatMap((due) => [due - 1, due])) {
+      db.clock.time = begin + minutes * MINUTE;
+      await system.deliver();
+    }
+    expect(tries).toEqual(expected);
+    db.clock.time = begin + 2 * DAY;
+    await system.deliver();
     expect(system.logged.at(-1)).toEqual({ event: 'mail-refused', reason: 'expired' });
   });
 
