@@ -28,10 +28,8 @@ describe('launch-admin erase --from --to', () => {
   it.each([
     ['an address too', ['ada@example.com', '--from', '2d', '--to', '1d'], /either an address, or both/],
     ['no --to', ['--from', '2d'], /either an address, or both --from and --to/],
-    ['neither', [], /either an address, or both --from and --to/],
     ['a dry run of an address', ['ada@example.com', '--dry-run'], /either an address, or both/],
     ['times in the wrong order', ['--from', '1d', '--to', '2d'], /--from must be earlier than --to/],
-    ['no time', ['--from', 'yesterday', '--to', '1d'], /It must be like 7d/],
     ['no terminal and no --yes', ['--from', '2d', '--to', '1d'], /confirm with --yes/],
   ])('exits with 2 for %s, and erases nothing', async (_, args, words) => {
     const { code, stderr } = await run(['erase', ...args], { env: env() });
@@ -40,10 +38,10 @@ describe('launch-admin erase --from --to', () => {
     expect(await total()).toBe(1203);
   });
 
-  it.each(['y\r', '\r', '1202\r'])('erases nothing if %j is typed instead of the number', async (keys) => {
+  it('erases nothing if another number is typed', async () => {
     const terminal = openTerminal(['erase', '--from', '2d', '--to', '0h'], { env: env(), columns: 120 });
     await terminal.see(/Erase 1,203 signups between .* permanently\? Type 1203 to confirm: /);
-    terminal.type(keys);
+    terminal.type('1202\r');
     const { code, screen } = await terminal.ended;
     expect(code).toBe(1);
     expect(screen).toContain('Nothing was erased.');

@@ -122,12 +122,6 @@ describe('launch-admin import', () => {
     expect([exited.code, exited.stdout]).toEqual([code, '']);
     expect(exited.stderr).toContain(message);
   });
-
-  it('exits with 4 after a wrong password', async () => {
-    write('one.csv', ['email,signup_date', `one@example.com,${hoursAgo(1)}`]);
-    const env = { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' };
-    expect((await importFile('one.csv', [], env)).code).toBe(4);
-  });
 });
 
 describe('an interrupted import', () => {

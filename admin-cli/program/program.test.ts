@@ -87,6 +87,7 @@ describe('exit codes', () => {
       ['list'],
       ['export'],
       ['erase', 'a@example.com', '--yes'],
+      ['import', __filename],
       ['doctor'],
     ]) {
       const { code, stderr } = await run(command, { env });
@@ -99,6 +100,7 @@ describe('exit codes', () => {
     const unconfigured = await startSystem({ password: '' });
     const { code, stderr } = await run(['stats'], { env: ownerOf(unconfigured) });
     expect(code).toBe(5);
+    expect((await run(['doctor'], { env: ownerOf(unconfigured) })).code).toBe(5);
     expect(stderr).toMatch(/^error: Admin access not configured\. Contact administrator\.\n/);
     await unconfigured.close();
   });

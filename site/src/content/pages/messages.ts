@@ -1,4 +1,10 @@
-import { CONTACT, DISCOUNT_PERCENT, GAME, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
+import {
+  CONTACT,
+  DISCOUNT_PERCENT,
+  GAME,
+  LIST_IS_OPEN,
+  SIGNUP_TOASTS,
+} from '@tariff-tantrum/lambdas/contract/facts';
 import { PHASE_TEXTS } from '../phase-texts';
 import { APPROVED } from '../signup';
 import { type Action, link } from '../text';
@@ -56,7 +62,7 @@ export const SIGNUP_PROBLEM = {
       advice: 'The list cannot be reached right now. It usually can again within a minute.',
     },
   ] satisfies readonly Message<'missing' | 'invalid' | 'too-many' | 'unavailable'>[],
-  again: { label: 'Back to the Signup', href: '/#signup' } satisfies Action,
+  again: { label: 'Back to the Signup', href: LIST_IS_OPEN ? '/#signup' : '/' } satisfies Action,
 } as const;
 
 /** The 404 page. */

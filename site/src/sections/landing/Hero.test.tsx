@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { HERO } from '../../content/pages/landing';
 import { Hero } from './Hero';
 
 // CSS modules are compiled only by the build.
@@ -35,12 +36,10 @@ function press(phase: 'pre-launch' | 'launched'): string[] {
   return called;
 }
 
-test('during pre-launch the buttons are links to the signup and the rules', () => {
-  const controls = controlsOf(Hero({}));
-  expect(controls.map(({ type, props }) => [type, props.children, props.href])).toEqual([
-    ['a', 'Join Our Launch', '#signup'],
-    ['a', 'How to Play', '#rules'],
-  ]);
+test('during pre-launch the buttons are links', () => {
+  const controls = controlsOf(Hero({ phase: 'pre-launch' }));
+  const links = [HERO.join, HERO.learnMore].map(({ label, href }) => ['a', label, href]);
+  expect(controls.map(({ type, props }) => [type, props.children, props.href])).toEqual(links);
 });
 
 test('after the launch they are buttons without a target if they have callbacks', () => {
