@@ -1,5 +1,5 @@
 import { CONSENT, RECENT_DAYS, RETENTION_YEARS, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
-import { DAY, HOUR, signupRecord } from '../domain';
+import { DAY, HOUR, MINUTE, signupRecord } from '../domain';
 import { InvalidCursorError, StoreUnavailableError } from './errors';
 import { signupKey } from './keys';
 import {
@@ -92,6 +92,28 @@ describeEngines('the signup store', (open) => {
     expect(await store.count()).toEqual({ total: 1, recent: 1 });
     db.clock.time += 1;
     expect(await store.count()).toEqual({ total: 1, recent: 0 });
+  });
+
+  it('counts per UTC day, oldest first, empty days included', async () => {
+    db.clock.time = Date.UTC(2028, 1, 28, 23, 59, 59, 999);
+    const store = db.open();
+    await db.signUp('ada@example.com');
+    db.clock.time += 1;
+    await db.signUp('bob@example.com', 'eve@example.com');
+    db.clock.time += MINUTE;
+    expect(await store.daily(3)).toEqual({
+      days: [
+        { date: '2028-02-27', count: 0 },
+        { date: '2028-02-28', count: 1 },
+        { date: '2028-02-29', count: 2 },
+      ],
+    });
+    db.clock.time += DAY;
+    expect((await store.daily(366)).days.slice(-3)).toEqual([
+      { date: '2028-02-28', count: 1 },
+      { date: '2028-02-29', count: 2 },
+      { date: '2028-03-01', count: 0 },
+    ]);
   });
 
   it('returns complete pages without duplicates while others sign up in the same millisecond', async () => {

@@ -4,74 +4,70 @@ import { describeEngines } from '../testing';
 import { hooked } from '../testing/hooked-table';
 import { BUDGET } from './people';
 
-// dynalite needs milliseconds for each of many calls.
 jest.setTimeout(60_000);
 
-describeEngines('the mail limits', (open) => {
-  it('count nothing for a mail that was not sent because the address signed up again meanwhile', async () => {
-    const db = await open();
-    let signUpAgain = true;
-    const table = hooked(db.table, {
-      async after({ name, pk }) {
-        // The mail is counted after the claim.
-        if (!signUpAgain || name !== 'update' || pk !== BUDGET) return;
-        signUpAgain = false;
-        await system.signUp('ada@example.org');
-      },
-    });
-    const system = createMailSystem(db, { table, limits: { perHour: 1, perDay: 1 } });
-    await system.signUp('ada@example.org');
-    expect(await system.deliver()).toHaveLength(1);
-    expect(signUpAgain).toBe(false);
-  });
-
-  it('allow a mail once more after a crash, also the last one of the day', async () => {
-    const db = await open();
-    const system = createMailSystem(db);
-    for (let mails = 0; mails < 2; mails += 1) {
+describeEngines(
+  'the mail limits',
+  (open) => {
+    it('count nothing for a mail that was not sent because the address signed up again meanwhile', async () => {
+      const db = await open();
+      let signUpAgain = true;
+      const table = hooked(db.table, {
+        async after({ name, pk }) {
+          // The mail is counted after the claim.
+          if (!signUpAgain || name !== 'update' || pk !== BUDGET) return;
+          signUpAgain = false;
+          await system.signUp('ada@example.org');
+        },
+      });
+      const system = createMailSystem(db, { table, limits: { perHour: 1, perDay: 1 } });
       await system.signUp('ada@example.org');
       expect(await system.deliver()).toHaveLength(1);
-      db.clock.time += HOUR;
-    }
-    await system.signUp('ada@example.org');
-    for (let crashes = 0; crashes < 2; crashes += 1) {
-      const [due] = await system.mail.queue.due(1);
-      // Defined for the mail itself, and for its repetition.
-      expect(due && (await system.mail.queue.claim(due))).toBeDefined();
+      expect(signUpAgain).toBe(false);
+    });
+
+    it('allow a mail once more after a crash, also the last one of the day', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      for (let mails = 0; mails < 2; mails += 1) {
+        await system.signUp('ada@example.org');
+        expect(await system.deliver()).toHaveLength(1);
+        db.clock.time += HOUR;
+      }
+      await system.signUp('ada@example.org');
+      for (let crashes = 0; crashes < 2; crashes += 1) {
+        const [due] = await system.mail.queue.due(1);
+        // Defined for the mail itself, and for its repetition.
+        expect(due && (await system.mail.queue.claim(due))).toBeDefined();
+        db.clock.time += MINUTE;
+      }
+      expect(await system.deliver()).toEqual([]);
+    });
+
+    it('allow a client address 5 mails in 10 minutes', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      system.caller.address = '192.0.2.7';
+      for (let n = 0; n < 8; n += 1) await system.signUp(`p${n}@example.org`);
+      expect(await system.deliver()).toHaveLength(5);
+      system.caller.address = '192.0.2.8';
+      await system.signUp('other@example.org');
+      expect(await system.deliver()).toHaveLength(1);
+      db.clock.time += 10 * MINUTE;
+      expect(await system.deliver()).toHaveLength(3);
+    });
+
+    it('are given back for a mail that was not accepted', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      await system.signUp('ada@example.org');
+      system.onSend.hook = async () => ({ result: 'later', limit: 'rate' });
+      expect(await system.deliver()).toEqual([]);
+      system.onSend.hook = undefined;
       db.clock.time += MINUTE;
-    }
-    expect(await system.deliver()).toEqual([]);
-  });
+      expect(await system.deliver()).toHaveLength(1);
+    });
 
-  it('allow a client address 5 mails in 10 minutes', async () => {
-    const db = await open();
-    const system = createMailSystem(db);
-    system.caller.address = '192.0.2.7';
-    for (let n = 0; n < 8; n += 1) await system.signUp(`p${n}@example.org`);
-    expect(await system.deliver()).toHaveLength(5);
-    system.caller.address = '192.0.2.8';
-    await system.signUp('other@example.org');
-    expect(await system.deliver()).toHaveLength(1);
-    db.clock.time += 10 * MINUTE;
-    expect(await system.deliver()).toHaveLength(3);
-  });
-
-  it('are given back for a mail that was not accepted', async () => {
-    const db = await open();
-    const system = createMailSystem(db);
-    await system.signUp('ada@example.org');
-    system.onSend.hook = async () => ({ result: 'later', limit: 'rate' });
-    expect(await system.deliver()).toEqual([]);
-    system.onSend.hook = undefined;
-    db.clock.time += MINUTE;
-    expect(await system.deliver()).toHaveLength(1);
-  });
-});
-
-// The arithmetic of the store itself, with many calls.
-describeEngines(
-  'the mail limits over days',
-  (open) => {
     it('allow one address a mail in 10 minutes, 3 a day and 5 a week, and mail the rest later', async () => {
       const db = await open();
       const system = createMailSystem(db);

@@ -29,20 +29,19 @@ export interface MailContext {
   forget: (ref: string) => Promise<void>;
 }
 
-/** The attributes of a person besides the fields of a request. Times are ms since 1970, except ISO 8601 where noted. */
+/** The attributes of a person besides `VisitorFields`. Numbers are ms since 1970, and other times ISO 8601. */
 interface PersonFields {
   email: string;
-  /** A signup that waits for its confirmation: requested at (ISO 8601), with the consent, by the client. */
+  /** A signup that waits for its confirmation: when it was requested, with which consent, by which client. */
   askedAt: string;
   consentVersion: string;
   client: string;
-  /** When the confirmation was mailed, both buttons were pressed at once, and "No" was pressed. */
+  /** When its confirmation was mailed, both buttons were pressed at once, and "No" was pressed. */
   mailedAt: number;
   flaggedAt: number;
   declinedAt: number;
-  /** When the signup was confirmed. */
   joinedAt: number;
-  /** The proof of a consent that was withdrawn: `confirmedAt` and `requestedAt` in ISO 8601. */
+  /** The proof of a consent that was withdrawn. */
   leftAt: number;
   confirmedAt: string;
   requestedAt: string;
@@ -58,14 +57,14 @@ interface PersonFields {
   attempts: number;
   mails: string;
   delays: number;
+  /** 1 for each mail that is due, and when the worker looks at the person again. */
   signupWanted: number;
   linkWanted: number;
   goodbyeWanted: number;
-  /** ISO 8601: when the worker looks at the person again. */
   dueAt: string;
-  /** Seconds since 1970. */
+  /** In seconds. */
   expiresAt: number;
-  /** Set while a worker has the person; the mail under way, since when, and whether it is sent for the second time. */
+  /** 1 while a worker has the person; the mail under way, since when, and 1 if it is sent for the second time. */
   claim: number;
   kind: MailKind;
   since: number;

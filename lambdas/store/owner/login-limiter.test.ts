@@ -71,9 +71,9 @@ describeEngines('the login limiter', (open) => {
     expect(await attemptAtOnce([logins, other], 20, 'fail')).toBe(FAILED_LOGIN_LIMIT);
   });
 
-  it.each([1, 4])('allows ten of 300 simultaneous failed logins in %i processes', async (processes) => {
+  it('allows ten of 300 simultaneous failed logins in four processes', async () => {
     // An emulator on a busy machine may be too slow for some: their passwords are not compared.
-    const limiters = Array.from({ length: processes }, () => db.open().logins).map(({ begin: of }) => ({
+    const limiters = Array.from({ length: 4 }, () => db.open().logins).map(({ begin: of }) => ({
       begin: (client: string) => of(client).catch(() => ({ limitedUntil: 0 })),
     }));
     const allowed = await attemptAtOnce(limiters, 300, 'fail');
@@ -82,9 +82,9 @@ describeEngines('the login limiter', (open) => {
     expect(await whenAvailable(() => db.open().logins.begin(CLIENT))).toHaveProperty('limitedUntil');
   });
 
-  it.each([1, 4])('allows every right password, 50 at once in %i processes', async (processes) => {
+  it('allows every right password, 50 at once in four processes', async () => {
     for (let n = 0; n < 8; n += 1) await (await begin(logins)).fail();
-    const limiters = Array.from({ length: processes }, () => db.open().logins);
+    const limiters = Array.from({ length: 4 }, () => db.open().logins);
     expect(await attemptAtOnce(limiters, 50, 'succeed')).toBe(50);
   });
 

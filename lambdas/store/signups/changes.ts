@@ -69,8 +69,6 @@ export function createChanges(table: Table, now: Clock) {
   };
 }
 
-export type SignupChanges = ReturnType<typeof createChanges>;
-
 /** Returns the oldest rows of a range: one more than a call erases, if there are as many. */
 async function readFirstRows(table: Table, { from, to }: StoredRange): Promise<Row[]> {
   const query = {
