@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTimedApi } from '@tariff-tantrum/infra/testing';
-import { CONSENT, RETENTION_YEARS } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONSENT, RETENTION_YEARS, SIGNUP_DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract/facts';
 import { parse } from 'node-html-parser';
 
 const page = (path: string) => parse(readFileSync(join('site/public', path, 'index.html'), 'utf8'));
@@ -43,7 +43,7 @@ test('a record contains only what the privacy page lists, the consent version an
       email: 'Ada@Example.org',
       name: 'Ada',
       signedUpAt: '2026-05-13T12:00:00.000Z',
-      discountPercent: 20,
+      discountPercent: SIGNUP_DISCOUNT_PERCENT,
       notificationStatus: 'pending',
       consentVersion: CONSENT.version,
       expiresAt: Date.UTC(2026 + RETENTION_YEARS, 4, 13) / 1000,

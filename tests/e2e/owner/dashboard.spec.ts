@@ -1,6 +1,6 @@
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
-import { CHART_DAYS, DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+import { CHART_DAYS, DISCOUNT_PERCENT, LIMITS, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
 import { recordConsole } from '../console-lines';
 import { failStore, rejectPassword } from './faults';
 import { expect, onBothHosts, test } from './fixture';
@@ -17,7 +17,7 @@ import {
   stat,
 } from './owner';
 
-const LONGEST = `${'l'.repeat(60)}@example.org`;
+const LONGEST = `${'l'.repeat(LIMITS.emailLocalPart)}@example.org`;
 
 test.beforeAll(async ({ system }) => {
   test.setTimeout(AVOID_MIDNIGHT_TIMEOUT_MS);
@@ -26,7 +26,7 @@ test.beforeAll(async ({ system }) => {
     system,
     { email: 'ada@example.org', name: 'Ada Lovelace' },
     { email: 'Omar@example.org', name: 'عمر الخيام' },
-    { email: LONGEST, name: '<b>N</b>'.repeat(20) },
+    { email: LONGEST, name: '<b>N</b>'.repeat(Math.floor(LIMITS.name / 8)) },
   );
 });
 

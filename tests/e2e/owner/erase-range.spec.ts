@@ -19,14 +19,14 @@ onBothHosts(() => {
     const keep = dialog.getByRole('button', { name: 'Keep' });
     await fillRange(page, -10, 2);
 
-    const counting = holdRangeCalls(faultProxy, (_response, forward) => forward());
+    const counting = holdRangeCall(faultProxy, (_response, forward) => forward());
     await dialog.getByRole('button', { name: 'Count them' }).click();
     await expect(dialog.getByLabel('Up to', { exact: true })).toBeEditable({ editable: false });
     await expect(keep).toBeEnabled();
     counting.release();
     await expect(dialog.getByText('3 signups are in this time.')).toBeVisible();
 
-    const erasing = holdRangeCalls(faultProxy, async (response) => {
+    const erasing = holdRangeCall(faultProxy, async (response) => {
       await createLaunchClient({ baseUrl: system.url, password: system.password }).erase(emails[0] ?? '');
       response.writeHead(504).end(ERROR_TEXTS.storeUnavailable);
     });
@@ -65,8 +65,8 @@ async function fillRange(page: Page, from: number, to: number): Promise<void> {
   }
 }
 
-/** Holds calls that count or erase a range until `release`, and then handles them. */
-function holdRangeCalls(
+/** Holds the next call that counts or erases a range until `release`, and then handles it. */
+function holdRangeCall(
   proxy: FaultProxy,
   handle: (response: Parameters<Interceptor>[1], forward: Parameters<Interceptor>[2]) => unknown,
 ) {
@@ -74,8 +74,11 @@ function holdRangeCalls(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  let isHeld = false;
   proxy.intercept(async ({ url }, response, forward) => {
-    if (url !== PATHS.eraseRange) return forward();
+    // The stats count a range too.
+    if (url !== PATHS.eraseRange || isHeld) return forward();
+    isHeld = true;
     await released;
     await handle(response, forward);
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LIMITS } from '@tariff-tantrum/lambdas/contract';
 import { expect, onBothHosts, test } from '../fixture';
 import { confirmErasure, fillList, signUp } from '../owner';
 import { accessibilityOf } from './accessibility-of';
@@ -16,10 +17,10 @@ onBothHosts(() => {
     await expect(page.getByText(/^Nobody has signed up yet\./)).toBeVisible();
     await expectAccessible();
 
-    const email = `${'l'.repeat(60)}@${host}.example`;
+    const email = `${'l'.repeat(LIMITS.emailLocalPart)}@${host}.example`;
     await signUp(
       system,
-      { email, name: 'Ole '.repeat(49) },
+      { email, name: 'Ole '.repeat(Math.floor(LIMITS.name / 4)) },
       { email: `omar@${host}.example`, name: 'عمر الخيام' },
     );
     await page.getByRole('button', { name: 'Refresh' }).click();
