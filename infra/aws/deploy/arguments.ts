@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findSettings, STAGES, type StageName, type StageSettings } from '../stages';
+import { messageOf } from './aws/clients';
 
 type DeployAction = 'deploy' | 'build' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
 
@@ -46,19 +47,22 @@ export function parseCommand(args: readonly string[]): DeployCommand {
       `Unknown stage ${stage}. Stages: ${Object.keys(STAGES).join(', ')}, and pr- with a number.`,
     );
   const actions = ACTIONS.filter((name) => values[name]);
-  if (actions.length > 1)
-    throw new DeployUsageError(`Choose one of ${actions.map((name) => `--${name}`).join(', ')}.`);
+  refuse(actions.length > 1, `Choose one of ${actions.map((name) => `--${name}`).join(', ')}.`);
   const [action = 'deploy'] = actions;
-  if (deleteSignups && action !== 'destroy')
-    throw new DeployUsageError('--delete-signups is an option of npm run destroy.');
-  if (values.accept && (action === 'destroy' || action === 'rollback' || action === 'smoke'))
-    throw new DeployUsageError('--accept is an option of npm run deploy.');
-  if (values.built && action !== 'deploy')
-    throw new DeployUsageError('--built is an option of npm run deploy.');
-  if ((url !== undefined || passwordFile !== undefined) && action !== 'smoke')
-    throw new DeployUsageError('--url and --password-file are options of --smoke.');
-  if ((url === undefined) !== (passwordFile === undefined))
-    throw new DeployUsageError('--url needs --password-file, and the other way round.');
+  refuse(deleteSignups && action !== 'destroy', '--delete-signups is an option of npm run destroy.');
+  refuse(
+    values.accept && ['destroy', 'rollback', 'smoke'].includes(action),
+    '--accept is an option of npm run deploy.',
+  );
+  refuse(values.built && action !== 'deploy', '--built is an option of npm run deploy.');
+  refuse(
+    (url ?? passwordFile) !== undefined && action !== 'smoke',
+    '--url and --password-file are options of --smoke.',
+  );
+  refuse(
+    (url === undefined) !== (passwordFile === undefined),
+    '--url needs --password-file, and the other way round.',
+  );
   return {
     stage,
     settings,
@@ -74,6 +78,10 @@ export function parseCommand(args: readonly string[]): DeployCommand {
 
 /** The command line is invalid; exit code 2. */
 export class DeployUsageError extends Error {}
+
+function refuse(condition: unknown, sentence: string): void {
+  if (condition) throw new DeployUsageError(sentence);
+}
 
 function parse(args: readonly string[]) {
   try {
@@ -96,6 +104,6 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new DeployUsageError(error instanceof Error ? error.message : String(error));
+    throw new DeployUsageError(messageOf(error));
   }
 }

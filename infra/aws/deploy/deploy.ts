@@ -1,5 +1,6 @@
 import { contentSecurityPolicy } from '../../edge';
 import { domainOf, partsOf, type StackPart, stackName } from '../stages';
+import { messageOf } from './aws/clients';
 import { deleteStack, findStack, outputsOf, permissionsOf, resourcesOf } from './aws/stacks';
 import { checkBeforeDeploy, RefusedError } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
@@ -161,7 +162,7 @@ async function deployOptional(folder: string, tools: DeployTools): Promise<boole
       await deployParts(folder, [part], tools);
       return true;
     } catch (error) {
-      tools.print(`${consequence} ${error instanceof Error ? error.message : error}`);
+      tools.print(`${consequence} ${messageOf(error)}`);
       return false;
     }
   };

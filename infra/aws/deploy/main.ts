@@ -1,6 +1,6 @@
 import type { Variables } from '../env';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
-import { isUnreachable } from './aws/clients';
+import { isUnreachable, messageOf } from './aws/clients';
 import { check, requireAccount } from './check';
 import type { BuildSite } from './pages/site-build';
 import { createTools, type DeployTools } from './tools';
@@ -20,7 +20,7 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
     const { stage, settings, accepted } = command;
     return await run(command, createTools(stage, settings, accepted, env), buildSite);
   } catch (error) {
-    console.error(messageOf(error));
+    console.error(explain(messageOf(error)));
     return error instanceof DeployUsageError ? 2 : 1;
   }
 }
@@ -51,7 +51,5 @@ async function run(
 
 const exitCode = (passed: boolean): number => (passed ? 0 : 1);
 
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return isUnreachable(message) ? `AWS cannot be reached. Check the connection. (${message})` : message;
-}
+const explain = (message: string): string =>
+  isUnreachable(message) ? `AWS cannot be reached. Check the connection. (${message})` : message;

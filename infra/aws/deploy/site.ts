@@ -6,12 +6,11 @@ import {
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 import { GetAliasCommand, UpdateAliasCommand, type UpdateAliasCommandInput } from '@aws-sdk/client-lambda';
 import { NOT_FOUND_PAGE } from '../../edge';
-import { LIVE_ALIAS, LIVE_RELEASE } from '../release';
+import { LIVE_ALIAS, LIVE_RELEASE, releaseFolder } from '../release';
 import { s3Bucket } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';
 import { outputsOf } from './aws/stacks';
 import type { Release } from './pages/releases';
-import { switchNotFoundPage } from './pages/upload';
 import type { DeployTools } from './tools';
 
 /** The deployed site of a stage. */
@@ -44,7 +43,8 @@ export async function makeLive(
 ): Promise<void> {
   for (const update of await neededUpdates(aws, versions))
     await aws.lambda.send(new UpdateAliasCommand(update));
-  await switchNotFoundPage(id, site.bucket);
+  // CloudFront is configured to find it at this key.
+  await site.bucket.copy(`${releaseFolder(id)}${NOT_FOUND_PAGE}`, NOT_FOUND_PAGE.slice(1));
   if ((await liveRelease(aws, site)) !== id) await switchPages(aws, site, id);
   await invalidate(aws, site, NOT_FOUND_PAGE);
 }

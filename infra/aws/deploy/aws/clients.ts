@@ -59,6 +59,9 @@ export async function unless<Output>(name: string, response: Promise<Output>): P
   }
 }
 
+/** Returns the message of an error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
 
 /** Returns whether an error of the SDK means that AWS could not be reached at all. */

@@ -2,7 +2,7 @@ import { DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { GLOBAL_REGION, type StageSettings } from '../../stages';
-import { type AwsClients, isUnreachable } from '../aws/clients';
+import { type AwsClients, isUnreachable, messageOf } from '../aws/clients';
 import { describeStack } from '../aws/stacks';
 import type { DeployTools } from '../tools';
 import { error, type Finding, note, warning } from './finding';
@@ -19,7 +19,7 @@ export async function identify({ sts }: AwsClients): Promise<Identity | Finding>
     const { Account = '', Arn = '' } = await sts.send(new GetCallerIdentityCommand({}));
     return { account: Account, arn: Arn };
   } catch (problem) {
-    const message = problem instanceof Error ? problem.message : String(problem);
+    const message = messageOf(problem);
     if (isUnreachable(message))
       return error(
         `AWS cannot be reached (${message}).`,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createTempFolder } from '../../testing';
 import type { PagesBucket } from '../aws/bucket';
-import { cleanUp, s3ContentType, siteFiles, switchNotFoundPage, upload } from './upload';
+import { cleanUp, s3ContentType, siteFiles, upload } from './upload';
 
 const { folder, clean } = createTempFolder();
 afterAll(clean);
@@ -42,9 +42,7 @@ function createMemoryBucket(...keys: string[]) {
       steps.push(`put ${key}`);
       files.set(key, { contentType, cacheControl });
     },
-    async copy(from, to) {
-      steps.push(`copy ${from} to ${to}`);
-    },
+    copy: async () => {},
     async supersede({ key }) {
       steps.push(`supersede ${key}`);
     },
@@ -154,10 +152,4 @@ test('cleanUp keeps the files of both releases, deletes older pages, and hashed 
     'remove releases/old/index.html',
     'remove releases/old/404.html',
   ]);
-});
-
-test('switchNotFoundPage copies the page to the key in the configuration of CloudFront', async () => {
-  const { bucket, steps } = createMemoryBucket();
-  await switchNotFoundPage('new', bucket);
-  expect(steps).toEqual(['copy releases/new/404.html to 404.html']);
 });

@@ -1,15 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import {
-  addressReplacer,
-  cacheControl,
-  contentType,
-  IMMUTABLE,
-  NOT_FOUND_PAGE,
-  setOptIn,
-  sourceOf,
-} from '../../../edge';
+import { addressReplacer, cacheControl, contentType, IMMUTABLE, setOptIn, sourceOf } from '../../../edge';
 import { releaseFolder } from '../../release';
 import type { StageSettings } from '../../stages';
 import type { PagesBucket } from '../aws/bucket';
@@ -71,10 +63,6 @@ export async function upload({ id, read, hashed, others }: SiteFiles, bucket: Pa
   await inParallel(others, put(`${releaseFolder(id)}/`));
   return hashed.length + others.length;
 }
-
-/** Copies the 404 page of a release to the key at which CloudFront is configured to find it. */
-export const switchNotFoundPage = (id: string, bucket: PagesBucket): Promise<void> =>
-  bucket.copy(`${releaseFolder(id)}${NOT_FOUND_PAGE}`, NOT_FOUND_PAGE.slice(1));
 
 /**
  * Deletes the pages of all other releases, and tags hashed files that only those use: open pages may still request them,
