@@ -4,7 +4,7 @@ import type { EmblemId } from './emblems';
 import { FLIPPERS, PenguinBody } from './Penguin';
 
 /** The penguin, pointing to the right; `children` are what it wears. */
-const Speaker = ({ x, children }: { x: number; children?: ReactNode }) => (
+const PointingPenguin = ({ x, children }: { x: number; children?: ReactNode }) => (
   <g transform={`translate(${x} 17) scale(.9)`}>
     <PenguinBody />
     {children}
@@ -16,7 +16,7 @@ const Speaker = ({ x, children }: { x: number; children?: ReactNode }) => (
 /** Oh, great: a remark is stamped and taxed. */
 const tariff = (
   <>
-    <Speaker x={30} />
+    <PointingPenguin x={30} />
     <path
       className="a-paper a-o"
       d="M196 22h150q12 0 12 12v48q0 12-12 12h-98l-26 24 4-24h-30q-12 0-12-12V34q0-12 12-12z"
@@ -57,7 +57,7 @@ const reduction = (
 /** Cheese, returned with interest. */
 const sabotage = (
   <>
-    <Speaker x={8} />
+    <PointingPenguin x={8} />
     <path className="a-gold" d="M170 76l4 12 12-4-6 11 11 6-13 3 3 13-10-9-8 11-1-14-13 1 10-9-8-10 13 1z" />
     <path className="a-ink a-o" d="M176 128l74-50 26 38-80 46q-22 6-28-10t8-24z" />
     <circle className="a-kraft a-o" cx="204" cy="160" r="26" />
@@ -82,7 +82,7 @@ const cancel = (
       <path className="a-none a-groove" d="M14 46h76M14 64h76M14 82h58M14 100h70" />
       <path className="a-none a-or a-x" d="M14 34l76 92m0-92l-76 92" />
     </g>
-    <Speaker x={186} />
+    <PointingPenguin x={186} />
     <circle className="a-paper a-o" cx="328" cy="52" r="32" />
     <path className="a-none a-o a-w" d="M328 52V30m0 22l13 8M328 24v2m28 26h-2m-26 28v-2m-28-26h2" />
     <path className="a-none a-o a-w" d="M184 170h-36m12-12l-14 12 14 12" />
@@ -94,9 +94,9 @@ const manipulate = (
   <>
     <path className="a-ink a-o" d="M176 16h176v68H176z" />
     <Stencil colour="a-pale-t" x={264} y={64} size={40} text="2+2=22" />
-    <Speaker x={28}>
+    <PointingPenguin x={28}>
       <path className="a-ink a-o" d="M28 60h64l-4 20q-14 8-22-8h-12q-8 16-22 8z" />
-    </Speaker>
+    </PointingPenguin>
     <path className="a-kraft a-o" d="M160 166h204v22H160z" />
     <path
       className="a-none a-oc a-w"

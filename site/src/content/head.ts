@@ -30,6 +30,7 @@ const indexed = (
   title: string,
   description: string,
   keywords: readonly string[],
+  more: Partial<Pick<PageHead, 'type' | 'cartCount'>> = {},
 ): PageHead => ({
   path,
   title,
@@ -38,6 +39,7 @@ const indexed = (
   noindex: false,
   type: 'website',
   cartCount: 0,
+  ...more,
 });
 
 /** Returns the head of a page that search engines leave out. */
@@ -49,25 +51,20 @@ const hidden = (...row: Parameters<typeof indexed>): PageHead => ({
 
 /** All pages of the site. Every other list of pages is derived from this one. */
 export const HEADS = {
-  home: {
-    ...indexed(
-      '/',
-      `${GAME.name}: The Card Game of Trade Wars`,
-      `A political-satire card game of memory and sabotage with ${TOTAL_CARDS} unique cards, for ${formatRange(valueFor(PLAYERS, 'landing'))} players. ${PHASE_TEXTS.invitation}`,
-      ['memory game', 'party game', 'board game launch'],
-    ),
-    cartCount: 1,
-  },
-  howToPlay: {
-    ...indexed(
-      '/how-to-play',
-      titled('How to Play'),
-      `The complete rules of ${GAME.name}: setup, turns with or without discard, all ${inWords(CATEGORIES.length)} card types and how the trade war ends.`,
-      ['rules', 'how to play', 'setup', 'card types'],
-    ),
-    type: 'article',
-    cartCount: 1,
-  },
+  home: indexed(
+    '/',
+    `${GAME.name}: The Card Game of Trade Wars`,
+    `A political-satire card game of memory and sabotage with ${TOTAL_CARDS} unique cards, for ${formatRange(valueFor(PLAYERS, 'landing'))} players. ${PHASE_TEXTS.invitation}`,
+    ['memory game', 'party game', 'board game launch'],
+    { cartCount: 1 },
+  ),
+  howToPlay: indexed(
+    '/how-to-play',
+    titled('How to Play'),
+    `The complete rules of ${GAME.name}: setup, turns with or without discard, all ${inWords(CATEGORIES.length)} card types and how the trade war ends.`,
+    ['rules', 'how to play', 'setup', 'card types'],
+    { type: 'article', cartCount: 1 },
+  ),
   shipping: indexed(
     '/shipping',
     titled('Worldwide Shipping'),
