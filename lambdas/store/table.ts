@@ -105,26 +105,6 @@ export async function* pagesOf(
   }
 }
 
-/** Counts the items in several partitions, which are read at the same time. */
-export async function countAll(
-  table: Table,
-  partitions: readonly string[],
-  range: Omit<Query, 'pk'> = {},
-): Promise<number> {
-  const countOne = async (pk: string) => {
-    let total = 0;
-    let after: Item | undefined;
-    do {
-      const page = await table.count({ ...range, pk, after });
-      total += page.count;
-      after = page.next;
-    } while (after);
-    return total;
-  };
-  const counts = await Promise.all(partitions.map(countOne));
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
 /** Whether a condition holds for a stored item; an item that does not exist has no attributes. */
 export function holds(condition: Condition | undefined, item: Item | undefined): boolean {
   if (!condition) return true;
