@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
 import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
-import { approved, emailField, findSignups, newAddress, problemOf, submitButton, toast } from './signup-page';
+import { approved, emailField, findSignups, newAddress, problemOf, submitButton } from './signup-page';
 import { SITE } from './site-texts';
 
 const { SIGNUP_FORM } = SITE;
@@ -49,16 +49,6 @@ test('the e-mail field keeps what is typed while its code is loaded, and the sig
   await submitButton(page).tap();
   await expect(approved(page)).toContainText(address);
   expect(await findSignups(system, address)).toHaveLength(1);
-});
-
-test('an empty form shows a message and one toast, and nothing is sent', async ({ page }) => {
-  const posts = recordPosts(page);
-  await page.goto('/');
-  await submitButton(page).tap();
-  await expect(problemOf(page)).toBeVisible();
-  await expect(toast(page)).toHaveCount(1);
-  await expect(toast(page)).toContainText(EMPTY);
-  expect(posts).toEqual([]);
 });
 
 test('an autofilled form shows at once that it is being sent, and is sent once', async ({ page, system }) => {
