@@ -6,7 +6,8 @@ export function enhanceAccordions(): void {
   // `toggle` does not bubble.
   document.addEventListener('toggle', ({ target }) => updateFragment(target), true);
   // Browsers open the item of a new fragment, but not on reload and back, where they restore the scroll position.
-  const item = document.querySelector(':target')?.closest('details');
+  // The browser may not have found the target yet, so `:target` would sometimes match nothing.
+  const item = document.getElementById(location.hash.slice(1))?.closest('details');
   if (item) item.open = true;
 }
 
