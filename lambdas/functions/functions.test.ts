@@ -111,13 +111,12 @@ describe('a Lambda handler', () => {
   it('compares ten of 200 simultaneous passwords, whichever Lambdas they are sent to', async () => {
     const paths = [PATHS.count, PATHS.list, `${PATHS.daily}?days=1`, PATHS.export];
     const responses = Array.from({ length: 200 }, (_, n) => {
-      const password = n === 199 ? bytesOf('пароль-пароль') : `wrong-${n}`;
-      const headers = { Authorization: `Bearer ${password}` };
+      const headers = { Authorization: `Bearer wrong-${n}` };
       return lambdas.fetch(paths[n % 4] ?? '', { headers, clientAddress: '192.0.2.9' });
     });
-    const statuses = (await Promise.all(responses)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_LOGIN_LIMIT);
-    expect(statuses.slice(-50)).toEqual(new Array(50).fill(429));
+    const statuses = (await Promise.all(responses)).map(({ status }) => status).sort();
+    const refused = new Array(200 - FAILED_LOGIN_LIMIT).fill(429);
+    expect(statuses).toEqual([...new Array(FAILED_LOGIN_LIMIT).fill(401), ...refused]);
   });
 
   it('lets the owner call every Lambda ten times at once', async () => {
