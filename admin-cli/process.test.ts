@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { emptyFolder } from './testing/cli';
 import { buildProgram, openShell, runProcess, runShell } from './testing/process';
@@ -144,8 +145,10 @@ test('a process trusts only certificates that can be verified', async () => {
   const server = createServer(
     { key: readFileSync(key), cert: readFileSync(cert) },
     async (request, response) => {
-      const { authorization = '' } = request.headers;
-      const upstream = await fetch(system.url + request.url, { headers: { authorization } });
+      const { method = 'GET', headers } = request;
+      const sent = { authorization: headers.authorization ?? '', 'Content-Type': 'application/json' };
+      const body = method === 'POST' ? { body: await text(request) } : {};
+      const upstream = await fetch(system.url + request.url, { method, headers: sent, ...body });
       response.writeHead(upstream.status).end(await upstream.text());
     },
   );
