@@ -39,10 +39,7 @@ test('the rules load no card image before their tab is opened, and cards may be 
   });
 });
 
-test('the rules print all cards without opening their tab', async ({ page }, { project }) => {
-  const isShell = /headless.shell/.test(project.use.launchOptions?.executablePath ?? '');
-  // biome-ignore lint/suspicious/noSkippedTests: it depends on the browser that was found.
-  test.skip(!isShell, 'Chromium without its headless shell does not load lazy images for a PDF.');
+test('the rules print all cards without opening their tab', async ({ page }) => {
   await page.goto('/how-to-play', { waitUntil: 'networkidle' });
   await page.pdf();
   expect(await imageWidths(page)).toEqual(Array(await cards(page).count()).fill(500));

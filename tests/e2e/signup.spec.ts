@@ -94,6 +94,7 @@ test('a signup in the hero needs no pointer, toasts, clipboard or sharing', asyn
   });
   await page.goto('/');
   await tabTo(page, emailField(page, 'signup-hero'));
+  await hydrateSignup(page, 'signup-hero');
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
   await expect(approved(page)).toContainText(address);
