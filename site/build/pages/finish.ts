@@ -62,16 +62,26 @@ function moveCards(output: string): string {
   return folder;
 }
 
-/** Pages whose style contains nothing of others. All others share one: each style is a hash in the CSP header of every response. */
-const OWN_STYLE = ['index.html', 'admin/index.html'];
+/**
+ * Pages that share a style; a page belongs to the first of these that it matches. A style with what only other pages
+ * need would delay the first paint by a round trip, and each style is a hash in the CSP of every response on AWS.
+ */
+const STYLES = [
+  /^index\.html$/,
+  /^admin\//,
+  /^how-to-play\//,
+  /^(404\.html$|signed-up|signup-problem|my-signup|list)/,
+  /^(privacy-policy|terms)\//,
+  /./,
+];
 
 /** Fills in the styles of pages, for which `html.tsx` has empty elements. */
 async function withStyles(css: string, pages: ReadonlyMap<string, string>, folder: string) {
-  const others = [...pages.keys()].filter((file) => !OWN_STYLE.includes(file));
-  const groups = [...OWN_STYLE.map((file) => [file]), others].map(async (files) => {
-    const group = files.map((file) => [file, pages.get(file) ?? ''] as const);
-    const style = await styleFor(css, group.map(([, html]) => html).join(''), folder);
-    return group.map(([file, html]) => [file, withStyle(html, style)] as const);
+  const styleOf = (file: string) => STYLES.findIndex((pattern) => pattern.test(file));
+  const groups = STYLES.map(async (_, style) => {
+    const group = [...pages].filter(([file]) => styleOf(file) === style);
+    const filled = await styleFor(css, group.map(([, html]) => html).join(''), folder);
+    return group.map(([file, html]) => [file, withStyle(html, filled)] as const);
   });
   return new Map((await Promise.all(groups)).flat());
 }
