@@ -14,7 +14,7 @@ import { startPostgres } from './postgres';
 const SECONDS = Number(process.argv[2] ?? 10);
 const ROUNDS = 4;
 const CONNECTIONS = 50;
-const BUDGET = { ratio: 2 };
+const BUDGET = { ratio: 2.5 };
 
 interface Round {
   /** How long each signup took, in ms. */

@@ -27,7 +27,8 @@ const BUDGET = {
   chart: 200,
   rowsPerSecond: 120_000,
   firstByte: 150,
-  memory: 50,
+  /** Of the host while it exports. */
+  memory: 200,
   backup: 5000,
 };
 
@@ -66,11 +67,10 @@ async function measureExport(system: TestSystem, size: number) {
   const pid = system.process.pid ?? 0;
   const client = createLaunchClient({ baseUrl: system.url, password: system.password });
   await client.count();
-  const idle = memoryOf(pid);
   let [memory, firstByte, fastest] = [0, 0, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round += 1) {
     const timer = setInterval(() => {
-      memory = Math.max(memory, memoryOf(pid) - idle);
+      memory = Math.max(memory, memoryOf(pid));
     }, 200);
     const began = performance.now();
     const file = await client.export();
@@ -84,11 +84,11 @@ async function measureExport(system: TestSystem, size: number) {
   const rowsPerSecond = (size / fastest) * 1000;
   check(rowsPerSecond >= BUDGET.rowsPerSecond, `The export has ${Math.round(rowsPerSecond)} rows/s.`);
   check(firstByte <= BUDGET.firstByte, `The first byte of the export takes ${tenth(firstByte)} ms.`);
-  check(memory <= BUDGET.memory * MB, `The export needs ${tenth(memory / MB)} MB more than idle.`);
+  check(memory <= BUDGET.memory * MB, `The host needs ${tenth(memory / MB)} MB during an export.`);
   return {
     'export rows/s': Math.round(rowsPerSecond),
     'first byte ms': tenth(firstByte),
-    'memory over idle MB': tenth(memory / MB),
+    'memory MB': tenth(memory / MB),
   };
 }
 
