@@ -5,7 +5,12 @@ import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/sessi
 import * as z from 'zod/mini';
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
-const tool = z.enum(Object.keys(MAILING_TOOLS) as MailingTool[]);
+const exportQuery = z.strictObject({
+  for: z.optional(z.enum(Object.keys(MAILING_TOOLS) as MailingTool[])),
+  since: z.optional(text(40)),
+  until: z.optional(text(40)),
+  discount: z.optional(z.number()),
+});
 const range = z.strictObject({ from: text(40), to: text(40) });
 
 /**
@@ -26,7 +31,7 @@ export const CALLS = {
   countRange: z.tuple([range]),
   eraseRange: z.tuple([range]),
   actions: z.tuple([]),
-  startExport: z.tuple([z.optional(tool)]),
+  startExport: z.tuple([exportQuery]),
   cancelExport: z.tuple([]),
   revealExport: z.tuple([]),
   dragExport: z.tuple([]),

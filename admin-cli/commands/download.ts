@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type CsvExport, IncompleteExportError, type MailingTool } from '@tariff-tantrum/lambdas/contract';
+import { type CsvExport, type ExportQuery, IncompleteExportError } from '@tariff-tantrum/lambdas/contract';
 import type { Deadline } from '../connection/request';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
@@ -13,12 +13,12 @@ import { createProgress } from '../terminal/progress';
  */
 export const downloadExport = (
   context: CommandContext,
-  tool: MailingTool | undefined,
+  query: ExportQuery,
   openTarget: () => Promise<SafeFile>,
   { showProgress }: { showProgress: boolean },
 ): Promise<{ rows: number; bytes: number }> =>
   context.call(async (client, deadline) => {
-    const csv = await client.export({ signal: deadline.signal, tool });
+    const csv = await client.export(query, { signal: deadline.signal });
     const progress = showProgress ? createProgress(context.err, { total: csv.totalRows }) : undefined;
     const target = await openTarget();
     try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
+import { SIGNUP_DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract/facts';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { ownerOf, PASSWORD, type System, startSystem } from '../testing/system';
 
@@ -54,6 +55,18 @@ describe('launch-admin export', () => {
     const unknown = await run(['export', '--for', 'excel'], { env: env(), cwd: folder });
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain(Object.keys(MAILING_TOOLS).join(', '));
+  });
+
+  it('writes the signups of a time and with a discount', async () => {
+    const linesOf = async (...args: string[]) =>
+      (await run(['export', ...args], { env: env() })).stdout.trimEnd().split('@example.com,').length - 1;
+    expect(await linesOf('--since', '1d')).toBe(ROWS);
+    expect(await linesOf('--since', '1d', '--discount', `${SIGNUP_DISCOUNT_PERCENT}`)).toBe(ROWS);
+    expect(await linesOf('--discount', '99')).toBe(0);
+    expect(await linesOf('--until', '1d')).toBe(0);
+    const wrong = await run(['export', '--since', '1d', '--until', '2d'], { env: env() });
+    expect(wrong).toMatchObject({ code: 2, stdout: '' });
+    expect(wrong.stderr).toContain('--since must be earlier than --until.');
   });
 
   it('writes the exact bytes to a named file with mode 0600, and leaves no other file', async () => {

@@ -1,6 +1,11 @@
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { exportFilename, MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract';
+import {
+  type ExportQuery,
+  exportFilename,
+  MAILING_TOOLS,
+  type MailingTool,
+} from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { createSafeFile, FileExistsError, type SafeFile } from '../files/safe-file';
@@ -15,43 +20,50 @@ export interface ExportOptions {
   force?: boolean;
   /** The mailing tool whose columns the file has. */
   for?: MailingTool;
+  /** Only signups from `since` up to but not including `until`. */
+  since?: Date;
+  until?: Date;
+  /** Only signups with so many percent. */
+  discount?: number;
 }
 
-/** `launch-admin export`: saves the whole list as CSV, byte for byte as the API sends it. */
+/** `launch-admin export`: saves the list or a part of it as CSV, byte for byte as the API sends it. */
 export async function runExport(
   context: CommandContext,
-  { output, force = false, for: tool }: ExportOptions,
+  { output, force = false, since, until, discount, ...rest }: ExportOptions,
 ): Promise<void> {
   if (output === '') throw usageError('-o needs the name of a file, or - for stdout.');
+  if (since && until && since >= until) throw usageError('--since must be earlier than --until.');
+  const query = { for: rest.for, since: since?.toISOString(), until: until?.toISOString(), discount };
   // With --json, stdout is for the summary.
   const toStdout = output === undefined ? !context.out.isTerminal && !context.json : output === '-';
-  if (toStdout) await exportToStdout(context, tool);
-  else await exportToFile(context, tool, output ?? exportFilename(tool), force);
+  if (toStdout) await exportToStdout(context, query);
+  else await exportToFile(context, query, output ?? exportFilename(query.for), force);
 }
 
-async function exportToStdout(context: CommandContext, tool: MailingTool | undefined): Promise<void> {
+async function exportToStdout(context: CommandContext, query: ExportQuery): Promise<void> {
   const { out, deps } = context;
   const stdout = directTarget((bytes) => out.write(bytes, deps.signal));
   // On a terminal a progress line would appear in the middle of the data.
-  const summary = await downloadExport(context, tool, async () => stdout, { showProgress: !out.isTerminal });
+  const summary = await downloadExport(context, query, async () => stdout, { showProgress: !out.isTerminal });
   if (context.json) await context.notify(safeJson({ file: '-', ...summary }));
 }
 
 async function exportToFile(
   context: CommandContext,
-  tool: MailingTool | undefined,
+  query: ExportQuery,
   name: string,
   force: boolean,
 ): Promise<void> {
   const file = resolve(context.deps.env.folder, name);
   const openTarget = await chooseTarget(context, file, name, force);
-  const { rows, bytes } = await downloadExport(context, tool, openTarget, { showProgress: true });
+  const { rows, bytes } = await downloadExport(context, query, openTarget, { showProgress: true });
   if (context.json) return context.writeJson({ file, rows, bytes });
   await context.notify(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`);
   await context.hint(
-    tool === undefined
+    query.for === undefined
       ? 'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.'
-      : `Next: import it as described at ${MAILING_TOOLS[tool].columnsAt} It contains personal data.`,
+      : `Next: import it as described at ${MAILING_TOOLS[query.for].columnsAt} It contains personal data.`,
   );
 }
 

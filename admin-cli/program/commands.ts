@@ -42,12 +42,13 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
 
   command<ExportOptions>(program, deps, 'export', {
     summary: 'save the list as CSV',
-    description: 'Saves the whole list as CSV: complete, or not at all.',
+    description: 'Saves the list as CSV: complete, or not at all.',
     examples: [
       ['To the default file in this folder', 'export'],
       ['To a file, replacing an older one', 'export -o signups.csv --force'],
       ['To another program', 'export -o - | wc -l'],
       ['To import it into a mailing tool', 'export --for mailchimp'],
+      ['Who signed up since the last export', 'export --since 2025-10-01T12:00Z'],
     ],
     options: [
       option('-o, --output <file>', 'target file (-: stdout, which is the default in a pipe)'),
@@ -55,6 +56,9 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       option('--for <tool>', 'with the columns that a mailing tool imports').choices(
         Object.keys(MAILING_TOOLS),
       ),
+      option('--since <when>', 'only signups since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
+      option('--until <when>', 'only signups before this time', parseWhen),
+      option('--discount <percent>', 'only signups with this discount', parseWholeNumber(0, 100)),
     ],
     run: async (context, options) => (await import('../commands/export')).runExport(context, options),
   });

@@ -62,7 +62,7 @@ export function createHandlers({ session, settings, exporting, watch }: Dependen
       watch.markSeen(snapshot.stats.total);
       return snapshot;
     },
-    startExport: (tool) => exporting.start(tool),
+    startExport: (query) => exporting.start(query),
     cancelExport: () => exporting.cancel(),
     revealExport: () => exporting.reveal(),
     dragExport: () => exporting.drag(),

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { createSafeFile, fileErrorReason } from '@tariff-tantrum/admin-cli/files';
-import { ADMIN_MESSAGES, type MailingTool, ownerError } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES, type ExportQuery, ownerError } from '@tariff-tantrum/lambdas/contract';
 import {
   createExporter,
   type ExportOutcome,
@@ -36,9 +36,9 @@ export function createExport(session: OwnerSession, window: MainWindow) {
   return {
     transferring: exporter.transferring,
     cancel: exporter.cancel,
-    async start(tool: MailingTool | undefined): Promise<ExportOutcome> {
+    async start(query: ExportQuery): Promise<ExportOutcome> {
       try {
-        const outcome = await exporter.start(tool, (progress) => {
+        const outcome = await exporter.start(query, (progress) => {
           showOnTaskbar(window.current(), progress);
           window.send('progress', progress);
         });

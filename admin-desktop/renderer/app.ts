@@ -73,9 +73,9 @@ async function createHost(bridge: LaunchBridge): Promise<OwnerHost> {
     onSignedOut: (listener) => on('signedOut', listener),
     onCommand: (listener) => on('command', listener),
     exporter: {
-      start(tool, onProgress) {
+      start(query, onProgress) {
         const stop = on('progress', onProgress);
-        return calls.startExport(tool).finally(stop);
+        return calls.startExport(query).finally(stop);
       },
       cancel: calls.cancelExport,
       reveal: calls.revealExport,

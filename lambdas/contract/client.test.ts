@@ -166,7 +166,8 @@ it('a response that stalls ends when its signal aborts, although memory was free
     const client = createLaunchClient({ baseUrl: `http://127.0.0.1:${port}`, password: 'p@ssword-123' });
     const abort = new AbortController();
     // A function of its own, so that nothing else refers to the response.
-    const begin = async () => (await client.export({ signal: abort.signal })).chunks[Symbol.asyncIterator]();
+    const begin = async () =>
+      (await client.export({}, { signal: abort.signal })).chunks[Symbol.asyncIterator]();
     const chunks = await begin();
     await chunks.next();
     const stalled = expect(chunks.next()).rejects.toThrow('aborted');

@@ -1,7 +1,6 @@
 import { ALL_ENDPOINTS, ENDPOINTS, type EndpointName, type NamesOf, needsPassword } from './endpoints';
 import { UnexpectedResponseError } from './errors';
 import { type CsvExport, readExport } from './export';
-import type { MailingTool } from './facts';
 import { type RequestOptions, request, type Transport } from './request';
 import type {
   EndpointSchemas,
@@ -36,6 +35,9 @@ type QueryValues<Name extends EndpointName> = {
 /** What `list` asks for. */
 export type SignupQuery = QueryValues<'list'>;
 
+/** What `export` asks for: which signups, and `for` which mailing tool instead of all columns. */
+export type ExportQuery = QueryValues<'export'>;
+
 /** What the owner reads as JSON. */
 type Reads = {
   [Name in keyof typeof ENDPOINTS as Name extends NamesOf<{ audience: 'owner'; method: 'GET' }>
@@ -49,11 +51,8 @@ type Reads = {
  */
 export interface LaunchClient extends Reads {
   signup(signup: SignupRequest, options?: CallOptions): Promise<SignupResponse>;
-  /**
-   * Starts an export; its rows arrive while `chunks` is read.
-   * @param options.tool the mailing tool whose columns the file has, instead of those of an import
-   */
-  export(options?: CallOptions & { tool?: MailingTool | undefined }): Promise<CsvExport>;
+  /** Starts an export; its rows arrive while `chunks` is read. */
+  export(query?: ExportQuery, options?: CallOptions): Promise<CsvExport>;
   /** Erases one person; also succeeds if the address is not on the list. */
   erase(email: string, options?: CallOptions): Promise<void>;
   /** Lets mails be sent to a silenced address again. Resolves to whether it was silenced. */
@@ -136,8 +135,8 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
     async signup(body, { signal } = {}) {
       return (await readJson(await send('signup', { body, signal }))) as SignupResponse;
     },
-    async export({ signal, tool } = {}) {
-      return readExport(await send('export', { query: { for: tool }, signal }));
+    async export(query, { signal } = {}) {
+      return readExport(await send('export', { query, signal }));
     },
     async erase(email, { signal } = {}) {
       await send('erase', { body: { email }, signal });

@@ -154,6 +154,22 @@ export const MAILING_TOOLS = {
     label: 'Shopify',
     columnsAt: 'https://help.shopify.com/en/manual/customers/import-export-customers',
   },
+  listmonk: {
+    label: 'listmonk',
+    columnsAt: 'https://listmonk.app/docs/apis/import/',
+  },
+  klaviyo: {
+    label: 'Klaviyo',
+    columnsAt: 'https://help.klaviyo.com/hc/en-us/articles/115005078967',
+  },
+  kit: {
+    label: 'Kit',
+    columnsAt: 'https://help.kit.com/en/articles/2502555-how-to-import-a-subscriber-list',
+  },
+  mailerlite: {
+    label: 'MailerLite',
+    columnsAt: 'https://www.mailerlite.com/help/how-to-import-subscribers',
+  },
 } as const;
 export type MailingTool = keyof typeof MAILING_TOOLS;
 

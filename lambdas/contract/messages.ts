@@ -44,6 +44,9 @@ export const INPUT_ERRORS = {
   cursor: 'cursor was not issued by this list. Please start from the first page.',
   range:
     'from and to must be times with a time zone, such as 2025-09-20T12:00:00Z, and from the earlier one.',
+  period:
+    'since and until must be times with a time zone, such as 2025-09-20T12:00:00Z, and since the earlier one.',
+  discount: 'discount must be a whole number from 0 to 100.',
   dryRun: 'dryRun must be true or false, or absent.',
 } as const;
 

@@ -156,16 +156,17 @@ export const importResultSchema = z.object({
 export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** A time with a zone, before the year 10000 in UTC: the store compares times as text. */
-const timeSchema = z.iso
-  .datetime({ offset: true, error: INPUT_ERRORS.range })
-  .check(z.refine((time) => Date.parse(time) < Date.UTC(10_000, 0), { error: INPUT_ERRORS.range }));
+const timeSchema = (error: string) =>
+  z.iso
+    .datetime({ offset: true, error })
+    .check(z.refine((time) => Date.parse(time) < Date.UTC(10_000, 0), { error }));
 
 /** A range of time, from `from` up to but not including `to`, as ISO 8601 with a zone. */
 export const eraseRangeRequestSchema = z
   .object(
     {
-      from: timeSchema,
-      to: timeSchema,
+      from: timeSchema(INPUT_ERRORS.range),
+      to: timeSchema(INPUT_ERRORS.range),
       /** Only count. */
       dryRun: z.optional(z.boolean({ error: INPUT_ERRORS.dryRun })),
     },
@@ -214,17 +215,14 @@ export const actionPageSchema = z.object({
 export type ActionPage = z.infer<typeof actionPageSchema>;
 
 /** A whole number in a query string. */
-const wholeNumber = (from: number, to: number, fallback: number, error: string) =>
-  z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, { error })),
-      z.pipe(z.transform(Number), z.number().check(z.refine((n) => n >= from && n <= to, { error }))),
-    ),
-    fallback,
+const wholeNumber = (from: number, to: number, error: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,4}$/, { error })),
+    z.pipe(z.transform(Number), z.number().check(z.refine((n) => n >= from && n <= to, { error }))),
   );
 
 export const listQuerySchema = z.object({
-  limit: wholeNumber(1, LIST_LIMIT.max, LIST_LIMIT.default, INPUT_ERRORS.limit),
+  limit: z._default(wholeNumber(1, LIST_LIMIT.max, INPUT_ERRORS.limit), LIST_LIMIT.default),
   cursor: z.optional(z.string()),
   /** Folded; undefined if it is empty. */
   search: z.optional(
@@ -242,12 +240,24 @@ export const countQuerySchema = z.object({
     ),
   ),
 });
-export const exportQuerySchema = z.object({
-  for: z.optional(z.enum(Object.keys(MAILING_TOOLS) as MailingTool[], { error: INPUT_ERRORS.tool })),
-});
+/** Which signups are exported, and for what; all of them and as a spreadsheet by default. */
+export const exportQuerySchema = z
+  .object({
+    for: z.optional(z.enum(Object.keys(MAILING_TOOLS) as MailingTool[], { error: INPUT_ERRORS.tool })),
+    /** Only who signed up from `since` up to but not including `until`. */
+    since: z.optional(timeSchema(INPUT_ERRORS.period)),
+    until: z.optional(timeSchema(INPUT_ERRORS.period)),
+    /** Only who was promised so many percent. */
+    discount: z.optional(wholeNumber(0, 100, INPUT_ERRORS.discount)),
+  })
+  .check(
+    z.refine(({ since, until }) => !since || !until || Date.parse(since) < Date.parse(until), {
+      error: INPUT_ERRORS.period,
+    }),
+  );
 export const silencedQuerySchema = z.object({ email: z.optional(emailSchema) });
 export const dailyQuerySchema = z.object({
-  days: wholeNumber(1, DAILY_LIMIT.max, DAILY_LIMIT.default, INPUT_ERRORS.days),
+  days: z._default(wholeNumber(1, DAILY_LIMIT.max, INPUT_ERRORS.days), DAILY_LIMIT.default),
 });
 
 /** The mails that an engine wrote to files instead of sending them, newest first; only the owner sees them. */

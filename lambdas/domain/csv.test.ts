@@ -134,20 +134,43 @@ describe('csvRows', () => {
 });
 
 describe('the columns of a mailing tool', () => {
-  it('are those that the tool imports', () => {
-    for (const [tool, csv] of [
-      ['mailchimp', 'Email Address,First Name\r\nada@example.com,Ada Lovelace\r\n'],
-      ['brevo', 'EMAIL,FIRSTNAME\r\nada@example.com,Ada Lovelace\r\n'],
+  it('are those that the tool imports, with a tag of the launch only for those who were promised a discount', () => {
+    const ada = signup('ada@example.com', 'Ada Lovelace');
+    const late = { ...signup('late@example.com'), discountPercent: 0 };
+    for (const [tool, ...lines] of [
+      ['mailchimp', 'Email Address,First Name', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
+      ['brevo', 'EMAIL,FIRSTNAME', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
       [
         'shopify',
-        'First Name,Email,Accepts Email Marketing,Tags\r\nAda Lovelace,ada@example.com,yes,launch-signup\r\n',
+        'First Name,Email,Accepts Email Marketing,Tags',
+        'Ada Lovelace,ada@example.com,yes,launch-signup',
+        ',late@example.com,yes,newsletter',
       ],
+      [
+        'listmonk',
+        'email,name,attributes',
+        'ada@example.com,Ada Lovelace,"{""discount_percent"":20}"',
+        'late@example.com,,"{""discount_percent"":0}"',
+      ],
+      [
+        'klaviyo',
+        'Email,First Name,Discount Percent',
+        'ada@example.com,Ada Lovelace,20',
+        'late@example.com,,0',
+      ],
+      [
+        'kit',
+        'email,first_name,tags',
+        'ada@example.com,Ada Lovelace,launch-signup',
+        'late@example.com,,newsletter',
+      ],
+      ['mailerlite', 'Email,Name', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
     ] as const)
-      expect(csvHeader(tool) + csvRows([signup('ada@example.com', 'Ada Lovelace')], tool)).toBe(csv);
+      expect(csvHeader(tool) + csvRows([ada, late], tool)).toBe(`${lines.join('\r\n')}\r\n`);
   });
 
-  it('guard cells that a spreadsheet would run as a formula', () => {
+  it('have every cell unchanged, because no spreadsheet reads them', () => {
     for (const name of HOSTILE_NAMES)
-      expect(read(csvRows([signup('a@example.com', name)], 'brevo'))[0]?.[1]).toMatch(/^'/);
+      expect(read(csvRows([signup('+1@example.com', name)], 'brevo'))).toEqual([['+1@example.com', name]]);
   });
 });

@@ -50,16 +50,30 @@ const email = (signup: LaunchSignup): string => signup.email;
 /** Names are not split: many languages do not have a first and a last name in this order. */
 const name = (signup: LaunchSignup): string => signup.name ?? '';
 
+/** Who was promised no discount signed up for the news after the launch. */
+const tag = ({ discountPercent }: LaunchSignup): string =>
+  discountPercent > 0 ? 'launch-signup' : 'newsletter';
+const discount = ({ discountPercent }: LaunchSignup): string => String(discountPercent);
+
 const TOOL_COLUMNS: Readonly<Record<MailingTool, Columns>> = {
   mailchimp: { 'Email Address': email, 'First Name': name },
   brevo: { EMAIL: email, FIRSTNAME: name },
   shopify: {
     'First Name': name,
     Email: email,
-    // Everybody on the list has agreed to be e-mailed about the launch.
+    // Everybody on the list has agreed to be e-mailed.
     'Accepts Email Marketing': () => 'yes',
-    Tags: () => 'launch-signup',
+    Tags: tag,
   },
+  listmonk: {
+    email,
+    name,
+    attributes: ({ discountPercent }) => JSON.stringify({ discount_percent: discountPercent }),
+  },
+  // It makes a property of a column that it does not know.
+  klaviyo: { Email: email, 'First Name': name, 'Discount Percent': discount },
+  kit: { email, first_name: name, tags: tag },
+  mailerlite: { Email: email, Name: name },
 };
 
 type Cell = (signup: LaunchSignup) => string;
@@ -80,11 +94,15 @@ const OWN_COLUMNS = FIELDS.map((field): [string, Cell] => [
 export const csvHeader = (tool?: MailingTool): string =>
   (tool === undefined ? BOM : '') + stringify([columnsOf(tool).map(([name]) => name)], FORMAT);
 
-/** Returns the lines of a batch of signups: RFC 4180, CRLF, ISO 8601 dates in UTC. */
+/**
+ * Returns the lines of a batch of signups: RFC 4180, CRLF, ISO 8601 dates in UTC. Cells are guarded for spreadsheets; a
+ * mailing tool reads them as they are, and would refuse a guarded address.
+ */
 export function csvRows(signups: readonly LaunchSignup[], tool?: MailingTool): string {
+  const guard = tool === undefined ? guardFormula : (cell: string) => cell;
   const cells = columnsOf(tool).map(([, cell]) => cell);
   return stringify(
-    signups.map((signup) => cells.map((cell) => guardFormula(cell(signup)))),
+    signups.map((signup) => cells.map((cell) => guard(cell(signup)))),
     FORMAT,
   );
 }

@@ -7,7 +7,7 @@ import { createActionLog } from './owner/action-log';
 import { createLoginLimiter } from './owner/login-limiter';
 import { createChanges } from './signups/changes';
 import { createCounts } from './signups/counts';
-import { exportSignups } from './signups/export';
+import { type ExportFilter, exportSignups } from './signups/export';
 import { createList } from './signups/list';
 import type { Table } from './table';
 
@@ -31,7 +31,7 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
      * @throws InvalidCursorError for a cursor that `list` did not return
      */
     list: createList(table, now),
-    export: () => exportSignups(table, now()),
+    export: (filter?: ExportFilter) => exportSignups(table, now(), filter),
     logins: createLoginLimiter(table, now),
     actions: createActionLog(table, now),
     ready: createReadyCheck(table, now),

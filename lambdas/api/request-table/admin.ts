@@ -100,6 +100,15 @@ function readCases(owner: Record<string, string>): RequestCase[] {
       'Content-Disposition': 'attachment; filename="tariff-tantrum-brevo.csv"',
     }),
     bad(`${PATHS.export}?for=excel`, INPUT_ERRORS.tool),
+    get(
+      `${PATHS.export}?since=2001-01-01T00:00:00Z&until=2001-01-02T00:00:00Z&discount=0`,
+      CSV_FILE,
+      FILE_HEADERS,
+    ),
+    ...['since=2001-01-01', 'until=', 'since=2001-01-02T00:00:00Z&until=2001-01-01T00:00:00Z'].map((query) =>
+      bad(`${PATHS.export}?${query}`, INPUT_ERRORS.period),
+    ),
+    ...['101', '-1', 'x', ''].map((n) => bad(`${PATHS.export}?discount=${n}`, INPUT_ERRORS.discount)),
     ...READS.map(({ path }) => ({ method: 'HEAD', path, headers: owner, status: 200, text: '' })),
   ];
 }

@@ -1,6 +1,7 @@
+import type { ExportQuery } from '../client';
 import { ownerError } from '../errors';
 import type { CsvExport } from '../export';
-import { exportFilename, type MailingTool } from '../facts';
+import { exportFilename } from '../facts';
 import { type OwnerSession, sessionEnded } from './session';
 
 /** Minimum time between two progress reports, in milliseconds. */
@@ -45,20 +46,20 @@ export function createExporter(
   let transferring = false;
 
   async function save(
-    tool: MailingTool | undefined,
+    query: ExportQuery,
     onProgress: (progress: ExportProgress) => void,
     cancelled: AbortSignal,
   ): Promise<ExportOutcome> {
     session.assertSignedIn();
     const sessionSignal = session.signal();
-    const file = await choose(exportFilename(tool));
+    const file = await choose(exportFilename(query.for));
     if (!file) return { end: 'dismissed' };
     // While the owner was choosing, the session may have ended and another one begun.
     if (sessionSignal.aborted) throw sessionEnded();
     transferring = true;
     const progress = await session.use('exporting', (client) =>
       transferExport(
-        (silence) => client.export({ tool, signal: AbortSignal.any([cancelled, sessionSignal, silence]) }),
+        (silence) => client.export(query, { signal: AbortSignal.any([cancelled, sessionSignal, silence]) }),
         file.open,
         onProgress,
       ),
@@ -66,9 +67,9 @@ export function createExporter(
     return { end: 'saved', filename: file.filename, progress };
   }
 
-  async function run(...[tool, onProgress, cancelled]: Parameters<typeof save>): Promise<ExportOutcome> {
+  async function run(...[query, onProgress, cancelled]: Parameters<typeof save>): Promise<ExportOutcome> {
     try {
-      return await save(tool, onProgress, cancelled);
+      return await save(query, onProgress, cancelled);
     } catch (error) {
       if (cancelled.aborted) return { end: 'cancelled' };
       throw error;
@@ -81,11 +82,11 @@ export function createExporter(
   return {
     /** Returns whether an export is being downloaded. */
     transferring: () => transferring,
-    /** Runs an export to its end, for a mailing tool if one is given. Throws `badCall` if one is running. */
-    async start(tool: MailingTool | undefined, onProgress: (progress: ExportProgress) => void) {
+    /** Runs an export to its end. Throws `badCall` if one is running. */
+    async start(query: ExportQuery, onProgress: (progress: ExportProgress) => void) {
       if (running) throw ownerError('badCall', 'An export is already running.');
       const abort = new AbortController();
-      const outcome = run(tool, onProgress, abort.signal);
+      const outcome = run(query, onProgress, abort.signal);
       running = { abort, ended: outcome.catch(() => undefined) };
       return outcome;
     },

@@ -1,7 +1,8 @@
-import { DAY, HOUR, signupRecord } from '../../domain';
+import { DAY, HOUR, MINUTE, signupRecord } from '../../domain';
 import { StoreUnavailableError } from '../errors';
 import type { Table } from '../table';
 import { counted, describeEngines, hooked, readExport, type TestTable, whenAvailable } from '../testing';
+import type { ExportFilter } from './export';
 
 jest.setTimeout(60_000);
 
@@ -30,6 +31,33 @@ describeEngines('the export', (open) => {
     expect(late).toBeGreaterThan(16);
     expect(rows).toHaveLength(total);
     expect(total).toBeGreaterThanOrEqual(30);
+  });
+
+  it('contains only the signups of a time and with a discount, the newest minute included', async () => {
+    const start = db.clock.time - 30 * 5 * HOUR;
+    db.clock.time += MINUTE;
+    const nth = (n: number) => start + n * 5 * HOUR;
+    const store = db.open();
+    for (const [name, discountPercent] of Object.entries({ news: 0, launch: 20 })) {
+      db.clock.time += 1;
+      const signup = signupRecord({ email: `${name}@example.com` }, db.clock.time - 10 * MINUTE);
+      await store.add({ ...signup, discountPercent });
+    }
+    await store.add({ ...signupRecord({ email: 'now@example.com' }, db.clock.time), discountPercent: 0 });
+    const namesOf = async (filter: ExportFilter) => {
+      const { total, rows } = await readExport(store, filter);
+      expect(rows).toHaveLength(total);
+      return rows.map(({ email }) => email.replace('@example.com', ''));
+    };
+    expect(await namesOf({ since: nth(27), until: nth(29) })).toEqual(['early27', 'early28']);
+    expect(await namesOf({ since: nth(29) + 1 })).toEqual(['news', 'launch', 'now']);
+    expect(await namesOf({ since: nth(30) })).toEqual(['now']);
+    expect(await namesOf({ since: db.clock.time + 1 })).toEqual([]);
+    expect(await namesOf({ until: start })).toEqual([]);
+    expect(await namesOf({ until: nth(30) })).toHaveLength(32);
+    expect(await namesOf({ discount: 0 })).toEqual(['news', 'now']);
+    expect(await namesOf({ discount: 0, until: nth(30) })).toEqual(['news']);
+    expect(await namesOf({ discount: 1 })).toEqual([]);
   });
 
   it('contains every signup acknowledged before, once, beside 20 writers', async () => {

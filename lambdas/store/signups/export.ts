@@ -12,31 +12,68 @@ const MAX_ATTEMPTS = 3;
 /** Signups of the last minute are the newest: a write times out after 3 seconds, and clocks may differ. */
 const NEWEST = MINUTE;
 
-/** All signups, oldest first, and their number in advance. */
+/** Signups, oldest first, and their number in advance. */
 export interface SignupExport {
   total: number;
   /** Rejects with `StoreUnavailableError` if the store fails on the way. Leaving the loop early stops reading. */
   batches: AsyncIterable<readonly LaunchSignup[]>;
 }
 
+/** Which signups are exported: those from `since` up to but not including `until` (ms since 1970), with a discount. */
+export interface ExportFilter {
+  since?: number | undefined;
+  until?: number | undefined;
+  /** In percent. */
+  discount?: number | undefined;
+}
+
 /**
- * Exports all signups by time. The newest are read first, into memory; nobody signs up in the time before any more. So
- * the announced number is the number of rows, however many sign up meanwhile.
+ * Exports signups by time. The newest are read first, into memory; nobody signs up in the time before any more. So the
+ * announced number is the number of rows, however many sign up meanwhile. There is no index by discount: to announce
+ * how many have one, the rows are read twice.
  */
-export async function exportSignups(table: Table, now: number): Promise<SignupExport> {
-  const first = firstUnexpiredDay(now);
-  const newest: LaunchSignup[] = [];
-  for await (const batch of batchesOf(table, timeRange(now - NEWEST))) {
-    for (const signup of batch) newest.push(signup);
-  }
-  const older = await countBetween(table, first, now - NEWEST);
+export async function exportSignups(
+  table: Table,
+  now: number,
+  { since = 0, until, discount }: ExportFilter = {},
+): Promise<SignupExport> {
+  const first = Math.max(firstUnexpiredDay(now), since);
+  const recent = Math.max(now - NEWEST, first);
+  const end = Math.min(until ?? recent, recent);
+  const read = (from: Table, range: RowsQuery) => withDiscount(batchesOf(from, range), discount);
+  const newest =
+    until !== undefined && until <= recent ? [] : await collect(read(table, timeRange(recent, until)));
+  const older = timeRange(first, end);
+  const count = () =>
+    discount === undefined ? countBetween(table, first, end) : countRows(read(withRetries(table), older));
   return {
-    total: older + newest.length,
+    total: newest.length + (first < end ? await count() : 0),
     batches: (async function* () {
-      yield* batchesOf(withRetries(table), timeRange(first, now - NEWEST));
+      if (first < end) yield* read(withRetries(table), older);
       if (newest.length > 0) yield newest;
     })(),
   };
+}
+
+async function* withDiscount(
+  batches: AsyncIterable<LaunchSignup[]>,
+  discount: number | undefined,
+): AsyncGenerator<LaunchSignup[]> {
+  for await (const batch of batches) {
+    yield discount === undefined ? batch : batch.filter((signup) => signup.discountPercent === discount);
+  }
+}
+
+async function collect(batches: AsyncIterable<LaunchSignup[]>): Promise<LaunchSignup[]> {
+  const rows: LaunchSignup[] = [];
+  for await (const batch of batches) for (const signup of batch) rows.push(signup);
+  return rows;
+}
+
+async function countRows(batches: AsyncIterable<LaunchSignup[]>): Promise<number> {
+  let total = 0;
+  for await (const batch of batches) total += batch.length;
+  return total;
 }
 
 /** Retries queries: a short failure of the store should not abort an export of a million rows. */

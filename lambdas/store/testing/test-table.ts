@@ -4,6 +4,7 @@ import { StoreUnavailableError } from '../errors';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
 import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';
 import { createSignupStore, type SignupStore } from '../signup-store';
+import type { ExportFilter } from '../signups/export';
 import type { Item, Table } from '../table';
 import { pagesOf } from '../table';
 
@@ -43,8 +44,8 @@ export async function whenAvailable<Result>(action: () => Promise<Result>): Prom
 }
 
 /** Reads an export to the end. */
-export async function readExport(store: Pick<SignupStore, 'export'>) {
-  const { total, batches } = await store.export();
+export async function readExport(store: Pick<SignupStore, 'export'>, filter?: ExportFilter) {
+  const { total, batches } = await store.export(filter);
   const rows: LaunchSignup[] = [];
   for await (const batch of batches) rows.push(...batch);
   return { total, rows };

@@ -1,10 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract';
+import {
+  DISCOUNT_PERCENT,
+  type ExportQuery,
+  MAILING_TOOLS,
+  type MailingTool,
+} from '@tariff-tantrum/lambdas/contract';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
-import { formatBytes, formatCount } from './formats';
+import { formatBytes, formatCount, toUtc } from './formats';
 import type { OwnerHost } from './host';
 import * as styles from './owner.module.css';
 import { useCommand } from './session';
@@ -14,22 +19,22 @@ const WORDS = ADMIN.export;
 /** The export: its button, its progress, and how to open the file. There is progress from its first bytes to its end. */
 export function ExportSection({ host }: { host: OwnerHost }) {
   const { exporter } = host;
-  const [tool, setTool] = useState<MailingTool>();
+  const [query, setQuery] = useState<ExportQuery>({});
   const [progress, setProgress] = useState<ExportProgress>();
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (columns: MailingTool | undefined) => exporter.start(columns, setProgress),
+    mutationFn: (asked: ExportQuery) => exporter.start(asked, setProgress),
     onSettled: () => setProgress(undefined),
   });
   const start = () => {
-    if (!isPending) mutate(tool);
+    if (!isPending) mutate(query);
   };
   useCommand(host, 'export', start);
   return (
     <section className={styles.exporting} aria-labelledby="export-title">
       <div>
         <h2 id="export-title">{WORDS.title}</h2>
-        <ToolChoice tool={tool} setTool={setTool} disabled={isPending} />
+        <ExportChoice query={query} setQuery={setQuery} disabled={isPending} />
         <div className={styles.buttons}>
           <button
             className={shared.primary}
@@ -85,34 +90,81 @@ export function ExportSection({ host }: { host: OwnerHost }) {
 
 const TOOLS = Object.entries(MAILING_TOOLS) as [MailingTool, (typeof MAILING_TOOLS)[MailingTool]][];
 
-interface ToolChoiceProps {
-  tool: MailingTool | undefined;
-  setTool(tool: MailingTool | undefined): void;
+interface ExportChoiceProps {
+  query: ExportQuery;
+  setQuery(query: ExportQuery): void;
   disabled: boolean;
 }
 
-/** The choice between the whole CSV and the columns of a mailing tool. */
-function ToolChoice({ tool, setTool, disabled }: ToolChoiceProps) {
+/** The choice of the columns, all or those of a mailing tool, and of the signups. */
+function ExportChoice({ query, setQuery, disabled }: ExportChoiceProps) {
+  const choose = (part: ExportQuery) => setQuery({ ...query, ...part });
+  const time = (name: 'since' | 'until') => (
+    <Labelled label={WORDS[name]}>
+      {(id) => (
+        <input
+          className={shared.field}
+          id={id}
+          type="datetime-local"
+          disabled={disabled}
+          onChange={({ currentTarget: { value } }) => choose({ [name]: value ? toUtc(value) : undefined })}
+        />
+      )}
+    </Labelled>
+  );
+  return (
+    <div className={styles.choice}>
+      <Labelled label={WORDS.columns}>
+        {(id) => (
+          <select
+            className={shared.field}
+            id={id}
+            value={query.for ?? ''}
+            disabled={disabled}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ for: TOOLS.find(([name]) => name === value)?.[0] })
+            }
+          >
+            <option value="">{WORDS.allColumns}</option>
+            {TOOLS.map(([name, { label }]) => (
+              <option key={name} value={name}>
+                {`${WORDS.columnsFor} ${label}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Labelled label={WORDS.discount}>
+        {(id) => (
+          <select
+            className={shared.field}
+            id={id}
+            value={query.discount ?? ''}
+            disabled={disabled}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ discount: value === '' ? undefined : Number(value) })
+            }
+          >
+            <option value="">{WORDS.anyDiscount}</option>
+            <option value={DISCOUNT_PERCENT}>{`${DISCOUNT_PERCENT}%`}</option>
+            <option value={0}>0%</option>
+          </select>
+        )}
+      </Labelled>
+      {time('since')}
+      {time('until')}
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
   const id = useId();
   return (
     <div>
       <label className={shared.label} htmlFor={id}>
-        {WORDS.columns}
+        {label}
       </label>
-      <select
-        className={shared.field}
-        id={id}
-        value={tool ?? ''}
-        disabled={disabled}
-        onChange={({ currentTarget: { value } }) => setTool(TOOLS.find(([name]) => name === value)?.[0])}
-      >
-        <option value="">{WORDS.allColumns}</option>
-        {TOOLS.map(([name, { label }]) => (
-          <option key={name} value={name}>
-            {`${WORDS.columnsFor} ${label}`}
-          </option>
-        ))}
-      </select>
+      {children(id)}
     </div>
   );
 }

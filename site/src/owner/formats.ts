@@ -69,3 +69,9 @@ function roundStep(least: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, least)));
   return magnitude * ([1, 2, 5, 10].find((factor) => factor * magnitude >= least) ?? 10);
 }
+
+/** Converts local date and time of a field to ISO 8601 in UTC; anything else stays as it is, for the API to refuse. */
+export function toUtc(local = ''): string {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? local : time.toISOString();
+}

@@ -1,4 +1,4 @@
-import type { MailingTool } from '@tariff-tantrum/lambdas/contract';
+import type { ExportQuery } from '@tariff-tantrum/lambdas/contract';
 import type { OwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
@@ -54,11 +54,7 @@ export interface OwnerNotifications {
 
 /** The destination of exports. */
 export interface OwnerExporter {
-  /** @param tool the mailing tool that the file is for */
-  start(
-    tool: MailingTool | undefined,
-    onProgress: (progress: ExportProgress) => void,
-  ): Promise<ExportOutcome>;
+  start(query: ExportQuery, onProgress: (progress: ExportProgress) => void): Promise<ExportOutcome>;
   cancel(): void;
   /** Shows the saved file in the system's file manager, if the host can. */
   reveal?(): void;

@@ -1,9 +1,9 @@
-import { ADMIN_MESSAGES, exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES, exportFilename, MAILING_TOOLS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { PARTIAL_EXPORT } from './faults';
 import { expect, test } from './fixture';
 import { dismiss, exportButton, fillList, message, stat } from './owner';
 
-test('an export for a mailing tool has its own name; one that stalls ends after 30 s and prevents no idle lock', async ({
+test('an export for a mailing tool has its own name and the chosen signups; one that stalls ends after 30 s and prevents no idle lock', async ({
   openSignedIn,
   faultProxy,
   system,
@@ -13,12 +13,23 @@ test('an export for a mailing tool has its own name; one that stalls ends after 
   const { page } = owner;
   const columns = page.getByLabel('Columns');
   await columns.selectOption(`For an import into ${MAILING_TOOLS.mailchimp.label}`);
+  await page.getByLabel('Discount', { exact: true }).selectOption('0%');
+  const since = page.getByLabel('Signed up from');
+  await since.fill('2025-09-20T12:00');
   const download = page.waitForEvent('download');
+  const request = page.waitForRequest((sent) => sent.url().includes(PATHS.export));
   await exportButton(page).click();
+  expect(Object.fromEntries(new URL((await request).url()).searchParams)).toEqual({
+    for: 'mailchimp',
+    since: await page.evaluate(() => new Date('2025-09-20T12:00').toISOString()),
+    discount: '0',
+  });
   expect((await download).suggestedFilename()).toBe(exportFilename('mailchimp'));
   await expect(page.getByText(/^Saved as/)).toBeVisible();
 
   await columns.selectOption({ index: 0 });
+  await page.getByLabel('Discount', { exact: true }).selectOption({ index: 0 });
+  await since.fill('');
   const held = faultProxy.hold(PARTIAL_EXPORT);
   await exportButton(page).click();
   await held;

@@ -1,7 +1,7 @@
 import { foldText, type TimeRange } from '@tariff-tantrum/lambdas/contract';
 import { useRef, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
-import { formatCount } from '../formats';
+import { formatCount, toUtc } from '../formats';
 import type { OwnerHost } from '../host';
 import * as styles from './dialogs.module.css';
 import { Field, Form, useForm } from './Form';
@@ -109,10 +109,4 @@ export function EraseRangeDialog({
       </Form>
     </Modal>
   );
-}
-
-/** Converts local date and time of a field to ISO 8601 in UTC; anything else stays as it is, for the API to refuse. */
-function toUtc(local = ''): string {
-  const time = new Date(local);
-  return Number.isNaN(time.getTime()) ? local : time.toISOString();
 }
