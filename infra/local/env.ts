@@ -151,9 +151,9 @@ function passwordOf(given: string | undefined): LocalEnv['password'] {
   }
 }
 
-/** Returns the folder in which the backup was called: npm runs scripts in the package's folder. */
+/** Returns the folder in which a backup or restore was called: npm runs scripts in the package's folder. */
 export const backupFolder = (source: NodeJS.ProcessEnv): string =>
-  (source.npm_lifecycle_event === 'backup' && source.INIT_CWD) || '.';
+  (/^(backup|restore)$/.test(source.npm_lifecycle_event ?? '') && source.INIT_CWD) || '.';
 
 /** Turns off the AWS SDK's advice about Node versions, which our users would read. */
 export function disableSdkWarning(): void {

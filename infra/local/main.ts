@@ -1,4 +1,5 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/domain';
+import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { NO_HASHES, securityHeaders } from '../edge';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
@@ -44,9 +45,16 @@ export function start(options: StartOptions): Promise<void> {
     server.serve(host.handler);
     await assertHealthy(server.address);
     if (options.site !== 'none') printNotices(Date.now(), console.log);
+    await printTotal(host.store);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);
     console.log(`Admin password: ${admin.hint}`);
     console.log(`Ready: ${server.address}`);
     startMaintenance(host.store, console.log);
   });
+}
+
+/** Prints the number of signups, so that another list than the owner expects is seen at once. */
+async function printTotal(store: SignupStore): Promise<void> {
+  const stats = await store.count().catch(() => undefined);
+  if (stats) console.log(`List: ${stats.total.toLocaleString('en')} signups`);
 }

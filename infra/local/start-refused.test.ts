@@ -12,8 +12,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
 import {
   databaseOf,
+  fillDataFolder,
   readSignups,
   signUp,
   startTestSystem,
@@ -122,6 +124,7 @@ describe('npm start with existing signups', () => {
   it('continues after kill -9 without repair', async () => {
     const system = await startTestSystem({ site: false, dataDir: folder });
     expect((await readSignups(system)).rows.sort()).toEqual([...people].sort());
+    expect(system.output()).toContain(`List: ${people.length} signups\n`);
     await system.stop();
   }, 30_000);
 
@@ -143,12 +146,39 @@ describe('npm start with existing signups', () => {
     expect(output).toContain(`The signups in ${databaseOf(folder)} are missing. Restore a backup`);
   }, 30_000);
 
-  it('exits if the database is damaged', async () => {
-    const system = await startTestSystem({ site: false, dataDir: folder });
-    await system.stop();
-    writeFileSync(databaseOf(folder), Buffer.alloc(8192, 'x'));
-    const { exitCode, output } = await refusal();
-    expect(exitCode).toBe(1);
-    expect(output).toContain(`The file ${databaseOf(folder)} is damaged. Restore a backup`);
-  }, 30_000);
+  const shorten = (file: string) => writeFileSync(file, '');
+  const replaceByForeign = (file: string) => {
+    rmSync(file);
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 1; CREATE TABLE contacts (email TEXT)');
+    db.close();
+  };
+  const overwriteHeader = (file: string) => writeFileSync(file, Buffer.alloc(8192, 'x'));
+  const overwriteMiddle = (file: string) => {
+    const content = readFileSync(file);
+    writeFileSync(file, content.fill('x', content.length / 2 - 10_000, content.length / 2 + 10_000));
+  };
+  it.each([
+    ['was emptied', shorten, 'is empty, although there was a list. Restore a backup'],
+    [
+      'is one of another program',
+      replaceByForeign,
+      'is not a signup list of this program, and was not changed.',
+    ],
+    ['is no database', overwriteHeader, 'is damaged. Restore a backup'],
+    ['was overwritten in the middle', overwriteMiddle, 'is damaged. Restore a backup'],
+  ])(
+    'exits without a change if the database %s',
+    async (_, damage, sentence) => {
+      await fillDataFolder(folder, 1000, (n) => ({ email: `more-${n}@example.org` }));
+      damage(databaseOf(folder));
+      const damaged = readFileSync(databaseOf(folder));
+      const { exitCode, output } = await refusal();
+      expect(exitCode).toBe(1);
+      expect(output).toContain(`The file ${databaseOf(folder)} ${sentence}`);
+      expect(output).toContain('`npm run restore -- <file>`');
+      expect(readFileSync(databaseOf(folder)).equals(damaged)).toBe(true);
+    },
+    30_000,
+  );
 });

@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process';
-import {
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
-import { databaseOf, readSignups, signUp, startTestSystem, type TestSystem } from '../../testing';
+import { backUp as copyDatabase } from '@tariff-tantrum/lambdas/store/sqlite/backup';
+import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
+import {
+  databaseOf,
+  fillDataFolder,
+  readSignups,
+  signUp,
+  startTestSystem,
+  type TestSystem,
+} from '../../testing';
 
 let system: TestSystem;
 let folder: string;
@@ -27,9 +28,9 @@ afterAll(async () => {
 /** Runs `npm run -s backup` in a folder, with the variables of an installation that sends mails by SMTP. */
 function backUp(
   file: string,
-  { dataDir = system.dataDir, cwd = '.' } = {},
+  { dataDir = system.dataDir, cwd = '.', command = 'backup' } = {},
 ): Promise<{ code: unknown; output: string }> {
-  const args = ['run', '-s', 'backup', '--', file];
+  const args = ['run', '-s', command, '--', file];
   const smtp = { OPT_IN: 'double', MAIL_ENGINE: 'smtp', SMTP_URL: 'smtp://user:password@127.0.0.1' };
   const env = { ...process.env, ...smtp, DATA_DIR: dataDir };
   return new Promise((done) => {
@@ -38,6 +39,8 @@ function backUp(
     );
   });
 }
+
+const runRestore = (file: string, dataDir: string) => backUp(file, { dataDir, command: 'restore' });
 
 const exported = async ({ url, password }: TestSystem): Promise<string> => {
   const { chunks } = await createLaunchClient({ baseUrl: url, password }).export();
@@ -57,13 +60,15 @@ describe('npm run backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await signUp(system, 'later@example.org');
 
-    const restored = mkdtempSync(join(tmpdir(), 'restored-'));
-    copyFileSync(file, databaseOf(restored));
+    const restored = join(mkdtempSync(join(tmpdir(), 'restored-')), 'data');
+    expect(await runRestore(file, restored)).toEqual({
+      code: 0,
+      output: `Restored 30 signups from ${file}.\nErase again whoever was erased after the backup was made.\n`,
+    });
     const copy = await startTestSystem({ site: false, dataDir: restored });
     expect(await exported(copy)).toBe(before);
     expect((await readSignups(copy)).total).toBe(30);
     await copy.stop();
-    rmSync(restored, { recursive: true });
   }, 60_000);
 
   it('contains every acknowledged signup while others sign up', async () => {
@@ -108,4 +113,80 @@ describe('npm run backup', () => {
     ]);
     expect((await backUp('')).code).toBe(2);
   }, 30_000);
+});
+
+describe('npm run restore', () => {
+  let dataDir: string;
+  let file: string;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(folder, 'data-'));
+    await fillDataFolder(dataDir, 1000, (n) => ({ email: `person-${n}@example.org` }));
+    file = join(dataDir, 'backup.db');
+    await copyDatabase(dataDir, file);
+    await fillDataFolder(dataDir, 5, (n) => ({ email: `later-${n}@example.org` }));
+  });
+
+  const signupsOf = (path: string): unknown => {
+    const db = new DatabaseSync(path);
+    const row = db.prepare('SELECT count(signedUpAt) AS signups FROM items').get();
+    db.close();
+    return row?.signups;
+  };
+  const overwriteMiddle = (path: string) => {
+    const content = readFileSync(path);
+    writeFileSync(path, content.fill('x', content.length / 2 - 10_000, content.length / 2 + 10_000));
+  };
+
+  it('puts the backup in the place of the list, and keeps the list before, damaged or not', async () => {
+    const { code, output } = await runRestore(file, dataDir);
+    const kept = readdirSync(dataDir).find((name) => name.startsWith('signups-until-')) ?? '';
+    expect([code, output]).toEqual([0, expect.stringContaining(`is kept in ${join(dataDir, kept)}.`)]);
+    expect([signupsOf(databaseOf(dataDir)), signupsOf(join(dataDir, kept))]).toEqual([1000, 1005]);
+    writeFileSync(databaseOf(dataDir), 'damaged');
+    expect((await runRestore(file, dataDir)).code).toBe(0);
+    expect(signupsOf(databaseOf(dataDir))).toBe(1000);
+  });
+
+  const replaceByForeign = (path: string) => {
+    rmSync(path);
+    const db = new DatabaseSync(path);
+    db.exec('CREATE TABLE contacts (email TEXT)');
+    db.close();
+  };
+  it.each([
+    ['is missing', (path: string) => rmSync(path), 'There is no file'],
+    ['is damaged', overwriteMiddle, 'is damaged. Nothing was changed.'],
+    [
+      'is no database',
+      (path: string) => writeFileSync(path, 'x'.repeat(9000)),
+      'is damaged. Nothing was changed.',
+    ],
+    ['is of another program', replaceByForeign, 'is not a backup of signups. Nothing was changed.'],
+    [
+      'is empty',
+      (path: string) => writeFileSync(path, ''),
+      'is not a backup of signups. Nothing was changed.',
+    ],
+  ])('changes nothing if the file %s', async (_, damage, sentence) => {
+    damage(file);
+    const before = readdirSync(dataDir);
+    const { code, output } = await runRestore(file, dataDir);
+    expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(readdirSync(dataDir)).toEqual(before);
+    expect(signupsOf(databaseOf(dataDir))).toBe(1005);
+  });
+
+  it('refuses while a process uses the data folder', async () => {
+    const { code, output } = await runRestore(file, system.dataDir);
+    expect([code, output]).toEqual([1, expect.stringContaining('Stop that one first')]);
+    expect((await readSignups(system)).total).toBeGreaterThan(0);
+  });
+
+  it('has only whole backups, since a backup of a damaged list fails', async () => {
+    overwriteMiddle(databaseOf(dataDir));
+    const target = join(folder, 'damaged.db');
+    await expect(copyDatabase(dataDir, target)).rejects.toMatchObject({ problem: 'damaged' });
+    expect(existsSync(target)).toBe(false);
+    expect((await backUp(target, { dataDir })).output).toContain('`npm run restore -- <file>`');
+  });
 });

@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
-import { BackupExistsError, backUp } from '@tariff-tantrum/lambdas/store/sqlite/backup';
+import { join, resolve } from 'node:path';
+import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/store/sqlite/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/store/sqlite/messages';
 import { backupFolder, readEnv } from '../env';
+import { StartError } from '../start-error';
+import { openDataFolder } from './data-folder';
 import { explainOpenError } from './open-store';
 
 /**
@@ -10,25 +12,54 @@ import { explainOpenError } from './open-store';
  * @param source the environment, with its secrets
  */
 export async function runBackup(args: readonly string[], source: NodeJS.ProcessEnv): Promise<number> {
-  const [name, ...rest] = args;
-  if (!name || rest.length > 0 || name.startsWith('-')) {
-    console.error('Usage: npm run -s backup -- <file>');
-    return 2;
-  }
+  const file = fileOf(args, source);
+  if (!file) return printUsage('npm run -s backup -- <file>');
   process.umask(0o077);
   const { dataDir } = readEnv(source);
-  const file = resolve(backupFolder(source), name);
   try {
     const { signups, bytes } = await backUp(resolve(dataDir), file);
-    console.log(`${file}: ${signups.toLocaleString('en')} signups, ${bytes.toLocaleString('en')} bytes.`);
+    console.log(`${file}: ${format(signups)} signups, ${format(bytes)} bytes.`);
     return 0;
   } catch (error) {
-    console.error(sentence(error, file, dataDir));
+    console.error(explainBackupError(error, file, dataDir));
     return error instanceof BackupExistsError ? 6 : 1;
   }
 }
 
-function sentence(error: unknown, file: string, dataDir: string): string {
+/** Puts a backup in the place of the signup database, in the same way. The database before is kept. */
+export async function runRestore(args: readonly string[], source: NodeJS.ProcessEnv): Promise<number> {
+  const file = fileOf(args, source);
+  if (!file) return printUsage('npm run -s restore -- <file>');
+  process.umask(0o077);
+  const keptAs = `signups-until-${new Date().toISOString().replaceAll(':', '-')}.db`;
+  const { dataDir } = readEnv(source);
+  try {
+    const folder = openDataFolder(dataDir);
+    const { signups, isReplaced } = await restore(folder, file, keptAs);
+    console.log(`Restored ${format(signups)} signups from ${file}.`);
+    if (isReplaced) console.log(`The list before is kept in ${join(folder, keptAs)}.`);
+    console.log('Erase again whoever was erased after the backup was made.');
+    return 0;
+  } catch (error) {
+    console.error(explainRestoreError(error, file, dataDir));
+    return 1;
+  }
+}
+
+function fileOf([name, ...rest]: readonly string[], source: NodeJS.ProcessEnv): string | undefined {
+  const isFile = name && rest.length === 0 && !name.startsWith('-');
+  return isFile ? resolve(backupFolder(source), name) : undefined;
+}
+
+function printUsage(usage: string): number {
+  console.error(`Usage: ${usage}`);
+  return 2;
+}
+
+const format = (n: number): string => n.toLocaleString('en');
+
+/** Returns why a backup failed, and what to do about it. */
+export function explainBackupError(error: unknown, file: string, dataDir: string): string {
   if (error instanceof BackupExistsError)
     return `${file} exists already. Choose another name, or delete it first.`;
   if (!(error instanceof OpenError)) throw error;
@@ -38,4 +69,15 @@ function sentence(error: unknown, file: string, dataDir: string): string {
   if (error.problem === 'read-only')
     return `${file} cannot be written. Choose a folder in which you may create files.`;
   return explainOpenError(error.problem, resolve(dataDir));
+}
+
+function explainRestoreError(error: unknown, file: string, dataDir: string): string {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof OpenError)) throw error;
+  const nothing = 'Nothing was changed.';
+  if (error.problem === 'missing') return `There is no file ${file}. ${nothing}`;
+  if (error.problem === 'damaged') return `${file} is damaged. ${nothing} Restore another backup.`;
+  if (error.problem === 'foreign') return `${file} is not a backup of signups. ${nothing}`;
+  if (error.problem === 'newer') return `${file} was written by a newer version. ${nothing}`;
+  return `${explainOpenError(error.problem, resolve(dataDir))} ${nothing}`;
 }

@@ -53,17 +53,25 @@ function refuseOldFormat(folder: string): void {
   );
 }
 
+export const RESTORE = '`npm run restore -- <file>`';
+
 /** Returns a sentence about a database that cannot be opened, and what to do about it. */
 export const explainOpenError = (problem: OpenProblem, folder: string): string => sentences(folder)[problem];
 
 const sentences = (folder: string): Record<OpenProblem, string> => ({
   locked: `Another process is using the data folder ${folder}. Stop that one first, or set DATA_DIR to another folder.`,
   missing:
-    `The signups in ${join(folder, 'signups.db')} are missing. Restore a backup to that file; to start with an ` +
+    `The signups in ${join(folder, 'signups.db')} are missing. Restore a backup with ${RESTORE}; to start with an ` +
     `empty list, delete ${join(folder, 'signups.lock')}.`,
+  empty:
+    `The file ${join(folder, 'signups.db')} is empty, although there was a list. Restore a backup with ${RESTORE}; ` +
+    `to start with an empty list, delete that file and ${join(folder, 'signups.lock')}.`,
+  foreign:
+    `The file ${join(folder, 'signups.db')} is not a signup list of this program, and was not changed. Restore a ` +
+    `backup with ${RESTORE}, or move the file away.`,
   full: `The data folder ${folder} is on a disk that is full. Free some space and start again.`,
   'read-only': `The data folder ${folder} cannot be written to. Allow it, or set DATA_DIR to a folder of your own.`,
-  damaged: `The file ${join(folder, 'signups.db')} is damaged. Restore a backup, as docs/list.md describes.`,
+  damaged: `The file ${join(folder, 'signups.db')} is damaged. Restore a backup with ${RESTORE}; docs/list.md, "Backup".`,
   newer: `The signups in ${folder} were written by a newer version. Start that version instead.`,
   unusable: `The data folder ${folder} cannot be used. Set DATA_DIR to another folder.`,
 });

@@ -1,11 +1,26 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, DATABASE_FILE, DatabaseSync, problemOf } from './database';
+import {
+  backup,
+  type Connection,
+  DATABASE_FILE,
+  DatabaseSync,
+  problemOf,
+  requireIntact,
+  requireSignups,
+  takeLock,
+} from './database';
 import { OpenError } from './messages';
 
 export interface Backup {
   signups: number;
   bytes: number;
+}
+
+export interface Restored {
+  signups: number;
+  /** Whether there was a database before, which was kept. */
+  isReplaced: boolean;
 }
 
 /** The target of a backup exists already. */
@@ -15,8 +30,10 @@ export class BackupExistsError extends Error {
 
 /**
  * Copies the signup database of a data folder, as it is at one moment, while another process may be using it. The copy
- * is a complete database without a log, contains nothing that was deleted, and appears under its name when it is whole.
- * @throws OpenError if there is no database or a disk is full, BackupExistsError instead of overwriting a file
+ * is a complete database without a log, contains nothing that was deleted, and appears under its name when it is whole
+ * and verified.
+ * @throws OpenError if there is no database, it is damaged or a disk is full; BackupExistsError instead of overwriting
+ * a file
  */
 export async function backUp(folder: string, file: string): Promise<Backup> {
   const source = join(folder, DATABASE_FILE);
@@ -38,6 +55,37 @@ export async function backUp(folder: string, file: string): Promise<Backup> {
   }
 }
 
+/**
+ * Puts a backup in the place of the database of a data folder, whose files get another name: `keptAs` instead of
+ * `signups.db`. Nothing is changed unless the backup is complete and verified.
+ * @throws OpenError if the file is missing, damaged or not a backup of signups, or if a process uses the data folder
+ */
+export async function restore(folder: string, file: string, keptAs: string): Promise<Restored> {
+  const target = join(folder, DATABASE_FILE);
+  const partial = `${target}.${process.pid}.partial`;
+  let lock: Connection | undefined;
+  try {
+    if (!existsSync(file)) throw new OpenError('missing');
+    closeSync(openSync(partial, 'wx', 0o600));
+    const signups = await copy(file, partial);
+    sync(partial);
+    lock = takeLock(folder);
+    const isReplaced = existsSync(target);
+    // The log belongs to the database: it may contain signups of a process that was killed.
+    for (const suffix of ['', '-wal', '-shm']) {
+      if (existsSync(target + suffix)) renameSync(target + suffix, join(folder, keptAs + suffix));
+    }
+    renameSync(partial, target);
+    return { signups, isReplaced };
+  } catch (error) {
+    throw error instanceof OpenError ? error : new OpenError(problemOf(error));
+  } finally {
+    lock?.close();
+    rmSync(partial, { force: true });
+  }
+}
+
+/** Copies a database as it is at one moment, and verifies the copy. Resolves to the number of its signups. */
 async function copy(source: string, target: string): Promise<number> {
   const db = new DatabaseSync(source);
   try {
@@ -48,10 +96,15 @@ async function copy(source: string, target: string): Promise<number> {
   }
   const copied = new DatabaseSync(target);
   try {
+    requireSignups(copied);
     // The copied pages still select WAL mode; a backup is a single file.
     copied.exec('PRAGMA journal_mode = DELETE');
-    const row = copied.prepare('SELECT count(*) AS signups FROM items WHERE signedUpAt IS NOT NULL').get();
-    return Number(row?.signups);
+    requireIntact(copied, 'integrity_check');
+    const row = copied
+      .prepare('SELECT count(signedUpAt) AS signups, total(NOT json_valid(item)) AS invalid FROM items')
+      .get();
+    if (row?.invalid !== 0) throw new OpenError('damaged');
+    return Number(row.signups);
   } finally {
     copied.close();
   }

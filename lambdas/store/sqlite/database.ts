@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 // The only import of the driver. It has the API of `node:sqlite`, which replaces it in the next line once Node 22.13
 // is the oldest supported version.
@@ -14,6 +14,10 @@ export const DATABASE_FILE = 'signups.db';
 const LOCK_FILE = 'signups.lock';
 
 const SCHEMA_VERSION = 1;
+/** Marks a database as ours ("TTsu"); those of earlier versions have 0. */
+const APPLICATION_ID = 0x54547375;
+/** The largest file that is read as a whole at a start, in bytes: more than a million signups, in about a second. */
+const CHECKED_AT_START = 1024 ** 3;
 /** How long to wait for the lock of a process that was killed, until the kernel has released it (ms). */
 const LOCK_TIMEOUT_MS = 3000;
 
@@ -31,10 +35,11 @@ export function openDatabase(folder: string): Database {
   const file = join(folder, DATABASE_FILE);
   try {
     const wasCreated = existsSync(join(folder, LOCK_FILE));
-    const lock = takeLock(join(folder, LOCK_FILE));
+    const lock = takeLock(folder);
+    const size = statSync(file, { throwIfNoEntry: false })?.size;
     // The lock file shows that there was a list: an empty one must not silently take its place.
-    if (wasCreated && !existsSync(file)) throw new OpenError('missing');
-    const db = openFile(file);
+    if (wasCreated && !size) throw new OpenError(size === undefined ? 'missing' : 'empty');
+    const db = openFile(file, size ?? 0);
     return {
       db,
       close() {
@@ -49,34 +54,54 @@ export function openDatabase(folder: string): Database {
 }
 
 /** Holds an exclusive lock on an empty database, which the kernel releases however the process ends. */
-function takeLock(file: string): Connection {
+export function takeLock(folder: string): Connection {
+  const file = join(folder, LOCK_FILE);
   createPrivate(file);
   const lock = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   lock.exec('BEGIN EXCLUSIVE');
   return lock;
 }
 
-function openFile(file: string): Connection {
+function openFile(file: string, size: number): Connection {
   createPrivate(file);
   const db = new DatabaseSync(file);
+  // Before anything is written: a file of another program stays as it is.
+  if (size > 0) requireSignups(db);
+  if (size > 0 && size <= CHECKED_AT_START) requireIntact(db, 'quick_check');
   // FULL syncs the log at every commit; secure_delete overwrites deleted content with zeros.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
     PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF`);
-  const [row] = db.prepare('PRAGMA user_version').all();
-  const version = Number(Object.values(row ?? {})[0]);
-  if (version > SCHEMA_VERSION) throw new OpenError('newer');
   db.exec(`CREATE TABLE IF NOT EXISTS items (
       pk TEXT NOT NULL, sk TEXT NOT NULL, signedUpAt TEXT, item TEXT NOT NULL, UNIQUE (pk, sk)) STRICT;
     CREATE INDEX IF NOT EXISTS by_time ON items (pk, signedUpAt, sk) WHERE signedUpAt IS NOT NULL;
-    PRAGMA user_version = ${SCHEMA_VERSION}`);
+    PRAGMA user_version = ${SCHEMA_VERSION}; PRAGMA application_id = ${APPLICATION_ID}`);
   // Databases of earlier versions do not have it. They can still open this one, since SQLite itself computes it.
-  const columns = db.prepare('PRAGMA table_xinfo(items)').all() as { name: string }[];
-  if (!columns.some(({ name }) => name === 'dueAt')) {
+  if (!columnsOf(db).includes('dueAt')) {
     db.exec("ALTER TABLE items ADD COLUMN dueAt TEXT AS (item ->> 'dueAt')");
   }
   db.exec('CREATE INDEX IF NOT EXISTS by_due ON items (pk, dueAt, sk) WHERE dueAt IS NOT NULL');
   return db;
 }
+
+/** @throws OpenError unless a database was written by this version of this program, or an earlier one */
+export function requireSignups(db: Connection): void {
+  const columns = columnsOf(db);
+  const hasItems = ['pk', 'sk', 'signedUpAt', 'item'].every((name) => columns.includes(name));
+  const isMarked = pragma(db, 'application_id') === APPLICATION_ID;
+  if (!isMarked && !hasItems) throw new OpenError('foreign');
+  if (Number(pragma(db, 'user_version')) > SCHEMA_VERSION) throw new OpenError('newer');
+}
+
+/** @throws OpenError if `quick_check` finds damage in the pages, or `integrity_check` also in the indexes */
+export function requireIntact(db: Connection, check: 'quick_check' | 'integrity_check'): void {
+  if (pragma(db, `${check}(1)`) !== 'ok') throw new OpenError('damaged');
+}
+
+const pragma = (db: Connection, name: string): unknown =>
+  Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+
+const columnsOf = (db: Connection): string[] =>
+  (db.prepare('PRAGMA table_xinfo(items)').all() as { name: string }[]).map(({ name }) => name);
 
 /** Creates a file for its owner alone; SQLite gives its log the same mode. */
 function createPrivate(file: string): void {

@@ -1,7 +1,16 @@
 import type { Key, Query, Write } from '../table';
 
 /** Why the database cannot be opened. */
-export type OpenProblem = 'locked' | 'missing' | 'full' | 'read-only' | 'damaged' | 'newer' | 'unusable';
+export type OpenProblem =
+  | 'locked'
+  | 'missing'
+  | 'empty'
+  | 'foreign'
+  | 'full'
+  | 'read-only'
+  | 'damaged'
+  | 'newer'
+  | 'unusable';
 
 export class OpenError extends Error {
   override readonly name = 'OpenError';
