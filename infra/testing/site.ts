@@ -1,3 +1,4 @@
+import { API_HEADERS } from '@tariff-tantrum/lambdas/contract';
 import { NO_HASHES, securityHeaders } from '../edge';
 import { forOwnHosts } from '../local/web/host-header';
 import { createPages } from '../local/web/pages';
@@ -20,7 +21,8 @@ export async function serveSite(folder: string, siteUrl: string): Promise<Served
   const site = await loadSite(folder, siteUrl);
   const headers = securityHeaders({ csp: NO_HASHES, https: siteUrl.startsWith('https:') });
   const server = await listen('127.0.0.1', 0, { headers });
-  const api = (request: Request) => new Response(`${request.method} ${request.url}`);
+  const api = (request: Request) =>
+    new Response(`${request.method} ${request.url}`, { headers: API_HEADERS });
   server.serve(forOwnHosts([siteUrl, server.address], createRouter(api, createPages(site), siteUrl)));
   return { url: server.address, close: () => server.drain(0) };
 }

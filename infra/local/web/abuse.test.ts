@@ -42,6 +42,18 @@ test.each([
   for (const name of SECURITY_HEADERS) expect(response.headers).toHaveProperty([name]);
 });
 
+test.each([
+  ['a coding of transfer besides chunks', 501, 'POST /api/x HTTP/1.1\r\nTransfer-Encoding: gzip, chunked'],
+  ['a target of which no URL can be made', 400, 'GET /api/\\..\\x HTTP/1.1'],
+  ['a path that leaves the API', 200, 'GET /api/../x HTTP/1.1'],
+])('the response to %s is not stored, and has all headers', async (_, status, head) => {
+  const text = request(head, 'Host: localhost', 'Connection: close');
+  const response = await rawRequest(site.url, `${text}0\r\n\r\n`);
+  expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
+  expect(response.body).toMatch(status === 200 ? /^GET / : /^[A-Z][^\n]*\.$/);
+  for (const name of SECURITY_HEADERS) expect(response.headers).toHaveProperty([name]);
+});
+
 test('responses are sent in time while 500 other clients send their headers slowly', async () => {
   const { hostname, port } = new URL(site.url);
   const slow = Array.from({ length: 500 }, () => connect(Number(port), hostname));

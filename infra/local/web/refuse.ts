@@ -7,9 +7,10 @@ const PARSER_ERRORS: Record<string, readonly [status: string, sentence: string]>
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
-const BAD_REQUEST = ['400 Bad Request', 'This is not a valid HTTP request.'] as const;
+export const NOT_A_REQUEST = 'This is not a valid HTTP request.';
+const BAD_REQUEST = ['400 Bad Request', NOT_A_REQUEST] as const;
 
-const refusalHeaders = (sentence: string): Record<string, string> => ({
+export const refusalHeaders = (sentence: string): Record<string, string> => ({
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Length': String(Buffer.byteLength(sentence)),
   'Cache-Control': 'no-store',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Handler } from './pages';
+import { NOT_A_REQUEST, refusalHeaders } from './refuse';
 
 /** The second argument of a `fetch` handler. */
 export interface Incoming {
@@ -14,7 +15,10 @@ export function createRouter(
   siteUrl: string,
 ): Handler {
   const { host } = new URL(siteUrl);
-  const callApi = getRequestListener((request, env) => api(request, env as Incoming));
+  const callApi = getRequestListener((request, env) => api(request, env as Incoming), {
+    // The API responds to its own errors: this is a target of which no URL can be made.
+    errorHandler: () => new Response(NOT_A_REQUEST, { status: 400, headers: refusalHeaders(NOT_A_REQUEST) }),
+  });
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return pages(request, response);
     // The Host header of the client is not trusted.

@@ -78,7 +78,10 @@ export async function listen(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.admit(request.socket, response)) return;
     response.on('error', ignore);
-    handler(request, response);
+    const { 'transfer-encoding': coding = 'chunked' } = request.headers;
+    if (coding.toLowerCase() === 'chunked') return handler(request, response);
+    setHeaders(response, headers);
+    refuse(response, 501, 'The only supported value of Transfer-Encoding is chunked.');
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.admit(request.socket, response)) return;
