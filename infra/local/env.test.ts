@@ -83,6 +83,14 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*; it is "`));
 });
 
+test.each(['http://user:secret-password@host', 'smtps://user:secret-password%@host', 'smtps://'])(
+  'an address of a mail server that cannot be used throws an error without its password: %s',
+  (url) => {
+    expect(() => readEnv({ SMTP_URL: url })).toThrow(/^SMTP_URL must be .* percent-encoded: % as %25/);
+    expect(() => readEnv({ SMTP_URL: url })).not.toThrow('secret');
+  },
+);
+
 test.each(['short', ' twelve letters', 'twelve\nletters', 'elevenchars'])(
   'an invalid password throws an error that does not contain it',
   (password) => {

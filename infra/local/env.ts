@@ -132,8 +132,11 @@ function mailOf(
   const [name, from] = [read('MAIL_ENGINE') ?? 'outbox', read('MAIL_FROM') ?? CONTACT.support];
   const url = source.SMTP_URL?.trim() ?? '';
   // Never part of a message: it contains a password.
-  if (url && !(/^smtps?:$/.test(urlOf(url)?.protocol ?? '') && urlOf(url)?.hostname)) {
-    throw new StartError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.');
+  if (url && !isSmtpUrl(urlOf(url))) {
+    throw new StartError(
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com, with special characters of ' +
+        'the password percent-encoded: % as %25, @ as %40.',
+    );
   }
   if (name === 'smtp' && !url) throw new StartError('MAIL_ENGINE is smtp, so SMTP_URL must be set.');
   if (read('OPT_IN') !== 'double') return undefined;
@@ -167,6 +170,16 @@ export const developEnv = (siteUrl: string): NodeJS.ProcessEnv => ({
   GATSBY_TELEMETRY_DISABLED: '1',
   NODE_ENV: 'development',
 });
+
+/** Whether an address names a mail server, and its user and password can be decoded. */
+function isSmtpUrl(url: URL | undefined): boolean {
+  try {
+    decodeURIComponent(`${url?.username}${url?.password}`);
+    return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== '';
+  } catch {
+    return false;
+  }
+}
 
 const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
