@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GAME } from '../../contract/facts';
@@ -57,6 +58,20 @@ describe('the outbox', () => {
     await outbox.send(await composeTestMail(), testTag());
     await outbox.deleteOld(async (ref) => ref !== TEST_REF);
     expect(await outbox.list()).toEqual([]);
+  });
+
+  it('lists many mails for many calls at once by looking at each file once', async () => {
+    const mail = await composeTestMail();
+    for (let attempt = 1; attempt <= 20; attempt += 1) await outbox.send(mail, { ...testTag(), attempt });
+    const stat = jest.spyOn(fs, 'stat');
+    const lists = await Promise.all(Array.from({ length: 10 }, () => outbox.list()));
+    expect(lists.map(({ length }) => length)).toEqual(Array(10).fill(20));
+    rmSync(join(folder, name));
+    await outbox.send(mail, { ...testTag(), attempt: 21 });
+    const attempts = (await outbox.list()).map(({ attempt }) => attempt);
+    expect(attempts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
+    expect(stat).toHaveBeenCalledTimes(21);
+    stat.mockRestore();
   });
 
   it.each(['bounce', 'complaint'] as const)(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { MAIL_KINDS, OUTBOX_DAYS } from '../../contract/mail';
 import { DAY } from '../../domain';
 import type { ArchivedMail, ComposedMail, MailEvent, MailOutcome, MailTag } from '../mailer';
@@ -26,11 +26,31 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** Creates an engine that writes mails to files instead of sending them. */
 export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
   const pathOf = ({ ref, kind, attempt }: MailTag) => join(folder, `${ref}-${kind}-${attempt}.eml`);
+  /** When the files of the last list were written: a file never changes, and there may be very many. */
+  let times = new Map<string, number>();
+  let listing: Promise<ArchivedMail[]> | undefined;
+
+  async function readList(): Promise<ArchivedMail[]> {
+    const found: ArchivedMail[] = [];
+    const current = new Map<string, number>();
+    for (const name of await namesIn(folder)) {
+      const [, ref = '', kindInName, attempt = ''] = NAME.exec(name) ?? [];
+      const kind = MAIL_KINDS.find((known) => known === kindInName);
+      const at = kind && (times.get(name) ?? (await writtenAt(join(folder, name))));
+      // A mail may be erased meanwhile.
+      if (!kind || at === undefined) continue;
+      current.set(name, at);
+      found.push({ ref, kind, attempt: Number(attempt), at });
+    }
+    times = current;
+    return found.sort((a, b) => b.at - a.at);
+  }
 
   return {
     async send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeOnce(pathOf(tag), mail);
+      times.delete(basename(pathOf(tag)));
       const event = SIMULATED[mail.to.toLowerCase()];
       if (event) await onEvent?.({ ref: tag.ref, event });
       return { result: 'accepted', id: mail.messageId };
@@ -41,19 +61,12 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       healthy: true,
       sandbox: false,
     }),
-    /** Returns all mails, newest first. */
-    async list(): Promise<ArchivedMail[]> {
-      const entries = await Promise.all(
-        (await namesIn(folder)).map(async (name): Promise<ArchivedMail[]> => {
-          const [, ref = '', kindInName, attempt = ''] = NAME.exec(name) ?? [];
-          const kind = MAIL_KINDS.find((known) => known === kindInName);
-          const at = (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs;
-          // A mail may be erased meanwhile.
-          if (!kind || at === undefined) return [];
-          return [{ ref, kind, attempt: Number(attempt), at }];
-        }),
-      );
-      return entries.flat().sort((a, b) => b.at - a.at);
+    /** Returns all mails, newest first. Calls at the same time share one reading. */
+    list(): Promise<ArchivedMail[]> {
+      listing ??= readList().finally(() => {
+        listing = undefined;
+      });
+      return listing;
     },
     /** Returns a mail, or undefined if there is none. */
     async read(tag: MailTag) {
@@ -73,7 +86,7 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       const oldest = now() - OUTBOX_DAYS * DAY;
       for (const name of await namesIn(folder)) {
         const file = join(folder, name);
-        const at = (await stat(file).catch(() => undefined))?.mtimeMs;
+        const at = await writtenAt(file);
         if (at === undefined) continue;
         // A draft of a process that was killed has no reference of its own, and gets old.
         const [, ref] = NAME.exec(name) ?? [];
@@ -82,6 +95,9 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
     },
   };
 }
+
+const writtenAt = async (file: string): Promise<number | undefined> =>
+  (await stat(file).catch(() => undefined))?.mtimeMs;
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
