@@ -15,6 +15,14 @@ describe('the firewall', () => {
     expect(limit * LIST_LIMIT.max).toBeGreaterThanOrEqual(1_000_000);
   });
 
+  it('limits the requests that may cause a mail', () => {
+    const { Statement } = rules.find(({ Name }) => Name === 'SignupRate') ?? {};
+    const paths = Statement.RateBasedStatement.ScopeDownStatement.OrStatement.Statements.map(
+      ({ ByteMatchStatement }: TemplateResource['Properties']) => ByteMatchStatement.SearchString,
+    );
+    expect(paths).toEqual([PATHS.signup, PATHS.requestLink]);
+  });
+
   it('blocks with its own status and plain text, never with the default 403', () => {
     const blocks = rules.flatMap(({ Action }) => (Action?.Block ? [Action.Block] : []));
     expect(blocks).toHaveLength(4);

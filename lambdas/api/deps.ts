@@ -15,8 +15,8 @@ export interface VisitorDeps {
   /** Returns the client's IP address as the platform reports it, never from a header that clients can set. */
   clientAddress(c: Context): string | undefined;
   /**
-   * Counts a signup of the request's client. Returns how long the client has to wait before it may sign up, in ms: 0 if
-   * it may now. Absent if the platform limits the rate, as AWS WAF does.
+   * Counts a signup, or a request for a link, of the request's client. Returns how long the client has to wait before it
+   * may do so, in ms: 0 if it may now. Absent if the platform limits the rate, as AWS WAF does.
    */
   signupWait?: ((c: Context) => number) | undefined;
   /** Present if signups are confirmed by mail. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { BODY_LIMIT, ERROR_TEXTS, IMPORT_LIMIT, INPUT_ERRORS } from '../contract';
 import type { VisitorDeps } from './deps';
-import { ApiError } from './responses';
+import { ApiError, tooMany } from './responses';
 
 /** Returns whether a request's body has a media type, whatever its parameters are. */
 function hasType(request: Request, type: string): boolean {
@@ -25,6 +25,21 @@ export function requireSameOrigin({ siteUrl }: Pick<VisitorDeps, 'siteUrl'>, c: 
       ? own !== undefined && URL.canParse(own) && c.req.header('Origin') === new URL(own).origin
       : site === 'same-origin';
   if (!isOwn) throw new ApiError(415, ERROR_TEXTS.crossOriginForm);
+}
+
+/**
+ * Counts a request of this client that may cause a mail.
+ * @throws ApiError 429 if there are too many of them
+ */
+export function limitClient(
+  { signupWait, log }: Pick<VisitorDeps, 'signupWait' | 'log'>,
+  c: Context,
+  sentence: (seconds: number) => string,
+): void {
+  const wait = signupWait?.(c) ?? 0;
+  if (wait === 0) return;
+  log?.({ event: 'rate-limited', path: c.req.path });
+  throw tooMany(sentence, wait);
 }
 
 /** @throws ApiError 415 for a content coding: nothing here decodes one. */

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { EXPORT_FILENAME, type NamesOf, PATHS } from '../contract';
+import { ERROR_TEXTS, EXPORT_FILENAME, type NamesOf, PATHS } from '../contract';
 import { LINK_HOURS, MAIL_PAGES } from '../contract/mail';
 import { SCHEMAS, visitorFieldsSchema } from '../contract/schemas';
 import { hours } from '../domain';
 import type { OwnSignup } from '../store/mail/answers';
 import type { Handlers } from './app';
 import { hashClient, type MailDeps, type VisitorDeps } from './deps';
-import { isForm, readBody, readForm, readJson, requireSameOrigin, validated } from './input';
+import { isForm, limitClient, readBody, readForm, readJson, requireSameOrigin, validated } from './input';
 import { confirmPage, leavePage, mySignupPage, page, requestedPage } from './pages';
 import { ApiError, redirect, respond, text } from './responses';
 
@@ -24,7 +24,7 @@ const BY_BUTTON = 'by=button';
 
 /** Returns what the links of our mails lead to. They exist only if signups are confirmed by mail. */
 export function personHandlers(
-  deps: Pick<VisitorDeps, 'siteUrl' | 'clientAddress'>,
+  deps: Pick<VisitorDeps, 'siteUrl' | 'clientAddress' | 'signupWait' | 'log'>,
   mail: MailDeps,
 ): Handlers<Exclude<NamesOf<{ audience: 'person' }>, 'outboxMail'>> {
   const { store, tokens } = mail;
@@ -70,6 +70,7 @@ export function personHandlers(
     async requestLink({ c }) {
       const byForm = isForm(c.req.raw);
       if (byForm) requireSameOrigin(deps, c);
+      limitClient(deps, c, ERROR_TEXTS.tooManyLinks);
       const input = byForm ? await readForm(c.req.raw) : await readJson(c.req.raw);
       const { email } = validated(SCHEMAS.requestLink.body.safeParse(input));
       await store.requestLink(email, hashClient(mail, deps.clientAddress(c)));

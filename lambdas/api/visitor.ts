@@ -12,8 +12,16 @@ import { SCHEMAS } from '../contract/schemas';
 import { dateOf, signupRecord, withoutEmpty } from '../domain';
 import type { Handlers } from './app';
 import { hashClient, type VisitorDeps } from './deps';
-import { isForm, readForm, readJson, refuseContentCoding, requireSameOrigin, validated } from './input';
-import { ApiError, createErrorHandler, json, redirect, text, tooMany } from './responses';
+import {
+  isForm,
+  limitClient,
+  readForm,
+  readJson,
+  refuseContentCoding,
+  requireSameOrigin,
+  validated,
+} from './input';
+import { ApiError, createErrorHandler, json, redirect, text } from './responses';
 
 /**
  * Returns what anyone may call.
@@ -41,11 +49,7 @@ export const visitorHandlers = (
  * @throws ApiError 429 if this client signs up too often.
  */
 async function signUp(deps: VisitorDeps, c: Context, input: unknown): Promise<SignupResponse> {
-  const wait = deps.signupWait?.(c) ?? 0;
-  if (wait > 0) {
-    deps.log?.({ event: 'rate-limited', path: c.req.path });
-    throw tooMany(ERROR_TEXTS.tooManySignups, wait);
-  }
+  limitClient(deps, c, ERROR_TEXTS.tooManySignups);
   const { website, ...fields } = validated(SCHEMAS.signup.body.safeParse(input));
   const signup = withoutEmpty(fields);
   const isBot = website !== undefined && website !== null && website !== '';

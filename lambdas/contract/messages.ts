@@ -25,6 +25,8 @@ export const ERROR_TEXTS = {
     `Too many wrong passwords. Please try again in ${seconds} seconds.`,
   tooManySignups: (seconds: number) =>
     `Too many signups from your network. Please try again in ${seconds} seconds.`,
+  tooManyLinks: (seconds: number) =>
+    `Too many requests from your network. Please try again in ${seconds} seconds.`,
 } as const;
 
 /** Why a signup or another input is refused. */

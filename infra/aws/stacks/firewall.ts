@@ -23,7 +23,9 @@ const RATES = { signup: 300, admin: 6_000, everything: 20_000 } as const;
  */
 export function createFirewall(stack: StageStack): string {
   const rules = [
-    rateRule('SignupRate', RATES.signup, exactly(PATHS.signup)),
+    rateRule('SignupRate', RATES.signup, {
+      orStatement: { statements: [exactly(PATHS.signup), exactly(PATHS.requestLink)] },
+    }),
     rateRule('AdminRate', RATES.admin, startsWith(PATHS.list)),
     rateRule('Rate', RATES.everything),
     ...COMMON_RULES,

@@ -44,6 +44,7 @@ export interface MailSystemOptions {
   /** A wrapped table. */
   table?: Table;
   limits?: MailLimits;
+  signupWait?: () => number;
 }
 
 /** Returns the hash that the test system uses. */
@@ -93,6 +94,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: TEST_SITE,
     clientAddress: () => caller.address,
+    signupWait: options.signupWait,
     now,
     mail: { store: mail, tokens, hash: keys.hash },
   });

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../domain';
 import { createMailSystem, jsonPost, signUpAndConfirm } from '../../mail/testing';
-import { describeEngines } from '../testing';
+import { describeEngines, storedItems } from '../testing';
 import { hooked } from '../testing/hooked-table';
 import { BUDGET } from './people';
 
@@ -101,6 +101,25 @@ describeEngines(
         await system.deliver();
       }
       expect(await system.mail.pendingCount()).toBe(201);
+    });
+
+    it('forget links of a client that has asked for more than a day of them, but no signup', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      system.caller.address = '192.0.2.7';
+      const ask = (email: string) => system.fetch('/api/my-signup', jsonPost({ email }));
+      await ask('first@example.org');
+      await system.deliver();
+      const [turns] = (await storedItems(db.table)).filter(({ sk }) => String(sk).startsWith('client#'));
+      const later = Array<number>(5)
+        .fill(db.clock.time + DAY)
+        .join();
+      await db.table.put({ ...turns, pk: BUDGET, sk: String(turns?.sk), turns: later });
+      for (let n = 0; n < 5; n += 1) await ask(`link${n}@example.org`);
+      await system.signUp('signup@example.org');
+      await system.deliver();
+      const people = (await storedItems(db.table)).filter(({ pk }) => String(pk).startsWith('people'));
+      expect(people.map(({ email }) => email)).toEqual(['signup@example.org']);
     });
 
     it('charge a client for every request, whether a mail results or not', async () => {

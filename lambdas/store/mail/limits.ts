@@ -96,9 +96,9 @@ export function createLimits({ table, now }: Pick<MailContext, 'table' | 'now'>,
     giveBack,
     /**
      * Takes the next turn of a client, whatever its request results in, and returns when that is: requests beyond the
-     * limit are put off one after the other, so that they delay nobody else's.
+     * limit are put off one after the other, so that they delay nobody else's. A turn after `latest` is not taken.
      */
-    async takeTurn(client: string): Promise<number> {
+    async takeTurn(client: string, latest = Number.POSITIVE_INFINITY): Promise<number> {
       const key = keyOf(`client#${client}`);
       for (;;) {
         const item = await table.get(key);
@@ -107,6 +107,7 @@ export function createLimits({ table, now }: Pick<MailContext, 'table' | 'now'>,
           .filter(Boolean)
           .map(Number);
         const at = Math.max(now(), freeAt(turns, CLIENT));
+        if (at > latest) return at;
         const next = [...turns, at].slice(-CLIENT[0]).join();
         const isSame: Condition = { all: [item ? ['turns', '=', turns.join()] : ['pk', 'absent']] };
         const expiresAt = secondsOf(at + CLIENT[1]) + 1;

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../contract/mail';
-import { HOUR, isoOf, MINUTE } from '../../domain';
+import { DAY, HOUR, isoOf, MINUTE } from '../../domain';
 import { textOf } from '../keys';
 import type { Item } from '../table';
 import { addressFreeAt, createLimits, type MailLimits, withMail } from './limits';
@@ -31,6 +31,9 @@ const OLDEST = 50;
 const FIRST_DELAY = 5 * MINUTE;
 /** The longest pause; after it the mail counts as refused. */
 const LAST_DELAY = 12 * HOUR;
+
+/** How long a request for a link may wait for the turn of its client. */
+const LINK_PATIENCE = DAY;
 
 const WISH: Readonly<Record<MailKind, string>> = {
   confirm: 'signupWanted',
@@ -79,10 +82,19 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     const leased: Person | undefined = await table.update({ pk, sk }, { set }, isUnchanged(due));
     if (!leased) return undefined;
     const person = { ...omit(leased, 'client'), pk, sk };
-    const turn = leased.client === undefined ? now() : await limits.takeTurn(leased.client);
+    // A signup waits as long as it takes; whoever asked for a link can ask again.
+    const latest = person.signupWanted === undefined ? now() + LINK_PATIENCE : undefined;
+    const turn = leased.client === undefined ? now() : await limits.takeTurn(leased.client, latest);
     if (turn <= now()) return person;
-    await release(person, person, turn);
+    if (latest === undefined || turn <= latest) await release(person, person, turn);
+    else await drop(person);
     return undefined;
+  }
+
+  /** Ends a request for a link that nobody waits for any more. */
+  async function drop(leased: StoredPerson): Promise<void> {
+    const { person, signup } = await withSignup(table, leased, now());
+    await save(context, person, settle(omit(person, 'linkWanted'), signup, now()));
   }
 
   return {
