@@ -128,6 +128,24 @@ describeEngines('OPT_IN=double', (open) => {
     expect(one(await system.deliver())).toMatchObject({ kind: 'confirm' });
   });
 
+  it('does not write again to somebody who said no, however their domain is spelled', async () => {
+    await system.signUp(ADA);
+    await press(system, one(await system.deliver()), 'no');
+    const domain = 'example.org';
+    const wide = (n: number) =>
+      String.fromCharCode(...[...domain].map((c, at) => c.charCodeAt(0) + (at === n ? 0xfee0 : 0)));
+    for (const n of [0, 1, 2, 3, 4, 5, 6, 8, 9, 10]) {
+      db.clock.time += DAY;
+      expect((await system.signUp(`ada@${wide(n)}`)).status).toBe(201);
+      expect(await system.deliver()).toEqual([]);
+    }
+    await system.signUp('ada@rødgrød.dk');
+    await press(system, one(await system.deliver()), 'no');
+    db.clock.time += DAY;
+    await system.signUp('ada@xn--rdgrd-vuad.DK');
+    expect(await system.deliver()).toEqual([]);
+  });
+
   it.each([
     ['yes', 'no'],
     ['no', 'yes'],

@@ -1,3 +1,4 @@
+import { ERROR_TEXTS } from '../contract';
 import { DAY, HOUR, MINUTE, SECOND, signupRecord } from '../domain';
 import {
   countsOf,
@@ -5,11 +6,13 @@ import {
   jsonPost,
   type MailSystem,
   one,
+  ownerOf,
   press,
   signUpAndConfirm,
   tokenOf,
   where,
 } from '../mail/testing';
+import { signupItem } from '../store/keys';
 import { describeEngines, storedItems, type TestTable } from '../store/testing';
 import { TEST_PASSWORD } from './testing/test-api';
 
@@ -56,6 +59,17 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect((await system.submit('/api/my-signup', { email: 'nonsense' })).status).toBe(400);
   });
 
+  it('stores nothing of a client that asks for too many links', async () => {
+    const limited = createMailSystem(db, { signupWait: () => 40 * SECOND });
+    const ask = [jsonPost({ email: ADA }), jsonPost({ email: 'nonsense' })];
+    for (const init of ask) {
+      const response = await limited.fetch('/api/my-signup', init);
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '40']);
+      expect(await response.text()).toBe(ERROR_TEXTS.tooManyLinks(40));
+    }
+    expect(await storedItems(db.table)).toEqual([]);
+  });
+
   it('lets a person see, correct, download and erase their signup', async () => {
     await confirmed('Ada <b>');
     await system.submit('/api/my-signup', { email: ADA });
@@ -81,6 +95,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     const items = await storedItems(db.table);
     expect(JSON.stringify(items).toLowerCase()).not.toMatch(/ada[@ ]/);
     expect(items.filter(({ pk }) => String(pk).startsWith('people'))).toEqual([]);
+    expect(JSON.stringify(items)).not.toContain(one(system.sent).ref);
     expect(system.forgotten).toContain(one(system.sent).ref);
   });
 
@@ -226,8 +241,28 @@ describeEngines('people with OPT_IN=double', (open) => {
     const mail = await confirmed();
     const link = mail.link('/api/confirm');
     expect((await system.fetch(link)).status).toBe(200);
-    await db.open().eraseRange({ from: 0, to: db.clock.time + 1 });
+    // Without a reference, since they were imported.
+    await db.open().import([signupRecord({ email: 'bob@example.org' }, db.clock.time - DAY)]);
+    await system.mail.requestLink('bob@example.org', undefined);
+    const { ref } = one(await system.deliver());
+    const range = { from: new Date(0).toISOString(), to: new Date(db.clock.time + 1).toISOString() };
+    expect(await ownerOf(system).eraseRange(range)).toBe(2);
     expect(where(await system.fetch(link))).toEqual([303, '/list/notice#link-expired']);
-    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    const people = (await storedItems(db.table)).filter(({ pk }) => String(pk).startsWith('people'));
+    expect(people).toEqual([]);
+    expect(system.forgotten).toEqual(expect.arrayContaining([mail.ref, ref]));
+  });
+
+  it('finds people whom an earlier version stored by another spelling of their domain', async () => {
+    const email = 'ada@xn--rdgrd-vuad.dk';
+    const stored = { ...signupRecord({ email }, db.clock.time), normalisedEmail: email };
+    await db.table.put(signupItem(stored));
+    await system.mail.requestLink(email, undefined);
+    expect((await system.deliver()).map(({ kind, to }) => [kind, to])).toEqual([['link', email]]);
+    await system.mail.eraseAddress(email);
+    expect((await db.open().count()).total).toBe(0);
+    await db.table.put(signupItem(stored));
+    await db.open().erase(email);
+    expect((await db.open().count()).total).toBe(0);
   });
 });

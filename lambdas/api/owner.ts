@@ -1,5 +1,5 @@
 import type { NamesOf } from '../contract';
-import { InvalidCsvError, normaliseEmail, parseSignupCsv } from '../domain';
+import { InvalidCsvError, parseSignupCsv } from '../domain';
 import type { Handlers } from './app';
 import type { ApiDeps } from './deps';
 import { beginAction } from './owner-actions';
@@ -25,7 +25,7 @@ export const ownerHandlers = (
   async erase({ c, body: { email } }) {
     await beginAction(deps, c, { action: 'erase' });
     if (deps.mail) await deps.mail.store.eraseAddress(email);
-    else await deps.store.erase(normaliseEmail(email));
+    else await deps.store.erase(email);
     return respond(c, null, 204);
   },
 
@@ -33,7 +33,7 @@ export const ownerHandlers = (
     const range = { from: Date.parse(from), to: Date.parse(to) };
     if (dryRun) return { count: await deps.store.countRange(range) };
     const line = await beginAction(deps, c, { action: 'erase-range', count: 0 });
-    const { erased, more } = await deps.store.eraseRange(range);
+    const { erased, more } = await deps.store.eraseRange(range, deps.mail?.store.people);
     await line.add({ count: erased });
     return { count: erased, ...(more && { more }) };
   },

@@ -1,10 +1,29 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type { LaunchSignup, VisitorFields } from '../contract';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
-import { foldText as normaliseEmail } from '../contract/fold-text';
+import { foldText } from '../contract/fold-text';
 import { expiryOf, isoOf } from './time';
 
-/** Returns the form in which addresses are compared and keyed, which is also that of the search. */
-export { normaliseEmail };
+/** A domain that has only one spelling, besides its case. */
+const PLAIN_DOMAIN = /@(?!.*xn--)[\x21-\x7e]+$/;
+
+/**
+ * Returns the form in which addresses are compared and keyed: folded, and with the domain that mail programs make of
+ * its spelling. Full-width letters and `xn--` would otherwise give one mailbox many addresses.
+ */
+export function normaliseEmail(email: string): string {
+  const folded = foldText(email);
+  if (PLAIN_DOMAIN.test(folded)) return folded;
+  const at = folded.lastIndexOf('@') + 1;
+  // Empty if it is not a domain.
+  const domain = domainToUnicode(domainToASCII(folded.slice(at)));
+  return domain ? folded.slice(0, at) + domain.normalize('NFC') : folded;
+}
+
+/** Returns the forms by which an address may be stored: earlier versions only folded it. */
+export const storedForms = (email: string): string[] => [
+  ...new Set([normaliseEmail(email), foldText(email)]),
+];
 
 /** Consent version of an imported signup: the file does not contain which wording the visitor agreed to. */
 export const IMPORTED_CONSENT = 'imported';

@@ -2,7 +2,7 @@ import { type Clock, SECOND } from '../domain';
 import { deleteExpired } from './expiry';
 import { READY } from './keys';
 import { createMailStore, type MailStore, type MailStoreOptions } from './mail/create-mail-store';
-import { eraseAddress } from './mail/people';
+import { eraseAddress, PEOPLE_PARTITIONS } from './mail/people';
 import { createActionLog } from './owner/action-log';
 import { createLoginLimiter } from './owner/login-limiter';
 import { createChanges } from './signups/changes';
@@ -20,10 +20,10 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
     ...createCounts(table, now),
     ...createChanges(table, now),
     /**
-     * Deletes a signup by normalised address, and what its confirmation by mail left in the table; does nothing if there is
+     * Deletes a signup by address, and what its confirmation by mail left in the table; does nothing if there is
      * none. `MailStore.eraseAddress` does the same if signups are confirmed by mail, and finds people who have left.
      */
-    erase: (normalisedEmail: string): Promise<void> => eraseAddress(table, normalisedEmail),
+    erase: (email: string): Promise<void> => eraseAddress(table, email),
     /**
      * Returns a page of signups, newest first. With `search`, a folded text that is not empty, it returns those whose
      * address begins with it, by address, and then those with it in any other part of address or name, newest first; a
@@ -37,6 +37,11 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
     ready: createReadyCheck(table, now),
     /** Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted. */
     deleteExpired: () => deleteExpired(table, now()),
+    /** Whether anybody is stored to whom mails were sent, or must not be sent. */
+    async hasPeople(): Promise<boolean> {
+      const pages = await Promise.all(PEOPLE_PARTITIONS.map((pk) => table.query({ pk, limit: 1 })));
+      return pages.some(({ items }) => items.length > 0);
+    },
     /** Creates the store of signups that are confirmed by mail, over the same table. */
     mailStore: (options: Omit<MailStoreOptions, 'now'>): MailStore =>
       createMailStore(table, { now, ...options }),
@@ -45,7 +50,7 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
 
 export type SignupStore = ReturnType<typeof createSignupStore>;
 /** What the API needs. */
-export type OwnerStore = Omit<SignupStore, 'deleteExpired' | 'mailStore' | 'logins'> & {
+export type OwnerStore = Omit<SignupStore, 'deleteExpired' | 'hasPeople' | 'mailStore' | 'logins'> & {
   logins: Pick<SignupStore['logins'], 'begin'>;
 };
 

@@ -92,10 +92,10 @@ test('other files in a folder are not changed', () => {
 
 test('a secret that others can read is refused', () => {
   const file = join(folder, 'mail-key');
-  mailKeys(folder);
+  mailKeys(folder, false);
   chmodSync(file, 0o640);
   makePrivate(folder);
-  expect(() => mailKeys(folder)).toThrow(`${file} can be read by other users`);
+  expect(() => mailKeys(folder, false)).toThrow(`${file} can be read by other users`);
 });
 
 test('files outside the folder are not changed through a link', () => {

@@ -16,7 +16,7 @@ export interface MailOptions {
   /** The data folder. */
   folder: string;
   siteUrl: string;
-  store: Pick<SignupStore, 'mailStore'>;
+  store: Pick<SignupStore, 'mailStore' | 'hasPeople'>;
   log: Log;
 }
 
@@ -29,7 +29,7 @@ export interface LocalMail {
 
 /** Opens the mail store and the engine, and starts the worker. */
 export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailOptions): Promise<LocalMail> {
-  const keys = mailKeys(folder);
+  const keys = mailKeys(folder, await store.hasPeople());
   const tokens = createTokens(keys, Date.now);
   // Mails of an outbox that was used earlier are erased with the person, whichever engine is used now.
   const outbox: Outbox = createOutbox({

@@ -7,12 +7,15 @@ import { codeOf, StartError } from '../start-error';
 
 /**
  * Returns the keys of links and hashes, which are derived from a file of the data folder. It is created once.
- * @throws StartError if the file cannot be read or used
+ * @param isInUse whether anybody is stored by such a hash: they would not be recognised by another key
+ * @throws StartError if the file is missing although it is in use, or cannot be read or used
  */
-export function mailKeys(folder: string): MailKeys {
+export function mailKeys(folder: string, isInUse: boolean): MailKeys {
   const file = join(folder, 'mail-key');
   try {
-    return parseMailKey(readOrCreate(file));
+    const key = readKey(file);
+    if (key === undefined && isInUse) throw new StartError(lostSentence(file));
+    return parseMailKey(key ?? createKey(file));
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = codeOf(error) || (error instanceof Error ? error.message : 'it cannot be used.');
@@ -20,18 +23,28 @@ export function mailKeys(folder: string): MailKeys {
   }
 }
 
-function readOrCreate(file: string): string {
+const lostSentence = (file: string): string =>
+  `${file} is missing, although mails were sent with it. Restore it from the backup of the data folder. If there is ` +
+  `none, create another one by "(umask 077; openssl rand -base64 32 > ${file})": then the links of earlier mails end, ` +
+  'and whoever said that no mail is wanted is not recognised.';
+
+/** Returns the key, or undefined if the file is missing. */
+function readKey(file: string): string | undefined {
   try {
     const key = readFileSync(file, 'utf8');
     refuseIfShared(
       file,
-      'so links may be forged. Delete it for a new key, which ends the links of all mails sent so far; or ' +
-        `if nobody has read it, run "chmod 600 ${file}".`,
+      `so links may be forged. If nobody has read it, run "chmod 600 ${file}". Otherwise write another key into it ` +
+        `before that ("openssl rand -base64 32 > ${file}"), which ends the links of all mails sent so far.`,
     );
     return key;
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
   }
+}
+
+function createKey(file: string): string {
   const key = `${randomBytes(32).toString('base64url')}\n`;
   writeFileSync(file, key, { mode: 0o600, flag: 'wx', flush: true });
   return key;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
@@ -79,10 +79,6 @@ describe('npm start with OPT_IN=double', () => {
     [{ OPT_IN: 'triple' }, 'OPT_IN must be single or double; it is "triple".'],
     [{ MAIL_ENGINE: 'fax' }, 'MAIL_ENGINE must be outbox, smtp or ses; it is "fax".'],
     [{ MAIL_ENGINE: 'smtp' }, 'MAIL_ENGINE is smtp, so SMTP_URL must be set.'],
-    [
-      { MAIL_ENGINE: 'smtp', SMTP_URL: 'http://user:secret-password@host' },
-      'SMTP_URL must be an address such as smtps://user:password@mail.example.com.',
-    ],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address; it is "nobody".'],
   ])('does not start with %j', async (env, sentence) => {
     const start = startTestSystem({ site: false, env: { ...DOUBLE, ...env } });
@@ -103,6 +99,18 @@ describe('npm start with OPT_IN=double', () => {
     );
     await system.stop();
   });
+});
+
+test('a mail key that was lost is not replaced while people are stored, whether or not the list is empty', async () => {
+  const system = await startTestSystem({ site: false, env: DOUBLE });
+  await signUp(system, 'ada@example.org');
+  await system.kill('SIGTERM');
+  const file = join(system.dataDir, 'mail-key');
+  rmSync(file);
+  const restart = startTestSystem({ site: false, env: DOUBLE, dataDir: system.dataDir });
+  await expect(restart).rejects.toThrow(`${file} is missing, although mails were sent with it. Restore it`);
+  expect(existsSync(file)).toBe(false);
+  await system.stop();
 });
 
 test('OPT_IN=single has no mail endpoints, sends nothing and creates no key', async () => {

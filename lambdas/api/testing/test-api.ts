@@ -10,7 +10,7 @@ import {
   type SignupPage,
   type VisitorFields,
 } from '../../contract';
-import { dateOf, type SignupRecord } from '../../domain';
+import { dateOf, normaliseEmail, type SignupRecord } from '../../domain';
 import { InvalidCursorError, StoreUnavailableError } from '../../store/errors';
 import { createActionLog } from '../../store/owner/action-log';
 import { createLoginLimiter } from '../../store/owner/login-limiter';
@@ -99,8 +99,8 @@ function createMemoryStore(records: Map<string, SignupRecord>): Omit<OwnerStore,
       for (const signup of signups) add(signup);
       return { imported: records.size - before };
     },
-    async erase(normalisedEmail) {
-      records.delete(normalisedEmail);
+    async erase(email) {
+      records.delete(normaliseEmail(email));
     },
     async list({ limit, cursor, search = '' }): Promise<SignupPage> {
       const from = Number(cursor ?? 0);

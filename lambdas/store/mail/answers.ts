@@ -1,6 +1,6 @@
 import type { VisitorFields } from '../../contract';
 import type { ConfirmAnswer, SilenceReason } from '../../contract/mail';
-import { normaliseEmail, signupRecord } from '../../domain';
+import { signupRecord } from '../../domain';
 import { definedAttributes, isFree, numberOf, signupItem, signupKey, textOf, visitorFieldsOf } from '../keys';
 import type { Condition, Item, Key, Value, Write } from '../table';
 import {
@@ -192,11 +192,9 @@ export function createAnswers(context: MailContext) {
           : { result: undefined, next: silence(person, event, now()), signup },
       );
     },
-    /** Returns the normalised address of a person, if it is stored. */
-    async emailOf(ref: string): Promise<string | undefined> {
-      const { email } = (await findPerson(context, ref))?.person ?? {};
-      return email === undefined ? undefined : normaliseEmail(email);
-    },
+    /** Returns the address of a person as typed, if it is stored. */
+    emailOf: async (ref: string): Promise<string | undefined> =>
+      (await findPerson(context, ref))?.person.email,
   };
 }
 

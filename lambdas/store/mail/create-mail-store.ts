@@ -2,7 +2,7 @@ import type { Silenced, VisitorFields } from '../../contract';
 import { CONSENT } from '../../contract/facts';
 import type { SilenceReason } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
-import { isoOf, normaliseEmail } from '../../domain';
+import { isoOf } from '../../domain';
 import { definedAttributes } from '../keys';
 import type { Table } from '../table';
 import { pagesOf } from '../table';
@@ -63,7 +63,7 @@ export function createMailStore(
     });
   }
 
-  const erase = (email: string) => eraseAddress(table, email, { ref: refOf(context, email), forget });
+  const erase = (email: string): Promise<void> => eraseAddress(table, email, { hash, forget });
 
   return {
     ...answers,
@@ -89,7 +89,9 @@ export function createMailStore(
       if (email !== undefined) await erase(email);
     },
     /** Erases everything about an address, at the owner's request. */
-    eraseAddress: (email: string): Promise<void> => erase(normaliseEmail(email)),
+    eraseAddress: erase,
+    /** What `SignupStore.eraseRange` needs. */
+    people: { refOf: (email: string): string => refOf(context, email), forget },
     /** Whether anything about the person of a reference is stored. */
     isKnown: async (ref: string): Promise<boolean> => isAlive(await table.get(personKey(ref)), now()),
     /** Counts the signups that wait for their confirmation. All of them are due some day, if only to be deleted. */

@@ -8,7 +8,7 @@ import {
   type SilenceReason,
 } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
-import { type Clock, DAY, isoOf, normaliseEmail, SECOND } from '../../domain';
+import { type Clock, DAY, isoOf, normaliseEmail, SECOND, storedForms } from '../../domain';
 import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
 import type { Condition, Item, Key, Table, Write } from '../table';
 import { pagesOf } from '../table';
@@ -211,8 +211,10 @@ export async function findPerson({ table, now }: MailContext, given: string): Pr
 /** Adds the signup of a person's address, if it is on the list: it may have expired or been erased since they joined. */
 export async function withSignup(table: Table, person: StoredPerson, now: number): Promise<Found> {
   const { pk, sk, email } = person;
-  const signup = email === undefined ? undefined : await table.get(signupKey(normaliseEmail(email)));
-  if (isAlive(signup, now)) return { person, signup };
+  for (const form of email === undefined ? [] : storedForms(email)) {
+    const signup = await table.get(signupKey(form));
+    if (isAlive(signup, now)) return { person, signup };
+  }
   return { person: { ...omit(person, 'joinedAt'), pk, sk }, signup: undefined };
 }
 
@@ -225,18 +227,29 @@ export function erasingWrites(before: StoredPerson): Write[] {
 
 const listAliases = ({ aliases = '' }: Person): string[] => aliases.split(' ').filter(Boolean);
 
-/** Erases a signup by its normalised address, and the person of `ref`, or whoever has the address if there is no `ref`. */
+/** Returns every reference that mails to a person may contain. */
+export const refsOf = (person: StoredPerson): string[] => [person.sk, ...listAliases(person)];
+
+/**
+ * Erases the signup and the person of an address, in each form by which they may be stored. Without the key of hashes,
+ * people are found by reading them.
+ */
 export async function eraseAddress(
   table: Table,
   email: string,
-  { ref, forget }: { ref?: string | undefined; forget?: MailContext['forget'] } = {},
+  { hash, forget }: Partial<Pick<MailContext, 'hash' | 'forget'>> = {},
 ): Promise<void> {
-  const signup = signupKey(email);
-  for (;;) {
-    const person = ref === undefined ? await findByReading(table, email) : await getPerson(table, ref);
-    if (!person) return void (await table.delete(signup));
-    for (const each of [person.sk, ...listAliases(person)]) await forget?.(each);
-    if (await table.transact([{ call: 'delete', key: signup }, ...erasingWrites(person)])) return;
+  const find = (form: string) =>
+    hash ? getPerson(table, refOfHash(hash(form))) : findByReading(table, form);
+  for (const form of storedForms(email)) {
+    const key = signupKey(form);
+    let person = await find(form);
+    while (person) {
+      for (const each of refsOf(person)) await forget?.(each);
+      if (await table.transact([{ call: 'delete', key }, ...erasingWrites(person)])) break;
+      person = await find(form);
+    }
+    if (!person) await table.delete(key);
   }
 }
 
@@ -246,11 +259,10 @@ export async function getPerson(table: Table, ref: string): Promise<StoredPerson
   return item && { ...item, ...personKey(ref) };
 }
 
-/** Without the key of hashes, which signups that count at once do not have, people are found by reading them. */
 async function findByReading(table: Table, email: string): Promise<StoredPerson | undefined> {
   for (const pk of PEOPLE_PARTITIONS) {
     for await (const items of pagesOf(table, { pk })) {
-      const found = (items as StoredPerson[]).find((one) => normaliseEmail(one.email ?? '') === email);
+      const found = (items as StoredPerson[]).find((one) => storedForms(one.email ?? '').includes(email));
       if (found) return found;
     }
   }

@@ -1,7 +1,7 @@
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import type { Clock, SignupRecord } from '../../domain';
 import { isFree, signupItem, textOf, timeRange } from '../keys';
-import { erasingWrites, getPerson } from '../mail/people';
+import { erasingWrites, getPerson, refsOf } from '../mail/people';
 import type { Condition, Table } from '../table';
 import { countBetween } from './counts';
 import { type Row, rowsByTime } from './list';
@@ -12,6 +12,12 @@ export interface StoredRange {
   to: number;
 }
 
+/** How people whose signups are erased are found, and what an engine has stored about them is deleted. */
+export interface StoredPeople {
+  refOf(email: string): string;
+  forget(ref: string): Promise<void>;
+}
+
 /** Writes under way at the same time during an import or an erasure. */
 const CONCURRENCY = 50;
 
@@ -20,12 +26,14 @@ export function createChanges(table: Table, now: Clock) {
   const put = (signup: SignupRecord): Promise<boolean> => table.put(signupItem(signup), isFree(now()));
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
-  async function eraseRow(row: Row): Promise<boolean> {
+  async function eraseRow(row: Row, people: StoredPeople | undefined): Promise<boolean> {
     const key = { pk: textOf(row, 'pk'), sk: textOf(row, 'sk') };
     const condition: Condition = { all: [['signedUpAt', '=', row.signedUpAt]] };
-    // Of a signup that was confirmed by mail: what its links lead to.
-    const person = row.ref === undefined ? undefined : await getPerson(table, textOf(row, 'ref'));
+    // Whom links of mails lead to. Somebody who was imported has no reference, but may have asked for a link.
+    const ref = row.ref === undefined ? people?.refOf(key.sk) : textOf(row, 'ref');
+    const person = ref === undefined ? undefined : await getPerson(table, ref);
     if (!person) return table.delete(key, condition);
+    for (const each of refsOf(person)) await people?.forget(each);
     return table.transact([{ call: 'delete', key, condition }, ...erasingWrites(person)]);
   }
 
@@ -52,13 +60,15 @@ export function createChanges(table: Table, now: Clock) {
     /**
      * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`, oldest first. Resolves to the number erased and
      * whether some are left, also if the store fails on the way.
+     * @param people what mails have left of them; absent if none are sent
      */
-    async eraseRange(range: StoredRange): Promise<{ erased: number; more: boolean }> {
+    async eraseRange(range: StoredRange, people?: StoredPeople): Promise<{ erased: number; more: boolean }> {
       const rows = await readFirstRows(table, range);
       const chosen = rows.slice(0, ERASE_RANGE_LIMIT);
       let erased = 0;
       for (let from = 0; from < chosen.length; from += CONCURRENCY) {
-        const outcomes = await Promise.allSettled(chosen.slice(from, from + CONCURRENCY).map(eraseRow));
+        const part = chosen.slice(from, from + CONCURRENCY);
+        const outcomes = await Promise.allSettled(part.map((row) => eraseRow(row, people)));
         erased += outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
         const failure = outcomes.find((outcome) => outcome.status === 'rejected');
         if (failure && erased === 0) throw failure.reason;
