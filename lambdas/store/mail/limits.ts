@@ -55,6 +55,13 @@ export const withMail = (person: Person, kind: MailKind, now: number): string =>
     .map(({ time, sort }) => `${time} ${sort}`)
     .join();
 
+/** Returns the text of the mails without the one of a time, which was not sent. */
+export const withoutMail = (mails: string, time: number): string =>
+  mails
+    .split(',')
+    .filter((entry) => !entry.startsWith(`${time} `))
+    .join();
+
 export function createLimits({ table, now }: Pick<MailContext, 'table' | 'now'>, limits = DEFAULT_LIMITS) {
   const keyOf = (sk: string) => ({ pk: BUDGET, sk });
   const counters = (time: number) => [

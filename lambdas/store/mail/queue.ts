@@ -2,7 +2,7 @@ import type { MailKind } from '../../contract/mail';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain';
 import { textOf } from '../keys';
 import type { Item } from '../table';
-import { addressFreeAt, createLimits, type MailLimits, withMail } from './limits';
+import { addressFreeAt, createLimits, type MailLimits, withMail, withoutMail } from './limits';
 import {
   CLAIM_FIELDS,
   getPerson,
@@ -161,7 +161,13 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     /** Makes a mail due again at a time (ms since 1970): it was not sent and does not count. */
     async postpone({ person, before, since }: MailJob, until: number): Promise<void> {
       await limits.giveBack(since);
-      await release(person, before, until);
+      if (await release(person, before, until)) return;
+      // They asked again meanwhile: what was not sent must not make them wait for the next mail.
+      const { mails } = (await getPerson(table, person.sk)) ?? {};
+      if (mails === undefined) return;
+      const { pk, sk } = person;
+      const change = { set: { mails: withoutMail(mails, since) } };
+      await table.update({ pk, sk }, change, { all: [['mails', '=', mails]] });
     },
 
     /**
