@@ -50,7 +50,7 @@ const NOT_REACHED = skipped('the server was not reached');
 
 /**
  * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
- * age of consents, the records of mails, and what the pages state, in this order.
+ * age of consents, the problems that the server knows of, the records of mails, and what the pages state, in this order.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { origin, from } = context.address;
@@ -71,6 +71,10 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
     title: 'Consents',
     ...(stats ? await checkConsents(context) : skipped('the list was not read')),
   };
+  for (const { severity, title, whatToDo } of stats?.problems ?? []) {
+    const status = severity === 'error' ? 'failed' : 'warning';
+    yield { title: 'Problem', status, detail: title, advice: whatToDo };
+  }
   if (stats?.pending !== undefined) yield { title: 'Mail', ...(await checkMail(stats)) };
   for (const { title, whatToDo } of listNotices(context.deps.now()))
     yield { title: 'Pages', ...warning(title, whatToDo) };

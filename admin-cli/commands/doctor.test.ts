@@ -166,7 +166,18 @@ describe('launch-admin doctor', () => {
       { outbox: true },
       /^ok\tMail\tmails are written to/m,
     ],
-  ])('%s', async (_, mail, line) => {
+    [
+      'prints a problem of the server, with what to do',
+      { outbox: true, problems: [{ severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' }] },
+      /^warning\tProblem\tOne mail waits\.\tNothing\.$/m,
+    ],
+    [
+      'fails because of a problem that concerns people now',
+      { problems: [{ severity: 'error', title: 'The disk is full.', whatToDo: 'Free some space.' }] },
+      /^failed\tProblem\tThe disk is full\.\tFree some space\.$/m,
+      1,
+    ],
+  ])('%s', async (_, mail, line, exitCode = 0) => {
     const stats = JSON.stringify({ total: 0, recent: 0, pending: 1, ...mail });
     const server = createServer((request, response) =>
       request.url?.endsWith('/count') ? void response.end(stats) : forward()(request, response),
@@ -178,7 +189,7 @@ describe('launch-admin doctor', () => {
     });
     server.close();
     resolving.mockRestore();
-    expect(code).toBe(0);
+    expect(code).toBe(exitCode);
     expect(stdout).toMatch(line);
   });
 });

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { createLaunchClient, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { readSignups, startTestSystem, type TestSystem } from '../testing';
 
 let system: TestSystem;
@@ -16,6 +16,15 @@ async function signUp(email: string) {
     body: JSON.stringify({ email }),
   });
   return { status: response.status, text: await response.text(), took: Date.now() - began };
+}
+
+/** What `doctor` and `/admin` show. */
+async function problems(): Promise<string[]> {
+  const { problems: found = [] } = await createLaunchClient({
+    baseUrl: system.url,
+    password: system.password,
+  }).count();
+  return found.map(({ title }) => title);
 }
 
 /** Signs up until the first refusal. */
@@ -37,9 +46,12 @@ test('a disk that fills up makes signups respond with 504 while reads go on, unt
   expect(refused.took).toBeLessThan(3000);
   const { total, rows } = await readSignups(system);
   expect([total, [...rows].sort()]).toEqual([acknowledged.length, [...acknowledged].sort()]);
+  expect(await problems()).toEqual([expect.stringContaining('The disk is full or fails')]);
 
   system.limitFileSize('unlimited');
   expect(await signUp('later@example.org')).toMatchObject({ status: 201 });
+  // Whether it can be written is tried once a second.
+  while ((await problems()).length > 0);
   const later = await readSignups(system);
   expect([...later.rows].sort()).toEqual([...acknowledged, 'later@example.org'].sort());
   expect(system.process.exitCode).toBeNull();

@@ -1,8 +1,10 @@
-import { createApi } from '@tariff-tantrum/lambdas/api';
+import { createApi, type Log } from '@tariff-tantrum/lambdas/api';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { findExpiryProblem } from './data/maintenance';
 import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createLog } from './log';
 import type { LocalMail, MailOptions } from './mail/local-mail';
+import { findProblems, watchDamage } from './problems';
 import { createSignupLimit } from './signup-limit';
 import { createClientAddress } from './web/client-address';
 import { forOwnHosts } from './web/host-header';
@@ -32,7 +34,12 @@ export async function openHost(options: HostOptions): Promise<Host> {
     isTrusted: env.isTrustedProxy,
     now: Date.now,
   });
-  const log = createLog((line) => console.error(line), Date.now);
+  const write = createLog((line) => console.error(line), Date.now);
+  const damage = watchDamage();
+  const log: Log = (entry) => {
+    damage.note(entry);
+    write(entry);
+  };
   // Added first: the worker stops before the store closes.
   let stopMail: () => unknown = () => undefined;
   options.lifetime.onShutdown(() => stopMail());
@@ -40,6 +47,12 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const pages = await openPages(options);
   const mail = await openMailIfNeeded({ ...options, store, log });
   stopMail = mail?.stop ?? stopMail;
+  const sources = [
+    () => store.ready().then(() => undefined),
+    damage.find,
+    () => findExpiryProblem(store),
+    ...(mail ? [mail.findProblem] : []),
+  ];
   const api = createApi({
     store,
     adminPassword: async () => password,
@@ -49,6 +62,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     now: Date.now,
     log,
     mail: mail?.deps,
+    problems: () => findProblems(sources),
   });
   return {
     handler: forOwnHosts([siteUrl, address], createRouter(api.fetch, pages, siteUrl)),

@@ -2,30 +2,78 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { RETENTION_YEARS } from '@tariff-tantrum/lambdas/contract/facts';
-import { fillDataFolder, readSignups, startTestSystem } from '../testing';
+import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
+import { databaseOf, fillDataFolder, readSignups, startTestSystem, type TestSystem } from '../testing';
 
-test('the host deletes expired signups at startup, and prints how many', async () => {
+const STORED = 20;
+
+/** Starts a system on signups of so many years and days ago, and waits until it has printed a sentence. */
+async function startOn(
+  timeOf: (n: number) => { years: number; days: number },
+  printed: string,
+  check: (system: TestSystem) => Promise<void>,
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'retention-'));
   const today = new Date();
-  const yearsAgo = (days: number) =>
-    new Date(
-      Date.UTC(today.getUTCFullYear() - RETENTION_YEARS, today.getUTCMonth(), today.getUTCDate() + days, 12),
-    ).toISOString();
-  await fillDataFolder(dataDir, 20, (n) => ({
-    email: `person-${n}@example.org`,
-    name: `Person ${n}`,
-    at: yearsAgo(n < 5 ? -3 : 3),
-  }));
+  await fillDataFolder(dataDir, STORED, (n) => {
+    const { years, days } = timeOf(n);
+    const at = Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() - days, 12);
+    return { email: `person-${n}@example.org`, name: `Person ${n}`, at: new Date(at).toISOString() };
+  });
   const system = await startTestSystem({ site: false, dataDir });
   try {
-    const { total, rows } = await readSignups(system);
-    expect([total, rows.length]).toEqual([15, 15]);
     // It does so after the start.
-    for (let n = 0; n < 200 && !system.output().includes('Deleted'); n += 1) await delay(50);
-    expect(system.output()).toContain('Deleted 5 expired signups.');
+    for (let n = 0; n < 200 && !system.output().includes(printed); n += 1) await delay(50);
+    expect(system.output()).toContain(printed);
+    await check(system);
   } finally {
     await system.stop();
     rmSync(dataDir, { recursive: true });
   }
-}, 60_000);
+}
+
+const problemsOf = async ({ url, password }: TestSystem) =>
+  (await createLaunchClient({ baseUrl: url, password }).count()).problems;
+
+function countStored({ dataDir }: TestSystem): unknown {
+  const db = new DatabaseSync(databaseOf(dataDir));
+  const row = db.prepare('SELECT count(signedUpAt) AS signups FROM items').get();
+  db.close();
+  return row?.signups;
+}
+
+test(
+  'the host deletes expired signups at startup, and prints how many',
+  () =>
+    startOn(
+      (n) => (n < 5 ? { years: RETENTION_YEARS, days: 3 } : { years: 0, days: 3 }),
+      'Deleted 5 expired signups.',
+      async (system) => {
+        const { total, rows } = await readSignups(system);
+        expect([total, rows.length, countStored(system)]).toEqual([15, 15, 15]);
+        expect(await problemsOf(system)).toBeUndefined();
+      },
+    ),
+  60_000,
+);
+
+test.each([
+  ['four years ahead', 4, 'more than a year after the newest signup, so nothing expires.'],
+  ['a year behind', -1, 'but the newest signup is of'],
+])(
+  'a clock that is %s costs no signup; start and owner are told',
+  (_, years, sentence) =>
+    startOn(
+      () => ({ years, days: 0 }),
+      sentence,
+      async (system) => {
+        expect(await problemsOf(system)).toEqual([
+          expect.objectContaining({ title: expect.stringContaining(sentence) }),
+        ]);
+        expect(countStored(system)).toBe(STORED);
+      },
+    ),
+  60_000,
+);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isLoopback, type OwnerAction } from '../contract';
+import { isLoopback, type OwnerAction, type Problem } from '../contract';
 import { addressGroup, type Clock } from '../domain';
 import type { MailArchive } from '../mail/mailer';
 import type { Tokens } from '../mail/tokens';
@@ -30,6 +30,8 @@ export interface ApiDeps extends VisitorDeps {
   store: OwnerStore;
   /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
   adminPassword(): Promise<string | undefined>;
+  /** Resolves to what keeps the host from working as it should; absent if its platform raises alarms. */
+  problems?: (() => Promise<Problem[]>) | undefined;
 }
 
 /** What the mail endpoints need besides. */

@@ -13,9 +13,17 @@ export const ownerHandlers = (
 
   async count({ query }) {
     const { mail, store } = deps;
-    if (!mail) return store.count(query);
-    const [stats, pending] = await Promise.all([store.count(query), mail.store.pendingCount()]);
-    return { ...stats, pending, ...(mail.outbox && { outbox: true as const }) };
+    const [stats, pending, problems = []] = await Promise.all([
+      store.count(query),
+      mail?.store.pendingCount(),
+      deps.problems?.(),
+    ]);
+    return {
+      ...stats,
+      ...(pending !== undefined && { pending }),
+      ...(mail?.outbox && { outbox: true as const }),
+      ...(problems.length > 0 && { problems }),
+    };
   },
 
   daily: ({ query }) => deps.store.daily(query.days),

@@ -112,6 +112,14 @@ const signupTrendSchema = z.object({
 });
 export type SignupTrend = z.infer<typeof signupTrendSchema>;
 
+/** Something that keeps the server from working as it should, in words. An error concerns people now. */
+const problemSchema = z.object({
+  severity: z.enum(['error', 'warning']),
+  title: z.string(),
+  whatToDo: z.string(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
 export const signupStatsSchema = z.object({
   total: z.number(),
   recent: z.number(),
@@ -121,6 +129,8 @@ export const signupStatsSchema = z.object({
   pending: z.optional(z.number()),
   /** Present if mails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),
+  /** Present if there are any. */
+  problems: z.optional(z.array(problemSchema)),
 });
 export type SignupStats = z.infer<typeof signupStatsSchema>;
 

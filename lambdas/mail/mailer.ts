@@ -1,4 +1,5 @@
 import type { MailKind } from '../contract/mail';
+import type { MailProblem } from './mail-problem';
 
 /** A mail as bytes with its envelope. Every engine sends exactly these bytes. */
 export interface ComposedMail {
@@ -28,7 +29,7 @@ export type MailOutcome =
   /** It will never be accepted. The reason contains no address. */
   | { result: 'refused'; reason: string }
   /** It was not accepted, and may be at another time. */
-  | { result: 'later'; limit: MailLimit };
+  | { result: 'later'; limit: MailLimit; problem?: MailProblem };
 
 /** How much an engine can send now. */
 export interface MailCapacity {
@@ -36,6 +37,8 @@ export interface MailCapacity {
   leftToday: number;
   /** Whether the account may send at all. */
   healthy: boolean;
+  /** Why not; by default, only the provider knows. */
+  problem?: MailProblem;
   /** Whether only verified addresses receive anything. */
   sandbox: boolean;
 }

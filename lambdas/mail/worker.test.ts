@@ -17,6 +17,7 @@ function createTestWorker(capacity: Mailer['capacity']) {
   const queue: MailStore['queue'] = {
     due: async () => dueMails,
     waitingSince: async () => undefined,
+    waiting: async () => ({ count: 0, since: undefined, delayed: 0, freeAt: 0 }),
     claim: async (person) => ({
       person,
       before: person,
@@ -65,6 +66,40 @@ describe('the mail worker', () => {
     await worker.run();
     expect([logged, sent]).toEqual([[{ event: 'mail-failed', error: 'AccessDenied ENOENT' }], []]);
     clock.now += 60_000;
+    await worker.run();
+    expect(sent).toEqual(['ada@example.org']);
+  });
+
+  it('knows why mails cannot be sent until they can, and tries again when asked', async () => {
+    const answers: (MailCapacity | Error)[] = [
+      Object.assign(new Error('certificate has expired'), {
+        code: 'ESOCKET',
+        originalCode: 'CERT_HAS_EXPIRED',
+      }),
+      { ...HEALTHY, healthy: false, problem: 'password' },
+      { ...HEALTHY, healthy: false },
+      { ...HEALTHY, leftToday: 0 },
+      HEALTHY,
+    ];
+    const { worker } = createTestWorker(async () => {
+      const answer = answers.shift() ?? HEALTHY;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    const known: unknown[] = [worker.problem()];
+    while (answers.length > 0) {
+      await worker.check();
+      known.push(worker.problem());
+    }
+    expect(known).toEqual([undefined, 'certificate', 'password', 'account', 'day', undefined]);
+  });
+
+  it('is not stopped by a pause when the clock is set back', async () => {
+    let capacity: MailCapacity = { ...HEALTHY, leftToday: 0 };
+    const { worker, clock, sent } = createTestWorker(async () => capacity);
+    await worker.run();
+    capacity = HEALTHY;
+    clock.now -= 365 * 24 * 3_600_000;
     await worker.run();
     expect(sent).toEqual(['ada@example.org']);
   });

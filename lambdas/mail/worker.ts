@@ -3,6 +3,7 @@ import type { MailStore } from '../store/mail/create-mail-store';
 import type { StoredPerson } from '../store/mail/people';
 import type { MailJob } from '../store/mail/queue';
 import { composeMail } from './compose';
+import { type MailProblem, mailProblemOf } from './mail-problem';
 import { type MailCapacity, type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from './mailer';
 import { mailLinks, type Tokens } from './tokens';
 
@@ -43,12 +44,15 @@ const FAILURE_PAUSE = MINUTE;
 /** Creates the worker that sends the mails of a queue, one after the other. */
 export function createMailWorker(options: MailWorkerOptions) {
   const { queue, mailer, tokens, siteUrl, from, now, wait, log } = options;
-  let pausedUntil = 0;
+  let paused = { at: 0, for: 0 };
+  let problem: MailProblem | undefined;
 
   const pause = (ms: number) => {
-    pausedUntil = now() + ms;
-    return pausedUntil;
+    paused = { at: now(), for: ms };
+    return paused.at + ms;
   };
+  /** A clock that was set back ends a pause, which could last for years. */
+  const isPaused = () => now() >= paused.at && now() < paused.at + paused.for;
 
   const logFailure = (error: unknown) => {
     const { name = 'unknown', code }: { name?: string; code?: string } = error instanceof Error ? error : {};
@@ -74,6 +78,7 @@ export function createMailWorker(options: MailWorkerOptions) {
         return { result: 'accepted', id: '' };
       }
       logFailure(error);
+      problem = mailProblemOf(error);
       await queue.postpone(job, pause(FAILURE_PAUSE));
       return undefined;
     }
@@ -85,7 +90,9 @@ export function createMailWorker(options: MailWorkerOptions) {
     if (!job) return false;
     const outcome = await composeAndSend(job);
     if (outcome === undefined) return false;
+    problem = undefined;
     if (outcome.result === 'later' && outcome.limit !== 'recipient') {
+      problem = outcome.problem ?? outcome.limit;
       log({ event: 'mail-later', reason: outcome.limit });
       await queue.postpone(job, pause(PAUSES[outcome.limit]));
       return false;
@@ -106,9 +113,15 @@ export function createMailWorker(options: MailWorkerOptions) {
 
   async function readCapacity(): Promise<MailCapacity> {
     try {
-      return await mailer.capacity();
+      const capacity = await mailer.capacity();
+      const { healthy, leftToday } = capacity;
+      const limit = healthy ? leftToday <= 0 && 'day' : (capacity.problem ?? 'account');
+      // A problem that only sending shows stays until something was sent.
+      if (limit || problem !== 'sender') problem = limit || undefined;
+      return capacity;
     } catch (error) {
       logFailure(error);
+      problem = mailProblemOf(error);
       pause(FAILURE_PAUSE);
       // On AWS the failed run raises an alarm.
       throw error;
@@ -125,12 +138,16 @@ export function createMailWorker(options: MailWorkerOptions) {
   }
 
   return {
+    /** Returns why mails could not be sent when it was last tried; undefined if they could. */
+    problem: () => problem,
+    /** Tries whether mails can be sent. Resolves to undefined if the engine cannot be asked. */
+    check: (): Promise<MailCapacity | undefined> => readCapacity().catch(() => undefined),
     /**
      * Sends what is due, until nothing is or the signal is aborted. Rejects if the store fails or the engine's capacity
      * cannot be read.
      */
     async run(signal?: AbortSignal): Promise<void> {
-      const mayContinue = () => !signal?.aborted && now() >= pausedUntil;
+      const mayContinue = () => !signal?.aborted && !isPaused();
       if (!mayContinue()) return;
       let dueMails = await queue.due(BATCH);
       const between = dueMails.length > 0 ? await interval() : undefined;

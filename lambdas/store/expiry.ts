@@ -2,8 +2,31 @@ import { ACTION_LOG_DAYS } from '../contract/facts';
 import { DAY, firstUnexpiredDay, isoOf } from '../domain';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf, textOf } from './keys';
 import { BUDGET, PEOPLE_PARTITIONS } from './mail/people';
+import { countBetween } from './signups/counts';
 import type { Condition, Query, Table } from './table';
 import { pagesOf } from './table';
+
+/** The signups that have expired but are still stored, all that are stored, and the time of the newest. */
+export interface Expiring {
+  expired: number;
+  total: number;
+  /** In ms since 1970; undefined if there is no signup. */
+  newest: number | undefined;
+}
+
+/** Returns which signups `deleteExpired` would delete. */
+export async function findExpired(table: Table, now: number): Promise<Expiring> {
+  const newest = SIGNUP_PARTITIONS.map(async (pk) => {
+    const { items } = await table.query({ pk, index: 'by-time', backwards: true, limit: 1 });
+    return items.map((item) => Date.parse(textOf(item, 'signedUpAt')));
+  });
+  const [expired, total, times] = await Promise.all([
+    countBetween(table, 0, firstUnexpiredDay(now)),
+    countBetween(table, 0),
+    Promise.all(newest),
+  ]);
+  return { expired, total, newest: total === 0 ? undefined : Math.max(...times.flat()) };
+}
 
 /**
  * Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted.

@@ -1,5 +1,5 @@
 import { type Clock, SECOND } from '../domain';
-import { deleteExpired } from './expiry';
+import { deleteExpired, findExpired } from './expiry';
 import { READY } from './keys';
 import { createMailStore, type MailStore, type MailStoreOptions } from './mail/create-mail-store';
 import { eraseAddress, PEOPLE_PARTITIONS } from './mail/people';
@@ -37,6 +37,8 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
     ready: createReadyCheck(table, now),
     /** Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted. */
     deleteExpired: () => deleteExpired(table, now()),
+    /** Returns which signups `deleteExpired` would delete, so that a host can let it wait for its owner. */
+    findExpired: () => findExpired(table, now()),
     /** Whether anybody is stored to whom mails were sent, or must not be sent. */
     async hasPeople(): Promise<boolean> {
       const pages = await Promise.all(PEOPLE_PARTITIONS.map((pk) => table.query({ pk, limit: 1 })));
@@ -50,7 +52,10 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
 
 export type SignupStore = ReturnType<typeof createSignupStore>;
 /** What the API needs. */
-export type OwnerStore = Omit<SignupStore, 'deleteExpired' | 'hasPeople' | 'mailStore' | 'logins'> & {
+export type OwnerStore = Omit<
+  SignupStore,
+  'deleteExpired' | 'findExpired' | 'hasPeople' | 'mailStore' | 'logins'
+> & {
   logins: Pick<SignupStore['logins'], 'begin'>;
 };
 

@@ -1,14 +1,27 @@
+import type { Problem } from '@tariff-tantrum/lambdas/contract';
 import { dateOf } from '@tariff-tantrum/lambdas/domain';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { explainExpiry } from '../problems';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Deletes expired signups at startup and then daily. */
+/** Deletes what has expired at startup and then daily, unless that has to wait for the owner. */
 export function startMaintenance(store: SignupStore, print: (line: string) => void): void {
-  const runIfDue = createDailyTask(async () => {
+  runDaily(async () => {
+    const problem = await findExpiryProblem(store);
+    if (problem) return print(`${problem.title} ${problem.whatToDo}`);
     const deleted = await store.deleteExpired();
     if (deleted > 0) print(`Deleted ${deleted} expired signups.`);
-  }, Date.now);
+  });
+}
+
+/** Returns why nothing is deleted now, if it has to wait. */
+export const findExpiryProblem = async (store: SignupStore): Promise<Problem | undefined> =>
+  explainExpiry(await store.findExpired(), Date.now());
+
+/** Runs a task now and then daily; one that fails is tried again a minute later. */
+export function runDaily(task: () => Promise<void>): void {
+  const runIfDue = createDailyTask(task, Date.now);
   void runIfDue();
   setInterval(runIfDue, CHECK_INTERVAL_MS).unref();
 }

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/engines/outbox';
+import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { Mailer } from '@tariff-tantrum/lambdas/mail/mailer';
 import { createTokens } from '@tariff-tantrum/lambdas/mail/tokens';
-import { createMailWorker } from '@tariff-tantrum/lambdas/mail/worker';
+import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { disableSdkWarning, type MailEnv } from '../env';
+import type { ProblemSource } from '../problems';
 import { mailKeys } from './mail-key';
+import { findMailProblem } from './mail-waiting';
 import { startLoop } from './worker-loop';
 
 export interface MailOptions {
@@ -23,6 +26,8 @@ export interface MailOptions {
 /** What confirms signups by mail. */
 export interface LocalMail {
   deps: MailDeps;
+  /** Returns why mails wait, if they do. */
+  findProblem: ProblemSource;
   /** Stops the worker after the mail under way. */
   stop(): Promise<void>;
 }
@@ -40,7 +45,6 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
   const mailStore: MailStore = store.mailStore({ hash: keys.hash, forget: outbox.erase });
   await mailStore.convert();
   const mailer = await openEngine(mail.engine, outbox);
-  void printCapacity(mailer);
   const worker = createMailWorker({
     queue: mailStore.queue,
     mailer,
@@ -51,20 +55,23 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
     wait: (ms) => delay(ms, undefined, { ref: false }),
     log,
   });
+  void printCapacity(worker);
   const where =
     mail.engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}` : `sent by ${mail.engine.name}`;
   console.log(`Mail: signups are confirmed by mail; mails are ${where}`);
   return {
     deps: { store: mailStore, tokens, hash: keys.hash, ...(mail.engine.name === 'outbox' && { outbox }) },
+    findProblem: () => findMailProblem(mailStore.queue, worker, Date.now()),
     stop: startLoop(worker, () => outbox.deleteOld(mailStore.isKnown)),
   };
 }
 
 /** Prints what keeps mails from arriving. The start does not wait for it: mails are due until the engine is healthy. */
-async function printCapacity(mailer: Mailer): Promise<void> {
-  const capacity = await mailer.capacity().catch(() => undefined);
-  if (!capacity?.healthy) console.log('Mail: the server accepts no mails now; docs/problems.md');
-  else if (capacity.sandbox)
+async function printCapacity(worker: MailWorker): Promise<void> {
+  const capacity = await worker.check();
+  const problem = worker.problem();
+  if (problem) console.log(`Mail: ${MAIL_PROBLEMS[problem].join('. ')}`);
+  else if (capacity?.sandbox)
     console.log(
       'Mail: Amazon SES is in its sandbox, so only addresses that you verified get mails; docs/mail.md',
     );

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
+import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import { startFakeSes, startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing';
 import { childrenOf, startTestSystem, TestStartError, type TestSystem } from '../../testing';
 
@@ -50,6 +51,24 @@ describe('npm start with OPT_IN=double', () => {
     expect(outboxOf(system)).toEqual([]);
     expect(system.output()).not.toContain(smtp.url);
     expect(childrenOf(system.process.pid ?? 0)).toEqual([]);
+    await system.stop();
+    await smtp.close();
+  });
+
+  it('tells the owner that the server refuses the password, and how many mails wait', async () => {
+    const smtp = await startFakeSmtp({ refusesPasswords: true });
+    const url = smtp.url.replace('//', '//user:wrong@');
+    const system = await startTestSystem({
+      site: false,
+      env: { ...DOUBLE, MAIL_ENGINE: 'smtp', SMTP_URL: url },
+    });
+    const [reason, whatToDo] = MAIL_PROBLEMS.password;
+    await until(() => system.output().includes(`Mail: ${reason}. ${whatToDo}`));
+    await signUp(system, 'ada@example.org');
+    const client = createLaunchClient({ baseUrl: system.url, password: system.password });
+    const { problems } = await client.count();
+    const title = expect.stringMatching(new RegExp(`^One mail waits since .*: ${reason}\\.$`));
+    expect(problems).toEqual([{ severity: 'error', title, whatToDo }]);
     await system.stop();
     await smtp.close();
   });

@@ -7,7 +7,10 @@ const BUSY_PART = 1 / 10;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
 /** Runs the worker again and again, and cleans the outbox hourly. Returns the function that stops it after the mail under way. */
-export function startLoop(worker: MailWorker, cleanOutbox: () => Promise<void>): () => Promise<void> {
+export function startLoop(
+  worker: Pick<MailWorker, 'run'>,
+  cleanOutbox: () => Promise<void>,
+): () => Promise<void> {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

@@ -1,3 +1,4 @@
+import { mailProblemOf } from '../mail-problem';
 import type { Mailer, MailOutcome } from '../mailer';
 import {
   composeTestMail,
@@ -115,9 +116,21 @@ test('an engine resolves to later if nothing listens', async () => {
 test('the engine of SMTP reports an account with a wrong password as unhealthy, and no other problem', async () => {
   const smtp = await startFakeSmtp({ refusesPasswords: true });
   const url = smtp.url.replace('//', '//user:wrong@');
-  expect(await createSmtpMailer({ url }).capacity()).toMatchObject({ healthy: false });
+  expect(await createSmtpMailer({ url }).capacity()).toMatchObject({ healthy: false, problem: 'password' });
   await smtp.close();
   await expect(createSmtpMailer({ url: 'smtp://127.0.0.1:1' }).capacity()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the owner can be told why the engine of SMTP cannot be asked', async () => {
+  // Its certificate is one that everybody has; the server says so.
+  const warning = jest.spyOn(console, 'error').mockReturnValue();
+  const untrusted = await startFakeSmtp({ secure: true });
+  warning.mockRestore();
+  const problemOf = (url: string) => createSmtpMailer({ url }).capacity().catch(mailProblemOf);
+  expect(await problemOf(untrusted.url)).toBe('certificate');
+  expect(await problemOf('smtp://no-such-server.invalid')).toBe('not-found');
+  expect(await problemOf('smtp://127.0.0.1:1')).toBe('unreachable');
+  await untrusted.close();
 });
 
 describe('the engine of SES', () => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../contract';
+import { type MailProblem, mailProblemOf } from '../mail-problem';
 import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
 
 export interface SmtpOptions {
@@ -40,17 +41,18 @@ export function createSmtpMailer({ url, timeout = TIMEOUT_MS }: SmtpOptions): Ma
       }
     },
     async capacity() {
-      const healthy = await transport.verify().then(
-        () => true,
+      const problem = await transport.verify().then(
+        () => undefined,
         (error: SmtpError) => {
-          if (ACCOUNT.test(error.code ?? '')) return false;
+          if (ACCOUNT.test(error.code ?? '')) return mailProblemOf(error);
           throw error;
         },
       );
       return {
         perSecond: Number.POSITIVE_INFINITY,
         leftToday: Number.POSITIVE_INFINITY,
-        healthy,
+        healthy: problem === undefined,
+        ...(problem && { problem }),
         sandbox: false,
       };
     },
@@ -82,13 +84,13 @@ function outcomeOf(error: unknown): MailOutcome {
     timeoutType,
   } = error as SmtpError;
   if (responseCode !== undefined) return outcomeOfReply(responseCode, response, command);
-  if (ACCOUNT.test(code)) return later('account');
+  if (ACCOUNT.test(code)) return later('account', mailProblemOf(error));
   const isUnsent =
     code === 'EDNS' ||
     BEFORE_SENDING.test(originalCode) ||
     timeoutType === 'CONNECT_TIMEOUT' ||
     timeoutType === 'GREETING_TIMEOUT';
-  if (isUnsent) return later('rate');
+  if (isUnsent) return later('rate', mailProblemOf(error));
   if (code === 'EENVELOPE') return { result: 'refused', reason: 'not mailable' };
   throw new OutcomeUnknown(`The SMTP server did not confirm a mail (${code}).`);
 }
@@ -101,12 +103,18 @@ function outcomeOfReply(code: number, response: string, command: string): MailOu
   const enhanced = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
   // How large providers report a used-up daily quota, some of them with a permanent code.
   if (/^[45]\.4\.5$/.test(enhanced)) return later('day');
-  if ([530, 534, 535, 538].includes(code) || command.startsWith('AUTH')) return later('account');
+  if ([530, 534, 535, 538].includes(code) || command.startsWith('AUTH')) {
+    return later('account', 'password');
+  }
   if (command === 'RCPT TO' || command === 'DATA') {
     return code < 500 ? later('recipient') : { result: 'refused', reason: `SMTP ${code} ${enhanced}`.trim() };
   }
   // A sender that is refused is a problem of this account.
-  return later(code >= 500 && command === 'MAIL FROM' ? 'account' : 'rate');
+  return code >= 500 && command === 'MAIL FROM' ? later('account', 'sender') : later('rate');
 }
 
-const later = (limit: MailLimit): MailOutcome => ({ result: 'later', limit });
+const later = (limit: MailLimit, problem?: MailProblem): MailOutcome => ({
+  result: 'later',
+  limit,
+  ...(problem && { problem }),
+});

@@ -15,13 +15,17 @@ export interface FakeSmtp {
   close(): Promise<void>;
 }
 
-/** Starts a real SMTP server on loopback that can fail. It requires no password, or refuses every password. */
-export async function startFakeSmtp({ refusesPasswords = false } = {}): Promise<FakeSmtp> {
+/**
+ * Starts a real SMTP server on loopback that can fail. It requires no password, or refuses every password.
+ * @param options.secure uses TLS with a certificate that nobody trusts
+ */
+export async function startFakeSmtp({ refusesPasswords = false, secure = false } = {}): Promise<FakeSmtp> {
   const accepted: string[] = [];
   const recipients: string[] = [];
   let fault: SmtpFault | undefined;
   const server = new SMTPServer({
     authOptional: true,
+    secure,
     allowInsecureAuth: true,
     disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     onMailFrom: (_, _session, done) =>
@@ -52,7 +56,7 @@ export async function startFakeSmtp({ refusesPasswords = false } = {}): Promise<
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     accepted,
     recipients,
     set(next) {

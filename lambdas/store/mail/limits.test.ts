@@ -46,6 +46,21 @@ describeEngines(
       expect(await system.deliver()).toEqual([]);
     });
 
+    it('are visible: how many mails wait, since when, and until when none may be sent', async () => {
+      const db = await open();
+      const system = createMailSystem(db, { limits: { perHour: 2, perDay: 5 } });
+      const since = db.clock.time;
+      expect(await system.mail.queue.waiting()).toMatchObject({ count: 0, since: undefined });
+      for (let n = 0; n < 5; n += 1) await system.signUp(`p${n}@example.org`);
+      expect(await system.deliver()).toHaveLength(2);
+      const freeAt = Math.ceil(since / HOUR) * HOUR;
+      expect(await system.mail.queue.waiting()).toEqual({ count: 3, since, delayed: 0, freeAt });
+      db.clock.time = freeAt;
+      system.onSend.hook = async () => ({ result: 'later', limit: 'recipient' });
+      await system.deliver();
+      expect(await system.mail.queue.waiting()).toMatchObject({ count: 3, since, delayed: 3 });
+    });
+
     it('allow a client address 5 mails in 10 minutes', async () => {
       const db = await open();
       const system = createMailSystem(db);

@@ -1,7 +1,7 @@
 import type { MailKind } from '../../contract/mail';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain';
 import { textOf } from '../keys';
-import type { Item } from '../table';
+import { type Item, pagesOf } from '../table';
 import { addressFreeAt, createLimits, type MailLimits, withMail, withoutMail } from './limits';
 import {
   CLAIM_FIELDS,
@@ -110,6 +110,27 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       // What needs no mail is older only until the next run.
       const oldest = (await readDue(OLDEST)).find(wantsMail);
       return oldest && Date.parse(textOf(oldest, 'dueAt'));
+    },
+
+    /**
+     * Returns how many mails wait, since when, how many of them their recipients' servers have put off, and when a mail
+     * may be sent in all (ms since 1970).
+     */
+    async waiting() {
+      const found = PEOPLE_PARTITIONS.map(async (pk) => {
+        const people: Person[] = [];
+        for await (const page of pagesOf(table, { pk, index: 'by-due' }))
+          people.push(...page.filter(wantsMail));
+        return people;
+      });
+      const people = (await Promise.all(found)).flat();
+      const times = people.map((person) => Date.parse(String(person.askedAt ?? person.dueAt)));
+      return {
+        count: people.length,
+        since: people.length === 0 ? undefined : Math.min(...times),
+        delayed: people.filter(({ delays }) => delays !== undefined).length,
+        freeAt: await limits.freeAt(),
+      };
     },
 
     /** Claims a mail for a minute; resolves to undefined if it must not be sent, or not yet. */

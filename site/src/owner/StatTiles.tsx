@@ -66,13 +66,14 @@ function Comparison({ now, before, than }: { now: number; before: number; than: 
   );
 }
 
-/** What the owner should look after: statements of the pages that are not true any more, and old consents. */
-export function Notices({ snapshot: { readAt, oldConsents } }: { snapshot: StatsSnapshot }) {
+/** What the owner should look after: problems of the server, old consents, and what the pages state but is not true. */
+export function Notices({ snapshot: { stats, readAt, oldConsents } }: { snapshot: StatsSnapshot }) {
+  const { problems = [] } = stats;
   const consents = { title: OLD_CONSENTS.title(oldConsents), whatToDo: OLD_CONSENTS.whatToDo };
-  const notices = [...(oldConsents > 0 ? [consents] : []), ...listNotices(readAt)];
+  const notices = [...problems, ...(oldConsents > 0 ? [consents] : []), ...listNotices(readAt)];
   if (notices.length === 0) return null;
   return (
-    <details className={owner.fold}>
+    <details className={owner.fold} open={problems.some(({ severity }) => severity === 'error')}>
       <summary className={owner.attention}>{ADMIN.notices(notices.length)}</summary>
       <ul>
         {notices.map(({ title, whatToDo }) => (

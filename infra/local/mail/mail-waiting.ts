@@ -1,0 +1,42 @@
+import type { Problem } from '@tariff-tantrum/lambdas/contract';
+import { isoOf } from '@tariff-tantrum/lambdas/domain';
+import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
+import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
+import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
+
+/** Returns why mails wait, how many and since when, if that is not what was asked for. */
+export async function findMailProblem(
+  queue: Pick<MailStore['queue'], 'waiting'>,
+  worker: Pick<MailWorker, 'problem' | 'check'>,
+  now: number,
+): Promise<Problem | undefined> {
+  const { count, since = now, delayed, freeAt } = await queue.waiting();
+  const problem = worker.problem();
+  const subject = `${formatMails(count)} since ${formatTime(since)}`;
+  if (problem) {
+    const [reason, whatToDo] = MAIL_PROBLEMS[problem];
+    // Nothing is due that would show whether it still is so.
+    if (count === 0) void worker.check();
+    const isPassing = problem === 'day' || problem === 'rate';
+    const title = count === 0 ? `No mail can be sent: ${reason}.` : `${subject}: ${reason}.`;
+    return { severity: isPassing ? 'warning' : 'error', title, whatToDo };
+  }
+  if (count > 0 && freeAt > now) {
+    return {
+      severity: 'warning',
+      title: `${subject}: the most mails that are sent in an hour or a day were sent.`,
+      whatToDo: `Nothing: they are sent from ${formatTime(freeAt)} on, oldest first; docs/mail.md, "Limits".`,
+    };
+  }
+  if (delayed === 0) return undefined;
+  return {
+    severity: 'warning',
+    title: `${formatMails(delayed)}: the servers of their recipients asked to try later.`,
+    whatToDo: 'Nothing: they are tried again after 5, 10, 20 … minutes.',
+  };
+}
+
+const formatMails = (count: number): string =>
+  count === 1 ? 'One mail waits' : `${count.toLocaleString('en')} mails wait`;
+
+const formatTime = (time: number): string => `${isoOf(time).slice(0, 16).replace('T', ' ')} UTC`;

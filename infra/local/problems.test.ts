@@ -1,0 +1,114 @@
+import { DAY, HOUR, isoOf } from '@tariff-tantrum/lambdas/domain';
+import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
+import { findMailProblem } from './mail/mail-waiting';
+import { explainExpiry, findProblems, watchDamage } from './problems';
+
+const NOW = Date.UTC(2028, 5, 1, 12);
+
+describe('what has expired is deleted without the owner', () => {
+  it.each([
+    ['a hundredth of the list', { expired: 50, total: 5000 }],
+    ['ten signups of a short list', { expired: 10, total: 20 }],
+    ['nothing', { expired: 0, total: 5000 }],
+    ['nothing of an empty list', { expired: 0, total: 0, newest: undefined }],
+    ['a little after a year without signups', { expired: 1, total: 500, newest: NOW - 365 * DAY }],
+  ])('if it is %s', (_, found) => {
+    expect(explainExpiry({ newest: NOW, ...found }, NOW)).toBeUndefined();
+  });
+});
+
+describe('what has expired waits for the owner', () => {
+  it.each([
+    [
+      'it is more than a hundredth of the list',
+      { expired: 51, total: 5000 },
+      '51 of 5000 signups have expired',
+    ],
+    [
+      'the clock is a year ahead',
+      { newest: NOW - 365 * DAY - 1 },
+      'more than a year after the newest signup',
+    ],
+    [
+      'the clock is behind',
+      { newest: NOW + HOUR },
+      'The clock shows 2028-06-01, but the newest signup is of',
+    ],
+  ])('if %s', (_, found, title) => {
+    const problem = explainExpiry({ expired: 1, total: 5000, newest: NOW, ...found }, NOW);
+    expect(problem?.title).toContain(title);
+  });
+});
+
+describe('the problems of a host', () => {
+  const failing = (code: string) => async () => {
+    throw new StoreUnavailableError('failed', { code });
+  };
+
+  it.each([
+    ['SQLITE_FULL', 'The disk is full or fails'],
+    ['SQLITE_READONLY', 'The signup database cannot be written'],
+    ['SQLITE_CORRUPT', 'The signup database is damaged'],
+    ['SQLITE_BUSY', 'Another program locks the signup database'],
+    ['TIMEOUT', 'The store does not respond (TIMEOUT)'],
+  ])('are told in words, each once, if the store fails with %s', async (code, title) => {
+    const found = await findProblems([failing(code), failing(code), async () => undefined]);
+    expect(found).toEqual([
+      expect.objectContaining({ severity: 'error', title: expect.stringContaining(title) }),
+    ]);
+  });
+
+  it('contain a damaged database as soon as the log has one', async () => {
+    const damage = watchDamage();
+    damage.note({ error: 'StoreUnavailableError SQLITE_FULL' });
+    expect(await damage.find()).toBeUndefined();
+    damage.note({ error: 'StoreUnavailableError SQLITE_CORRUPT' });
+    expect((await damage.find())?.title).toContain('damaged');
+  });
+});
+
+describe('mails that wait', () => {
+  const NONE = { count: 0, since: undefined, delayed: 0, freeAt: 0 };
+  const find = (waiting: object, problem?: 'password' | 'rate') => {
+    const check = jest.fn(async () => undefined);
+    const queue = { waiting: async () => ({ ...NONE, ...waiting }) };
+    return findMailProblem(queue, { problem: () => problem, check }, NOW).then((found) => ({ found, check }));
+  };
+  const since = NOW - HOUR;
+
+  it.each([
+    [
+      { count: 2, since },
+      'password',
+      'error',
+      '2 mails wait since 2028-06-01 11:00 UTC: the mail server refused',
+    ],
+    [
+      { count: 1, since },
+      'rate',
+      'warning',
+      'One mail waits since 2028-06-01 11:00 UTC: the mail server asks',
+    ],
+    [{ count: 1200, since, freeAt: NOW + HOUR }, undefined, 'warning', '1,200 mails wait since'],
+    [{ count: 3, since, delayed: 2 }, undefined, 'warning', '2 mails wait: the servers of their recipients'],
+  ] as const)('are reported: %j, %s', async (waiting, problem, severity, title) => {
+    const { found } = await find(waiting, problem);
+    expect(found).toMatchObject({ severity, title: expect.stringContaining(title) });
+    expect(JSON.stringify(found)).not.toContain('undefined');
+  });
+
+  it('are not reported while they are only about to be sent', async () => {
+    expect((await find({ count: 1, since })).found).toBeUndefined();
+  });
+
+  it('say when the limit ends', async () => {
+    const { found } = await find({ count: 1, since, freeAt: NOW + HOUR });
+    expect(found?.whatToDo).toContain(isoOf(NOW + HOUR).slice(11, 16));
+  });
+
+  it('are not needed to report a server that refuses: it is tried again when the owner asks', async () => {
+    const { found, check } = await find(NONE, 'password');
+    expect(found?.title).toBe('No mail can be sent: the mail server refused the user name or the password.');
+    expect(check).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Problem } from '@tariff-tantrum/lambdas/contract';
+import { DAY, dateOf, firstUnexpiredDay, isoOf, MINUTE } from '@tariff-tantrum/lambdas/domain';
+import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
+import type { Expiring } from '@tariff-tantrum/lambdas/store/expiry';
+import { RESTORE } from './data/open-store';
+
+/** Finds one problem, if there is one. */
+export type ProblemSource = () => Promise<Problem | undefined>;
+
+/** Returns what all sources find. A source that fails because of the store finds that problem. */
+export async function findProblems(sources: readonly ProblemSource[]): Promise<Problem[]> {
+  const results = await Promise.allSettled(sources.map((find) => find()));
+  const found = results.map((result) =>
+    result.status === 'fulfilled' ? result.value : explainStoreError(result.reason),
+  );
+  const byTitle = new Map(found.flatMap((problem) => (problem ? [[problem.title, problem]] : [])));
+  return [...byTitle.values()];
+}
+
+const DAMAGE = /SQLITE_(CORRUPT|NOTADB)/;
+
+/** Remembers whether the log tells of a damaged database: what is damaged is not read by every call. */
+export function watchDamage() {
+  let isDamaged = false;
+  return {
+    note({ error = '' }: { error?: string | undefined }): void {
+      isDamaged ||= DAMAGE.test(error);
+    },
+    find: async (): Promise<Problem | undefined> => (isDamaged ? DAMAGED : undefined),
+  };
+}
+
+const DAMAGED: Problem = {
+  severity: 'error',
+  title: 'The signup database is damaged: lists and exports can be incomplete.',
+  whatToDo: `Stop the system and restore a backup with ${RESTORE}; docs/list.md, "Backup".`,
+};
+
+/** By the code of a `StoreUnavailableError`. */
+const STORE_PROBLEMS: readonly (readonly [code: RegExp, title: string, whatToDo: string])[] = [
+  [
+    /FULL|IOERR/,
+    'The disk is full or fails: signups and erasures are refused.',
+    'Free some space; signups go on at once, and nothing that was acknowledged is lost.',
+  ],
+  [
+    /READONLY|CANTOPEN/,
+    'The signup database cannot be written: signups and erasures are refused.',
+    'Let the user that runs the system write to DATA_DIR and everything in it.',
+  ],
+  [/BUSY/, 'Another program locks the signup database: signups are refused.', 'Close that program.'],
+];
+
+function explainStoreError(error: unknown): Problem {
+  const code = (error instanceof StoreUnavailableError && error.code) || 'unknown error';
+  if (DAMAGE.test(code)) return DAMAGED;
+  const [, title, whatToDo] = STORE_PROBLEMS.find(([pattern]) => pattern.test(code)) ?? [
+    '',
+    `The store does not respond (${code}): signups are refused.`,
+    'Read the log, and start again if it does not recover by itself.',
+  ];
+  return { severity: 'error', title, whatToDo };
+}
+
+/** The newest signup may be so much later than the clock, which machines correct a little all the time. */
+const CLOCK_TOLERANCE = 10 * MINUTE;
+const CLOCK_AHEAD = 365 * DAY;
+/** So many signups may expire at once on any list: the promise to delete them must not depend on the owner. */
+const EXPIRING_ANYWAY = 10;
+
+/**
+ * Returns why the clock may be wrong, or why what has expired must not be deleted without the owner: the clock is a year
+ * ahead of the newest signup, or more than a hundredth of the list would be deleted at once.
+ */
+export function explainExpiry({ expired, total, newest }: Expiring, now: number): Problem | undefined {
+  if (newest === undefined) return undefined;
+  if (newest > now + CLOCK_TOLERANCE) {
+    return {
+      severity: 'error',
+      title: `The clock shows ${dateOf(now)}, but the newest signup is of ${dateOf(newest)}.`,
+      whatToDo: 'Set the clock from the network: until then, lists and counts are wrong and mails may wait.',
+    };
+  }
+  const erase = `npm run -s admin -- erase --from 2000-01-01 --to ${isoOf(firstUnexpiredDay(now))}`;
+  const whatToDo = `If the clock is wrong, set it. If it is right, erase what has expired: ${erase}`;
+  if (now - newest > CLOCK_AHEAD) {
+    const title = `The clock shows ${dateOf(now)}, more than a year after the newest signup, so nothing expires.`;
+    return { severity: 'warning', title, whatToDo };
+  }
+  if (expired <= Math.max(EXPIRING_ANYWAY, total / 100)) return undefined;
+  const title = `${expired} of ${total} signups have expired at once, so they are hidden but not deleted.`;
+  return { severity: 'warning', title, whatToDo };
+}

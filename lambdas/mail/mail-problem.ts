@@ -1,0 +1,61 @@
+/**
+ * Why no mail can be sent for now, and what the owner does about it, by the kind of problem. The first part continues
+ * "3 mails wait: ".
+ */
+export const MAIL_PROBLEMS = {
+  password: [
+    'the mail server refused the user name or the password',
+    'Correct them in SMTP_URL, with special characters percent-encoded, and start again.',
+  ],
+  certificate: [
+    'the certificate of the mail server is not trusted',
+    'Use in SMTP_URL the name that your provider gives for the server; ask the provider if that is the name.',
+  ],
+  encryption: [
+    'the mail server offers no encryption',
+    'Use the smtps:// address of your provider in SMTP_URL, and start again.',
+  ],
+  'not-found': [
+    'the mail server was not found',
+    'Correct its name in SMTP_URL, or repair the DNS of this machine.',
+  ],
+  unreachable: [
+    'the mail server cannot be reached',
+    'Check name and port in SMTP_URL, and whether a firewall of this machine or its provider blocks the port.',
+  ],
+  sender: [
+    'the mail server refused the sender',
+    'Set MAIL_FROM to an address that this account may use, and start again.',
+  ],
+  account: [
+    'the account may not send mails now',
+    'Read what your mail provider has written to you; docs/problems.md, "Nobody gets mails".',
+  ],
+  disk: ['the disk is full or cannot be written', 'Free some space.'],
+  day: ['the quota of the day is used up', 'Nothing: they are sent tomorrow. Or ask for a larger quota.'],
+  rate: ['the mail server asks to send later', 'Nothing: they are sent soon.'],
+  unknown: [
+    'the mail server does not respond as it should',
+    'Read the log, and docs/problems.md, "Nobody gets mails".',
+  ],
+} as const satisfies Record<string, readonly [reason: string, whatToDo: string]>;
+
+export type MailProblem = keyof typeof MAIL_PROBLEMS;
+
+/** Error codes of nodemailer, Node's sockets and TLS, and file systems. The first that matches counts. */
+const BY_CODE: readonly (readonly [MailProblem, RegExp])[] = [
+  ['certificate', /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/],
+  ['password', /^E(NO)?AUTH$/],
+  ['encryption', /^ETLS$/],
+  ['not-found', /^(ENOTFOUND|EAI_AGAIN|EDNS)$/],
+  ['unreachable', /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNECTION)$/],
+  ['disk', /^(ENOSPC|EDQUOT|EFBIG|EACCES|EROFS)$/],
+];
+
+/** Returns why mails cannot be sent, by the codes of an error: its message could quote a recipient. */
+export function mailProblemOf(error: unknown): MailProblem {
+  const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
+  const codes = [originalCode, code].map(String);
+  const found = BY_CODE.find(([, pattern]) => codes.some((each) => pattern.test(each)));
+  return found?.[0] ?? 'unknown';
+}
