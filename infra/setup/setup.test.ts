@@ -220,6 +220,52 @@ test('a failed build prints its output, and the next start retries it', async ()
   expect((await build()).code).toBe(0);
 }, 30_000);
 
+describe('a build that does not end well', () => {
+  const FAILING = `
+    import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+    rmSync('site/public', { recursive: true, force: true });
+    mkdirSync('site/public');
+    writeFileSync('site/public/index.html', 'half');
+    writeFileSync('site/build.json', '{}');
+    process.exit(3);`;
+  const builtSite = () =>
+    ['site/public/index.html', 'site/build.json'].map((path) => readFileSync(join(root, path), 'utf8'));
+  let complete: string[];
+  beforeEach(async () => {
+    await build();
+    complete = builtSite();
+    appendFileSync(join(root, 'lambdas/contract/facts.ts'), '.');
+  });
+
+  it('leaves the built site as it was', async () => {
+    write('npm.mjs', FAILING);
+    expect((await build()).code).not.toBe(0);
+    expect(builtSite()).toEqual(complete);
+  }, 30_000);
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'leaves it to the next one if it is ended by %s',
+    async (signal) => {
+      write(
+        'npm.mjs',
+        FAILING.replace('process.exit(3);', "writeFileSync('waits', ''); setTimeout(() => {}, 8000);"),
+      );
+      const child = start('await setup.ensureSite(root);');
+      while (!existsSync(join(root, 'waits'))) await delay(10);
+      child.kill(signal);
+      await once(child, 'close');
+      if (signal === 'SIGTERM') expect(builtSite()).toEqual(complete);
+      write('npm.mjs', FAILING);
+      expect((await build()).code).not.toBe(0);
+      expect(builtSite()).toEqual(complete);
+      write('npm.mjs', NPM);
+      expect((await build()).code).toBe(0);
+      expect(existsSync(join(root, '.cache/previous-site'))).toBe(false);
+    },
+    30_000,
+  );
+});
+
 test('a build whose program cannot be started prints why', async () => {
   const { output } = await run(`
     process.env.npm_execpath = '';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfFiles } from './hash.mjs';
 import { runStep, withLock } from './run.mjs';
@@ -12,8 +12,28 @@ const stampOf = (root) => join(root, '.cache', 'site-build');
 /** Marks the built site as outdated: Gatsby's development server writes into the same folder. */
 export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
 
+/** What a build replaces: the files that are served, and their description. */
+const BUILT = ['public', 'build.json'];
+
+/** Puts the built site aside while another is built, because Gatsby can only build in its place. */
+function setAside(root) {
+  const [site, aside] = [join(root, 'site'), join(root, '.cache', 'previous-site')];
+  const move = (from, to) => {
+    for (const name of BUILT.filter((each) => existsSync(join(from, each)))) {
+      rmSync(join(to, name), { recursive: true, force: true });
+      renameSync(join(from, name), join(to, name));
+    }
+  };
+  const restore = () => move(aside, site);
+  // The last build was killed.
+  restore();
+  mkdirSync(aside, { recursive: true });
+  move(site, aside);
+  return { restore, forget: () => rmSync(aside, { recursive: true, force: true }) };
+}
+
 /**
- * Builds the site unless these sources are built already.
+ * Builds the site unless these sources are built already. If that fails, the site is as before.
  * @param {string} root the repository's folder
  * @param {{ siteUrl?: string, exactAddress?: boolean, hosting?: 'machine' | 'aws', signal?: AbortSignal }} options
  * the public address, whether a site built for another address is outdated (the local host replaces the address
@@ -44,8 +64,18 @@ export async function ensureSite(root, options = {}) {
     };
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
     const command = [...npm, 'run', 'build', '--workspace', 'site', '--loglevel=error'];
-    await runStep('Building the site', command, { cwd: root, env, signal });
-    writeFileSync(stamp, hash);
+    const previous = setAside(root);
+    const step = runStep('Building the site', command, { cwd: root, env, signal });
+    // After the step's own handler, which ends the build.
+    process.once('exit', previous.restore);
+    try {
+      await step;
+      previous.forget();
+      writeFileSync(stamp, hash);
+    } finally {
+      previous.restore();
+      process.off('exit', previous.restore);
+    }
   });
 }
 

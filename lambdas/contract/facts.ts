@@ -34,6 +34,9 @@ export const DATES = {
   legalUpdated: '2025-09-20',
 } as const;
 
+/** The year of the copyright notice. */
+export const COPYRIGHT_YEAR = 2025;
+
 /** Price and shipping of one game. */
 export const PRICES = {
   eu: { price: 39, shipping: 0, currency: 'EUR' },
@@ -121,8 +124,12 @@ const ABOUT = IS_NEWSLETTER
   ? `with news about ${GAME.name}`
   : `about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount`;
 
-/** The day of the consent's wording: change it with the wording, so that it stays provable who agreed to which. */
+/**
+ * The day of the consent's wording, and a hash of both: the build refuses another wording under the same day, and says
+ * what to enter, so that it stays provable who agreed to which.
+ */
 const CONSENT_DAY = '2026-11-22';
+export const CONSENT_HASH = 'd5371a228be6a392';
 
 /**
  * What a visitor agrees to, shown at every form with a link to the privacy policy; its version is stored with the

@@ -8,7 +8,6 @@ export const MIN_AGE = 14;
 export const AGES = `${MIN_AGE}+`;
 export const GAME_TYPE = 'Memory & Sabotage';
 export const THEME = 'Political Satire';
-export const COPYRIGHT_YEAR = 2025;
 
 /** Returns a day as running text. */
 export const textDate = (date: string): TextDate => ({ text: dateText(date), date });

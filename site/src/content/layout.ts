@@ -1,5 +1,4 @@
-import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
-import { COPYRIGHT_YEAR } from './game';
+import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
 import { OFFER } from './header';
 import { PHASE_TEXTS } from './phase-texts';
 import type { Action } from './text';

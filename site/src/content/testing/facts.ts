@@ -25,6 +25,7 @@ const PAIRS: Pairs = {
     pricesValidUntil: text('2025-12-31', '2027-06-29'),
     discountUntil: same('undefined'),
     legalUpdated: text('2025-09-20', '2027-01-17'),
+    COPYRIGHT_YEAR: ['2025', '2027'],
     eu: ["{ price: 39, shipping: 0, currency: 'EUR' }", "{ price: 51, shipping: 7, currency: 'EUR' }"],
     northAmerica: [
       "{ price: 45, shipping: 5, currency: 'USD' }",
@@ -52,10 +53,10 @@ const PAIRS: Pairs = {
     BACKUP_DAYS: ['35', '43'],
     CONSENT_AGE: ['16', '18'],
     CONSENT_DAY: text('2026-11-22', '2027-01-18'),
+    CONSENT_HASH: text('d5371a228be6a392', '638c175970f20bf2'),
   },
   'site/src/content/game.ts': {
     MIN_AGE: ['14', '21'],
-    COPYRIGHT_YEAR: ['2025', '2027'],
     GAME_TYPE: text('Memory & Sabotage', 'Fruit & Bluff'),
     THEME: text('Political Satire', 'Agriculture'),
   },

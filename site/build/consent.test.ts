@@ -1,0 +1,25 @@
+import { CONSENT, CONSENT_HASH } from '@tariff-tantrum/lambdas/contract/facts';
+import { findConsentProblem, hashConsent } from './consent';
+
+const TODAY = '2030-01-31';
+const ofDay = (version: string, text: string) => ({ version, text, hash: hashConsent(version, text) });
+
+it('accepts the consent of the repository', () => {
+  expect(findConsentProblem({ ...CONSENT, hash: CONSENT_HASH }, TODAY)).toBeUndefined();
+});
+
+it('refuses another wording under the same version, and says what to enter for it', () => {
+  const old = ofDay('2029-05-05-newsletter', 'You agree.');
+  const problem = findConsentProblem({ ...old, text: 'You agree to everything.' }, TODAY) ?? '';
+  const hash = hashConsent(`${TODAY}-newsletter`, 'You agree to everything.');
+  expect(problem).toContain(`CONSENT_DAY = '${TODAY}' and CONSENT_HASH = '${hash}'`);
+  const changed = { version: `${TODAY}-newsletter`, text: 'You agree to everything.', hash };
+  expect(findConsentProblem(changed, TODAY)).toBeUndefined();
+  // The new hash alone does not do.
+  expect(findConsentProblem({ ...changed, version: old.version }, TODAY)).toBeDefined();
+});
+
+it('names another version for the second change of a day', () => {
+  const first = ofDay(TODAY, 'You agree.');
+  expect(findConsentProblem({ ...first, text: 'You do.' }, TODAY)).toContain(`CONSENT_DAY = '${TODAY}-2'`);
+});
