@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
 import { readEnv } from './env';
 
 test('readEnv returns the defaults', () => {
@@ -11,6 +12,7 @@ test('readEnv returns the defaults', () => {
     tableName: 'LaunchSignups',
     isTrustedProxy: expect.any(Function),
     signupLimit: 60,
+    backups: undefined,
   });
   expect(readEnv({}).isTrustedProxy('127.0.0.1')).toBe(false);
 });
@@ -42,6 +44,10 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
   expect(readEnv({ ...empty, TRUSTED_PROXY: '', SIGNUP_LIMIT: '' })).toMatchObject({
     ...readEnv({}),
     isTrustedProxy: expect.any(Function),
+  });
+  expect(readEnv({ BACKUP_DIR: '/backups', BACKUP_KEEP: '3' }).backups).toEqual({
+    folder: '/backups',
+    keep: 3,
   });
   expect(readEnv({ SIGNUP_LIMIT: 'off' }).signupLimit).toBe('off');
   expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8' }).isTrustedProxy('10.1.2.3')).toBe(true);
@@ -79,6 +85,8 @@ test.each([
   ['TRUSTED_PROXY', '0.0.0.0/0'],
   ['SIGNUP_LIMIT', '0'],
   ['SIGNUP_LIMIT', 'none'],
+  ['BACKUP_KEEP', '0'],
+  ['BACKUP_KEEP', String(BACKUP_DAYS + 1)],
 ])('%s="%s" throws an error that names the variable', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*; it is "`));
 });

@@ -1,4 +1,5 @@
 import { CONTACT, isLoopback } from '@tariff-tantrum/lambdas/contract';
+import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
@@ -24,8 +25,16 @@ export interface LocalEnv {
   isTrustedProxy: IsTrustedProxy;
   /** Signups a minute of one client address. */
   signupLimit: number | 'off';
+  /** Present if the list is backed up daily. */
+  backups: BackupEnv | undefined;
   /** Present if signups are confirmed by mail. */
   mail: MailEnv | undefined;
+}
+
+/** Where backups are written, and how many of them are kept. */
+export interface BackupEnv {
+  folder: string;
+  keep: number;
 }
 
 /** How mails are sent. */
@@ -55,6 +64,10 @@ const origin = z.string().check(z.refine((text) => originOf(text) !== undefined)
 const address = z.string().check(z.refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? '')));
 const proxies = z.string().check(z.refine((text) => trustedProxies(text) !== undefined));
 const signupLimit = z.string().check(z.regex(/^(off|[1-9]\d{0,6})$/));
+const backupKeep = z.string().check(
+  z.regex(/^\d{1,2}$/),
+  z.refine((digits) => Number(digits) >= 1 && Number(digits) <= BACKUP_DAYS),
+);
 const mailFrom = z.string().check(z.refine((text) => emailSchema.safeParse(text).success));
 const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/));
 
@@ -69,6 +82,7 @@ const MEANINGS = {
     'IP addresses or CIDR ranges (not of everyone), separated by commas, such as 127.0.0.1, 10.0.0.0/8',
   ],
   SIGNUP_LIMIT: [signupLimit, 'a number of signups a minute, such as 60, or off'],
+  BACKUP_KEEP: [backupKeep, `a number of daily backups from 1 to ${BACKUP_DAYS}`],
   TABLE_NAME: [tableName, '3 to 255 letters, digits, dots, dashes or underscores'],
   OPT_IN: [z.enum(['single', 'double']), 'single or double'],
   MAIL_ENGINE: [z.enum(['outbox', 'smtp', 'ses']), 'outbox, smtp or ses'],
@@ -106,6 +120,7 @@ export function readEnv(source: NodeJS.ProcessEnv): LocalEnv {
     tableName: read('TABLE_NAME') ?? TABLE_NAME,
     isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? (() => false),
     signupLimit: limit === 'off' ? limit : Number(limit),
+    backups: backupsOf(read('BACKUP_KEEP'), source, endpoint),
     mail: mailOf(read, source),
   };
 }
@@ -123,6 +138,18 @@ function credentialsOf(source: NodeJS.ProcessEnv): AwsEnv['credentials'] {
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
     ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
   };
+}
+
+function backupsOf(
+  keep: string | undefined,
+  source: NodeJS.ProcessEnv,
+  endpoint: string | undefined,
+): BackupEnv | undefined {
+  const folder = source.BACKUP_DIR?.trim();
+  if (!folder) return undefined;
+  if (endpoint)
+    throw new StartError('BACKUP_DIR is for the embedded database only: DYNAMODB_ENDPOINT is set.');
+  return { folder, keep: Number(keep ?? 14) };
 }
 
 function mailOf(
@@ -157,6 +184,12 @@ function passwordOf(given: string | undefined): LocalEnv['password'] {
 /** Returns the folder in which a backup or restore was called: npm runs scripts in the package's folder. */
 export const backupFolder = (source: NodeJS.ProcessEnv): string =>
   (/^(backup|restore)$/.test(source.npm_lifecycle_event ?? '') && source.INIT_CWD) || '.';
+
+/** Returns the environment of a scheduled backup, which is a process of its own. */
+export const scheduledBackupEnv = (dataDir: string): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  DATA_DIR: dataDir,
+});
 
 /** Turns off the AWS SDK's advice about Node versions, which our users would read. */
 export function disableSdkWarning(): void {

@@ -1,7 +1,8 @@
 import { createApi, type Log } from '@tariff-tantrum/lambdas/api';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
-import { findExpiryProblem } from './data/maintenance';
+import { findExpiryProblem, startMaintenance } from './data/maintenance';
 import { type OpenStoreOptions, openStore } from './data/open-store';
+import { createScheduledBackups } from './data/scheduled-backups';
 import { createLog } from './log';
 import type { LocalMail, MailOptions } from './mail/local-mail';
 import { findProblems, watchDamage } from './problems';
@@ -23,6 +24,8 @@ export interface HostOptions extends OpenStoreOptions, PagesOptions {
 export interface Host {
   handler: Handler;
   store: SignupStore;
+  /** Deletes what has expired and writes backups, now and then daily. */
+  startDailyTasks(): void;
 }
 
 /** Opens the store and the pages, and creates the request handler for pages and API. */
@@ -47,10 +50,15 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const pages = await openPages(options);
   const mail = await openMailIfNeeded({ ...options, store, log });
   stopMail = mail?.stop ?? stopMail;
+  const { lifetime, folder, root } = options;
+  const backups =
+    env.backups &&
+    createScheduledBackups({ backups: env.backups, folder, root, signal: lifetime.signal, log });
   const sources = [
     () => store.ready().then(() => undefined),
     damage.find,
     () => findExpiryProblem(store),
+    ...(backups ? [backups.findProblem] : []),
     ...(mail ? [mail.findProblem] : []),
   ];
   const api = createApi({
@@ -67,6 +75,10 @@ export async function openHost(options: HostOptions): Promise<Host> {
   return {
     handler: forOwnHosts([siteUrl, address], createRouter(api.fetch, pages, siteUrl)),
     store,
+    startDailyTasks() {
+      startMaintenance(store, console.log);
+      backups?.start();
+    },
   };
 }
 

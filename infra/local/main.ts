@@ -3,7 +3,6 @@ import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { NO_HASHES, securityHeaders } from '../edge';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
-import { startMaintenance } from './data/maintenance';
 import { readEnv } from './env';
 import { assertHealthy } from './health';
 import { createLifetime } from './lifetime';
@@ -49,7 +48,7 @@ export function start(options: StartOptions): Promise<void> {
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);
     console.log(`Admin password: ${admin.hint}`);
     console.log(`Ready: ${server.address}`);
-    startMaintenance(host.store, console.log);
+    host.startDailyTasks();
   });
 }
 

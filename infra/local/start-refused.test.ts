@@ -154,6 +154,10 @@ describe('npm start with existing signups', () => {
     db.close();
   };
   const overwriteHeader = (file: string) => writeFileSync(file, Buffer.alloc(8192, 'x'));
+  const overwriteItem = (file: string) => {
+    const content = readFileSync(file);
+    writeFileSync(file, content.fill('x', content.indexOf('{"'), content.indexOf('{"') + 1));
+  };
   const overwriteMiddle = (file: string) => {
     const content = readFileSync(file);
     writeFileSync(file, content.fill('x', content.length / 2 - 10_000, content.length / 2 + 10_000));
@@ -166,6 +170,7 @@ describe('npm start with existing signups', () => {
       'is not a signup list of this program, and was not changed.',
     ],
     ['is no database', overwriteHeader, 'is damaged. Restore a backup'],
+    ['contains a signup that is not JSON', overwriteItem, 'is damaged. Restore a backup'],
     ['was overwritten in the middle', overwriteMiddle, 'is damaged. Restore a backup'],
   ])(
     'exits without a change if the database %s',

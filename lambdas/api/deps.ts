@@ -60,6 +60,7 @@ export interface LogEntry extends Partial<OwnerAction> {
     | 'password-unusable'
     | 'store-unavailable'
     | 'export-cut'
+    | 'backup-failed'
     | 'action-not-recorded'
     | 'unexpected-error'
     | 'mail-refused'
@@ -68,7 +69,7 @@ export interface LogEntry extends Partial<OwnerAction> {
     | 'mail-failed';
   /** The path of the request. */
   path?: string;
-  /** Why a mail was not sent, such as `SMTP 550` or `day`. */
+  /** Why a backup failed, or why a mail was not sent, such as `SMTP 550` or `day`. */
   reason?: string;
   /** The error's name and those of its causes; never its message, which could quote a visitor. */
   error?: string | undefined;

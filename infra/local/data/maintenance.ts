@@ -19,11 +19,11 @@ export function startMaintenance(store: SignupStore, print: (line: string) => vo
 export const findExpiryProblem = async (store: SignupStore): Promise<Problem | undefined> =>
   explainExpiry(await store.findExpired(), Date.now());
 
-/** Runs a task now and then daily; one that fails is tried again a minute later. */
-export function runDaily(task: () => Promise<void>): void {
+/** Runs a task now and then daily; one that fails is tried again after `interval` ms. */
+export function runDaily(task: () => Promise<void>, interval = CHECK_INTERVAL_MS): void {
   const runIfDue = createDailyTask(task, Date.now);
   void runIfDue();
-  setInterval(runIfDue, CHECK_INTERVAL_MS).unref();
+  setInterval(runIfDue, interval).unref();
 }
 
 /**

@@ -94,7 +94,14 @@ export function requireSignups(db: Connection): void {
 
 /** @throws OpenError if `quick_check` finds damage in the pages, or `integrity_check` also in the indexes */
 export function requireIntact(db: Connection, check: 'quick_check' | 'integrity_check'): void {
-  if (pragma(db, `${check}(1)`) !== 'ok') throw new OpenError('damaged');
+  let found: unknown;
+  try {
+    found = pragma(db, `${check}(1)`);
+  } catch (error) {
+    // An item that is not JSON, from which SQLite cannot compute a column.
+    if (resultCode(error) !== 'SQLITE_ERROR') throw error;
+  }
+  if (found !== 'ok') throw new OpenError('damaged');
 }
 
 const pragma = (db: Connection, name: string): unknown =>
