@@ -10,6 +10,8 @@ const VARIABLES = {
   ADMIN_PASSWORD_SECRET: text,
   /** Name or ARN of the mail key in Secrets Manager; only if signups are confirmed by mail. */
   MAIL_KEY_SECRET: text,
+  /** `on` if people get a mail when they have confirmed their signup. */
+  WELCOME: z.literal('on'),
   /** The sender's address, the public address of the site, and the SES configuration set: of the mail worker. */
   MAIL_FROM: text,
   SITE_URL: text,

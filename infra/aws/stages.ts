@@ -59,6 +59,8 @@ export interface StageSettings {
    * signups count at once and no mail is sent.
    */
   optIn?: 'single' | 'double';
+  /** Whether people get one mail after they have confirmed their signup; needs `optIn: 'double'`. */
+  welcome?: boolean;
   /**
    * During an attack: logs each request with the address of its client for a day (docs/deploying.md). Take it off
    * afterwards, since the privacy page promises that logs contain no address.

@@ -1,5 +1,6 @@
 import { CONTACT, isLoopback } from '@tariff-tantrum/lambdas/contract';
 import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
@@ -27,7 +28,7 @@ export interface LocalEnv {
   signupLimit: number | 'off';
   /** Present if the list is backed up daily. */
   backups: BackupEnv | undefined;
-  /** Present if signups are confirmed by mail. */
+  /** Present if mails are sent. */
   mail: MailEnv | undefined;
 }
 
@@ -39,6 +40,10 @@ export interface BackupEnv {
 
 /** How mails are sent. */
 export interface MailEnv {
+  /** `single` if mails go only to people on the list. */
+  optIn: OptIn;
+  /** Whether people get a mail when they have joined the list. */
+  welcome: boolean;
   /** The sender's address. */
   from: string;
   engine: { name: 'outbox' } | { name: 'smtp'; url: string } | { name: 'ses'; aws: AwsEnv };
@@ -85,6 +90,7 @@ const MEANINGS = {
   BACKUP_KEEP: [backupKeep, `a number of daily backups from 1 to ${BACKUP_DAYS}`],
   TABLE_NAME: [tableName, '3 to 255 letters, digits, dots, dashes or underscores'],
   OPT_IN: [z.enum(['single', 'double']), 'single or double'],
+  WELCOME: [z.enum(['on', 'off']), 'on or off'],
   MAIL_ENGINE: [z.enum(['outbox', 'smtp', 'ses']), 'outbox, smtp or ses'],
   MAIL_FROM: [mailFrom, 'an e-mail address'],
 } as const;
@@ -166,9 +172,12 @@ function mailOf(
     );
   }
   if (name === 'smtp' && !url) throw new StartError('MAIL_ENGINE is smtp, so SMTP_URL must be set.');
-  if (read('OPT_IN') !== 'double') return undefined;
-  if (name === 'smtp') return { from, engine: { name, url } };
-  return { from, engine: name === 'ses' ? { name, aws: awsOf(source) } : { name: 'outbox' } };
+  const optIn = read('OPT_IN') === 'double' ? 'double' : 'single';
+  const welcome = read('WELCOME') === 'on';
+  if (optIn === 'single' && !welcome) return undefined;
+  const common = { optIn, welcome, from } as const;
+  if (name === 'smtp') return { ...common, engine: { name, url } };
+  return { ...common, engine: name === 'ses' ? { name, aws: awsOf(source) } : { name: 'outbox' } };
 }
 
 function passwordOf(given: string | undefined): LocalEnv['password'] {

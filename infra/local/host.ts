@@ -82,7 +82,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
   };
 }
 
-/** Opens what confirms signups by mail. Loaded only if needed: no start of `OPT_IN=single` loads a mail library. */
+/** Opens what mails are sent with. Loaded only if needed: by default no mail library is. */
 async function openMailIfNeeded(
   options: HostOptions & Pick<MailOptions, 'store' | 'log'>,
 ): Promise<LocalMail | undefined> {

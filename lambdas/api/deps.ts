@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { isLoopback, type OwnerAction, type Problem } from '../contract';
+import type { OptIn } from '../contract/mail';
 import { addressGroup, type Clock } from '../domain';
 import type { MailArchive } from '../mail/mailer';
 import type { Tokens } from '../mail/tokens';
@@ -19,7 +20,7 @@ export interface VisitorDeps {
    * may do so, in ms: 0 if it may now. Absent if the platform limits the rate, as AWS WAF does.
    */
   signupWait?: ((c: Context) => number) | undefined;
-  /** Present if signups are confirmed by mail. */
+  /** Present if mails are sent. */
   mail?: MailDeps | undefined;
   /** Logs an entry for the operator. Entries contain nothing personal or secret. */
   log?: Log | undefined;
@@ -36,6 +37,8 @@ export interface ApiDeps extends VisitorDeps {
 
 /** What the mail endpoints need besides. */
 export interface MailDeps {
+  /** `single` if signups count at once, and the only mails are those to people on the list. */
+  optIn: OptIn;
   store: MailStore;
   tokens: Tokens;
   /** Returns a keyed hash of an address. */

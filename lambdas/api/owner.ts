@@ -15,7 +15,7 @@ export const ownerHandlers = (
     const { mail, store } = deps;
     const [stats, pending, problems = []] = await Promise.all([
       store.count(query),
-      mail?.store.pendingCount(),
+      mail?.optIn === 'double' ? mail.store.pendingCount() : undefined,
       deps.problems?.(),
     ]);
     return {

@@ -54,8 +54,15 @@ async function signUp(deps: VisitorDeps, c: Context, input: unknown): Promise<Si
   const signup = withoutEmpty(fields);
   const isBot = website !== undefined && website !== null && website !== '';
   if (isBot) return signup;
-  if (deps.mail) await deps.mail.store.request(signup, hashClient(deps.mail, deps.clientAddress(c)));
-  else await deps.store.add(signupRecord(signup, deps.now()));
+  const { mail } = deps;
+  const client = mail && hashClient(mail, deps.clientAddress(c));
+  if (mail?.optIn === 'double') {
+    await mail.store.request(signup, client);
+    return signup;
+  }
+  await deps.store.add(signupRecord(signup, deps.now()));
+  // After it, since only people on the list are written to; whoever was on it before is recognised later.
+  await mail?.store.requestWelcome(signup.email, client);
   return signup;
 }
 

@@ -11,8 +11,8 @@ export const MAIL_PAGES = {
 /** Whether a signup counts at once, or only after its owner has confirmed it by mail. */
 export type OptIn = 'single' | 'double';
 
-/** The mails: confirm a signup, already on the list, a link to "My signup", goodbye. */
-export const MAIL_KINDS = ['confirm', 'on-list', 'link', 'goodbye'] as const;
+/** The mails: confirm a signup, on the list now, already on the list, a link to "My signup", goodbye. */
+export const MAIL_KINDS = ['confirm', 'welcome', 'on-list', 'link', 'goodbye'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Why nobody writes to an address, from the weakest to the strongest reason. */

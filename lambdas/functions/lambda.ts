@@ -55,7 +55,13 @@ export function withMailKey<T>(
     if (created?.key !== key) {
       const keys = parseMailKey(key);
       const { hash } = keys;
-      const mail = { store: store.mailStore({ hash, limits }), tokens: createTokens(keys, Date.now), hash };
+      const welcome = hasEnv('WELCOME');
+      const mail: MailDeps = {
+        optIn: 'double',
+        store: store.mailStore({ hash, limits, welcome }),
+        tokens: createTokens(keys, Date.now),
+        hash,
+      };
       created = { key, value: create(mail) };
     }
     return created.value;

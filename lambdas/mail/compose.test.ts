@@ -1,16 +1,15 @@
 import PostalMime from 'postal-mime';
 import { CONSENT, DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../contract/facts';
-import type { MailKind } from '../contract/mail';
+import { MAIL_KINDS as KINDS, type MailKind } from '../contract/mail';
 import { DAY, HOUR } from '../domain';
 import { parseMailKey } from './mail-keys';
 import { composeTestMail, TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens, type TokenPurpose } from './tokens';
 
-const KINDS: MailKind[] = ['confirm', 'on-list', 'link', 'goodbye'];
-
 /** The links of each mail, besides unsubscribing, and how long they work. */
 const LINKS: Record<MailKind, [path: string, purpose: TokenPurpose, lifetime: number][]> = {
   confirm: [['/api/confirm', 'confirm', 7 * DAY]],
+  welcome: [['/api/my-signup', 'manage', HOUR]],
   'on-list': [['/api/my-signup', 'manage', HOUR]],
   link: [['/api/my-signup', 'manage', HOUR]],
   goodbye: [],
@@ -74,7 +73,7 @@ describe('every mail', () => {
         .replace(/&nbsp;|&quot;|·/g, ' ')
         .match(/[\w@./:?=-]{4,}/g) ?? []) {
         if (
-          !/^(Form|declaration|intent|duplicate|inspection|permit|export|certificate|copy|into|your|browser:|Or|this|address|20-\w,?)$/i.test(
+          !/^(Form|declaration|intent|duplicate|inspection|permit|proof|entry|export|certificate|copy|into|your|browser:|Or|this|address|20-\w,?)$/i.test(
             word,
           )
         ) {

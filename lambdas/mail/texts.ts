@@ -1,8 +1,14 @@
-import { GAME } from '../contract/facts';
+import { GAME, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
 import { CONFIRM_DAYS, LINK_HOURS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../contract/mail';
 import { hours } from '../domain';
 import type { MailContent } from './layout';
 import type { MailLinks } from './tokens';
+
+/** What happens next. */
+const WELCOME =
+  SIGNUP_DISCOUNT_PERCENT > 0
+    ? `This address is on the launch list of ${GAME.name}. We write again when the game launches in ${GAME.launch}, and tell you how to get your ${SIGNUP_DISCOUNT_PERCENT}% off the first order.`
+    : `This address is on the list of ${GAME.name}. We write again when there is news.`;
 
 /** The content of each mail. It contains nothing that a visitor typed. */
 export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>> = {
@@ -18,6 +24,18 @@ export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>
     after: [
       `The page asks one question: yes or no. The link works for ${CONFIRM_DAYS} days.`,
       `It was not you? Press No on that page and we will not write here again. If you do nothing, we delete the address within ${PENDING_DAYS} days.`,
+    ],
+  }),
+  /** For somebody who has just joined the list: it contains no code, since the list itself is the proof. */
+  welcome: ({ manage, mySignup }) => ({
+    subject: `${GAME.name}: you are on the list`,
+    form: 'Form 20-W, proof of entry',
+    title: 'Stamped and filed',
+    before: [WELCOME, 'You need not do anything, and there is no code to keep: your address is your papers.'],
+    button: { label: 'See my signup', url: manage },
+    after: [
+      `There you can see what we store, correct your name, or leave. The link works for ${hours(LINK_HOURS)}; ${mySignup} sends you a new one.`,
+      'It was not you? Then somebody else typed your address: leave the list with the link below, and we write no more.',
     ],
   }),
   /** For somebody who signed up again: the list contains them already. */

@@ -212,6 +212,7 @@ describe('npm run deploy -- --check', () => {
       0,
     ],
     ['Enter the hostedZoneId of preview', { settings: { ...PREVIEW, optIn: 'double' } }, 1],
+    ["Set optIn: 'double'", { settings: { ...PREVIEW, welcome: true } }, 1],
     ["Recommended: optIn: 'double'", { settings: { ...PREVIEW, isPublic: true } }, 1],
     ['Note: The public stage has no domain of its own', { settings: { ...WITH_ALARMS, isPublic: true } }, 1],
     ['Error: No one would be notified of alarms', { settings: { ...PREVIEW, isPublic: true } }, 1],

@@ -1,7 +1,7 @@
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
 import { STAGES } from '../stages';
-import { type TestTemplate, useTemplates } from '../testing';
+import { type TestStageName, type TestTemplate, useTemplates } from '../testing';
 import { sesAuthorises } from '../testing/fake-aws/ses';
 
 const template = useTemplates();
@@ -108,6 +108,15 @@ describe('the worker', () => {
     });
     // A limit of our own below the quota of SES would let most signups of a launch expire unsent.
     expect(Number(worker.Environment.Variables.MAILS_PER_DAY)).toBeGreaterThan(10_000_000);
+  });
+
+  it('welcomes people if the stage says so', () => {
+    const welcomeOf = (stage: TestStageName) =>
+      template(stage, 'api')
+        .properties('AWS::Lambda::Function')
+        .filter(({ Environment }) => Environment.Variables.WELCOME === 'on')
+        .map(({ Description }) => Description);
+    expect([welcomeOf('staging'), welcomeOf('double')]).toEqual([['person'], []]);
   });
 
   it('is not held up by the throttle of the links in the mails, which are as many as the signups', () => {

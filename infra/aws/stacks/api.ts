@@ -63,7 +63,7 @@ export class ApiStack extends StageStack {
   }: ApiStackProps): Map<LambdaName, EndpointFunction> {
     const { stage, settings } = this;
     const mail = settings.optIn === 'double' ? mailAccess(this, table) : undefined;
-    const context = { stage, table, bundle, password, mailKey, mail };
+    const context = { stage, table, bundle, password, mailKey, mail, welcome: settings.welcome === true };
     return new Map(
       listLambdas(settings).map((lambda) => {
         const reserved = lambda.name === 'visitor' ? settings.signupConcurrency : undefined;

@@ -28,6 +28,8 @@ export interface EndpointContext {
   /** Present if signups are confirmed by mail. */
   mailKey: ISecret | undefined;
   mail: MailAccess | undefined;
+  /** Whether people get a mail after they have confirmed their signup. */
+  welcome: boolean;
   /** Bundles a Lambda and returns the folder of the bundle. */
   bundle(name: string): string;
 }
@@ -88,7 +90,7 @@ export const allow = (actions: string[], ...resources: string[]): PolicyStatemen
   new PolicyStatement({ actions, resources });
 
 /** Returns what a Lambda may do, and the variables that `lambdas/env.ts` reads as far as it needs them. */
-function accessOf(lambda: Lambda, { table, password, mailKey, mail }: EndpointContext) {
+function accessOf(lambda: Lambda, { table, password, mailKey, mail, welcome }: EndpointContext) {
   const statements = lambda.table.map((access) => tableStatement(access, table));
   const environment: Record<string, string> = { TABLE_NAME: table.tableName };
   const addSecret = (variable: string, { secretArn }: ISecret): void => {
@@ -97,6 +99,7 @@ function accessOf(lambda: Lambda, { table, password, mailKey, mail }: EndpointCo
   };
   if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', password);
   if (lambda.mailKey && mailKey) addSecret('MAIL_KEY_SECRET', mailKey);
+  if (lambda.name === 'person' && welcome) environment.WELCOME = 'on';
   const ofMails = lambda.mails && mail?.[lambda.mails];
   return {
     statements: [...statements, ...(ofMails?.statements ?? [])],

@@ -25,6 +25,7 @@ const STAGING: Stage = {
     domain: `staging.${GAME.domain}`,
     hsts: { days: 30, includeSubDomains: true },
     optIn: 'double',
+    welcome: true,
   },
 };
 

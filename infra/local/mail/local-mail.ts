@@ -23,7 +23,7 @@ export interface MailOptions {
   log: Log;
 }
 
-/** What confirms signups by mail. */
+/** What mails are sent with. */
 export interface LocalMail {
   deps: MailDeps;
   /** Returns why mails wait, if they do. */
@@ -42,7 +42,11 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
     now: Date.now,
     onEvent: ({ ref, event }) => mailStore.recordEvent(ref, event),
   });
-  const mailStore: MailStore = store.mailStore({ hash: keys.hash, forget: outbox.erase });
+  const mailStore: MailStore = store.mailStore({
+    hash: keys.hash,
+    welcome: mail.welcome,
+    forget: outbox.erase,
+  });
   await mailStore.convert();
   const mailer = await openEngine(mail.engine, outbox);
   const worker = createMailWorker({
@@ -58,9 +62,16 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
   void printCapacity(worker);
   const where =
     mail.engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}` : `sent by ${mail.engine.name}`;
-  console.log(`Mail: signups are confirmed by mail; mails are ${where}`);
+  const purpose = mail.optIn === 'double' ? 'signups are confirmed by mail' : 'signups count at once';
+  console.log(`Mail: ${purpose}; mails are ${where}`);
   return {
-    deps: { store: mailStore, tokens, hash: keys.hash, ...(mail.engine.name === 'outbox' && { outbox }) },
+    deps: {
+      optIn: mail.optIn,
+      store: mailStore,
+      tokens,
+      hash: keys.hash,
+      ...(mail.engine.name === 'outbox' && { outbox }),
+    },
     findProblem: () => findMailProblem(mailStore.queue, worker, Date.now()),
     stop: startLoop(worker, () => outbox.deleteOld(mailStore.isKnown)),
   };

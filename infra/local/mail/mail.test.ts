@@ -132,6 +132,20 @@ test('a mail key that was lost is not replaced while people are stored, whether 
   await system.stop();
 });
 
+test('WELCOME=on sends one mail after a signup that counts at once, whose links work', async () => {
+  const system = await startTestSystem({ site: false, env: { WELCOME: 'on' } });
+  await signUp(system, 'ada@example.org');
+  await until(() => outboxOf(system).length > 0);
+  const owner = createLaunchClient({ baseUrl: system.url, password: system.password });
+  expect(await owner.count()).toEqual({ total: 1, recent: 1, outbox: true });
+  const { mails } = await owner.outbox();
+  expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', 'ada@example.org']]);
+  const [, link = ''] = /(http\S+\/api\/unsubscribe\S+)/.exec(mails[0]?.text ?? '') ?? [];
+  expect((await fetch(link, { method: 'POST' })).status).toBe(200);
+  expect(await owner.count()).toMatchObject({ total: 0 });
+  await system.stop();
+});
+
 test('OPT_IN=single has no mail endpoints, sends nothing and creates no key', async () => {
   const system = await startTestSystem({ site: false });
   await signUp(system, 'ada@example.org');

@@ -28,7 +28,6 @@ export async function openPages({
     return handler;
   }
   if (site === 'built') await buildSite(lifetime.signal);
-  const built =
-    site === 'built' ? await loadSite(folder, siteUrl, env.mail ? 'double' : 'single') : EMPTY_SITE;
+  const built = site === 'built' ? await loadSite(folder, siteUrl, env.mail?.optIn ?? 'single') : EMPTY_SITE;
   return createPages(built);
 }

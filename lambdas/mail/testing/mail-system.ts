@@ -1,5 +1,6 @@
 import { createApi } from '../../api/api';
 import { TEST_PASSWORD, TEST_SITE } from '../../api/testing/test-api';
+import type { OptIn } from '../../contract/mail';
 import type { MailStore } from '../../store/mail/create-mail-store';
 import type { MailLimits } from '../../store/mail/limits';
 import type { Table } from '../../store/table';
@@ -45,6 +46,9 @@ export interface MailSystemOptions {
   table?: Table;
   limits?: MailLimits;
   signupWait?: () => number;
+  /** `double` by default. */
+  optIn?: OptIn;
+  welcome?: boolean;
 }
 
 /** Returns the hash that the test system uses. */
@@ -60,6 +64,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   const mail = store.mailStore({
     hash: keys.hash,
     limits: options.limits,
+    welcome: options.welcome,
     forget: async (ref) => void forgotten.push(ref),
   });
   const onSend: MailSystem['onSend'] = {};
@@ -96,7 +101,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     clientAddress: () => caller.address,
     signupWait: options.signupWait,
     now,
-    mail: { store: mail, tokens, hash: keys.hash },
+    mail: { optIn: options.optIn ?? 'double', store: mail, tokens, hash: keys.hash },
   });
   const fetch: MailSystem['fetch'] = async (path, init) =>
     api.fetch(new Request(new URL(path, TEST_SITE), init));

@@ -92,7 +92,7 @@ export function createAnswers(context: MailContext) {
     const item = signupItem({ ...record, ...request, consentVersion: textOf(person, 'consentVersion') });
     return {
       result: 'confirmed',
-      next,
+      next: { ...next, ...(context.welcome && { welcomeWanted: 1 }) },
       signup: item,
       write: { call: 'put', item, condition: isFree(now()) },
     };

@@ -32,6 +32,8 @@ import { createQueue } from './queue';
 export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   /** Deletes what an engine has stored about a person, such as files of the outbox. */
   forget?: MailContext['forget'];
+  /** Whether people get a mail when they have joined the list. */
+  welcome?: boolean | undefined;
   limits?: MailLimits | undefined;
 }
 
@@ -46,16 +48,19 @@ const NO_FIELDS = Object.fromEntries(Object.keys(storedFieldsSchema.shape).map((
  */
 export function createMailStore(
   table: Table,
-  { now, hash, limits, forget = async () => undefined }: MailStoreOptions,
+  { now, hash, limits, welcome = false, forget = async () => undefined }: MailStoreOptions,
 ) {
-  const context: MailContext = { table, now, hash, forget };
+  const context: MailContext = { table, now, hash, welcome, forget };
   const answers = createAnswers(context);
 
   /**
    * Writes a request: always one unconditional update, so that neither the calls nor their time depend on what is
    * stored about the address. It ends a claim, so that a mail under way does not count as the one for it.
    */
-  async function request(wish: 'signupWanted' | 'linkWanted', fields: Record<string, string | undefined>) {
+  async function request(
+    wish: 'signupWanted' | 'linkWanted' | 'welcomeWanted',
+    fields: Record<string, string | undefined>,
+  ) {
     const absent = Object.keys(fields).filter((name) => fields[name] === undefined);
     await table.update(personKey(refOf(context, String(fields.email))), {
       set: { ...definedAttributes(fields), [wish]: 1, dueAt: isoOf(now()), version: newVersion() },
@@ -80,6 +85,9 @@ export function createMailStore(
         consentVersion: CONSENT.version,
         askedAt: isoOf(now()),
       }),
+    /** Requests the mail for somebody who may have joined the list just now, in the same way. */
+    requestWelcome: (email: string, client: string | undefined): Promise<void> =>
+      request('welcomeWanted', { email, client }),
     /** Requests a link to "My signup", in the same way. */
     requestLink: (email: string, client: string | undefined): Promise<void> =>
       request('linkWanted', { email, client }),

@@ -133,6 +133,9 @@ describeEngines(
         .join();
       await db.table.put({ ...turns, pk: BUDGET, sk: String(turns?.sk), turns: later });
       for (let n = 0; n < 5; n += 1) await ask(`link${n}@example.org`);
+      await system.deliver();
+      // What is forgotten takes no turn.
+      expect(await storedItems(db.table)).toContainEqual(expect.objectContaining({ turns: later }));
       await system.signUp('signup@example.org');
       await system.deliver();
       const people = (await storedItems(db.table)).filter(({ pk }) => String(pk).startsWith('people'));

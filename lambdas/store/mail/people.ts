@@ -25,6 +25,8 @@ export interface MailContext {
   now: Clock;
   /** Returns a keyed hash of an address. */
   hash: (text: string) => string;
+  /** Whether people get a mail when they have joined the list. */
+  welcome: boolean;
   /** Deletes what an engine has stored about a person, such as files of the outbox. */
   forget: (ref: string) => Promise<void>;
 }
@@ -41,6 +43,8 @@ interface PersonFields {
   flaggedAt: number;
   declinedAt: number;
   joinedAt: number;
+  /** When they were told that they are on the list, which happens once. */
+  welcomedAt: number;
   /** The proof of a consent that was withdrawn. */
   leftAt: number;
   confirmedAt: string;
@@ -59,6 +63,7 @@ interface PersonFields {
   delays: number;
   /** 1 for each mail that is due, and when the worker looks at the person again. */
   signupWanted: number;
+  welcomeWanted: number;
   linkWanted: number;
   goodbyeWanted: number;
   dueAt: string;
@@ -81,7 +86,7 @@ export interface Found {
 }
 
 /** What is due, by kind. */
-export const WISHES = ['signupWanted', 'linkWanted', 'goodbyeWanted'];
+export const WISHES = ['signupWanted', 'welcomeWanted', 'linkWanted', 'goodbyeWanted'];
 /** The attributes of a claim. A change of the person ends it. */
 export const CLAIM_FIELDS = ['claim', 'kind', 'since', 'repeated'];
 /** The attributes of a signup that waits for its confirmation, besides the address. */
@@ -157,8 +162,11 @@ export function settle(given: Person, signup: Item | undefined, now: number): Pe
   const isWanted = wantsMail(person) && !isSilent;
   if (until <= now && !isWanted) return isSilent ? silencedPerson(person) : undefined;
   const unneeded = [...(isAsked ? [] : REQUEST_FIELDS), ...(isSilent ? WISHES : [])];
+  // Nobody is welcomed before it is certain that no machine pressed "Yes".
+  const isEarly = person.welcomeWanted !== undefined && isMachineFast(person.joinedAt, now);
+  const wantedAt = isEarly ? (person.joinedAt ?? now) + MACHINE_SECONDS * SECOND + 1 : now;
   // What is kept of somebody who is silenced is less, but not nothing: the worker removes the rest then.
-  const dueAt = isWanted ? now : isSilent ? until : isAsked && asked;
+  const dueAt = isWanted ? wantedAt : isSilent ? until : isAsked && asked;
   // A signup whose confirmation was not mailed yet does not expire.
   const expires = !isSilent && until > now && !(isAsked && asked <= now);
   return {

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../contract/mail';
-import { DAY, HOUR, isoOf, MINUTE } from '../../domain';
+import { DAY, HOUR, IMPORTED_CONSENT, isoOf, MINUTE } from '../../domain';
 import { textOf } from '../keys';
 import { type Item, pagesOf } from '../table';
 import { addressFreeAt, createLimits, type MailLimits, withMail, withoutMail } from './limits';
@@ -37,6 +37,7 @@ const LINK_PATIENCE = DAY;
 
 const WISH: Readonly<Record<MailKind, string>> = {
   confirm: 'signupWanted',
+  welcome: 'welcomeWanted',
   'on-list': 'signupWanted',
   link: 'linkWanted',
   goodbye: 'goodbyeWanted',
@@ -82,8 +83,8 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     const leased: Person | undefined = await table.update({ pk, sk }, { set }, isUnchanged(due));
     if (!leased) return undefined;
     const person = { ...omit(leased, 'client'), pk, sk };
-    // A signup waits as long as it takes; whoever asked for a link can ask again.
-    const latest = person.signupWanted === undefined ? now() + LINK_PATIENCE : undefined;
+    // Other mails wait as long as it takes; whoever asked for a link can ask again.
+    const latest = wantsMail(omit(person, 'linkWanted')) ? undefined : now() + LINK_PATIENCE;
     const turn = leased.client === undefined ? now() : await limits.takeTurn(leased.client, latest);
     if (turn <= now()) return person;
     if (latest === undefined || turn <= latest) await release(person, person, turn);
@@ -149,7 +150,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
         const freeAt = addressFreeAt(person, kind);
         const retryAt = freeAt > now() ? freeAt : await limits.reserve();
         // The other two are about what is done already, and would only confuse later.
-        const isLater = kind === 'confirm' || kind === 'link';
+        const isLater = kind === 'confirm' || kind === 'link' || kind === 'welcome';
         if (retryAt > now()) return void (await (isLater ? release(person, person, retryAt) : rest()));
       }
       const since = (isRepeated ? person.since : undefined) ?? now();
@@ -173,7 +174,11 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
 
     /** Records that a mail was sent. */
     async sent({ person, signup, kind }: MailJob): Promise<void> {
-      const mailed = { ...omit(person, WISH[kind]), ...(kind === 'confirm' && { mailedAt: now() }) };
+      const mailed = {
+        ...omit(person, WISH[kind]),
+        ...(kind === 'confirm' && { mailedAt: now() }),
+        ...(kind === 'welcome' && { welcomedAt: now() }),
+      };
       if (await save(context, person, settle(mailed, signup, now()))) return;
       // Somebody who was erased meanwhile: the engine may have stored the mail after that.
       if (!(await getPerson(table, person.sk))) await forget(person.sk);
@@ -211,6 +216,11 @@ function chooseKind(person: Person, signup: Item | undefined, now: number): Mail
   if (isSilenced(person, now) || person.declinedAt !== undefined) return undefined;
   if (person.goodbyeWanted !== undefined && !signup) return 'goodbye';
   if (person.linkWanted !== undefined && signup) return 'link';
+  if (person.welcomeWanted !== undefined && signup && isNew(person, signup)) return 'welcome';
   if (person.signupWanted === undefined) return undefined;
   return signup ? 'on-list' : 'confirm';
 }
+
+/** Whether somebody has joined the list themselves, and was not told yet that they are on it. */
+const isNew = ({ welcomedAt }: Person, { consentVersion }: Item): boolean =>
+  welcomedAt === undefined && consentVersion !== IMPORTED_CONSENT;

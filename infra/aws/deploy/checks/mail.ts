@@ -11,7 +11,8 @@ import { error, type Finding, note, warning } from './finding';
 /** Checks the mode of a stage without AWS; recommends that signups are confirmed by mail. */
 export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage' | 'settings'>): Finding[] {
   const domain = domainOf(settings);
-  if (settings.optIn !== 'double') return settings.isPublic ? [RECOMMENDATION] : [];
+  if (settings.optIn !== 'double')
+    return [...(settings.welcome ? [NO_WELCOME] : []), ...(settings.isPublic ? [RECOMMENDATION] : [])];
   if (!domain)
     return [
       error(
@@ -28,6 +29,11 @@ export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage'
     ),
   ];
 }
+
+const NO_WELCOME = error(
+  'On AWS only people who have confirmed their signup can be welcomed.',
+  "Set optIn: 'double' in infra/aws/stages.ts, or remove welcome; docs/mail.md.",
+);
 
 const RECOMMENDATION = note(
   'Signups count without a confirmation, so anybody can enter another person’s address.',

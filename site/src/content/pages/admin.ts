@@ -182,6 +182,7 @@ export const OUTBOX = {
   refresh: 'Look again',
   kinds: {
     confirm: 'Is it you?',
+    welcome: 'On the list',
     'on-list': 'On the list already',
     link: 'Link to the signup',
     goodbye: 'Goodbye',

@@ -1,0 +1,123 @@
+import { GAME, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
+import { HOUR, IMPORTED_CONSENT, MINUTE, SECOND, signupRecord } from '../domain';
+import {
+  countsOf,
+  createMailSystem,
+  type MailSystem,
+  type MailSystemOptions,
+  one,
+  press,
+  signUpAndConfirm,
+} from '../mail/testing';
+import { describeEngines, hooked, storedItems, type TestTable } from '../store/testing';
+
+const ADA = 'Ada@example.org';
+
+describeEngines('WELCOME=on', (open) => {
+  let db: TestTable;
+  beforeEach(async () => {
+    db = await open();
+  });
+  const start = (options: MailSystemOptions) => createMailSystem(db, { ...options, welcome: true });
+  const importPerson = (email: string) =>
+    db
+      .open()
+      .import([{ ...signupRecord({ email }, db.clock.time - HOUR), consentVersion: IMPORTED_CONSENT }]);
+  const kindsOf = async (system: MailSystem) => (await system.deliver()).map(({ kind }) => kind);
+
+  describe('with OPT_IN=single', () => {
+    let system: MailSystem;
+    beforeEach(() => {
+      system = start({ optIn: 'single' });
+    });
+
+    it('sends one mail after a signup, which says what happens next and from which one click leaves', async () => {
+      expect((await system.signUp(ADA, 'Ada Lovelace')).status).toBe(201);
+      expect(await countsOf(system)).toEqual({ total: 1, recent: 1 });
+      const mails = await system.deliver();
+      expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', ADA]]);
+      const mail = one(mails);
+      expect(mail.text).toContain(GAME.launch);
+      expect(mail.text).toContain(`${SIGNUP_DISCOUNT_PERCENT}%`);
+      expect(mail.text).not.toContain('Lovelace');
+      for (let times = 0; times < 2; times += 1) {
+        db.clock.time += HOUR;
+        await system.signUp(ADA.toUpperCase());
+        expect(await kindsOf(system)).toEqual([]);
+      }
+      await system.fetch(mail.link('/api/unsubscribe'), { method: 'POST' });
+      expect(await countsOf(system)).toMatchObject({ total: 0 });
+      expect(await kindsOf(system)).toEqual(['goodbye']);
+      await system.signUp(ADA);
+      expect(await kindsOf(system)).toEqual([]);
+      await system.mail.eraseAddress(ADA);
+      expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    });
+
+    it('does the same with the store for new, known and imported addresses, and mails only the new one', async () => {
+      await importPerson('imported@example.org');
+      await system.signUp('known@example.org');
+      await system.deliver();
+      db.clock.time += HOUR;
+      const calls: string[] = [];
+      const table = hooked(db.table, { after: ({ name }) => void calls.push(name) });
+      const watched = start({ optIn: 'single', table });
+      for (const who of ['imported', 'known', 'new']) {
+        calls.length = 0;
+        const response = await watched.signUp(`${who}@example.org`);
+        expect([response.status, await response.json()]).toEqual([201, { email: `${who}@example.org` }]);
+        expect(calls).toEqual(['put', 'update']);
+      }
+      expect((await watched.deliver()).map(({ to }) => to)).toEqual(['new@example.org']);
+    });
+
+    it('keeps the limits, and sends what is beyond them later', async () => {
+      system.caller.address = '192.0.2.7';
+      for (let n = 0; n < 8; n += 1) await system.signUp(`p${n}@example.org`);
+      expect(await system.deliver()).toHaveLength(5);
+      db.clock.time += 10 * MINUTE;
+      expect(await system.deliver()).toHaveLength(3);
+      const limited = start({ optIn: 'single', limits: { perHour: 9, perDay: 20 } });
+      for (const who of ['q', 'r']) await limited.signUp(`${who}@example.org`);
+      expect(await limited.deliver()).toHaveLength(1);
+      db.clock.time += HOUR;
+      expect(await limited.deliver()).toHaveLength(1);
+    });
+
+    it('does not write to an address that complained', async () => {
+      await system.signUp(ADA);
+      await system.mail.recordEvent(one(await system.deliver()).ref, 'complaint');
+      db.clock.time += HOUR;
+      await system.signUp(ADA);
+      expect(await kindsOf(system)).toEqual([]);
+    });
+  });
+
+  describe('with OPT_IN=double', () => {
+    it('sends one mail after the confirmation, as soon as no machine can have given it', async () => {
+      const system = start({});
+      const mail = await signUpAndConfirm(system, ADA);
+      expect(await kindsOf(system)).toEqual([]);
+      db.clock.time += 11 * SECOND;
+      expect(await kindsOf(system)).toEqual(['welcome']);
+      await press(system, mail, 'yes');
+      db.clock.time += HOUR;
+      await system.signUp(ADA);
+      expect(await kindsOf(system)).toEqual(['on-list']);
+    });
+
+    it('sends none if both buttons were pressed, or to somebody who was imported', async () => {
+      const system = start({});
+      const mail = await signUpAndConfirm(system, ADA);
+      db.clock.time += 2 * SECOND;
+      await press(system, mail, 'no');
+      await system.signUp('bob@example.org');
+      const late = one(await system.deliver());
+      await importPerson('bob@example.org');
+      db.clock.time += MINUTE;
+      await press(system, late, 'yes');
+      db.clock.time += MINUTE;
+      expect(await kindsOf(system)).toEqual([]);
+    });
+  });
+});
