@@ -90,6 +90,12 @@ describe('mails that wait', () => {
       'One mail waits since 2028-06-01 11:00 UTC: the mail server asks',
     ],
     [{ count: 1200, since, freeAt: NOW + HOUR }, undefined, 'warning', '1,200 mails wait since'],
+    [
+      { count: 2, since: NOW + HOUR },
+      undefined,
+      'error',
+      '2 mails wait since 2028-06-01 13:00 UTC, but the clock',
+    ],
     [{ count: 3, since, delayed: 2 }, undefined, 'warning', '2 mails wait: the servers of their recipients'],
   ] as const)('are reported: %j, %s', async (waiting, problem, severity, title) => {
     const { found } = await find(waiting, problem);

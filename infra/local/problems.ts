@@ -63,7 +63,7 @@ function explainStoreError(error: unknown): Problem {
 }
 
 /** The newest signup may be so much later than the clock, which machines correct a little all the time. */
-const CLOCK_TOLERANCE = 10 * MINUTE;
+export const CLOCK_TOLERANCE = 10 * MINUTE;
 const CLOCK_AHEAD = 365 * DAY;
 /** So many signups may expire at once on any list: the promise to delete them must not depend on the owner. */
 const EXPIRING_ANYWAY = 10;

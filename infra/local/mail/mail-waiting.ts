@@ -3,6 +3,7 @@ import { isoOf } from '@tariff-tantrum/lambdas/domain';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
+import { CLOCK_TOLERANCE } from '../problems';
 
 /** Returns why mails wait, how many and since when, if that is not what was asked for. */
 export async function findMailProblem(
@@ -20,6 +21,14 @@ export async function findMailProblem(
     const isPassing = problem === 'day' || problem === 'rate';
     const title = count === 0 ? `No mail can be sent: ${reason}.` : `${subject}: ${reason}.`;
     return { severity: isPassing ? 'warning' : 'error', title, whatToDo };
+  }
+  if (since > now + CLOCK_TOLERANCE) {
+    return {
+      severity: 'error',
+      title: `${subject}, but the clock shows ${formatTime(now)}.`,
+      whatToDo:
+        'Set the clock from the network: mails that were requested later than it shows are not due yet.',
+    };
   }
   if (count > 0 && freeAt > now) {
     return {

@@ -28,4 +28,18 @@ onBothHosts(() => {
     for (const { title, whatToDo } of listNotices(Date.now()))
       await expect(notice(title)).toContainText(whatToDo);
   });
+
+  test('a problem that the server knows of is listed, with what to do', async ({ open, system }) => {
+    await fillList(system);
+    const client = createLaunchClient({ baseUrl: system.url, password: system.password });
+    const longAgo = new Date(Date.now() - 400 * DAY_MS).toISOString();
+    await client.import(Buffer.from(`email,signup_date\nada@example.org,${longAgo}\n`));
+    const { problems: [problem] = [] } = await client.count();
+
+    const owner = await open();
+    await signIn(owner, system);
+    await owner.page.getByText(/^\d+ things to look after$/).click();
+    const shown = owner.page.getByRole('listitem').filter({ hasText: problem?.title ?? 'no problem' });
+    await expect(shown).toContainText(problem?.whatToDo ?? 'nothing');
+  });
 });
