@@ -48,7 +48,7 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
   const outputOptions = { colour: options.color && !env.noColor, dumb: env.dumbTerminal };
   const out = createOutput(deps.stdout, outputOptions);
   const err = createOutput(stderr, outputOptions);
-  const address = resolveAddress(options.apiUrl, env.apiUrl);
+  const address = resolveAddress(options.apiUrl, env);
   const debug = (line: string) => void err.print(safeText(`debug: ${line}`));
   const fetch = createSameOriginFetch(deps.fetch, options.debug ? debug : undefined);
   const canAsk = stdin.isTTY === true && err.isTerminal;
@@ -84,7 +84,7 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
     async call<T>(call: (client: LaunchClient, deadline: Deadline) => Promise<T>): Promise<T> {
       password ??= await readPassword(
         deps,
-        options,
+        { ...options, useLocal: address.isLocal },
         () => ask(({ askPassword }) => askPassword(deps)),
         (line) => json || void err.print(`warning: ${safeText(line)}`, err.styles.yellow),
       );
@@ -108,15 +108,25 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
 }
 
 /**
- * Returns the address of the API and the setting that named it: flag, then environment, then this machine.
+ * Returns the address of the API and the setting that named it: flag, then environment, then the site that `npm start`
+ * runs on this machine.
  * @throws CommandError (usage) for anything but an https origin or, on this machine, an http one
  */
-function resolveAddress(flag: string | undefined, env: string | undefined): { origin: string; from: string } {
+function resolveAddress(
+  flag: string | undefined,
+  { apiUrl, localPort }: CliEnvironment,
+): { origin: string; from: string; isLocal?: true } {
   const from = flag === undefined ? 'LAUNCH_API_URL' : '--api-url';
-  const text = flag ?? env;
-  if (text === undefined) return { origin: DEFAULT_ORIGIN, from: 'default' };
+  const text = flag ?? apiUrl;
   try {
-    return { origin: parseOrigin(text, from).origin, from };
+    if (text !== undefined) return { origin: parseOrigin(text, from).origin, from };
+    if (localPort === undefined || localPort === '0')
+      return { origin: DEFAULT_ORIGIN, from: 'default', isLocal: true };
+    return {
+      origin: parseOrigin(`http://127.0.0.1:${localPort}`, 'PORT').origin,
+      from: 'PORT',
+      isLocal: true,
+    };
   } catch (error) {
     if (error instanceof OriginError) throw usageError(error.message, error.hint);
     throw error;

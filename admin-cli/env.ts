@@ -18,6 +18,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env, folder = p
     dumbTerminal: env.TERM === 'dumb',
     /** How the owner calls this program, for hints that can be copied. */
     programName: byNpm ? 'npm run -s admin --' : 'launch-admin',
+    /** Where `npm start` listens on this machine with the same variables, and its generated password. */
+    localPort: env.PORT?.trim() || undefined,
+    localPasswordFile: resolve(folder, env.DATA_DIR?.trim() || '.data', 'admin-password'),
     /** The folder in which the owner called it. */
     folder: resolve((byNpm && env.INIT_CWD) || folder),
   };

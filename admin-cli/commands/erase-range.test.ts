@@ -26,9 +26,13 @@ describe('launch-admin erase --from --to', () => {
   });
 
   it.each([
-    ['an address too', ['ada@example.com', '--from', '2d', '--to', '1d'], /either an address, or both/],
-    ['no --to', ['--from', '2d'], /either an address, or both --from and --to/],
-    ['a dry run of an address', ['ada@example.com', '--dry-run'], /either an address, or both/],
+    [
+      'an address too',
+      ['ada@example.com', '--from', '2d', '--to', '1d'],
+      /either an address, or --file, or both/,
+    ],
+    ['no --to', ['--from', '2d'], /either an address, or --file, or both --from and --to/],
+    ['a dry run of an address', ['ada@example.com', '--dry-run'], /either an address, or --file, or both/],
     ['times in the wrong order', ['--from', '1d', '--to', '2d'], /--from must be earlier than --to/],
     ['no terminal and no --yes', ['--from', '2d', '--to', '1d'], /confirm with --yes/],
   ])('exits with 2 for %s, and erases nothing', async (_, args, words) => {

@@ -1,4 +1,7 @@
-import { openTerminal, run } from '../testing/cli';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract';
+import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { ownerOf, type System, signUp, startSystem, totalOf } from '../testing/system';
 
 let system: System;
@@ -27,7 +30,7 @@ describe('launch-admin erase', () => {
     terminal.type('y\r');
     const { code, screen } = await terminal.ended;
     expect(code).toBe(0);
-    expect(screen).toContain('ADA@Example.com is not on the list any more.');
+    expect(screen).toContain('ADA@Example.com was erased.');
     expect(await total()).toBe(0);
   });
 
@@ -38,11 +41,41 @@ describe('launch-admin erase', () => {
     expect(await total()).toBe(1);
   });
 
-  it('prints the same whether or not the address was on the list', async () => {
-    const text = await run(['erase', 'ada@example.com', '--yes'], { env: ownerOf(system) });
-    expect(text).toEqual({ code: 0, stdout: '', stderr: 'ada@example.com is not on the list any more.\n' });
-    const json = await run(['erase', 'ada@example.com', '--yes', '--json'], { env: ownerOf(system) });
-    expect(json).toEqual({ code: 0, stdout: '{"erased":"ada@example.com"}\n', stderr: '' });
+  it('says whether the address was on the list', async () => {
+    await signUp(system, 'ada@example.com.au');
+    const erase = (...args: string[]) =>
+      run(['erase', 'ada@example.com', '--yes', ...args], { env: ownerOf(system) });
+    expect(await erase()).toEqual({ code: 0, stdout: '', stderr: 'ada@example.com was erased.\n' });
+    const again = await erase();
+    expect(again).toMatchObject({ code: 0, stdout: '' });
+    expect(again.stderr).toContain('ada@example.com was not on the list.');
+    const json = await erase('--json');
+    expect(json).toEqual({ code: 0, stdout: '{"erased":"ada@example.com","found":false}\n', stderr: '' });
+    expect(await total()).toBe(1);
+    await run(['erase', 'ada@example.com.au', '--yes'], { env: ownerOf(system) });
+  });
+
+  it('erases the addresses of a file after their number was typed, and prints which were refused', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'left.txt'), '\uFEFFADA@example.com\r\n\r\nnobody@example.com\nada\n');
+    const options = { env: ownerOf(system), cwd };
+    expect((await run(['erase', '--file', 'left.txt'], options)).code).toBe(2);
+    expect((await run(['erase', 'ada@example.com', '--file', 'left.txt', '--yes'], options)).code).toBe(2);
+    expect(await total()).toBe(1);
+    const terminal = openTerminal(['erase', '--file', 'left.txt'], { ...options, columns: 200 });
+    await terminal.see('Type 3 to confirm');
+    terminal.type('3\r');
+    const { code, screen } = await terminal.ended;
+    expect(code).toBe(1);
+    expect(screen).toContain('1 signup erased, 1 not on the list.');
+    expect(screen).toContain(`Line 4 of left.txt: ${INPUT_ERRORS.emailInvalid}`);
+    expect(await total()).toBe(0);
+    const json = await run(['erase', '--file', 'left.txt', '--yes', '--json'], options);
+    expect(JSON.parse(json.stdout)).toEqual({
+      erased: 0,
+      notFound: 2,
+      refused: [{ line: 4, reason: INPUT_ERRORS.emailInvalid }],
+    });
   });
 
   it('prints why the server refused an invalid address', async () => {

@@ -1,7 +1,16 @@
-import type { TimeRange } from '@tariff-tantrum/lambdas/contract';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import {
+  type CallOptions,
+  foldText,
+  HttpError,
+  type LaunchClient,
+  LIMITS,
+  type TimeRange,
+} from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
-import { formatLocalTime, formatSignups } from '../terminal/format';
+import { formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 
 export interface EraseOptions {
@@ -12,22 +21,26 @@ export interface EraseOptions {
   to?: Date;
   /** Only count the signups between these times. */
   dryRun?: boolean;
+  /** Instead of an address: a file with one on each line. */
+  file?: string;
 }
 
-/** `launch-admin erase`: erases one person by address, or everyone who signed up between two times. */
+/** `launch-admin erase`: erases one person by address, those of a file, or all who signed up between two times. */
 export async function runErase(
   context: CommandContext,
   email: string | undefined,
-  { from, to, dryRun, yes }: EraseOptions,
+  { from, to, dryRun, yes, file }: EraseOptions,
 ): Promise<void> {
-  if (email !== undefined && !from && !to && !dryRun) return erasePerson(context, email, yes);
-  if (email !== undefined || !from || !to) {
-    throw usageError(
-      'erase needs either an address, or both --from and --to.',
-      `${context.deps.env.programName} help erase`,
-    );
+  const isRange = from !== undefined || to !== undefined || dryRun === true;
+  if ([email !== undefined, file !== undefined, isRange].filter(Boolean).length === 1) {
+    if (email !== undefined) return erasePerson(context, email, yes);
+    if (file !== undefined) return eraseFile(context, file, yes);
+    if (from && to) return eraseRange(context, { from, to, dryRun, yes });
   }
-  return eraseRange(context, { from, to, dryRun, yes });
+  throw usageError(
+    'erase needs either an address, or --file, or both --from and --to.',
+    `${context.deps.env.programName} help erase`,
+  );
 }
 
 async function erasePerson(context: CommandContext, email: string, yes: boolean | undefined): Promise<void> {
@@ -35,10 +48,60 @@ async function erasePerson(context: CommandContext, email: string, yes: boolean 
     const agreed = context.confirm(`Erase ${email} from the signup list permanently?`);
     await requireConsent(agreed, 'Confirm with --yes.');
   }
-  await context.call((client, options) => client.erase(email, options));
-  if (context.json) return context.writeJson({ erased: email });
-  // The API does not reveal whether the address was on the list.
-  await context.notify(`${email} is not on the list any more.`);
+  const found = await context.call((client, options) => eraseOne(client, email, options));
+  if (context.json) return context.writeJson({ erased: email, found });
+  await context.notify(
+    found
+      ? `${email} was erased.`
+      : `${email} was not on the list. What else was stored about it, if anything, was erased.`,
+  );
+}
+
+/**
+ * Erases a person. The API does not reveal whether the address was on the list, so the list is read before: a search
+ * returns the addresses first that begin with its text.
+ */
+async function eraseOne(client: LaunchClient, email: string, options: CallOptions): Promise<boolean> {
+  const address = foldText(email);
+  const { signups } = await client.list({ search: address.slice(0, LIMITS.email) }, options);
+  await client.erase(email, options);
+  return signups.some((signup) => foldText(signup.email) === address);
+}
+
+/** Erases the addresses of a file; refused ones are printed and the others erased all the same. */
+async function eraseFile(context: CommandContext, name: string, yes: boolean | undefined): Promise<void> {
+  const text = await readFile(resolve(context.deps.env.folder, name), 'utf8');
+  const addresses = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line, index) => ({ line: index + 1, email: line.trim() }))
+    .filter(({ email }) => email !== '');
+  if (addresses.length === 0) throw usageError(`${name} is empty.`, 'It needs an address on each line.');
+  if (!yes) {
+    const question = `Erase the ${formatSignups(addresses.length)} listed in ${name} permanently? Type ${addresses.length} to confirm:`;
+    const agreed = context.askText(question)?.then((typed) => typed.trim() === String(addresses.length));
+    await requireConsent(agreed, 'Confirm with --yes.');
+  }
+  const result = { erased: 0, notFound: 0, refused: [] as { line: number; reason: string }[] };
+  for (const { line, email } of addresses) {
+    try {
+      const found = await context.call((client, options) => eraseOne(client, email, options));
+      result[found ? 'erased' : 'notFound'] += 1;
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 400))
+        throw context.explain(error).withHint('Run it again: erasing somebody twice does no harm.');
+      result.refused.push({ line, reason: error.text });
+    }
+  }
+  if (context.json) await context.writeJson(result);
+  else {
+    const { erased, notFound } = result;
+    await context.notify(`${formatSignups(erased)} erased, ${notFound} not on the list.`);
+    for (const { line, reason } of result.refused) await context.notify(`Line ${line} of ${name}: ${reason}`);
+  }
+  const refused = result.refused.length;
+  if (refused > 0)
+    throw new CommandError('failed', `${formatQuantity(refused, 'line')} could not be erased.`);
 }
 
 /** @param agreed undefined if there is no terminal to ask on */

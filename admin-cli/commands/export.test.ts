@@ -179,6 +179,7 @@ describe('launch-admin export with special targets', () => {
     const exited = await run(['export', '-o', output], { env: env(), cwd: folder });
     expect([exited.code, exited.stdout]).toEqual([code, '']);
     expect(exited.stderr).toContain(words);
+    expect(exited.stderr).not.toContain('.part');
     expect(readdirSync(folder)).toEqual(['sub']);
   });
 });

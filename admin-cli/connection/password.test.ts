@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyFolder, run } from '../testing/cli';
 import { PASSWORD, type System, startSystem } from '../testing/system';
@@ -46,6 +46,19 @@ describe('the admin password', () => {
     expect((await run(['stats'], { env: wrongEnv })).stderr).toContain(
       'The password is from LAUNCH_ADMIN_PASSWORD.',
     );
+  });
+
+  it('is by default that of the site on this machine, which is found by PORT and DATA_DIR', async () => {
+    const cwd = emptyFolder();
+    mkdirSync(join(cwd, '.data'));
+    writeFileSync(join(cwd, '.data/admin-password'), PASSWORD, { mode: 0o600 });
+    const { port: PORT } = new URL(system.url);
+    expect((await run(['stats'], { env: { PORT }, cwd })).code).toBe(0);
+    expect((await run(['stats'], { env: { PORT, DATA_DIR: join(cwd, '.data') } })).code).toBe(0);
+    expect((await run(['stats'], { env: { PORT, DATA_DIR: 'other' }, cwd })).code).toBe(2);
+    expect((await run(['stats'], { env: { PORT: 'x' }, cwd })).stderr).toContain('PORT');
+    // It is not for another address, even if that is on this machine.
+    expect((await run(['stats'], { env, cwd })).code).toBe(2);
   });
 
   it('causes a warning if other users can read its file, but not with --json', async () => {

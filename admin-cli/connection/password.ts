@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { open } from 'node:fs/promises';
+import { access, constants, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { CliEnvironment } from '../env';
 import { usageError } from '../errors/command-error';
@@ -8,13 +8,23 @@ const MAX_BYTES = 4096;
 const GROUP_AND_OTHERS = 0o077;
 
 /**
- * Returns the admin password and its source, such as `LAUNCH_ADMIN_PASSWORD`: flag, then environment, then a prompt.
+ * Returns the admin password and its source, such as `LAUNCH_ADMIN_PASSWORD`: flag, then environment, then the one that
+ * `npm start` has generated on this machine, then a prompt.
  * @param ask asks the owner; returns undefined if there is no terminal
  * @throws CommandError (usage) if no source has one
  */
 export async function readPassword(
   { env, stdin }: { env: CliEnvironment; stdin: NodeJS.ReadStream },
-  { passwordStdin, passwordFile }: { passwordStdin?: boolean; passwordFile?: string },
+  {
+    passwordStdin,
+    passwordFile,
+    useLocal,
+  }: {
+    passwordStdin?: boolean;
+    passwordFile?: string;
+    /** Whether the password is for the site on this machine. */
+    useLocal?: boolean | undefined;
+  },
   ask: () => Promise<string> | undefined,
   warn: (line: string) => void,
 ): Promise<{ value: string; from: string }> {
@@ -22,6 +32,9 @@ export async function readPassword(
   if (passwordFile !== undefined)
     return { value: await readFromFile(passwordFile, env.folder, warn), from: passwordFile };
   if (env.password !== undefined) return { value: env.password, from: 'LAUNCH_ADMIN_PASSWORD' };
+  const local = env.localPasswordFile;
+  if (useLocal && (await isReadable(local)))
+    return { value: await readFromFile(local, env.folder, warn), from: local };
   const typed = await ask();
   if (typed !== undefined) return { value: typed, from: 'the terminal' };
   throw usageError(
@@ -29,6 +42,12 @@ export async function readPassword(
     'Use --password-stdin or --password-file, or set LAUNCH_ADMIN_PASSWORD.',
   );
 }
+
+const isReadable = (file: string): Promise<boolean> =>
+  access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
 
 async function readFromStdin(stdin: NodeJS.ReadStream): Promise<string> {
   if (stdin.isTTY) {

@@ -79,6 +79,13 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'The name cannot be resolved right now.',
   ECONNRESET: 'The connection was closed.',
   UND_ERR_SOCKET: 'The connection was closed.',
+  ...Object.fromEntries(
+    // What OpenSSL says about an answer that is not TLS depends on its version.
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO'].map((code) => [
+      code,
+      'The server does not answer in https. Is it meant to be http:// on this machine?',
+    ]),
+  ),
 };
 
 /** Returns the code of an error of Node or undici, or its name if it has none. */

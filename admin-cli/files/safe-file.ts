@@ -31,7 +31,10 @@ export async function createSafeFile(path: string, { overwrite }: { overwrite: b
   const target = await realpath(path).catch(() => path);
   const folder = dirname(target);
   const temporary = join(folder, `.${basename(target)}.${randomBytes(6).toString('hex')}.part`);
-  const file = await open(temporary, 'wx', 0o600);
+  // The owner knows only the name that the file is to have.
+  const file = await open(temporary, 'wx', 0o600).catch((error) =>
+    Promise.reject(Object.assign(error, { path })),
+  );
   // In case the process exits before `discard` is called.
   const removeAtExit = () => rmSync(temporary, { force: true });
   process.once('exit', removeAtExit);

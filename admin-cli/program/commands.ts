@@ -87,6 +87,7 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
     examples: [
       ['Asks before it erases', 'erase ada@example.com'],
       ['In a script', 'erase ada@example.com --yes'],
+      ['Everyone in a file with an address on each line', 'erase --file left.txt'],
       [
         'Count a burst of strangers, then erase it',
         'erase --from 3h --to 1h --dry-run',
@@ -95,6 +96,7 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
     ],
     argument: ['[email]', 'their address, in any case'],
     options: [
+      option('--file <file>', 'instead of an address: a file with one on each line'),
       option('--from <when>', 'instead of an address: the first time, as in list --since', parseWhen),
       option('--to <when>', 'the end, which is not included', parseWhen),
       option('--dry-run', 'only show how many signed up between these times'),

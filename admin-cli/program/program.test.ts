@@ -205,3 +205,10 @@ test('hints use the name by which the program was called', async () => {
   const { screen } = await openTerminal(['stats'], { env }).ended;
   expect(withPlaceholders(screen)).toContain('Next: npm run -s admin -- stats --days 14');
 });
+
+test('https to a server that speaks http exits with 3 and says so', async () => {
+  const env = { ...ownerOf(system), LAUNCH_API_URL: system.url.replace('http:', 'https:') };
+  const { code, stderr } = await run(['stats'], { env });
+  expect(code).toBe(3);
+  expect(stderr).toContain('The server does not answer in https.');
+});

@@ -76,9 +76,15 @@ function createProgram(
     parseWholeNumber(1, MAX_TIMEOUT_SECONDS),
   );
   program
-    .option('--api-url <url>', `address of the launch site (or LAUNCH_API_URL; default: ${DEFAULT_ORIGIN})`)
+    .option(
+      '--api-url <url>',
+      `address of the launch site (or LAUNCH_API_URL; default: ${DEFAULT_ORIGIN}, or its PORT)`,
+    )
     .addOption(option('--password-stdin', 'read the admin password from stdin').conflicts('passwordFile'))
-    .option('--password-file <file>', 'read it from a file (or set LAUNCH_ADMIN_PASSWORD; default: ask)')
+    .option(
+      '--password-file <file>',
+      'read it from a file (or set LAUNCH_ADMIN_PASSWORD; default: that of this machine, or ask)',
+    )
     .option('--json', 'print results and errors as JSON')
     .option('--no-color', 'no colour (or NO_COLOR)')
     .addOption(timeout.default(30))
