@@ -1,5 +1,9 @@
 // `npm run -s admin -- ...` in the repository: builds the program if its sources changed, then runs it.
-import { build, isFresh, PROGRAM } from './build.mjs';
+import { requireNode } from '../infra/setup/index.mjs';
+
+// Before what an older Node fails in with a page of bundled code.
+requireNode();
+const { build, isFresh, PROGRAM } = await import('./build.mjs');
 
 if (!isFresh()) {
   // The build starts a child, which does not need the password.
