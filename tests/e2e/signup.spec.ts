@@ -290,3 +290,19 @@ test('screen readers find a named form with labelled fields, one button, and the
     );
   }
 });
+
+test('an address with a mistyped domain can be corrected by one key, and is not refused', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await hydrateSignup(page);
+  await emailField(page).fill('ada@gmial.com');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status').filter({ hasText: SIGNUP_FORM.didYouMean })).toBeVisible();
+  const button = page.getByRole('button', { name: 'ada@gmail.com' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(emailField(page)).toHaveValue('ada@gmail.com');
+  await expect(emailField(page)).toBeFocused();
+  await expect(button).toBeHidden();
+});

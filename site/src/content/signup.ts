@@ -55,6 +55,7 @@ export const SIGNUP_FORM = {
   name: { label: 'Name', hint: 'optional', placeholder: 'What we may call you' },
   /** The honeypot: hidden from people, filled only by bots. */
   honeypot: { label: 'Leave this field empty' },
+  didYouMean: 'Did you mean',
   submit: SUBMIT,
   submitting: 'Signing Up...',
   /** What to do after a refusal that is not about what was typed; seconds as in `Retry-After`, if it was sent. */

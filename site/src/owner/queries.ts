@@ -1,12 +1,21 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { foldText, PATHS, type SignupPage } from '@tariff-tantrum/lambdas/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ADMIN } from '../content/pages/admin';
 import { queryKeyOf } from '../query-client';
 import type { OwnerHost } from './host';
 
 const LIST_KEY = [...queryKeyOf(PATHS.list), 'pages'];
 /** A search is sent when nothing was typed for this time, in milliseconds. */
 const TYPING_PAUSE_MS = 50;
+/** How often the dashboard is refreshed by itself. */
+const REFRESH_MS = 60_000;
 /** A search goes on by itself until it has found so many. */
 const ENOUGH = 100;
 
@@ -34,7 +43,38 @@ export function useSnapshot(host: OwnerHost, signedIn: boolean) {
     await queries.invalidateQueries();
     setRefreshing(false);
   }, [queries]);
+  useEffect(() => {
+    // The desktop app notifies of new signups instead, which a refresh would mark as seen.
+    if (!signedIn || host.notifications) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refreshQuietly(host, queries);
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [host, queries, signedIn]);
   return { snapshot: data, refreshing, refresh };
+}
+
+/**
+ * Reads the counts again, and the beginning of the list unless the owner is further down or doing something in it. A
+ * failure shows nothing: the owner did not ask, and the time of the counts says how old they are.
+ */
+async function refreshQuietly(host: OwnerHost, queries: QueryClient): Promise<void> {
+  const key = [...LIST_KEY, ''];
+  const [snapshot, page] = await Promise.all([host.snapshot(), host.list({})]).catch(() => []);
+  if (!snapshot || !page || queries.getQueryData(queryKeyOf(PATHS.count)) === undefined) return;
+  queries.setQueryData(queryKeyOf(PATHS.count), snapshot);
+  const shown = queries.getQueryData<InfiniteData<SignupPage>>(key);
+  if (shown?.pages.length === 1 && !isListInUse() && queries.isFetching({ queryKey: key }) === 0)
+    queries.setQueryData(key, { ...shown, pages: [page] });
+}
+
+/** Whether the list is scrolled, has the focus, or contains selected text. */
+function isListInUse(): boolean {
+  const list = document.querySelector(`[aria-label="${ADMIN.list.region}"]`);
+  const selection = getSelection();
+  const isSelected =
+    selection !== null && !selection.isCollapsed && selection.containsNode(list ?? document, true);
+  return list !== null && (list.scrollTop > 0 || list.contains(document.activeElement) || isSelected);
 }
 
 export type LoadedSignups = ReturnType<typeof useSignups>;

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES, exportFilename, MAILING_TOOLS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { PARTIAL_EXPORT } from './faults';
 import { expect, test } from './fixture';
-import { dismiss, exportButton, fillList, message, stat } from './owner';
+import { dismiss, exportButton, fillList, message, signUp, stat } from './owner';
 
 test('an export for a mailing tool has its own name and the chosen signups; one that stalls ends after 30 s and prevents no idle lock', async ({
   openSignedIn,
@@ -40,4 +40,29 @@ test('an export for a mailing tool has its own name and the chosen signups; one 
   await owner.advance(15);
   await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
   await expect(stat(page, 'Total Signups')).toHaveText('–');
+});
+
+test('the dashboard refreshes each minute, but not a list that is in use', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, { email: 'ada@example.org' });
+  const { page } = await openSignedIn();
+  const list = page.getByRole('region', { name: 'The list of signups' });
+  await expect(list.getByRole('rowheader')).toHaveText(['ada@example.org']);
+  const search = page.getByLabel('Search all signups');
+  await search.focus();
+  await signUp(system, { email: 'grace@example.org' });
+  await page.clock.fastForward(61_000);
+  await expect(list.getByRole('rowheader')).toHaveText(['grace@example.org', 'ada@example.org']);
+  await expect(stat(page, 'Total Signups')).toHaveText('2');
+  await expect(search).toBeFocused();
+
+  const erase = list.getByRole('button', { name: 'Erase ada@example.org' });
+  await erase.focus();
+  await signUp(system, { email: 'omar@example.org' });
+  await page.clock.fastForward(61_000);
+  await expect(stat(page, 'Total Signups')).toHaveText('3');
+  await expect(list.getByRole('rowheader')).toHaveText(['grace@example.org', 'ada@example.org']);
+  await expect(erase).toBeFocused();
 });

@@ -8,6 +8,7 @@ import { hydrate } from '../../ui/hydrate';
 import { prepareToasts, showToast } from '../../ui/show-toast';
 import { ApprovedCard } from './ApprovedCard';
 import * as styles from './signup-form.module.css';
+import { suggestAddress } from './suggest-domain';
 import { EMAIL_MISSING, type Refusal, refusalOf, type SignupMutation, useSignup } from './use-signup';
 
 export interface SignupProps {
@@ -49,6 +50,8 @@ interface SignupFormProps extends SignupProps, Omit<SignupMutation, 'approved' |
 function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
+  /** The address that was probably meant. */
+  const [meant, setMeant] = useState<string>();
   const problemId = `${id}-problem`;
 
   useEffect(() => {
@@ -92,9 +95,21 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
     name,
     problemId,
     invalid: refusal?.field === name,
-    onInput: () => setRefusal(undefined),
+    onInput: () => {
+      setRefusal(undefined);
+      setMeant(undefined);
+    },
     ...SIGNUP_FORM[name],
   });
+
+  const correct = () => {
+    const email = form.current?.querySelector<HTMLInputElement>('[name=email]');
+    if (!email || meant === undefined) return;
+    email.value = meant;
+    // The button is about to disappear with its question.
+    email.focus();
+    setMeant(undefined);
+  };
 
   return (
     <form
@@ -107,7 +122,13 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
       onSubmit={submit}
     >
       <div className={styles.fields}>
-        <SignupField type="email" required onInvalid={refuseEmpty} {...field('email')} />
+        <SignupField
+          type="email"
+          required
+          onInvalid={refuseEmpty}
+          onBlur={({ currentTarget: { value } }) => setMeant(suggestAddress(value))}
+          {...field('email')}
+        />
         {id === 'signup' && <SignupField type="text" {...field('name')} />}
         <p id={problemId} className={styles.problem} hidden={!refusal} tabIndex={-1}>
           {refusal?.text ?? EMAIL_MISSING.text}
@@ -126,6 +147,16 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
         >
           {submitting ? SIGNUP_FORM.submitting : SIGNUP_FORM.submit}
         </button>
+        {/* Below the button, which must not move while it is being clicked. */}
+        {meant && !refusal && (
+          <p className={styles.meant} role="status">
+            {SIGNUP_FORM.didYouMean}{' '}
+            <button type="button" onClick={correct}>
+              {meant}
+            </button>
+            ?
+          </p>
+        )}
       </div>
       <label className={styles.honeypot} aria-hidden="true">
         {SIGNUP_FORM.honeypot.label}
