@@ -1,4 +1,5 @@
 // `npm run -s admin -- ...` in the repository: builds the program if its sources changed, then runs it.
+// biome-ignore lint/style/noRestrictedImports: this script starts the program in the repository and is no part of it.
 import { requireNode } from '../infra/setup/index.mjs';
 
 // Before what an older Node fails in with a page of bundled code.
