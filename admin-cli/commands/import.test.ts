@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FaultProxy, type Interceptor, startFaultProxy } from '@tariff-tantrum/infra/testing';
+import { IMPORT_ERRORS } from '@tariff-tantrum/lambdas/contract';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
 
@@ -71,20 +72,20 @@ describe('launch-admin import', () => {
     expect(stderr.split('\n')).toEqual([
       'line 2: The name has characters that cannot be stored. Please type it again.',
       'line 5: This does not look like an email address. Please check it for typos.',
-      'line 6: signup_date must be a date and time with a time zone, such as 2025-09-20T12:00:00Z.',
+      `line 6: ${IMPORT_ERRORS.dateUnknown}`,
       'error: 3 rows were refused: imported 2, already on the list 0, refused 3.',
-      'Correct them and import the file again; the other rows are already on the list.',
+      'Correct them and import the file again; the others are on the list. --refused FILE saves them.',
       '',
     ]);
     expect(await countMatching('semi-')).toBe(2);
   });
 
   it('prints the result on stdout with --json, and an error on stderr if rows were refused', async () => {
-    write('json.csv', ['email,signup_date', `json@example.com,${hoursAgo(1)}`, 'x,y']);
+    write('json.csv', ['email,signup_date', `json@example.com,${hoursAgo(1)}`, `x,${hoursAgo(1)}`]);
     const { code, stdout, stderr } = await importFile('json.csv', ['--json']);
     expect(code).toBe(1);
     const refused = [{ line: 3, reason: expect.stringContaining('email') }];
-    expect(JSON.parse(stdout)).toEqual({ imported: 1, existing: 0, refused });
+    expect(JSON.parse(stdout)).toEqual({ imported: 1, existing: 0, left: 0, refused });
     expect(JSON.parse(stderr).error).toMatchObject({ code: 'failed', exitCode: 1 });
   });
 
@@ -112,7 +113,12 @@ describe('launch-admin import', () => {
     ['a missing file', ['missing.csv'], 1, 'There is no such file or folder'],
     ['a folder', ['.'], 2, 'is a folder'],
     ['stdin with the password', ['-', '--password-stdin'], 2, 'both the password and the CSV'],
-    ['a file without the columns', ['columns.csv'], 1, 'must name the columns email and signup_date'],
+    [
+      'a file without the columns',
+      ['columns.csv'],
+      1,
+      'Its columns are: a, b. Say which one it is with --map email="NAME".',
+    ],
     ['a row that is too large', ['open-quote.csv'], 1, 'The row in line 2 has more than'],
   ])('refuses %s', async (_, args, code, message) => {
     mkdirSync(join(folder, 'sub'), { recursive: true });

@@ -13,7 +13,7 @@ describe('launch-admin log', () => {
     const env = ownerOf(system);
     await run(['stats'], { env: { ...env, LAUNCH_ADMIN_PASSWORD: 'not the password' } });
     await run(['export', '-o', '-'], { env });
-    const csv = ['email,signup_date', `bob@example.com,${hoursAgo(1)}`, 'nobody,'].join('\r\n');
+    const csv = ['email,signup_date', `bob@example.com,${hoursAgo(1)}`, `nobody,${hoursAgo(1)}`].join('\r\n');
     await run(['import', '-'], { env, input: csv });
     await run(['erase', 'ada@example.com', '--yes'], { env });
     await run(['erase', '--from', '2020-01-01', '--to', '0h', '--yes'], { env });

@@ -56,10 +56,10 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   erase: () => 'erased one person',
   'erase-range': ({ count }) => `erased ${formatSignups(count)} by time`,
   lift: () => 'let mails be sent to one address again',
-  import: ({ imported, existing, refused }) =>
-    `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${formatCount(refused)} refused`,
+  import: ({ imported, existing, left, refused }) =>
+    `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} refused`,
 };
 
 /** Returns a line of the action log as a short English phrase, such as `export of 307 rows`. */
 export const describeAction = (line: OwnerAction): string =>
-  PHRASES[line.action]({ count: 0, imported: 0, existing: 0, refused: 0, ...line });
+  PHRASES[line.action]({ count: 0, imported: 0, existing: 0, left: 0, refused: 0, ...line });

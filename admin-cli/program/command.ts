@@ -1,3 +1,4 @@
+import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/contract/import/columns';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, GlobalOptions, ProgramDeps } from '../context';
 import { EXITS } from '../errors/command-error';
@@ -41,7 +42,11 @@ export function command<Options>(
 }
 
 /** Describes an option; its value is a text, or what `parse` returns. */
-export function option<T>(flags: string, description: string, parse?: (text: string) => T): Option {
+export function option<T>(
+  flags: string,
+  description: string,
+  parse?: (text: string, before: T | undefined) => T,
+): Option {
   const described = new Option(flags, description);
   return parse ? described.argParser(parse) : described;
 }
@@ -54,6 +59,20 @@ export const parseWholeNumber = (from: number, to: number) => (text: string) => 
   }
   return value;
 };
+
+type ColumnNames = Partial<Record<ImportField, string>>;
+
+/** Parses the name of a column, such as `email=Contact`, and adds it to those before. */
+export function parseColumn(text: string, before: ColumnNames = {}): ColumnNames {
+  const [, field, name] = /^(\w+)=(.+)$/s.exec(text) ?? [];
+  const known = IMPORT_FIELDS.find((each) => each === field);
+  if (known === undefined || name === undefined) {
+    throw new InvalidArgumentError(
+      `It must be like email="Contact", with one of: ${IMPORT_FIELDS.join(', ')}.`,
+    );
+  }
+  return { ...before, [known]: name };
+}
 
 const UNIT_MS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -1,13 +1,15 @@
 import { DAILY_LIMIT, LIST_LIMIT, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
+import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/contract/import/columns';
 import type { Command } from 'commander';
 import type { EraseOptions } from '../commands/erase';
 import type { ExportOptions } from '../commands/export';
+import type { ImportOptions } from '../commands/import';
 import type { ListOptions } from '../commands/list';
 import type { LogOptions } from '../commands/log';
 import type { SilencedOptions } from '../commands/silenced';
 import type { StatsOptions } from '../commands/stats';
 import type { ProgramDeps } from '../context';
-import { command, option, parseTime, parseWholeNumber } from './command';
+import { command, option, parseColumn, parseTime, parseWholeNumber } from './command';
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: ProgramDeps): void {
@@ -120,16 +122,31 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       (await import('../commands/silenced')).runSilenced(context, email, options),
   });
 
-  command(program, deps, 'import', {
-    summary: 'add the signups of an exported CSV',
-    description: 'Adds the signups of a CSV as exported, with their dates.',
+  command<ImportOptions>(program, deps, 'import', {
+    summary: 'add the people of a list, such as an exported CSV',
+    description: 'Adds the people of a list that a tool has exported.',
     examples: [
-      ['Add what is not on the list yet', 'import signups.csv'],
-      ['Check what was refused', 'import signups.csv --json | jq .refused'],
+      [
+        'See what would happen, then add who is not there yet',
+        'import list.csv --dry-run',
+        'import list.csv',
+      ],
+      ['Save the refused rows, to correct and import them', 'import list.csv --refused refused.csv'],
+      ['A column with another name', 'import list.csv --map email="Contact"'],
+      ['A list without dates', 'import list.csv --date 2025-09-20'],
       ['From another program', 'import - < signups.csv'],
     ],
     argument: ['<file>', 'the CSV (-: stdin)'],
-    run: async (context, _, file = '') => (await import('../commands/import')).runImport(context, file),
+    options: [
+      option('--dry-run', 'only show what would happen'),
+      option('--refused <file>', 'save the refused rows and the reasons as CSV'),
+      option('--map <field=column>', `name a column: ${IMPORT_FIELDS.join(', ')} (repeatable)`, parseColumn),
+      option('--date <when>', 'when people signed up of whom the list does not say it', parseWhen),
+      option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices(['day', 'month']),
+      option('--source <text>', 'where their consent comes from, to be stored with them'),
+    ],
+    run: async (context, options, file = '') =>
+      (await import('../commands/import')).runImport(context, file, options),
   });
 
   command<LogOptions>(program, deps, 'log', {

@@ -87,10 +87,10 @@ describe('exit codes', () => {
       ['list'],
       ['export'],
       ['erase', 'a@example.com', '--yes'],
-      ['import', __filename],
+      ['import', '-'],
       ['doctor'],
     ]) {
-      const { code, stderr } = await run(command, { env });
+      const { code, stderr } = await run(command, { env, input: 'email,signup_date\n' });
       expect([command, code]).toEqual([command, 4]);
       if (command[0] !== 'doctor') expect(stderr).toMatch(/^error: Invalid admin password\n/);
     }

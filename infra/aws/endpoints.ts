@@ -102,7 +102,7 @@ const RIGHTS: Readonly<Partial<Record<EndpointName | LambdaName, Rights>>> = {
   // Without the mail key, whoever has an address is found by reading the people.
   erase: [...ERASING, on('people', 'Query')],
   eraseRange: [READ_BY_TIME, ...ERASING, on('people', 'GetItem')],
-  import: [on('signups', 'PutItem')],
+  import: [on('signups', 'GetItem', 'PutItem'), on('people', 'Query')],
   export: [READ_BY_TIME],
   confirm: RESOLVING,
   answer: [
@@ -130,6 +130,7 @@ const RIGHTS_WITH_MAILS: typeof RIGHTS = {
   signup: [on('people', 'UpdateItem')],
   count: [READ_BY_TIME, DUE],
   erase: [...ERASING, on('people', 'GetItem')],
+  import: [on('signups', 'GetItem', 'PutItem'), on('people', 'GetItem')],
   silenced: [on('people', 'GetItem', 'Query')],
   lift: [...RESOLVING, on('people', 'DeleteItem', 'PutItem')],
 };

@@ -73,7 +73,7 @@ test.each(OWNER_CALLS)(
 
 test('a CSV arrives as API Gateway passes it on, in base64', async () => {
   const response = await send('import', { body: CSV });
-  expect(JSON.parse(response?.body ?? '')).toEqual({ imported: 1, existing: 1, refused: [] });
+  expect(JSON.parse(response?.body ?? '')).toEqual({ imported: 1, existing: 1, left: 0, refused: [] });
 });
 
 test('the Lambda of visitors serves everything that needs no password', async () => {

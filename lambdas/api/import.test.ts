@@ -1,4 +1,7 @@
 import { PATHS } from '../contract';
+import { DAY, IMPORTED_CONSENT, signupRecord } from '../domain';
+import { createMailSystem, one, ownerOf, press, signUpAndConfirm } from '../mail/testing';
+import { describeEngines, storedItems } from '../store/testing';
 import { CSV_HEADERS } from './request-table/case';
 import { bytesOf, createTestApi, TEST_PASSWORD } from './testing/test-api';
 
@@ -9,10 +12,10 @@ describe('POST /api/launch-signups/import', () => {
   it('adds each address once, with its date, and changes nothing when repeated', async () => {
     const { client, records } = createTestApi();
     const refused = [{ line: 4, reason: expect.stringContaining('signup_date must be') }];
-    expect(await client.import(Buffer.from(CSV))).toEqual({ imported: 1, existing: 1, refused });
+    expect(await client.import(Buffer.from(CSV))).toEqual({ imported: 1, existing: 1, left: 0, refused });
     const first = [...records.values()];
     expect(first).toMatchObject([{ email: 'a@example.com', name: '=1+1', signedUpAt: DATE }]);
-    expect(await client.import(Buffer.from(CSV))).toEqual({ imported: 0, existing: 2, refused });
+    expect(await client.import(Buffer.from(CSV))).toEqual({ imported: 0, existing: 2, left: 0, refused });
     expect([...records.values()]).toEqual(first);
   });
 
@@ -22,7 +25,7 @@ describe('POST /api/launch-signups/import', () => {
       await source.client.signup({ email: `${source.records.size}@example.com`, name });
     }
     const file = await bytesOf((await source.client.export()).chunks);
-    expect(await target.client.import(file)).toEqual({ imported: 4, existing: 0, refused: [] });
+    expect(await target.client.import(file)).toEqual({ imported: 4, existing: 0, left: 0, refused: [] });
     expect(await bytesOf((await target.client.export()).chunks)).toEqual(file);
   });
 
@@ -38,5 +41,68 @@ describe('POST /api/launch-signups/import', () => {
       expect.stringContaining('not valid UTF-8'),
     ]);
     expect(records.size).toBe(0);
+  });
+});
+
+describeEngines('an import beside people who have left', (open) => {
+  const csvOf = (...names: string[]) =>
+    Buffer.from(
+      `email,signup_date\n${names.map((name) => `${name}@example.org,2026-03-01T00:00:00Z\n`).join('')}`,
+    );
+
+  it('adds nobody who left, said no, bounced or complained, and says how many that are', async () => {
+    const db = await open();
+    const system = createMailSystem(db);
+    const owner = ownerOf(system);
+    const confirmed = async (name: string) => (await signUpAndConfirm(system, `${name}@example.org`)).ref;
+    await system.mail.leave(await confirmed('left'));
+    await system.mail.recordEvent(await confirmed('complained'), 'complaint');
+    await system.mail.recordEvent(await confirmed('full'), 'bounce');
+    await system.signUp('bounced@example.org');
+    await system.mail.recordEvent(one(await system.deliver()).ref, 'bounce');
+    await system.signUp('no@example.org');
+    await press(system, one(await system.deliver()), 'no');
+    await system.signUp('pending@example.org');
+    await system.deliver();
+    // Whose mailbox was full stays on the list; who has not answered may be imported.
+    const csv = csvOf('LEFT', 'complained', 'full', 'bounced', 'no', 'pending', 'new');
+    const result = { imported: 2, existing: 1, left: 4, refused: [] };
+    expect(await owner.import(csv, { dryRun: true })).toEqual(result);
+    expect(await owner.import(csv)).toEqual(result);
+    const { signups } = await owner.list();
+    expect(signups.map(({ email }) => email).sort()).toEqual(
+      ['full', 'new', 'pending'].map((name) => `${name}@example.org`),
+    );
+    db.clock.time += 60 * DAY;
+    await system.worker.run();
+    // What is left of them is a hash; the proof of who left by themselves is not kept for ever.
+    expect(await owner.import(csvOf('complained', 'bounced', 'no'))).toMatchObject({ imported: 0, left: 3 });
+  });
+
+  it('finds those who left of late when signups are not confirmed by mail any more', async () => {
+    const db = await open();
+    const system = createMailSystem(db);
+    await system.mail.leave((await signUpAndConfirm(system, 'left@example.org')).ref);
+    const people = ['Left@example.org', 'new@example.org'].map((email) =>
+      signupRecord({ email }, db.clock.time),
+    );
+    expect(await db.open().import(people)).toEqual({ imported: 1, existing: 0, left: 1 });
+  });
+
+  it('stores and logs nothing in a dry run, and stores where the consent comes from', async () => {
+    const db = await open();
+    const owner = ownerOf(createMailSystem(db));
+    await owner.import(csvOf('old'), { source: 'the fair' });
+    const before = await storedItems(db.table);
+    expect(before).toContainEqual(
+      expect.objectContaining({
+        email: 'old@example.org',
+        consentVersion: `${IMPORTED_CONSENT} from the fair`,
+      }),
+    );
+    const counts = { imported: 1, existing: 2, left: 0, refused: [] };
+    expect(await owner.import(csvOf('old', 'new', 'NEW'), { dryRun: true })).toEqual(counts);
+    expect((await owner.actions()).actions.filter(({ action }) => action === 'import')).toHaveLength(1);
+    expect((await owner.list()).signups).toHaveLength(1);
   });
 });

@@ -208,7 +208,7 @@ describeEngines('people with OPT_IN=double', (open) => {
   it('erases every proof of somebody who has left twice, and declined the third time', async () => {
     await system.fetch((await confirmed()).link('/api/unsubscribe'), { method: 'POST' });
     await system.deliver();
-    await db.open().import([signupRecord({ email: ADA }, db.clock.time)]);
+    await db.signUp(ADA);
     await system.submit('/api/my-signup', { email: ADA });
     const t = tokenOf(one(await system.deliver()).link('/api/my-signup'));
     await system.submit('/api/my-signup/change', { t, action: 'leave' });

@@ -58,8 +58,8 @@ describe('the log of the owner’s actions', () => {
     expect(await lines(test)).toEqual([
       { at, action: 'sign-in', client },
       { at: expect.any(String), action: 'export', client, count: 0 },
-      { at: expect.any(String), action: 'import', client, imported: 2, existing: 1, refused: 3 },
-      { at: expect.any(String), action: 'import', client, imported: 1, existing: 0, refused: 1 },
+      { at: expect.any(String), action: 'import', client, imported: 2, existing: 1, left: 0, refused: 3 },
+      { at: expect.any(String), action: 'import', client, imported: 1, existing: 0, left: 0, refused: 1 },
       { at: expect.any(String), action: 'erase', client },
       { at: expect.any(String), action: 'erase-range', client, count: 2 },
     ]);

@@ -53,20 +53,27 @@ export const ownerHandlers = (
     return { lifted: (await deps.mail?.store.lift(email)) ?? false };
   },
 
-  async import({ c, body }) {
-    const { signups, refused } = parseCsv(body, deps.now());
-    const line = await beginAction(deps, c, { action: 'import', imported: 0, existing: 0, refused: 0 });
-    const { imported } = await deps.store.import(signups);
-    const existing = signups.length - imported;
-    await line.add({ imported, existing, refused: refused.length });
-    return { imported, existing, refused };
+  async import({ c, query: { dryRun, source }, body }) {
+    const { signups, refused } = await parseCsv(body, deps.now(), source);
+    const options = { dryRun, isGone: deps.mail?.store.isGone };
+    if (dryRun) return { ...(await deps.store.import(signups, options)), refused };
+    const line = await beginAction(deps, c, {
+      action: 'import',
+      imported: 0,
+      existing: 0,
+      left: 0,
+      refused: 0,
+    });
+    const counts = await deps.store.import(signups, options);
+    await line.add({ ...counts, refused: refused.length });
+    return { ...counts, refused };
   },
 });
 
 /** @throws ApiError 400 if it is not a CSV of signups. */
-function parseCsv(csv: string, now: number) {
+async function parseCsv(csv: string, now: number, source: string | undefined) {
   try {
-    return parseSignupCsv(csv, now);
+    return await parseSignupCsv(csv, now, source);
   } catch (error) {
     throw error instanceof InvalidCsvError ? new ApiError(400, error.message) : error;
   }

@@ -60,9 +60,13 @@ export interface LaunchClient extends Reads {
   /**
    * Adds the signups of a CSV as exported, with their dates, unless their addresses are on the list.
    * @param csv at most `IMPORT_LIMIT` bytes; see `splitCsv` for larger files.
-   * @param options `operation` is the same for all parts of a file, see `newOperation`
+   * @param options `operation` is the same for all parts of a file, see `newOperation`; with `dryRun`, nothing is
+   * added; `source` says where the consent comes from
    */
-  import(csv: Uint8Array, options?: CallOptions & { operation?: string }): Promise<ImportResult>;
+  import(
+    csv: Uint8Array,
+    options?: CallOptions & QueryValues<'import'> & { operation?: string | undefined },
+  ): Promise<ImportResult>;
   /** Counts the signups that `eraseRange` would erase. */
   countRange(range: TimeRange, options?: CallOptions): Promise<number>;
   /**
@@ -142,7 +146,8 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       await send('erase', { body: { email }, signal });
     },
     lift: async (email, { signal } = {}) => (await call('lift', { body: { email }, signal })).lifted,
-    import: (csv, { operation, signal } = {}) => call('import', { csv, operation, signal }),
+    import: (csv, { operation, signal, dryRun, source } = {}) =>
+      call('import', { csv, operation, signal, query: { dryRun, source } }),
     async countRange(range, { signal } = {}) {
       return (await call('eraseRange', { body: { ...range, dryRun: true }, signal })).count;
     },

@@ -56,7 +56,7 @@ export const ENDPOINTS = {
   silenced: { method: 'GET', path: '/api/launch-signups/silenced', audience: 'owner' },
   /** Lets mails be sent to such an address again. */
   lift: { method: 'POST', path: '/api/launch-signups/lift', audience: 'owner', body: 'json' },
-  /** Adds the signups of a CSV as exported; a repeat changes nothing. */
+  /** Adds the signups of a CSV as exported, or says what would happen; a repeat changes nothing. */
   import: { method: 'POST', path: '/api/launch-signups/import', audience: 'owner', body: 'csv' },
 
   /** Returns the whole list as CSV while it is read from the store. */
@@ -132,6 +132,9 @@ export const BODY_LIMIT = 16 * 1024;
 
 /** The largest CSV of one import, in bytes; clients send larger files in parts (`splitCsv`). */
 export const IMPORT_LIMIT = 1024 * 1024;
+
+/** The most rows that one import refuses; with more of them it adds nothing. */
+export const IMPORT_REFUSED_LIMIT = 1000;
 
 /** Signups of a page of the list or lines of one of the action log, and days of a daily overview. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;

@@ -15,6 +15,7 @@ export {
   FAILED_LOGIN_LIMIT,
   FORM_PAGES,
   IMPORT_LIMIT,
+  IMPORT_REFUSED_LIMIT,
   LIST_LIMIT,
   type NamesOf,
   needsPassword,

@@ -1,4 +1,4 @@
-import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './endpoints';
+import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, IMPORT_REFUSED_LIMIT, LIST_LIMIT } from './endpoints';
 import { LIMITS, MAILING_TOOLS, RETENTION_YEARS } from './facts';
 
 /** The API's error responses: plain text, one or two short sentences that the reader can act on. */
@@ -16,6 +16,7 @@ export const ERROR_TEXTS = {
   csvTooLarge: `The file is larger than ${IMPORT_LIMIT / 1024 / 1024} MiB. Please send it in parts.`,
   csvNotUtf8: 'The file is not valid UTF-8. Please save it as CSV in UTF-8.',
   csvColumns: 'The first line of the file must name the columns email and signup_date.',
+  csvRefused: `More than ${IMPORT_REFUSED_LIMIT} rows cannot be imported, so none was. Is this a list of signups?`,
   crossOriginForm: 'Forms from other sites are not accepted here.',
   notFromCloudFront: 'Please use the public address of this site.',
   unknownPath: 'There is nothing at this address.',
@@ -43,6 +44,8 @@ export const INPUT_ERRORS = {
   search: `search can have at most ${LIMITS.email} characters.`,
   tool: `for must be one of: ${Object.keys(MAILING_TOOLS).join(', ')}.`,
   trend: 'trend must be true, or absent.',
+  importDryRun: 'dryRun must be true, or absent.',
+  source: `source must be text of at most ${LIMITS.name} characters.`,
   cursor: 'cursor was not issued by this list. Please start from the first page.',
   range:
     'from and to must be times with a time zone, such as 2025-09-20T12:00:00Z, and from the earlier one.',
@@ -59,6 +62,10 @@ export const IMPORT_ERRORS = {
   date: 'signup_date must be a date and time with a time zone, such as 2025-09-20T12:00:00Z.',
   future: 'signup_date is in the future.',
   expired: `The signup is older than ${RETENTION_YEARS} years, for which signups are kept.`,
+  dateMissing: 'The row does not say when the person signed up.',
+  dateUnclear: 'It is unclear whether the day or the month comes first in the date.',
+  dateUnknown: 'The date cannot be read. Write it like 2025-09-20 or 2025-09-20T12:00:00Z.',
+  consent: 'The row does not say that the person agreed to get emails.',
   discount: 'discount_percent must be a whole number from 0 to 100.',
   status: 'notification_status must be pending.',
 } as const;

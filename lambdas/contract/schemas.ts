@@ -156,10 +156,12 @@ export type Silenced = z.infer<typeof silencedSchema>['silenced'][number];
 /** Whether the address had been silenced. */
 export const liftResultSchema = z.object({ lifted: z.boolean() });
 
-/** Rows that were added, rows whose address was on the list already, and why each other row was refused. */
+/** Rows that were added or would be, rows whose address was on the list already, and why other rows were refused. */
 export const importResultSchema = z.object({
   imported: z.number(),
   existing: z.number(),
+  /** Rows that were not added, because the person has left, said no or complained, or the address bounced. */
+  left: z.number(),
   /** `line` is the line of the file in which the row begins; the header is line 1. */
   refused: z.array(z.object({ line: z.number(), reason: z.string() })),
 });
@@ -213,6 +215,7 @@ export const ownerActionSchema = z.object({
   /** Of an import. */
   imported: z.optional(z.number()),
   existing: z.optional(z.number()),
+  left: z.optional(z.number()),
   refused: z.optional(z.number()),
 });
 export type OwnerAction = z.infer<typeof ownerActionSchema>;
@@ -239,6 +242,24 @@ export const listQuerySchema = z.object({
     z.pipe(
       z.string().check(z.refine((text) => codePoints(text) <= LIMITS.email, { error: INPUT_ERRORS.search })),
       z.transform((text) => foldText(text) || undefined),
+    ),
+  ),
+});
+export const importQuerySchema = z.object({
+  /** Only say what would happen. */
+  dryRun: z.optional(
+    z.pipe(
+      z.literal('true', { error: INPUT_ERRORS.importDryRun }),
+      z.transform(() => true as const),
+    ),
+  ),
+  /** Where the consent comes from, in the owner's words. */
+  source: z.optional(
+    z.string().check(
+      ...composed(LIMITS.name, INPUT_ERRORS.source),
+      z.refine((source) => !UNSTORABLE.test(source) && codePoints(source) <= LIMITS.name, {
+        error: INPUT_ERRORS.source,
+      }),
     ),
   ),
 });
@@ -308,7 +329,7 @@ export const SCHEMAS = {
   eraseRange: { body: eraseRangeRequestSchema, response: eraseRangeResultSchema },
   silenced: { query: silencedQuerySchema, response: silencedSchema },
   lift: { body: eraseRequestSchema, response: liftResultSchema },
-  import: { response: importResultSchema },
+  import: { query: importQuerySchema, response: importResultSchema },
   export: { query: exportQuerySchema },
   requestLink: { body: eraseRequestSchema },
 } as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {

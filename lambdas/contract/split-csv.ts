@@ -1,9 +1,11 @@
-import { IMPORT_LIMIT } from './endpoints';
+import { IMPORT_LIMIT, IMPORT_REFUSED_LIMIT } from './endpoints';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
+const TAB = 0x09;
 const LINE_FEED = 0x0a;
+const SPACE = 0x20;
 const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
 /**
@@ -24,7 +26,7 @@ export function createRecordScanner(): (byte: number) => boolean {
       return false;
     }
     isQuoted = canOpen && byte === QUOTE;
-    canOpen = byte === COMMA || byte === SEMICOLON || byte === LINE_FEED;
+    canOpen = byte === COMMA || byte === SEMICOLON || byte === TAB || byte === LINE_FEED;
     return byte === LINE_FEED;
   };
 }
@@ -35,7 +37,7 @@ export interface CsvPart {
   body: Uint8Array;
   /**
    * The line of the file in which the part's first record begins. Line `n` of the part is line
-   * `firstLine + n - 2` of the file, since the part's line 1 is the header.
+   * `firstLine + n - 2` of the file, if the header has one line.
    */
   firstLine: number;
 }
@@ -52,12 +54,16 @@ export class RecordTooLargeError extends Error {
   }
 }
 
+const isBlank = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => byte <= SPACE || BYTE_ORDER_MARK.includes(byte));
+
 /** A little less than the server accepts. */
 const PART_LIMIT = IMPORT_LIMIT - 1024;
 
 /**
  * Splits a CSV file between its records, so that a file of any size can be imported part by part. Keeps at
- * most one part in memory. A file without records is one part.
+ * most one part in memory. A part has at most as many records as an import may refuse. A file without records is one
+ * part.
  * @param maxBytes the most bytes of a part, the repeated header line included.
  * @throws RecordTooLargeError if a record does not fit into a part.
  */
@@ -71,21 +77,25 @@ export async function* splitCsv(
   let [headerEnd, recordsEnd, end] = [0, 0, 0];
   // Lines of the file: of the part's first record, of the incomplete record, of the current byte.
   let [firstLine, recordLine, line] = [2, 1, 1];
+  let records = 0;
   for await (const chunk of chunks) {
     for (const byte of chunk) {
-      if (end === maxBytes) {
+      if (end === maxBytes || records === IMPORT_REFUSED_LIMIT) {
         if (recordsEnd === headerEnd) throw new RecordTooLargeError(recordLine, maxBytes);
         yield { body: part.slice(0, recordsEnd), firstLine };
         part.copyWithin(headerEnd, recordsEnd, end);
         end -= recordsEnd - headerEnd;
         recordsEnd = headerEnd;
         firstLine = recordLine;
+        records = 0;
       }
       part[end] = byte;
       end += 1;
       if (byte === LINE_FEED) line += 1;
-      if (!endsRecord(byte)) continue;
+      // Blank lines before the header are a part of it.
+      if (!endsRecord(byte) || (headerEnd === 0 && isBlank(part.subarray(0, end)))) continue;
       if (headerEnd === 0) [headerEnd, firstLine] = [end, line];
+      else records += 1;
       [recordsEnd, recordLine] = [end, line];
     }
   }

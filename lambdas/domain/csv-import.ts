@@ -1,24 +1,25 @@
-import { type Options, parse } from 'csv-parse/sync';
 import {
   DISCOUNT_PERCENT,
   ERROR_TEXTS,
   IMPORT_ERRORS,
+  IMPORT_LIMIT,
+  IMPORT_REFUSED_LIMIT,
   type ImportResult,
   type LaunchSignup,
   type VisitorFields,
 } from '../contract';
+import { unguardFormula } from '../contract/import/formula';
+import { readRows } from '../contract/import/records';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
-import { SIGNUP_COLUMNS, unguardFormula } from './csv';
+import { SIGNUP_COLUMNS } from './csv';
 import { IMPORTED_CONSENT, type SignupRecord, signupRecord } from './signup';
 import { expiryOf } from './time';
 
-/** Quotes inside a cell that does not begin with one are text, as for spreadsheets. */
-const FORMAT = {
-  bom: true,
-  record_delimiter: ['\r\n', '\n'],
-  relax_column_count: true,
-  relax_quotes: true,
-} satisfies Options;
+/** Rows that are read before other requests have their turn. */
+const ROWS_PER_TURN = 500;
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+/** The most rows that fit into an import: no signup is shorter than this one. */
+const MAX_ROWS = Math.ceil(IMPORT_LIMIT / '\na@b.dk,2025-09-20T12:00:00Z'.length);
 
 /** A file that is not a CSV of signups. Its message contains the reason. */
 export class InvalidCsvError extends Error {
@@ -35,29 +36,29 @@ export interface ParsedSignups {
  * Reads a CSV as exported, at the time `now`: with or without a byte order mark, separated by commas or
  * semicolons, with columns in any order. Only the columns email and signup_date are required; a cell that is
  * missing has the value of a new signup. Reasons and errors contain nothing of the file.
- * @throws InvalidCsvError if the first line does not name the required columns.
+ * @param source where the consent comes from, in the owner's words
+ * @throws InvalidCsvError if the first line does not name the required columns, or for too many refused rows.
  */
-export function parseSignupCsv(text: string, now: number): ParsedSignups {
+export async function parseSignupCsv(text: string, now: number, source?: string): Promise<ParsedSignups> {
   const { columns, delimiter } = headerOf(text);
   const parsed: ParsedSignups = { signups: [], refused: [] };
-  let hasOpenQuote = false;
-  const rows: string[][] = parse(text, {
-    ...FORMAT,
-    delimiter,
-    // An open quote is the only error that the options leave, and it extends to the end of the file.
-    skip_records_with_error: true,
-    on_skip: () => {
-      hasOpenQuote = true;
-    },
+  let [read, uneven] = [0, 0];
+  // The parser is slow for rows that are shorter or longer than the header.
+  const { rows, openQuoteLine } = readRows(text, delimiter, ({ cells }) => {
+    read += 1;
+    if (cells.length !== columns.length) uneven += 1;
+    return read > MAX_ROWS || uneven > IMPORT_REFUSED_LIMIT;
   });
-  let line = 1;
-  for (const [index, cells] of rows.entries()) {
-    const isBlank = cells.length === 1 && cells[0] === '';
-    if (index > 0 && !isBlank) addRow(parsed, cells, columns, line, now);
-    // Every line feed is in a cell or ends a row, since blank lines are rows too.
-    line += 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
+  for (const [index, { line, cells }] of rows.slice(1).entries()) {
+    addRow(parsed, cells, columns, line, { now, source });
+    if (rows.length > MAX_ROWS || parsed.refused.length > IMPORT_REFUSED_LIMIT) {
+      throw new InvalidCsvError(ERROR_TEXTS.csvRefused);
+    }
+    if (index % ROWS_PER_TURN === 0) await nextTurn();
   }
-  if (hasOpenQuote) parsed.refused.push({ line, reason: IMPORT_ERRORS.openQuote });
+  if (openQuoteLine !== undefined) {
+    parsed.refused.push({ line: openQuoteLine, reason: IMPORT_ERRORS.openQuote });
+  }
   return parsed;
 }
 
@@ -65,8 +66,8 @@ export function parseSignupCsv(text: string, now: number): ParsedSignups {
 function headerOf(text: string): { columns: string[]; delimiter: string } {
   const [line = ''] = text.split('\n', 1);
   for (const delimiter of [',', ';']) {
-    const [cells = []]: string[][] = parse(line, { ...FORMAT, delimiter, skip_records_with_error: true });
-    const columns = cells.map((cell) => cell.trim());
+    const [header] = readRows(line, delimiter, () => true).rows;
+    const columns = header?.cells.map((cell) => cell.trim()) ?? [];
     if ([SIGNUP_COLUMNS.email, SIGNUP_COLUMNS.signedUpAt].every((name) => columns.includes(name))) {
       return { columns, delimiter };
     }
@@ -79,13 +80,13 @@ function addRow(
   cells: string[],
   columns: string[],
   line: number,
-  now: number,
+  options: { now: number; source: string | undefined },
 ): void {
   const refuse = (reason: string) => refused.push({ line, reason });
   if (cells.length !== columns.length) return void refuse(IMPORT_ERRORS.cells(cells.length, columns.length));
   const signup = signupOf(
     (field) => unguardFormula(cells[columns.indexOf(SIGNUP_COLUMNS[field])] ?? ''),
-    now,
+    options,
   );
   if (typeof signup === 'string') refuse(signup);
   else signups.push(signup);
@@ -94,7 +95,10 @@ function addRow(
 const VISITOR_FIELDS = Object.keys(visitorFieldsSchema.shape) as (keyof VisitorFields)[];
 
 /** Returns the signup of a row, or the reason to refuse it. */
-function signupOf(cell: (field: keyof LaunchSignup) => string, now: number): SignupRecord | string {
+function signupOf(
+  cell: (field: keyof LaunchSignup) => string,
+  { now, source }: { now: number; source: string | undefined },
+): SignupRecord | string {
   const sent = visitorFieldsSchema.safeParse(
     Object.fromEntries(VISITOR_FIELDS.map((field) => [field, cell(field)])),
   );
@@ -113,7 +117,7 @@ function signupOf(cell: (field: keyof LaunchSignup) => string, now: number): Sig
     ...record,
     discountPercent: Number(discount),
     notificationStatus: known.data,
-    consentVersion: IMPORTED_CONSENT,
+    consentVersion: source ? `${IMPORTED_CONSENT} from ${source}` : IMPORTED_CONSENT,
   };
 }
 

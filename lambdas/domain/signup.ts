@@ -25,14 +25,17 @@ export const storedForms = (email: string): string[] => [
   ...new Set([normaliseEmail(email), foldText(email)]),
 ];
 
-/** Consent version of an imported signup: the file does not contain which wording the visitor agreed to. */
+/**
+ * Consent version of an imported signup, ` from ` and the owner's `source` added: the file does not contain which
+ * wording the visitor agreed to.
+ */
 export const IMPORTED_CONSENT = 'imported';
 
 /** A signup as it is stored. */
 export interface SignupRecord extends LaunchSignup {
   /** The address in the form in which addresses are compared; the record's key. */
   normalisedEmail: string;
-  /** Version of the wording that the visitor agreed to, or `IMPORTED_CONSENT`. */
+  /** Version of the wording that the visitor agreed to, or what begins with `IMPORTED_CONSENT`. */
   consentVersion: string;
   /** When the signup expires, in ms since 1970. */
   expiresAt: number;

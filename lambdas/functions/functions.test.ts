@@ -139,7 +139,7 @@ describe('a Lambda handler', () => {
     expect([totalRows, rows()]).toEqual([total, total]);
     expect(csv).toContain("streamed@example.com,'=1+1,");
     expect((await client.list({ limit: 1 })).signups[0]?.email).toBe('streamed@example.com');
-    const again = { imported: 0, existing: total, refused: [] };
+    const again = { imported: 0, existing: total, left: 0, refused: [] };
     expect(await client.import(Buffer.from(csv))).toEqual(again);
     await client.erase('streamed@example.com');
     expect(await client.import(Buffer.from(csv))).toEqual({ ...again, imported: 1, existing: total - 1 });

@@ -6,6 +6,7 @@ import {
   EXPORT_FILENAME,
   IMPORT_ERRORS,
   IMPORT_LIMIT,
+  IMPORT_REFUSED_LIMIT,
   INPUT_ERRORS,
   LIMITS,
   LIST_LIMIT,
@@ -169,7 +170,7 @@ function importCases(owner: Record<string, string>): RequestCase[] {
     ...{ ...IMPORT, headers: { ...owner, ...headers }, body, status, text },
   });
   const result = (refused: { line: number; reason: string }[]) =>
-    JSON.stringify({ imported: 0, existing: 0, refused });
+    JSON.stringify({ imported: 0, existing: 0, left: 0, refused });
   const { email, signedUpAt } = SIGNUP_COLUMNS;
   return [
     { ...sent(`${CSV_HEADER_LINE}\r\n`, 200, result([])), responseHeaders: JSON_RESPONSE },
@@ -194,7 +195,11 @@ function importCases(owner: Record<string, string>): RequestCase[] {
         { line: 8, reason: IMPORT_ERRORS.openQuote },
       ]),
     ),
+    { ...sent('', 400, INPUT_ERRORS.importDryRun), path: `${IMPORT.path}?dryRun=maybe` },
+    { ...sent('', 400, INPUT_ERRORS.source), path: `${IMPORT.path}?source=${'x'.repeat(LIMITS.name + 1)}` },
+    { ...sent('', 400, INPUT_ERRORS.source), path: `${IMPORT.path}?source=%00` },
     sent('', 400, ERROR_TEXTS.csvColumns),
+    sent(`${CSV_HEADER_LINE}\n${'a\n'.repeat(IMPORT_REFUSED_LIMIT + 1)}`, 400, ERROR_TEXTS.csvRefused),
     sent('{"email":"a@example.com"}', 400, ERROR_TEXTS.csvColumns),
     sent('email,name\r\na@example.com,Ada\r\n', 400, ERROR_TEXTS.csvColumns),
     sent(CSV_HEADER_LINE.padEnd(IMPORT_LIMIT + 1), 413, ERROR_TEXTS.csvTooLarge),

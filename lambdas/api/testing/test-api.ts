@@ -94,10 +94,17 @@ function createMemoryStore(records: Map<string, SignupRecord>): Omit<OwnerStore,
     countRange: async (range) => inRange(range).length,
     ready: async () => undefined,
     add: async (signup) => add(signup),
-    async import(signups) {
-      const before = records.size;
-      for (const signup of signups) add(signup);
-      return { imported: records.size - before };
+    async import(signups, { isGone = async () => false } = {}) {
+      const counts = { imported: 0, existing: 0, left: 0 };
+      for (const signup of signups) {
+        if (records.has(signup.normalisedEmail)) counts.existing += 1;
+        else if (await isGone(signup.email)) counts.left += 1;
+        else {
+          add(signup);
+          counts.imported += 1;
+        }
+      }
+      return counts;
     },
     async erase(email) {
       records.delete(normaliseEmail(email));

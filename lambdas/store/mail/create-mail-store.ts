@@ -2,7 +2,7 @@ import type { Silenced, VisitorFields } from '../../contract';
 import { CONSENT } from '../../contract/facts';
 import type { SilenceReason } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
-import { isoOf } from '../../domain';
+import { isoOf, storedForms } from '../../domain';
 import { definedAttributes } from '../keys';
 import type { Table } from '../table';
 import { pagesOf } from '../table';
@@ -14,6 +14,7 @@ import {
   eraseAddress,
   getPerson,
   isAlive,
+  isGone,
   isPending,
   isSilenced,
   type MailContext,
@@ -23,6 +24,7 @@ import {
   type Person,
   personKey,
   refOf,
+  refOfHash,
   save,
   settle,
   withSignup,
@@ -131,6 +133,14 @@ export function createMailStore(
           }),
         );
       return [...found.values()];
+    },
+    /** Whether a person has left, said no or complained, or the address bounced. */
+    async isGone(email: string): Promise<boolean> {
+      for (const form of storedForms(email)) {
+        const person = await getPerson(table, refOfHash(hash(form)));
+        if (isAlive(person, now()) && isGone(person, now())) return true;
+      }
+      return false;
     },
     /** Lets mails be sent to an address again. Resolves to whether it was silenced. */
     async lift(email: string): Promise<boolean> {

@@ -132,6 +132,10 @@ export function silence(person: Person, reason: SilenceReason, now: number): Per
   return { ...person, silenced: reason, silencedAt: now };
 }
 
+/** Whether somebody has left, said no or complained, or the address bounced, so that no import brings them back. */
+export const isGone = (person: Person, now: number): boolean =>
+  isSilenced(person, now) || person.leftAt !== undefined || person.declinedAt !== undefined;
+
 /** Whether a signup waits for its confirmation. */
 export const isPending = (person: Person, now: number): boolean =>
   person.askedAt !== undefined &&
@@ -265,6 +269,18 @@ export async function eraseAddress(
 export async function getPerson(table: Table, ref: string): Promise<StoredPerson | undefined> {
   const item = await table.get(personKey(ref));
   return item && { ...item, ...personKey(ref) };
+}
+
+/** Returns the normalised addresses of people who are gone, as far as they are stored in the clear: for a while. */
+export async function readGone(table: Table, now: number): Promise<Set<string>> {
+  const gone = new Set<string>();
+  for (const pk of PEOPLE_PARTITIONS) {
+    for await (const items of pagesOf(table, { pk })) {
+      const found = (items as StoredPerson[]).filter((one) => isAlive(one, now) && isGone(one, now));
+      for (const { email } of found) if (email !== undefined) gone.add(normaliseEmail(email));
+    }
+  }
+  return gone;
 }
 
 async function findByReading(table: Table, email: string): Promise<StoredPerson | undefined> {

@@ -1,8 +1,8 @@
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import type { Clock, SignupRecord } from '../../domain';
-import { isFree, signupItem, textOf, timeRange } from '../keys';
-import { erasingWrites, getPerson, refsOf } from '../mail/people';
-import type { Condition, Table } from '../table';
+import { isFree, signupItem, signupKey, textOf, timeRange } from '../keys';
+import { erasingWrites, getPerson, readGone, refsOf } from '../mail/people';
+import { type Condition, holds, type Table } from '../table';
 import { countBetween } from './counts';
 import { type Row, rowsByTime } from './list';
 
@@ -20,6 +20,23 @@ export interface StoredPeople {
 
 /** Writes under way at the same time during an import or an erasure. */
 const CONCURRENCY = 50;
+
+/** What an import did with the signups, or would do. */
+export interface ImportCounts {
+  imported: number;
+  existing: number;
+  left: number;
+}
+
+export interface ImportOptions {
+  /** Only count. */
+  dryRun?: boolean | undefined;
+  /**
+   * Returns whether a person has left or must not be written to. Without it, as many of them are found as can be without
+   * the key of hashes.
+   */
+  isGone?: ((email: string) => Promise<boolean>) | undefined;
+}
 
 /** Creates the writes of signups: adding one is one conditional put, erasing one is one delete. */
 export function createChanges(table: Table, now: Clock) {
@@ -43,16 +60,31 @@ export function createChanges(table: Table, now: Clock) {
       await put(signup);
     },
     /**
-     * Adds signups with their original dates unless their addresses are on the list; of two with the same address
-     * one is added. Resolves to the number added. Safe to repeat after a failure.
+     * Adds signups with their original dates unless their addresses are on the list or the people have left; of two with
+     * the same address one is added. Safe to repeat after a failure.
      */
-    async import(signups: readonly SignupRecord[]): Promise<{ imported: number }> {
-      let imported = 0;
+    async import(
+      signups: readonly SignupRecord[],
+      { dryRun = false, isGone }: ImportOptions = {},
+    ): Promise<ImportCounts> {
+      const gone = isGone ? undefined : await readGone(table, now());
+      const counts: ImportCounts = { imported: 0, existing: 0, left: 0 };
+      const counted = new Set<string>();
+      const importOne = async (signup: SignupRecord): Promise<keyof ImportCounts> => {
+        const { normalisedEmail } = signup;
+        const isRepeated = dryRun && counted.size === counted.add(normalisedEmail).size;
+        const hasLeft = (await isGone?.(signup.email)) ?? gone?.has(normalisedEmail);
+        if (!dryRun && !hasLeft) return (await put(signup)) ? 'imported' : 'existing';
+        const isOnList = !holds(isFree(now()), await table.get(signupKey(normalisedEmail)));
+        if (isOnList) return 'existing';
+        return hasLeft ? 'left' : isRepeated ? 'existing' : 'imported';
+      };
       for (let from = 0; from < signups.length; from += CONCURRENCY) {
-        const outcomes = await Promise.all(signups.slice(from, from + CONCURRENCY).map(put));
-        imported += outcomes.filter(Boolean).length;
+        for (const outcome of await Promise.all(signups.slice(from, from + CONCURRENCY).map(importOne))) {
+          counts[outcome] += 1;
+        }
       }
-      return { imported };
+      return counts;
     },
     /** Counts the signups that `eraseRange` would erase, expired ones included. */
     countRange: async ({ from, to }: StoredRange): Promise<number> =>
