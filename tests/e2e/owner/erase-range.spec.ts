@@ -61,7 +61,7 @@ async function fillRange(page: Page, from: number, to: number): Promise<void> {
       const time = new Date(Date.now() + offset * 60_000);
       return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
     }, minutes);
-    await page.getByLabel(label, { exact: true }).fill(local);
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(local);
   }
 }
 
