@@ -100,6 +100,8 @@ describeEngines('the signup store', (open) => {
     await db.signUp('ada@example.com');
     db.clock.time += 1;
     await db.signUp('bob@example.com', 'eve@example.com');
+    // At midnight nothing can be compared with yesterday yet.
+    expect(await store.count({ trend: true })).toMatchObject({ trend: { today: 2, yesterday: 0 } });
     db.clock.time += MINUTE;
     expect(await store.daily(3)).toEqual({
       days: [

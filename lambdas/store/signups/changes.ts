@@ -87,8 +87,7 @@ export function createChanges(table: Table, now: Clock) {
       return counts;
     },
     /** Counts the signups that `eraseRange` would erase, expired ones included. */
-    countRange: async ({ from, to }: StoredRange): Promise<number> =>
-      from < to ? countBetween(table, from, to) : 0,
+    countRange: ({ from, to }: StoredRange): Promise<number> => countBetween(table, from, to),
     /**
      * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`, oldest first. Resolves to the number erased and
      * whether some are left, also if the store fails on the way.

@@ -8,6 +8,8 @@ const DAYS_AT_ONCE = 6;
 
 /** Counts the signups from `from` up to but not including `to` (ms since 1970); up to the newest without `to`. */
 export async function countBetween(table: Table, from: number, to?: number): Promise<number> {
+  // DynamoDB refuses an empty range, such as that of yesterday up to midnight.
+  if (to !== undefined && to <= from) return 0;
   const countOne = async (pk: string) => {
     let total = 0;
     let after: Item | undefined;
