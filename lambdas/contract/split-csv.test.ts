@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RecordTooLargeError, splitCsv } from './index';
+import { IMPORT_REFUSED_LIMIT, RecordTooLargeError, splitCsv } from './index';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -73,6 +73,12 @@ describe('splitCsv', () => {
     const text = 'email,name\na@b.dk,O"Neil\nb@b.dk,"x"y\nc@b.dk,"""z\n"\n';
     const parts = await split(text, 'email,name\nc@b.dk,"""z\n"\n'.length);
     expect(parts.map(({ firstLine }) => firstLine)).toEqual([2, 3, 4]);
+  });
+
+  it('puts no more records into a part than an import may refuse', async () => {
+    const parts = await split(`email\n${'a\n'.repeat(2 * IMPORT_REFUSED_LIMIT + 1)}`);
+    const counts = parts.map(({ text }) => lineFeeds(text) - 1);
+    expect(counts).toEqual([IMPORT_REFUSED_LIMIT, IMPORT_REFUSED_LIMIT, 1]);
   });
 
   it('throws if a record is larger than a part, with the line in which it begins', async () => {
