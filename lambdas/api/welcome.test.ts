@@ -1,5 +1,5 @@
 import { GAME, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
-import { HOUR, IMPORTED_CONSENT, MINUTE, SECOND, signupRecord } from '../domain';
+import { DAY, HOUR, IMPORTED_CONSENT, MINUTE, SECOND, signupRecord } from '../domain';
 import {
   countsOf,
   createMailSystem,
@@ -104,6 +104,20 @@ describeEngines('WELCOME=on', (open) => {
       db.clock.time += HOUR;
       await system.signUp(ADA);
       expect(await kindsOf(system)).toEqual(['on-list']);
+    });
+
+    it('sends it on the next day to an address that has had all mails of the day', async () => {
+      const system = start({});
+      for (let times = 0; times < 2; times += 1) {
+        await system.signUp(ADA);
+        expect(await kindsOf(system)).toEqual(['confirm']);
+        db.clock.time += HOUR;
+      }
+      await signUpAndConfirm(system, ADA);
+      db.clock.time += HOUR;
+      expect(await kindsOf(system)).toEqual([]);
+      db.clock.time += DAY;
+      expect(await kindsOf(system)).toEqual(['welcome']);
     });
 
     it('sends none if both buttons were pressed, or to somebody who was imported', async () => {
