@@ -8,9 +8,11 @@ const VARIABLES = {
   TABLE_NAME: text,
   /** Name or ARN of the admin password in Secrets Manager. */
   ADMIN_PASSWORD_SECRET: text,
-  /** Name or ARN of the mail key in Secrets Manager; only if signups are confirmed by mail. */
+  /** Name or ARN of the mail key in Secrets Manager; only if the stage can send mails. */
   MAIL_KEY_SECRET: text,
-  /** `on` if people get a mail when they have confirmed their signup. */
+  /** Whether signups count at once or are confirmed by mail; with the mail key. */
+  OPT_IN: z.enum(['single', 'double']),
+  /** `on` if people get a mail when they have joined the list. */
   WELCOME: z.literal('on'),
   /** The sender's address, the public address of the site, and the SES configuration set: of the mail worker. */
   MAIL_FROM: text,
@@ -18,6 +20,10 @@ const VARIABLES = {
   MAIL_CONFIGURATION_SET: text,
   /** The most mails that the worker may send in a day, besides the quota of SES. */
   MAILS_PER_DAY: z.string().check(z.regex(/^\d{1,15}$/)),
+  /** The most mails a second to the list, besides the rate of SES. */
+  MAIL_RATE: z.string().check(z.regex(/^\d{1,15}(\.\d+)?$/)),
+  /** Gets the test mails of the owner. */
+  OWNER_EMAIL: text,
 };
 type Variables = typeof VARIABLES;
 

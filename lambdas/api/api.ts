@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp } from './app';
 import { requireAdmin } from './auth';
+import { campaignHandlers } from './campaigns';
 import type { ApiDeps } from './deps';
 import { exportHandlers } from './export';
 import { outboxHandlers } from './outbox';
@@ -20,6 +21,7 @@ export function createApi(deps: ApiDeps): Hono {
     {
       ...visitorHandlers(deps),
       ...ownerHandlers(deps),
+      ...campaignHandlers(deps),
       ...exportHandlers(deps),
       ...(mail && personHandlers(deps, mail)),
       ...(mail?.outbox && outboxHandlers(deps, mail, mail.outbox)),

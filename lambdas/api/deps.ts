@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isLoopback, type OwnerAction, type Problem } from '../contract';
 import type { OptIn } from '../contract/mail';
 import { addressGroup, type Clock } from '../domain';
-import type { MailArchive } from '../mail/mailer';
+import type { MailArchive, MailCapacity } from '../mail/mailer';
 import type { Tokens } from '../mail/tokens';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { OwnerStore, SignupStore } from '../store/signup-store';
@@ -43,6 +43,18 @@ export interface MailDeps {
   tokens: Tokens;
   /** Returns a keyed hash of an address. */
   hash(text: string): string;
+  /** Whether people get a mail when they have joined the list at once. */
+  welcome: boolean;
+  /** What the owner's campaigns are sent with. */
+  engine: 'outbox' | 'smtp' | 'ses';
+  /** Where tests and the owner's copies go. */
+  ownerEmail: string;
+  /** Mails of campaigns a second at most. */
+  rate?: number | undefined;
+  /** Asks the engine what it can send now; undefined if it cannot be asked. */
+  capacity(): Promise<MailCapacity | undefined>;
+  /** The domain that mails come from, if it is not that of the support address. */
+  domain?: string | undefined;
   /** The mails that were written to files instead of sent. */
   outbox?: MailArchive | undefined;
 }
@@ -69,7 +81,8 @@ export interface LogEntry extends Partial<OwnerAction> {
     | 'mail-refused'
     | 'mail-later'
     | 'mail-unknown'
-    | 'mail-failed';
+    | 'mail-failed'
+    | 'campaign-paused';
   /** The path of the request. */
   path?: string;
   /** Why a backup failed, or why a mail was not sent, such as `SMTP 550` or `day`. */

@@ -8,11 +8,11 @@ import { logEntry, respond } from './responses';
 
 /** Returns the export of the list as CSV, streamed while it is read from the store. */
 export const exportHandlers = (deps: ApiDeps): Handlers<'export'> => ({
-  async export({ c, query: { for: tool, since, until, discount } }) {
+  async export({ c, query: { for: tool, since, until, ...kind } }) {
     const { total, batches } = await deps.store.export({
       since: since === undefined ? undefined : Date.parse(since),
       until: until === undefined ? undefined : Date.parse(until),
-      discount,
+      ...kind,
     });
     const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';

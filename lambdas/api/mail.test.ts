@@ -52,7 +52,7 @@ describeEngines('OPT_IN=double', (open) => {
   });
 
   it('takes every field from the request over a confirmation to the stored signup and back to its page', async () => {
-    await system.fetch(PATHS.signup, jsonPost(COMPLETE_SIGNUP));
+    await system.fetch(PATHS.signup, jsonPost({ ...COMPLETE_SIGNUP, via: COMPLETE_SIGNUP.source }));
     const mail = one(await system.deliver());
     const signup = async () =>
       (await storedItems(db.table)).find(({ consentVersion }) => consentVersion !== undefined);

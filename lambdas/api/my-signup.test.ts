@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '../contract';
+import { ERROR_TEXTS, INPUT_ERRORS, LIMITS } from '../contract';
 import { DAY, HOUR, MINUTE, SECOND, signupRecord } from '../domain';
 import {
   countsOf,
@@ -77,9 +77,15 @@ describeEngines('people with OPT_IN=double', (open) => {
     const t = tokenOf(link);
     expect(await (await system.fetch(link)).text()).toContain('Ada &lt;b&gt;');
     const renamed = await system.submit('/api/my-signup/change', { t, action: 'name', name: '  Ada L. ' });
-    expect(where(renamed)).toEqual([303, link]);
-    const tooLong = { t, action: 'name', name: 'x'.repeat(201) };
-    expect((await system.submit('/api/my-signup/change', tooLong)).status).toBe(400);
+    expect(where(renamed)).toEqual([303, `${link}&saved`]);
+    expect(await (await system.fetch(`${link}&saved`)).text()).toContain('Saved.');
+    const typed = `${'x'.repeat(LIMITS.name)}"`;
+    const refused = await system.submit('/api/my-signup/change', { t, action: 'name', name: typed });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    expect(page).toContain(INPUT_ERRORS.nameTooLong);
+    expect(page).toContain(`value="${typed.replace('"', '&quot;')}"`);
+    expect(page).not.toContain('Saved.');
     const download = await system.fetch(link.replace('my-signup', 'my-signup/data'));
     expect(download.headers.get('Content-Disposition')).toContain('attachment');
     expect(await download.json()).toMatchObject({

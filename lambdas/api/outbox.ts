@@ -1,5 +1,4 @@
 import { ERROR_TEXTS, type OutboxMail, PATHS } from '../contract';
-import { MAIL_KINDS } from '../contract/mail';
 import { HOUR, isoOf } from '../domain';
 import type { ArchivedMail, MailArchive } from '../mail/mailer';
 import type { Handlers } from './app';
@@ -9,6 +8,9 @@ import { ApiError, respond } from './responses';
 /** The mails that one response contains. */
 const LIST_LENGTH = 100;
 const PREVIEW_LIFETIME = HOUR;
+
+/** The kind of a mail, as in the name of its file. */
+const KIND = /^[a-z0-9-]+$/;
 
 /**
  * Returns how the owner reads the mails that were written to files. Each has the address of its HTML part, which works
@@ -39,11 +41,12 @@ export function outboxHandlers(
     },
 
     async outboxMail({ c }) {
-      const { t, kind: given, attempt } = c.req.query();
+      const { t, kind = '', attempt } = c.req.query();
       const ref = tokens.read('preview', t);
-      const kind = MAIL_KINDS.find((known) => known === given);
       const mail =
-        ref !== undefined && kind ? await outbox.read({ ref, kind, attempt: Number(attempt) }) : undefined;
+        ref !== undefined && KIND.test(kind)
+          ? await outbox.read({ ref, kind, attempt: Number(attempt) })
+          : undefined;
       if (!mail) throw new ApiError(404, ERROR_TEXTS.unknownPath);
       return respond(c, mail.html, 200, {
         'Content-Type': 'text/html; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { NamesOf } from '../contract';
 import { InvalidCsvError, parseSignupCsv } from '../domain';
 import type { Handlers } from './app';
+import type { CampaignEndpoint } from './campaigns';
 import type { ApiDeps } from './deps';
 import { beginAction } from './owner-actions';
 import { ApiError, respond } from './responses';
@@ -8,7 +9,7 @@ import { ApiError, respond } from './responses';
 /** Returns what the owner's endpoints do, except the export. */
 export const ownerHandlers = (
   deps: ApiDeps,
-): Handlers<Exclude<NamesOf<{ audience: 'owner' }>, 'outbox'>> => ({
+): Handlers<Exclude<NamesOf<{ audience: 'owner' }>, 'outbox' | CampaignEndpoint>> => ({
   list: ({ query }) => deps.store.list(query),
 
   async count({ query }) {
@@ -21,7 +22,8 @@ export const ownerHandlers = (
     return {
       ...stats,
       ...(pending !== undefined && { pending }),
-      ...(mail?.outbox && { outbox: true as const }),
+      ...(mail?.domain && { mailDomain: mail.domain }),
+      ...(query.trend && mail?.outbox && { outbox: true as const }),
       ...(problems.length > 0 && { problems }),
     };
   },

@@ -12,6 +12,8 @@ type Html = ReturnType<typeof html>;
 interface LinkPage {
   /** The form's label above the title. */
   form: string;
+  /** What the rubber stamp says. */
+  stamp: string;
   title: string;
   body: Html;
 }
@@ -19,7 +21,7 @@ interface LinkPage {
 /** Responds with a page. Its address contains a token, so it is in no index, and only this site gets the referrer. */
 export async function page(
   c: Context,
-  { form, title, body }: LinkPage,
+  { form, stamp, title, body }: LinkPage,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   const content = await html`<!DOCTYPE html>
@@ -33,9 +35,11 @@ export async function page(
 <link rel="stylesheet" href="/link-pages.css">
 </head>
 <body>
-<header><a href="/">${GAME.name}</a></header>
+<header><a href="/"><img src="/favicon.svg" alt="" width="44" height="44">${GAME.name}</a></header>
 <main>
+<img class="penguin" src="/penguin.svg" alt="" width="120" height="194">
 <p class="form">${form}</p>
+<p class="stamp" aria-hidden="true">${stamp}</p>
 <h1>${title}</h1>
 ${body}
 </main>
@@ -53,6 +57,7 @@ ${body}
 /** @param isFlagged whether both buttons were pressed within seconds */
 export const confirmPage = (token: string, isFlagged: boolean): LinkPage => ({
   form: 'Form 20-C, declaration of intent',
+  stamp: 'Unsigned',
   title: 'Did you sign up?',
   body: html`<p>${
     isFlagged
@@ -68,12 +73,14 @@ export const confirmPage = (token: string, isFlagged: boolean): LinkPage => ({
 
 export const requestedPage = (sentence: string): LinkPage => ({
   form: 'Form 20-M, application received',
+  stamp: 'Received',
   title: 'Check your inbox',
   body: html`<p>${sentence}</p><p><a href="/">Back to Game Page</a></p>`,
 });
 
 export const leavePage = (token: string): LinkPage => ({
   form: 'Form 20-L, request to export yourself',
+  stamp: 'For export',
   title: 'Leave the list?',
   body: html`<p>One button, no questions, no exit tariff. You will hear nothing more from us, your discount included.</p>
 <form method="post" action="${PATHS.leave}?t=${token}">
@@ -81,8 +88,20 @@ export const leavePage = (token: string): LinkPage => ({
 </form>`,
 });
 
+/** What became of a new name. */
+interface NameChange {
+  isSaved?: boolean;
+  /** What was typed, and why it is refused. */
+  typed?: string;
+  error?: string;
+}
+
 /** What a person sees of their signup, and what they can do with it. */
-export function mySignupPage(signup: OwnSignup, token: string): LinkPage {
+export function mySignupPage(
+  signup: OwnSignup,
+  token: string,
+  { isSaved, typed, error }: NameChange,
+): LinkPage {
   const { signedUpAt, requestedAt, consentVersion, discountPercent, ...fields } = signup;
   const rows = {
     ...Object.fromEntries(
@@ -98,6 +117,7 @@ export function mySignupPage(signup: OwnSignup, token: string): LinkPage {
   };
   return {
     form: 'Form 20-M, your papers',
+    stamp: 'Yours',
     title: 'My signup',
     body: html`<p>This is everything we store about you.</p>
 <dl>${Object.entries(rows).map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
@@ -105,8 +125,9 @@ ${actionForm(
   'name',
   token,
   html`<label for="name">Correct your name</label>
-<input id="name" name="name" value="${fields.name ?? ''}" maxlength="${LIMITS.name}" autocomplete="name">
-<button>Save</button>`,
+<input id="name" name="name" value="${typed ?? fields.name ?? ''}" maxlength="${LIMITS.name}" autocomplete="name"${error ? html` aria-invalid="true" aria-describedby="name-result" autofocus` : ''}>
+<button>Save</button>
+${error || isSaved ? html`<p id="name-result" role="status"><strong>${error ?? 'Saved.'}</strong></p>` : ''}`,
 )}
 <p><a class="button quiet" href="${PATHS.mySignupData}?t=${token}" download>Download as JSON</a></p>
 <details><summary>Leave the list</summary>
@@ -125,6 +146,6 @@ ${fields}
 </form>`;
 
 const labelField = (field: string): string =>
-  field === 'email' ? 'E-mail' : `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+  field === 'email' ? 'Email' : `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 const formatTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

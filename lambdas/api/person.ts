@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ERROR_TEXTS, EXPORT_FILENAME, type NamesOf, PATHS } from '../contract';
+import { ERROR_TEXTS, EXPORT_FILENAME, INPUT_ERRORS, type NamesOf, PATHS } from '../contract';
 import { LINK_HOURS, MAIL_PAGES } from '../contract/mail';
 import { SCHEMAS, visitorFieldsSchema } from '../contract/schemas';
 import { hours } from '../domain';
@@ -35,9 +35,14 @@ export function personHandlers(
   };
   const rename = async (c: Context, ref: string, token: string, typed: string) => {
     // The name alone: an address may be older than today's rules for addresses.
-    const name = validated(visitorFieldsSchema.shape.name.safeParse(typed));
-    if (!(await store.rename(ref, name || undefined))) return expired(c);
-    return redirect(c, `${PATHS.mySignup}?t=${token}`);
+    const name = visitorFieldsSchema.shape.name.safeParse(typed);
+    if (name.success) {
+      if (!(await store.rename(ref, name.data || undefined))) return expired(c);
+      return redirect(c, `${PATHS.mySignup}?t=${token}&saved`);
+    }
+    const signup = await store.person(ref);
+    const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameInvalid;
+    return signup ? page(c, mySignupPage(signup, token, { typed, error }), 400) : expired(c);
   };
 
   return {
@@ -64,7 +69,8 @@ export function personHandlers(
       const token = c.req.query('t');
       if (token === undefined) return redirect(c, MAIL_PAGES.mySignup);
       const signup = await findSignup(token);
-      return signup ? page(c, mySignupPage(signup, token)) : expired(c);
+      const isSaved = c.req.query('saved') !== undefined;
+      return signup ? page(c, mySignupPage(signup, token, { isSaved })) : expired(c);
     },
 
     async requestLink({ c }) {

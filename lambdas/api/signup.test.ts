@@ -146,11 +146,37 @@ describe('POST /api/launch-signup', () => {
     expect(stored).toEqual(status === 201 ? [sent] : []);
   });
 
+  it('stores the source of a link, and ignores whatever is not one', async () => {
+    const { client, fetch, records } = createTestApi();
+    await client.signup({ email: 'known@example.org', via: 'boardgamegeek' });
+    expect(records.get('known@example.org')?.source).toBe('boardgamegeek');
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.jsonValue(),
+      fc.constantFrom('A', 'a b', 'x'.repeat(33)),
+    );
+    const isSource = (via: unknown) => typeof via === 'string' && /^[a-z0-9-]{1,32}$/.test(via);
+    await fc.assert(
+      fc.asyncProperty(hostile, async (via) => {
+        fc.pre(!isSource(via));
+        const body = JSON.stringify({ email: 'ada@example.org', via, source: 'forged' });
+        const response = await fetch(PATHS.signup, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body,
+        });
+        expect([response.status, await response.json()]).toEqual([201, { email: 'ada@example.org' }]);
+        expect(records.get('ada@example.org')?.source).toBeUndefined();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('stores every field, returns it in the list and keeps it through an export and an import', async () => {
     const fields = COMPLETE_SIGNUP;
     expect(Object.keys(fields)).toEqual(Object.keys(visitorFieldsSchema.shape));
     const [source, target] = [createTestApi(), createTestApi()];
-    expect(await source.client.signup(fields)).toEqual(fields);
+    expect(await source.client.signup({ ...fields, via: fields.source })).toEqual(fields);
     const { signups } = await source.client.list();
     expect(signups).toMatchObject([fields]);
     expect(Object.keys(signups[0] ?? {}).sort()).toEqual(Object.keys(launchSignupSchema.shape).sort());

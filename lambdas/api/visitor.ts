@@ -62,7 +62,7 @@ async function signUp(deps: VisitorDeps, c: Context, input: unknown): Promise<Si
   }
   await deps.store.add(signupRecord(signup, deps.now()));
   // After it, since only people on the list are written to; whoever was on it before is recognised later.
-  await mail?.store.requestWelcome(signup.email, client);
+  if (mail?.welcome) await mail.store.requestWelcome(signup.email, client);
   return signup;
 }
 

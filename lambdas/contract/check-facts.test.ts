@@ -24,6 +24,7 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
   ['the address of a shop without http', { SHOP_URL: 'http://shop.example' }, 'SHOP_URL must be an address'],
   ['a phase', { PHASE: 'launch' }, 'PHASE must be'],
   ['a whole percentage', { DISCOUNT_PERCENT: 0.2 }, 'DISCOUNT_PERCENT must be a whole number from 1 to 100'],
+  ['a code without a space', { SHARED_CODE: 'PENGUIN 20' }, 'SHARED_CODE must be 1 to 64 letters'],
   ['a year', { COPYRIGHT_YEAR: '2027' }, 'COPYRIGHT_YEAR must be'],
   ['an international number', { CONTACT: { ...CONTACT, phone: '12 34 56 78' } }, 'CONTACT.phone must be'],
   ['a company number', { SELLER: { ...SELLER, cvr: '123' } }, 'SELLER.cvr must be'],

@@ -47,6 +47,9 @@ const factsSchema = z.object({
   COPYRIGHT_YEAR: whole(2000, 2999),
   PRICES: z.object({ eu: offer, northAmerica: offer }),
   DISCOUNT_PERCENT: whole(1, 100),
+  SHARED_CODE: z.optional(
+    matching(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores'),
+  ),
   SETTLED: z.record(z.string(), z.optional(range)),
   GAME: z.object({
     name: text(),

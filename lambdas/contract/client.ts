@@ -9,6 +9,7 @@ import type {
   OwnerClient,
   QueryOf,
   ResponseOf,
+  SentBodyOf,
   SignupRequest,
   SignupResponse,
 } from './schemas';
@@ -45,11 +46,27 @@ type Reads = {
     : never]: (query?: QueryValues<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>;
 };
 
+/** What the owner sends as JSON and gets a JSON response for, besides what has a method of its own below. */
+type Writes = {
+  [Name in Exclude<
+    NamesOf<{ audience: 'owner'; method: 'POST'; body: 'json' }>,
+    'erase' | 'eraseRange' | 'lift'
+  >]: (body: SentBodyOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>;
+};
+type CsvOptions = CallOptions & { dryRun?: true | undefined; operation?: string | undefined };
+/** The CSVs that the owner sends, at most `IMPORT_LIMIT` bytes each, besides signups. */
+type Imports = {
+  [Name in Exclude<NamesOf<{ audience: 'owner'; body: 'csv' }>, 'import'>]: (
+    csv: Uint8Array,
+    options?: CsvOptions,
+  ) => Promise<ResponseOf<Name>>;
+};
+
 /**
  * The API as functions. Each rejects with an `HttpError` for an error status, with an `UnexpectedResponseError`
  * for a response that is not this API's, and with the error of `fetch` if there is no response.
  */
-export interface LaunchClient extends Reads {
+export interface LaunchClient extends Reads, Writes, Imports {
   signup(signup: SignupRequest, options?: CallOptions): Promise<SignupResponse>;
   /** Starts an export; its rows arrive while `chunks` is read. */
   export(query?: ExportQuery, options?: CallOptions): Promise<CsvExport>;
@@ -91,10 +108,7 @@ export function parseOperationTime(operation: string): number | undefined {
   return time === undefined ? undefined : Number.parseInt(time, 36);
 }
 
-/** The names of `Reads`. */
-const READS = ALL_ENDPOINTS.flatMap(({ name, method, audience }) =>
-  method === 'GET' && audience === 'owner' ? [name] : [],
-);
+const OF_OWNER = ALL_ENDPOINTS.filter(({ audience }) => audience === 'owner');
 
 type Query = Record<string, string | number | boolean | undefined>;
 
@@ -129,13 +143,20 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
   const expectOk = async (name: EndpointName, { signal }: CallOptions = {}) => {
     if ((await (await send(name, { signal })).text()) !== 'ok') throw new UnexpectedResponseError();
   };
-  const reads = READS.map((name) => [
-    name,
-    (query?: Query, { signal }: CallOptions = {}) => call(name, { query: query ?? {}, signal }),
-  ]);
+  const derived = OF_OWNER.map(({ name, method, body: sends }) => {
+    if (method === 'GET')
+      return [name, (query: Query = {}, { signal }: CallOptions = {}) => call(name, { query, signal })];
+    if (sends === 'json')
+      return [name, (body: object, { signal }: CallOptions = {}) => call(name, { body, signal })];
+    return [
+      name,
+      (csv: Uint8Array, { dryRun, operation, signal }: CsvOptions = {}) =>
+        call(name, { csv, operation, signal, query: { dryRun } }),
+    ];
+  });
 
   return {
-    ...(Object.fromEntries(reads) as Reads),
+    ...(Object.fromEntries(derived) as Reads & Writes & Imports),
     async signup(body, { signal } = {}) {
       return (await readJson(await send('signup', { body, signal }))) as SignupResponse;
     },

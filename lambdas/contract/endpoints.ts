@@ -56,6 +56,43 @@ export const ENDPOINTS = {
   silenced: { method: 'GET', path: '/api/launch-signups/silenced', audience: 'owner' },
   /** Lets mails be sent to such an address again. */
   lift: { method: 'POST', path: '/api/launch-signups/lift', audience: 'owner', body: 'json' },
+  /** Returns the campaigns, newest first: mails that the owner writes to the list. */
+  campaigns: { method: 'GET', path: '/api/mails/list', audience: 'owner' },
+  /** Returns a campaign with its text, and the mail that it becomes. */
+  campaign: { method: 'GET', path: '/api/mails/show', audience: 'owner' },
+  /** Returns what must be settled before a campaign is sent, and how many would get it. */
+  campaignCheck: { method: 'GET', path: '/api/mails/check', audience: 'owner' },
+  /** Returns the state of a campaign, and how many of its mails are in which state. */
+  campaignStatus: { method: 'GET', path: '/api/mails/status', audience: 'owner' },
+  /** Returns a page of the mails of a campaign, each with its recipient as long as they are stored. */
+  campaignMails: { method: 'GET', path: '/api/mails/recipients', audience: 'owner' },
+  /** Renders a text that is being written. */
+  previewCampaign: { method: 'POST', path: '/api/mails/preview', audience: 'owner', body: 'json' },
+  /** Creates a draft, or changes one. */
+  saveCampaign: { method: 'POST', path: '/api/mails/save', audience: 'owner', body: 'json' },
+  deleteCampaign: { method: 'POST', path: '/api/mails/delete', audience: 'owner', body: 'json' },
+  /** Has a campaign sent to the owner's own address. */
+  testCampaign: { method: 'POST', path: '/api/mails/test', audience: 'owner', body: 'json' },
+  /** Freezes, sends, continues, pauses or resumes a campaign. A long freeze is repeated until it is done. */
+  changeCampaign: { method: 'POST', path: '/api/mails/change', audience: 'owner', body: 'json' },
+  /** Has the mails sent again of which it is not known whether they arrived, or leaves them. */
+  resolveUnknown: { method: 'POST', path: '/api/mails/resolve', audience: 'owner', body: 'json' },
+  /** Returns how many came from each source, and what became of them. */
+  sources: { method: 'GET', path: '/api/mails/sources', audience: 'owner' },
+  /** Returns the weekly mail to the owner as it would be now. */
+  weekly: { method: 'GET', path: '/api/mails/weekly', audience: 'owner' },
+  /** Has it sent now. */
+  sendWeekly: { method: 'POST', path: '/api/mails/weekly', audience: 'owner', body: 'json' },
+  /** Returns how many discount codes are free, given and used. */
+  codes: { method: 'GET', path: '/api/mails/codes', audience: 'owner' },
+  /** Returns every code, in the order in which they are given. */
+  codeList: { method: 'GET', path: '/api/mails/code-list', audience: 'owner' },
+  /** Adds the codes of a CSV with the column `code`; a repeat changes nothing. */
+  importCodes: { method: 'POST', path: '/api/mails/codes', audience: 'owner', body: 'csv' },
+  /** Returns how many ordered, and the revenue by currency. */
+  orders: { method: 'GET', path: '/api/mails/orders', audience: 'owner' },
+  /** Adds the orders of a CSV with `ORDER_COLUMNS`; a repeat changes nothing. */
+  importOrders: { method: 'POST', path: '/api/mails/orders', audience: 'owner', body: 'csv' },
   /** Adds the signups of a CSV as exported, or says what would happen; a repeat changes nothing. */
   import: { method: 'POST', path: '/api/launch-signups/import', audience: 'owner', body: 'csv' },
 

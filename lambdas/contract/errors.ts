@@ -99,7 +99,7 @@ export function explainError(error: unknown): ErrorExplanation {
 }
 
 /** What the owner was doing when a call failed. */
-export type OwnerActivity = 'signingIn' | 'reading' | 'erasing' | 'exporting';
+export type OwnerActivity = 'signingIn' | 'reading' | 'erasing' | 'importing' | 'exporting';
 
 /**
  * A failed call, worded for a client with a screen (spec section 8). Plain data, so that it can be sent between

@@ -3,25 +3,13 @@ import { EXPORT_FILENAME } from './facts';
 import { createRecordScanner } from './split-csv';
 
 /** An export that is being downloaded. */
-export interface CsvExport {
-  /** The file name that the server suggests. */
-  filename: string;
-  /** The number of rows that the server announced, without the header. */
-  totalRows: number;
-  /** Returns the number of rows received so far, without the header. */
-  rows(): number;
-  /**
-   * The file's bytes as they arrive. Throws an `IncompleteExportError` if there are fewer rows than announced,
-   * and the connection's error if it breaks. Leaving the loop early cancels the download.
-   */
-  chunks: AsyncIterable<Uint8Array>;
-}
+export type CsvExport = ReturnType<typeof readExport>;
 
 /**
  * Reads the headers of an export, and counts its rows while they are read.
  * @throws UnexpectedResponseError without a valid `X-Total-Count`.
  */
-export function readExport(response: Response): CsvExport {
+export function readExport(response: Response) {
   const announced = response.headers.get('X-Total-Count') ?? '';
   const body = response.body;
   if (!/^\d+$/.test(announced) || !body) {
@@ -31,9 +19,16 @@ export function readExport(response: Response): CsvExport {
   const totalRows = Number(announced);
   const counter = createRowCounter();
   return {
+    /** The file name that the server suggests. */
     filename: filenameOf(response.headers.get('Content-Disposition')),
+    /** The number of rows that the server announced, without the header. */
     totalRows,
+    /** Returns the number of rows received so far, without the header. */
     rows: counter.rows,
+    /**
+     * The file's bytes as they arrive. Throws an `IncompleteExportError` if there are fewer rows than announced,
+     * and the connection's error if it breaks. Leaving the loop early cancels the download.
+     */
     chunks: readChunks(body, counter, totalRows),
   };
 }

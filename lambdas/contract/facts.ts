@@ -46,6 +46,9 @@ export const PRICES = {
 /** Percent off the first order for everyone who joined the list before the launch. */
 export const DISCOUNT_PERCENT = 20;
 
+/** A code for everybody, as it is in the shop; undefined if each person gets their own, from those that were imported. */
+export const SHARED_CODE = undefined as string | undefined;
+
 /**
  * Facts on which the sources of the specification disagree. Set to a range, such as `{ min: 2, max: 6 }`, a fact is
  * settled and the same on every page. `site/src/content/conflicts.ts` has what the pages show until then.
@@ -94,10 +97,15 @@ export const PROCESSORS = {
  */
 export const SIGNUP_COUNT_FROM = undefined as number | undefined;
 
+/** The owner's time zone: the weekly mail comes on Monday at 8:00 there. */
+export const OWNER_TIME_ZONE = 'Europe/Copenhagen';
+/** How many signups are wanted: `/admin` shows when they will be reached; undefined if there is no goal. */
+export const SIGNUP_GOAL = undefined as number | undefined;
+
 /** The window of "Recent Signups", in days of 24 hours. */
 export const RECENT_DAYS = 7;
 
-/** The days of the owner's chart, today included. */
+/** The days of a daily overview unless it is asked for others, today included. */
 export const CHART_DAYS = 30;
 
 /** Years for which a signup is kept: shown on the privacy page, enforced by the store. */

@@ -1,5 +1,7 @@
 // The names of what the schemas import are listed: with `export *`, esbuild leaves them undefined in a bundle that uses
 // them without the client, because the client imports the schemas dynamically.
+
+export type * from './campaigns';
 export * from './client';
 export {
   ALL_ENDPOINTS,

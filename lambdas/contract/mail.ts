@@ -15,6 +15,8 @@ export type OptIn = 'single' | 'double';
 export const MAIL_KINDS = ['confirm', 'welcome', 'on-list', 'link', 'goodbye'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** Whether a text is the id of a campaign. */
+export const isCampaignId = (text: string): boolean => /^m[0-9a-z]{8,20}$/.test(text);
 /** Why nobody writes to an address, from the weakest to the strongest reason. */
 export const SILENCE_REASONS = ['not-me', 'bounce', 'complaint'] as const;
 export type SilenceReason = (typeof SILENCE_REASONS)[number];
@@ -25,6 +27,8 @@ export const PENDING_DAYS = 14;
 
 /** The metric of how long the oldest mail has waited on AWS, in seconds. */
 export const WAITING_METRIC = 'MailWaiting';
+/** The metric of campaigns that a rule has paused on AWS. */
+export const PAUSED_METRIC = 'MailPaused';
 
 /** Hours for which a link to "My signup" works. */
 export const LINK_HOURS = 1;
@@ -40,3 +44,11 @@ export type ConfirmAnswer = 'yes' | 'no';
 
 /** Two different buttons within this time were pressed by a machine that presses every one (seconds). */
 export const MACHINE_SECONDS = 10;
+
+/** What a provider reports about a mail later on. */
+export interface MailEvent {
+  ref: string;
+  event: 'sent' | 'bounce' | 'complaint';
+  /** One of `MAIL_KINDS`, or the id of a campaign. */
+  kind?: string | undefined;
+}

@@ -44,6 +44,8 @@ export const INPUT_ERRORS = {
   search: `search can have at most ${LIMITS.email} characters.`,
   tool: `for must be one of: ${Object.keys(MAILING_TOOLS).join(', ')}.`,
   trend: 'trend must be true, or absent.',
+  via: 'source must be 1 to 32 small letters, digits or hyphens.',
+  notNotified: 'notNotified must be true, or absent.',
   importDryRun: 'dryRun must be true, or absent.',
   source: `source must be text of at most ${LIMITS.name} characters.`,
   cursor: 'cursor was not issued by this list. Please start from the first page.',
@@ -53,6 +55,40 @@ export const INPUT_ERRORS = {
     'since and until must be times with a time zone, such as 2025-09-20T12:00:00Z, and since the earlier one.',
   discount: 'discount must be a whole number from 0 to 100.',
   dryRun: 'dryRun must be true or false, or absent.',
+} as const;
+
+/** Why a change of a campaign, or a row of codes or orders, is refused. */
+export const CAMPAIGN_ERRORS = {
+  id: 'id must be the id of a mail, as "mail list" shows it.',
+  unknownId: 'There is no mail with this id.',
+  subject: 'A mail needs a subject of one line, with at most 150 characters.',
+  text: 'A mail needs a text of at most 10,000 characters.',
+  to: 'to must be everyone or not-ordered.',
+  unconfirmed: 'unconfirmed must be true or false.',
+  action: 'action must be freeze, send, continue, pause or resume.',
+  mailState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
+  resolve: 'sendAgain must be true or false.',
+  notDraft: 'This mail is frozen: its text and its recipients do not change any more.',
+  wrongState: (state: string) => `This is not possible now: the mail is ${state}.`,
+  otherSending: 'Another mail is being sent. Wait until it is done, or pause it.',
+  tooEarly: (minutes: number) =>
+    `The first mails were sent only now. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,
+  recipients: (count: number) =>
+    `The list has ${count} recipients for this mail now. Confirm that number to freeze it.`,
+  noRecipients: 'Nobody on the list would get this mail.',
+  codesMissing: (missing: number) =>
+    `${missing} more codes are needed. Import or generate them, then freeze the mail.`,
+  stillEarly: 'What became of these mails may still be reported. Decide an hour after they were sent.',
+  codeInvalid: 'A code has 1 to 64 letters, digits, hyphens or underscores.',
+  codesTooMany: 'At most 5,000 codes can be imported at once. Please send them in parts.',
+  codeColumn: 'The first line of the file must name the column code.',
+  orderColumns:
+    'The first line of the file must name the columns order, code, email, amount, currency and date.',
+  order: 'The order has no name.',
+  amount: 'amount must be a number such as 36.00.',
+  currency: 'currency must have three letters, such as EUR.',
+  orderDate: 'date must be a date and time with a time zone, such as 2025-10-01T12:00:00Z.',
+  noMails: 'This site cannot send mails: its stage has no domain.',
 } as const;
 
 /** Why a row of an imported CSV is refused; its e-mail and name are refused with `INPUT_ERRORS`. */
@@ -67,7 +103,7 @@ export const IMPORT_ERRORS = {
   dateUnknown: 'The date cannot be read. Write it like 2025-09-20 or 2025-09-20T12:00:00Z.',
   consent: 'The row does not say that the person agreed to get emails.',
   discount: 'discount_percent must be a whole number from 0 to 100.',
-  status: 'notification_status must be pending.',
+  status: 'notification_status must be pending or notified.',
 } as const;
 
 /** What each of the owner's clients shows (spec section 8). */

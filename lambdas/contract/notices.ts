@@ -17,6 +17,8 @@ export interface FactNotice {
   id: string;
   /** `error`: a visitor reads what is not so. `warning`: a value is missing or contradicts another. */
   severity: 'error' | 'warning';
+  /** What it means: it stops the launch, pages contradict each other, or it is sample data. */
+  group: 'launch' | 'contradiction' | 'sample';
   title: string;
   whatToDo: string;
 }
@@ -46,16 +48,21 @@ const FILE = 'lambdas/contract/facts.ts';
 /** Returns what is not true any more or not filled in at the time `now` (ms since 1970); errors come first. */
 export function listNotices(now: number, facts: StatedFacts = STATED_FACTS): FactNotice[] {
   const today = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const collect = (severity: FactNotice['severity'], checks: Checks): FactNotice[] =>
+  const collect = (
+    { severity, group }: Pick<FactNotice, 'severity' | 'group'>,
+    checks: Checks,
+  ): FactNotice[] =>
     Object.entries(checks).flatMap(([id, check]) => {
       const found = check(facts, today);
-      return found ? [{ id, severity, title: found[0], whatToDo: found[1] }] : [];
+      return found ? [{ id, severity, group, title: found[0], whatToDo: found[1] }] : [];
     });
   const isLaunched = facts.phase === 'launched';
   return [
-    ...collect('error', isLaunched ? AFTER_LAUNCH : BEFORE_LAUNCH),
-    ...collect('error', ERRORS),
-    ...collect('warning', isLaunched ? { ...WARNINGS_AFTER_LAUNCH, ...WARNINGS } : WARNINGS),
+    ...collect({ severity: 'error', group: 'launch' }, isLaunched ? AFTER_LAUNCH : BEFORE_LAUNCH),
+    ...collect({ severity: 'error', group: 'launch' }, ERRORS),
+    ...collect({ severity: 'error', group: 'sample' }, SAMPLES),
+    ...(isLaunched ? collect({ severity: 'warning', group: 'launch' }, WARNINGS_AFTER_LAUNCH) : []),
+    ...collect({ severity: 'warning', group: 'contradiction' }, CONTRADICTIONS),
   ];
 }
 
@@ -111,7 +118,7 @@ const AFTER_LAUNCH: Checks = {
 const ERRORS: Checks = {
   'prices-past': ({ dates: { pricesValidUntil: day } }, today) =>
     isPast(day, today) && [
-      `The prices were valid until ${dateText(day)}.`,
+      `The home page states prices that were valid until ${dateText(day)}.`,
       `Enter the new date, and the new prices if any, in ${FILE}.`,
     ],
   'discount-past': ({ dates: { discountUntil: day } }, today) =>
@@ -119,6 +126,9 @@ const ERRORS: Checks = {
       `The discount was valid until ${dateText(day)}.`,
       `Extend it (DATES in ${FILE}), or end it on every page.`,
     ],
+};
+
+const SAMPLES: Checks = {
   'sample-imprint': ({ seller: { street, cvr } }) =>
     (/^0*$/.test(cvr) || street.startsWith('Eksempelvej')) && [
       `The imprint is the sample: ${street}, CVR ${cvr}.`,
@@ -146,14 +156,14 @@ const WARNINGS_AFTER_LAUNCH: Checks = {
 };
 
 const warnUnsettled =
-  (fact: keyof StatedFacts['settled'], what: string): Checks[string] =>
+  (fact: keyof StatedFacts['settled'], pages: string, what: string): Checks[string] =>
   ({ settled }) =>
     !settled[fact] && [
-      `The pages contradict each other about ${what}.`,
+      `${pages} contradict each other about ${what}.`,
       `Settle it in SETTLED.${fact} in ${FILE}; site/src/content/conflicts.ts has the values.`,
     ];
 
-const WARNINGS: Checks = {
+const CONTRADICTIONS: Checks = {
   // The privacy policy quotes the consent, so it cannot be older.
   'legal-date': ({ dates: { legalUpdated = '' }, consentVersion }) => {
     const day = consentVersion.slice(0, 'YYYY-MM-DD'.length);
@@ -164,9 +174,13 @@ const WARNINGS: Checks = {
       ]
     );
   },
-  'unsettled-players': warnUnsettled('players', 'the number of players'),
-  'unsettled-minutes': warnUnsettled('minutes', 'how long a game lasts'),
-  'unsettled-tariff-values': warnUnsettled('tariffValues', 'the values of the tariff cards'),
+  'unsettled-players': warnUnsettled('players', 'Home page and How to Play', 'the number of players'),
+  'unsettled-minutes': warnUnsettled('minutes', 'Home page, FAQ and search results', 'how long a game lasts'),
+  'unsettled-tariff-values': warnUnsettled(
+    'tariffValues',
+    'Home page and How to Play',
+    'the values of the tariff cards',
+  ),
 };
 
 /** The age from which a consent that was never used may not be valid any more, in days. */

@@ -16,19 +16,13 @@ export class OriginError extends Error {
   }
 }
 
-/** Where the launch site is, such as `https://tarifftantrum.example`. */
-export interface LaunchOrigin {
-  origin: string;
-  /** The server is this machine. */
-  isLoopback: boolean;
-}
-
 /**
- * Parses the address that an owner gave for the launch site.
+ * Parses the address that an owner gave for the launch site. Returns its origin, such as `https://tarifftantrum.example`,
+ * and whether that is this machine.
  * @param name what the error message calls the address, such as `--api-url`
  * @throws OriginError for anything but an https origin or, on this machine, an http one
  */
-export function parseOrigin(text: string, name = 'The address'): LaunchOrigin {
+export function parseOrigin(text: string, name = 'The address') {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url?.hostname || !/^https?:$/.test(url.protocol))
     throw new OriginError(`${name} is not the address of a web server.`, EXAMPLE);

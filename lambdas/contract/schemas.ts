@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { CAMPAIGN_SCHEMAS } from './campaigns';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
 import { LIMITS, MAILING_TOOLS, type MailingTool } from './facts';
 import { foldText } from './fold-text';
-import { MAIL_KINDS, SILENCE_REASONS } from './mail';
+import { SILENCE_REASONS } from './mail';
 import { INPUT_ERRORS } from './messages';
+import { dryRunQuery, onlyTrue, timeSchema, wholeNumber } from './query-values';
 
 /**
  * Control characters and lone surrogates cannot be stored unchanged; line separators split a line of a file; invisible
@@ -62,24 +64,34 @@ const nameSchema = z.string({ error: INPUT_ERRORS.nameNotText }).check(
   z.refine((name) => codePoints(name) <= LIMITS.name, { error: INPUT_ERRORS.nameTooLong }),
 );
 
+/** Where somebody came from: `via` of the link that they followed. Whatever is not such a word is ignored. */
+const SOURCE = /^[a-z0-9-]{1,32}$/;
+const sourceSchema = z.catch(z.optional(z.string().check(z.regex(SOURCE))), undefined);
 /** The fields that a visitor sends and that are stored; a new field of a signup is added here and below. */
-const visitorFields = { email: emailSchema, name: z.optional(nameSchema) };
+const visitorFields = { email: emailSchema, name: z.optional(nameSchema), source: sourceSchema };
+const { source, ...typedFields } = visitorFields;
 export const visitorFieldsSchema = z.object(visitorFields);
 export type VisitorFields = z.infer<typeof visitorFieldsSchema>;
 
 /** The same fields of a stored signup, which may be older than today's rules for them. */
-const storedFields = { email: z.string(), name: z.optional(z.string()) } satisfies Record<
-  keyof VisitorFields,
-  z.ZodMiniType
->;
+const storedFields = {
+  email: z.string(),
+  name: z.optional(z.string()),
+  source: z.optional(z.string()),
+} satisfies Record<keyof VisitorFields, z.ZodMiniType>;
 export const storedFieldsSchema = z.object(storedFields);
 
-/** Body of a signup. `website` is the honeypot: people do not see it, so only bots fill it. */
-export const signupRequestSchema = z.object(
-  { ...visitorFields, website: z.optional(z.unknown()) },
-  { error: INPUT_ERRORS.body },
+/**
+ * Body of a signup: `via` is its source. `website` is the honeypot: people do not see it, so only bots fill it.
+ */
+export const signupRequestSchema = z.pipe(
+  z.object({ ...typedFields, via: source, website: z.optional(z.unknown()) }, { error: INPUT_ERRORS.body }),
+  z.transform(({ via, ...signup }) => ({ ...signup, source: via })),
 );
-export type SignupRequest = VisitorFields & { website?: string | undefined };
+export type SignupRequest = Omit<VisitorFields, 'source'> & {
+  via?: string | undefined;
+  website?: string | undefined;
+};
 
 /** Response of a signup: what was sent, trimmed, without empty fields; never whether it was new. */
 export type SignupResponse = VisitorFields;
@@ -89,28 +101,19 @@ export const launchSignupSchema = z.object({
   /** ISO 8601, UTC, milliseconds. */
   signedUpAt: z.string(),
   discountPercent: z.number(),
-  notificationStatus: z.enum(['pending']),
+  /** `notified` when the provider has accepted a mail of a campaign to them. */
+  notificationStatus: z.enum(['pending', 'notified']),
 });
 export type LaunchSignup = z.infer<typeof launchSignupSchema>;
 
 /** A page of the list, newest first; `next` is the cursor of the next page, absent on the last one. */
-export const signupPageSchema = z.object({
+const signupPageSchema = z.object({
   signups: z.array(launchSignupSchema),
   next: z.optional(z.string()),
   /** Signups that were read for this page of a search. */
   searched: z.optional(z.number()),
 });
 export type SignupPage = z.infer<typeof signupPageSchema>;
-
-const signupTrendSchema = z.object({
-  /** Signups since midnight UTC. */
-  today: z.number(),
-  /** Signups of yesterday (UTC) up to the same time of day. */
-  yesterday: z.number(),
-  /** Signups of the 7 × 24 hours before those of `recent`. */
-  previous: z.number(),
-});
-export type SignupTrend = z.infer<typeof signupTrendSchema>;
 
 /** Something that keeps the server from working as it should, in words. An error concerns people now. */
 const problemSchema = z.object({
@@ -120,14 +123,25 @@ const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-export const signupStatsSchema = z.object({
+const signupStatsSchema = z.object({
   total: z.number(),
   recent: z.number(),
   /** Present if it was asked for. */
-  trend: z.optional(signupTrendSchema),
+  trend: z.optional(
+    z.object({
+      /** Signups since midnight UTC. */
+      today: z.number(),
+      /** Signups of yesterday (UTC) up to the same time of day. */
+      yesterday: z.number(),
+      /** Signups of the 7 × 24 hours before those of `recent`. */
+      previous: z.number(),
+    }),
+  ),
   /** Signups that wait for their confirmation; absent if signups count at once. */
   pending: z.optional(z.number()),
-  /** Present if mails are written to files, which `outbox` returns, instead of sent. */
+  /** The domain that mails come from, if it is not that of the support address. */
+  mailDomain: z.optional(z.string()),
+  /** Present with `trend`, if mails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),
   /** Present if there are any. */
   problems: z.optional(z.array(problemSchema)),
@@ -136,28 +150,39 @@ export type SignupStats = z.infer<typeof signupStatsSchema>;
 
 /** What everybody may know about the number of signups: at least as many, or nothing. */
 export const publicCountSchema = z.object({ atLeast: z.optional(z.number()) });
-export type PublicCount = z.infer<typeof publicCountSchema>;
+
+/** How many came from each source, and what became of them; without `source`, those of which it is not known. */
+const sourcesSchema = z.object({
+  sources: z.array(
+    z.object({
+      source: z.optional(z.string()),
+      signups: z.number(),
+      /** Who confirmed by mail. */
+      confirmed: z.number(),
+      /** Who ordered. */
+      ordered: z.number(),
+      revenue: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    }),
+  ),
+});
+export type SourceCounts = z.infer<typeof sourcesSchema>['sources'][number];
 
 /** Signups per UTC day (YYYY-MM-DD), oldest first, today last, days without signups included. */
-export const dailySignupsSchema = z.object({
+const dailySignupsSchema = z.object({
   days: z.array(z.object({ date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), count: z.number() })),
 });
 export type DailySignups = z.infer<typeof dailySignupsSchema>;
 
-export const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT_ERRORS.body });
-export type EraseRequest = z.infer<typeof eraseRequestSchema>;
+const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT_ERRORS.body });
 
 /** The addresses that are silenced for one reason: how many, and when the newest was (ISO 8601, UTC, milliseconds). */
-export const silencedSchema = z.object({
+const silencedSchema = z.object({
   silenced: z.array(z.object({ reason: z.enum(SILENCE_REASONS), count: z.number(), newest: z.string() })),
 });
 export type Silenced = z.infer<typeof silencedSchema>['silenced'][number];
 
-/** Whether the address had been silenced. */
-export const liftResultSchema = z.object({ lifted: z.boolean() });
-
 /** Rows that were added or would be, rows whose address was on the list already, and why other rows were refused. */
-export const importResultSchema = z.object({
+const importResultSchema = z.object({
   imported: z.number(),
   existing: z.number(),
   /** Rows that were not added, because the person has left, said no or complained, or the address bounced. */
@@ -167,14 +192,8 @@ export const importResultSchema = z.object({
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** A time with a zone, before the year 10000 in UTC: the store compares times as text. */
-const timeSchema = (error: string) =>
-  z.iso
-    .datetime({ offset: true, error })
-    .check(z.refine((time) => Date.parse(time) < Date.UTC(10_000, 0), { error }));
-
 /** A range of time, from `from` up to but not including `to`, as ISO 8601 with a zone. */
-export const eraseRangeRequestSchema = z
+const eraseRangeRequestSchema = z
   .object(
     {
       from: timeSchema(INPUT_ERRORS.range),
@@ -188,8 +207,7 @@ export const eraseRangeRequestSchema = z
 export type EraseRangeRequest = z.infer<typeof eraseRangeRequestSchema>;
 
 /** The signups that this call erased, or would erase; `more` if some are left, so that it has to be repeated. */
-export const eraseRangeResultSchema = z.object({ count: z.number(), more: z.optional(z.boolean()) });
-export type EraseRangeResult = z.infer<typeof eraseRangeResultSchema>;
+const eraseRangeResultSchema = z.object({ count: z.number(), more: z.optional(z.boolean()) });
 
 /** The clients by which the owner uses the API, as they name themselves. */
 export const ownerClientSchema = z.enum(['web', 'terminal', 'desktop', 'other']);
@@ -208,6 +226,12 @@ export const ownerActionSchema = z.object({
     'erase-range',
     'lift',
     'import',
+    'import-codes',
+    'import-orders',
+    'freeze-mail',
+    'send-mail',
+    'pause-mail',
+    'resolve-mail',
   ]),
   client: ownerClientSchema,
   /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased. */
@@ -221,22 +245,18 @@ export const ownerActionSchema = z.object({
 export type OwnerAction = z.infer<typeof ownerActionSchema>;
 
 /** A page of the action log, newest first; `next` is the cursor of the next page, absent on the last one. */
-export const actionPageSchema = z.object({
+const actionPageSchema = z.object({
   actions: z.array(ownerActionSchema),
   next: z.optional(z.string()),
 });
 export type ActionPage = z.infer<typeof actionPageSchema>;
 
-/** A whole number in a query string. */
-const wholeNumber = (from: number, to: number, error: string) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,4}$/, { error })),
-    z.pipe(z.transform(Number), z.number().check(z.refine((n) => n >= from && n <= to, { error }))),
-  );
-
-export const listQuerySchema = z.object({
+const listQuerySchema = z.object({
   limit: z._default(wholeNumber(1, LIST_LIMIT.max, INPUT_ERRORS.limit), LIST_LIMIT.default),
   cursor: z.optional(z.string()),
+  /** Only who signed up from `since` up to but not including `until`. */
+  since: z.optional(timeSchema(INPUT_ERRORS.period)),
+  until: z.optional(timeSchema(INPUT_ERRORS.period)),
   /** Folded; undefined if it is empty. */
   search: z.optional(
     z.pipe(
@@ -245,14 +265,8 @@ export const listQuerySchema = z.object({
     ),
   ),
 });
-export const importQuerySchema = z.object({
-  /** Only say what would happen. */
-  dryRun: z.optional(
-    z.pipe(
-      z.literal('true', { error: INPUT_ERRORS.importDryRun }),
-      z.transform(() => true as const),
-    ),
-  ),
+const importQuerySchema = z.object({
+  ...dryRunQuery,
   /** Where the consent comes from, in the owner's words. */
   source: z.optional(
     z.string().check(
@@ -263,16 +277,8 @@ export const importQuerySchema = z.object({
     ),
   ),
 });
-export const countQuerySchema = z.object({
-  trend: z.optional(
-    z.pipe(
-      z.literal('true', { error: INPUT_ERRORS.trend }),
-      z.transform(() => true as const),
-    ),
-  ),
-});
 /** Which signups are exported, and for what; all of them and as a spreadsheet by default. */
-export const exportQuerySchema = z
+const exportQuerySchema = z
   .object({
     for: z.optional(z.enum(Object.keys(MAILING_TOOLS) as MailingTool[], { error: INPUT_ERRORS.tool })),
     /** Only who signed up from `since` up to but not including `until`. */
@@ -280,22 +286,23 @@ export const exportQuerySchema = z
     until: z.optional(timeSchema(INPUT_ERRORS.period)),
     /** Only who was promised so many percent. */
     discount: z.optional(wholeNumber(0, 100, INPUT_ERRORS.discount)),
+    /** Only who came from there. */
+    source: z.optional(z.string().check(z.regex(SOURCE, { error: INPUT_ERRORS.via }))),
+    /** Only who has not got a mail of a campaign. */
+    notNotified: onlyTrue(INPUT_ERRORS.notNotified),
   })
   .check(
     z.refine(({ since, until }) => !since || !until || Date.parse(since) < Date.parse(until), {
       error: INPUT_ERRORS.period,
     }),
   );
-export const silencedQuerySchema = z.object({ email: z.optional(emailSchema) });
-export const dailyQuerySchema = z.object({
-  days: z._default(wholeNumber(1, DAILY_LIMIT.max, INPUT_ERRORS.days), DAILY_LIMIT.default),
-});
 
 /** The mails that an engine wrote to files instead of sending them, newest first; only the owner sees them. */
-export const outboxSchema = z.object({
+const outboxSchema = z.object({
   mails: z.array(
     z.object({
-      kind: z.enum(MAIL_KINDS),
+      /** A `MailKind`, or the id of a campaign. */
+      kind: z.string(),
       attempt: z.number(),
       /** ISO 8601, UTC, milliseconds. */
       writtenAt: z.string(),
@@ -321,16 +328,23 @@ export const SCHEMAS = {
   signup: { body: signupRequestSchema },
   publicCount: { response: publicCountSchema },
   list: { query: listQuerySchema, response: signupPageSchema },
-  count: { query: countQuerySchema, response: signupStatsSchema },
-  daily: { query: dailyQuerySchema, response: dailySignupsSchema },
+  count: { query: z.object({ trend: onlyTrue(INPUT_ERRORS.trend) }), response: signupStatsSchema },
+  sources: { response: sourcesSchema },
+  daily: {
+    query: z.object({
+      days: z._default(wholeNumber(1, DAILY_LIMIT.max, INPUT_ERRORS.days), DAILY_LIMIT.default),
+    }),
+    response: dailySignupsSchema,
+  },
   actions: { query: listQuerySchema, response: actionPageSchema },
   outbox: { response: outboxSchema },
   erase: { body: eraseRequestSchema },
   eraseRange: { body: eraseRangeRequestSchema, response: eraseRangeResultSchema },
-  silenced: { query: silencedQuerySchema, response: silencedSchema },
-  lift: { body: eraseRequestSchema, response: liftResultSchema },
+  silenced: { query: z.object({ email: z.optional(emailSchema) }), response: silencedSchema },
+  lift: { body: eraseRequestSchema, response: z.object({ lifted: z.boolean() }) },
   import: { query: importQuerySchema, response: importResultSchema },
   export: { query: exportQuerySchema },
+  ...CAMPAIGN_SCHEMAS,
   requestLink: { body: eraseRequestSchema },
 } as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {
   [Name in NamesOf<{ audience: 'owner'; method: 'GET' }>]: Required<Pick<EndpointSchemas, 'response'>>;
@@ -339,6 +353,12 @@ export const SCHEMAS = {
 type Parsed<Name, Key extends keyof EndpointSchemas> = Name extends keyof typeof SCHEMAS
   ? (typeof SCHEMAS)[Name] extends { [K in Key]: infer Schema extends z.ZodMiniType }
     ? z.output<Schema>
+    : undefined
+  : undefined;
+/** The JSON body as a client sends it. */
+export type SentBodyOf<Name extends EndpointName> = Name extends keyof typeof SCHEMAS
+  ? (typeof SCHEMAS)[Name] extends { body: infer Schema extends z.ZodMiniType }
+    ? z.input<Schema>
     : undefined
   : undefined;
 /** The query of an endpoint, its JSON body and its JSON response, as parsed; undefined without a schema. */

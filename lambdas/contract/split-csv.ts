@@ -68,7 +68,7 @@ const PART_LIMIT = IMPORT_LIMIT - 1024;
  * @throws RecordTooLargeError if a record does not fit into a part.
  */
 export async function* splitCsv(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes = PART_LIMIT,
 ): AsyncGenerator<CsvPart, void, void> {
   const endsRecord = createRecordScanner();

@@ -7,7 +7,7 @@ import {
   type LaunchSignup,
 } from '../contract';
 import { unguardFormula } from '../contract/import/formula';
-import { emailSchema, signupRequestSchema } from '../contract/schemas';
+import { emailSchema, visitorFieldsSchema } from '../contract/schemas';
 import { csvHeader, csvRows } from './csv';
 import { InvalidCsvError, parseSignupCsv } from './csv-import';
 import { IMPORTED_CONSENT, signupRecord } from './signup';
@@ -46,7 +46,7 @@ describe('parseSignupCsv', () => {
       fc.constantFrom('Ada;=1+1', '=HYPERLINK("a";"b")'),
     )
     .map((text) => text.trim().normalize('NFC'))
-    .filter((name) => name !== '' && valid(signupRequestSchema.shape.name)(name) && isUnambiguous(name));
+    .filter((name) => name !== '' && valid(visitorFieldsSchema.shape.name)(name) && isUnambiguous(name));
   const signup = fc.record(
     {
       email: email.map((text) => text.normalize('NFC')).filter(valid(emailSchema)),

@@ -9,6 +9,7 @@ export const SIGNUP_COLUMNS = {
   signedUpAt: 'signup_date',
   discountPercent: 'discount_percent',
   notificationStatus: 'notification_status',
+  source: 'source',
 } as const satisfies Record<keyof LaunchSignup, string>;
 
 const FIELDS = Object.keys(SIGNUP_COLUMNS) as (keyof LaunchSignup)[];

@@ -25,6 +25,9 @@ export const storedForms = (email: string): string[] => [
   ...new Set([normaliseEmail(email), foldText(email)]),
 ];
 
+/** Whether SES accepts an address: only ASCII before the @ sign. */
+export const isMailableBySes = (email: string): boolean => /^[\x21-\x7e]+@[^@]+$/.test(email);
+
 /**
  * Consent version of an imported signup, ` from ` and the owner's `source` added: the file does not contain which
  * wording the visitor agreed to.

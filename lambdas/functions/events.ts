@@ -5,7 +5,9 @@ import { openStore, withMailKey } from './lambda';
 /** What the rule of EventBridge leaves of an event of SES: no address. */
 const eventSchema = z.object({
   ref: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  event: z.enum(['bounce', 'complaint']),
+  /** A `MailKind`, or the id of a campaign. */
+  kind: z.string(),
+  event: z.enum(['sent', 'bounce', 'complaint']),
 });
 
 const mailStore = withMailKey(openStore(), ({ store }) => store);
@@ -14,8 +16,8 @@ const mailStore = withMailKey(openStore(), ({ store }) => store);
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const store = await mailStore();
   const record = async (body: string): Promise<void> => {
-    const { ref, event } = eventSchema.parse(JSON.parse(body));
-    await store.recordEvent(ref, event);
+    const { ref, event, kind } = eventSchema.parse(JSON.parse(body));
+    await store.recordEvent(ref, event, kind);
   };
   const results = await Promise.allSettled(Records.map(({ body }) => record(body)));
   const failed = Records.filter((_, index) => results[index]?.status === 'rejected');

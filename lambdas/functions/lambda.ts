@@ -7,6 +7,7 @@ import type { ApiDeps, LogEntry, MailDeps } from '../api/deps';
 import { createErrorHandler } from '../api/responses';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { hasEnv, readEnv } from '../env';
+import { createSesMailer } from '../mail/engines/ses';
 import { parseMailKey } from '../mail/mail-keys';
 import { createTokens } from '../mail/tokens';
 import { createStoreClient } from '../store/dynamodb/client';
@@ -38,6 +39,15 @@ export function ownerDeps(store: SignupStore): ApiDeps {
   return { ...lambdaDeps, store, adminPassword: usablePassword(readSecret, log) };
 }
 
+/** Returns what the owner's Lambda needs besides to check and test campaigns. */
+function ownerMail(): Pick<MailDeps, 'ownerEmail' | 'rate' | 'capacity'> {
+  if (!hasEnv('OWNER_EMAIL')) return { ownerEmail: '', capacity: async () => undefined };
+  const { OWNER_EMAIL, MAIL_RATE } = readEnv(['OWNER_EMAIL', 'MAIL_RATE']);
+  const mailer = createSesMailer({});
+  const capacity = () => mailer.capacity().catch(() => undefined);
+  return { ownerEmail: OWNER_EMAIL, rate: Number(MAIL_RATE), capacity };
+}
+
 /**
  * Returns a function that resolves to what `create` returns, which is called with the first mail key and again if the
  * key has changed: the owner may rotate it while Lambdas run.
@@ -47,8 +57,9 @@ export function withMailKey<T>(
   create: (mail: MailDeps) => T,
   limits?: { perHour: number; perDay: number },
 ): () => Promise<T> {
-  const { MAIL_KEY_SECRET } = readEnv(['MAIL_KEY_SECRET']);
+  const { MAIL_KEY_SECRET, OPT_IN } = readEnv(['MAIL_KEY_SECRET', 'OPT_IN']);
   const readKey = createSecretReader({ secretId: MAIL_KEY_SECRET, now: Date.now });
+  const owner = ownerMail();
   let created: { key: string; value: T } | undefined;
   return async () => {
     const key = (await readKey()) ?? '';
@@ -57,7 +68,10 @@ export function withMailKey<T>(
       const { hash } = keys;
       const welcome = hasEnv('WELCOME');
       const mail: MailDeps = {
-        optIn: 'double',
+        optIn: OPT_IN === 'double' ? 'double' : 'single',
+        welcome,
+        engine: 'ses',
+        ...owner,
         store: store.mailStore({ hash, limits, welcome }),
         tokens: createTokens(keys, Date.now),
         hash,
@@ -70,7 +84,7 @@ export function withMailKey<T>(
 
 /**
  * Creates the handler of a Lambda behind API Gateway.
- * @param create creates its app; called with `mail` if signups are confirmed by mail
+ * @param create creates its app; called with `mail` if the stage can send mails
  */
 export function createHandler(store: SignupStore, create: (mail?: MailDeps) => Hono) {
   if (hasEnv('MAIL_KEY_SECRET')) return handle(behindCloudFront(withMailKey(store, create)));

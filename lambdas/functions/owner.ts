@@ -1,5 +1,6 @@
 import { createApp } from '../api/app';
 import { requireAdmin } from '../api/auth';
+import { campaignHandlers } from '../api/campaigns';
 import { ownerHandlers } from '../api/owner';
 import { createHandler, log, openStore, ownerDeps } from './lambda';
 
@@ -8,5 +9,8 @@ const deps = ownerDeps(store);
 
 /** Everything that asks for the password, except the export. */
 export const handler = createHandler(store, (mail) =>
-  createApp(ownerHandlers({ ...deps, mail }), { log, requireOwner: requireAdmin(deps) }),
+  createApp(
+    { ...ownerHandlers({ ...deps, mail }), ...campaignHandlers({ ...deps, mail }) },
+    { log, requireOwner: requireAdmin(deps) },
+  ),
 );

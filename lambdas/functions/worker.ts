@@ -1,4 +1,4 @@
-import { WAITING_METRIC } from '../contract/mail';
+import { PAUSED_METRIC, WAITING_METRIC } from '../contract/mail';
 import { readEnv } from '../env';
 import { createSesMailer } from '../mail/engines/ses';
 import { createMailWorker } from '../mail/worker';
@@ -7,28 +7,36 @@ import { log, openStore, withMailKey } from './lambda';
 /** How long one invocation sends, in ms: the next one begins a minute after it. */
 const RUN_MS = 50_000;
 
-const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, MAILS_PER_DAY } = readEnv([
+const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, MAILS_PER_DAY, MAIL_RATE, OWNER_EMAIL } = readEnv([
   'MAIL_FROM',
   'SITE_URL',
   'MAIL_CONFIGURATION_SET',
   'MAILS_PER_DAY',
+  'MAIL_RATE',
+  'OWNER_EMAIL',
 ]);
 const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits for seconds and days only. */
 const limits = { perHour: Number(MAILS_PER_DAY), perDay: Number(MAILS_PER_DAY) };
 const mails = withMailKey(
   openStore(),
-  ({ store: { queue }, tokens }) => ({
-    queue,
+  ({ store, tokens }) => ({
+    queue: store.queue,
     worker: createMailWorker({
-      queue,
+      store,
       mailer,
+      ownerEmail: OWNER_EMAIL,
+      rate: Number(MAIL_RATE),
       tokens,
       siteUrl: SITE_URL,
       from: MAIL_FROM,
       now: Date.now,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      log,
+      log(entry) {
+        log(entry);
+        // Its alarm tells the owner.
+        if (entry.event === 'campaign-paused') report(PAUSED_METRIC, 'Count', 1);
+      },
     }),
   }),
   limits,
@@ -37,18 +45,17 @@ const mails = withMailKey(
 /** Runs each minute, and when a mail was requested: sends what is due. The event does not matter. */
 export const handler = async (): Promise<void> => {
   const { queue, worker } = await mails();
-  reportWaiting(await queue.waitingSince());
+  const since = await queue.waitingSince();
+  report(WAITING_METRIC, 'Seconds', since === undefined ? 0 : Math.max(0, Date.now() - since) / 1000);
   await worker.run(AbortSignal.timeout(RUN_MS));
 };
 
 /** Writes a metric in CloudWatch's embedded format, which needs no permission. `console.log` would add a prefix to the line. */
-function reportWaiting(since: number | undefined): void {
-  const Timestamp = Date.now();
-  const Metrics = [{ Name: WAITING_METRIC, Unit: 'Seconds' }];
-  const _aws = {
-    Timestamp,
-    CloudWatchMetrics: [{ Namespace: MAIL_CONFIGURATION_SET, Dimensions: [[]], Metrics }],
-  };
-  const waiting = since === undefined ? 0 : Math.max(0, Timestamp - since) / 1000;
-  process.stdout.write(`${JSON.stringify({ _aws, [WAITING_METRIC]: waiting })}\n`);
+function report(Name: string, Unit: 'Seconds' | 'Count', value: number): void {
+  const CloudWatchMetrics = [
+    { Namespace: MAIL_CONFIGURATION_SET, Dimensions: [[]], Metrics: [{ Name, Unit }] },
+  ];
+  process.stdout.write(
+    `${JSON.stringify({ _aws: { Timestamp: Date.now(), CloudWatchMetrics }, [Name]: value })}\n`,
+  );
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { GAME } from '../contract/facts';
-import { renderMail } from './layout';
+import type { RenderedMail } from './layout';
 import type { ComposedMail, MailTag } from './mailer';
-import { MAILS } from './texts';
 import type { MailLinks } from './tokens';
 
 export interface Composition extends MailTag {
@@ -14,12 +13,12 @@ export interface Composition extends MailTag {
   links: MailLinks;
   /** When the mail was first tried (ms since 1970). */
   since: number;
+  content: RenderedMail;
 }
 
 /** Composes a mail. The same composition always has the same bytes. */
 export async function composeMail(composition: Composition): Promise<ComposedMail> {
-  const { ref, kind, attempt, from, to, links, since } = composition;
-  const { subject, text, html } = renderMail(MAILS[kind](links), links);
+  const { ref, kind, attempt, from, to, links, since, content } = composition;
   // With the time: after an erasure attempts are counted anew.
   const id = `${ref}.${kind}.${attempt}.${since.toString(36)}`;
   const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
@@ -27,9 +26,7 @@ export async function composeMail(composition: Composition): Promise<ComposedMai
     from: { name: GAME.name, address: from },
     // As an object: a string with a comma would be two recipients.
     to: { name: '', address: to },
-    subject,
-    text,
-    html,
+    ...content,
     messageId,
     date: new Date(since),
     baseBoundary: createHash('sha256').update(id).digest('hex').slice(0, 24),

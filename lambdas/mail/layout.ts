@@ -6,6 +6,8 @@ export interface MailContent {
   subject: string;
   /** The form's label above the title. */
   form: string;
+  /** What the rubber stamp says, and its colour if not red. */
+  stamp: { text: string; colour?: 'green' | 'amber' };
   title: string;
   before: readonly string[];
   button?: { label: string; url: string };
@@ -14,54 +16,113 @@ export interface MailContent {
 
 const IMPRINT = `${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}`;
 
-/** Renders a mail as text, which is complete by itself, and as HTML. */
-export const renderMail = (content: MailContent, links: MailLinks) => ({
-  subject: content.subject,
-  text: textPart(content, links),
-  html: htmlPart(content, links),
+/** A mail as its recipient gets it: the text is complete by itself. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+type MailBody = RenderedMail & Pick<MailContent, 'form' | 'stamp'>;
+
+/** Renders a mail of plain paragraphs. */
+export const renderMail = (content: MailContent, links: MailLinks): RenderedMail =>
+  frameMail({ ...content, text: textBody(content), html: htmlBody(content) }, links);
+
+/** Puts text and HTML between the head and the foot of every mail. */
+export const frameMail = (body: MailBody, links: MailLinks): RenderedMail => ({
+  subject: body.subject,
+  text: `${body.text}\n\n${textFoot(links)}\n`,
+  html: htmlPart(body, links),
 });
 
-function textPart({ title, before, button, after }: MailContent, links: MailLinks): string {
-  const paragraphs = [
+const textBody = ({ stamp, title, before, button, after }: MailContent): string =>
+  [
     title.toUpperCase(),
+    `[ ${stamp.text.toUpperCase()} ]`,
     ...before,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...after,
+  ]
+    .map((paragraph) => wrap(paragraph))
+    .join('\n\n');
+
+const textFoot = (links: MailLinks): string =>
+  [
     `My signup: ${links.mySignup}\nLeave the list: ${links.unsubscribe}\nQuestions: ${CONTACT.support}`,
     `-- \n${GAME.name}\n${IMPRINT}`,
-  ];
-  return `${paragraphs.map(wrap).join('\n\n')}\n`;
-}
+  ].join('\n\n');
 
 /** The longest line of the text part, addresses aside. */
-const LINE = 72;
+export const LINE = 72;
 
-/** Breaks the lines of a paragraph between words. */
-function wrap(paragraph: string): string {
-  if (paragraph.startsWith('-- ')) return paragraph;
-  return paragraph.split('\n').map(wrapLine).join('\n');
-}
+/** Breaks the lines of a paragraph between words, and begins all but the first with the indent. */
+export const wrap = (paragraph: string, indent = ''): string =>
+  paragraph
+    .split('\n')
+    .flatMap((line) => wrapLine(line, LINE - indent.length))
+    .join(`\n${indent}`);
 
-function wrapLine(line: string): string {
+function wrapLine(line: string, length: number): string[] {
   const lines = [''];
   for (const word of line.split(' ')) {
     const current = lines.at(-1) ?? '';
-    if (current !== '' && current.length + 1 + word.length > LINE) lines.push(word);
+    if (current !== '' && current.length + 1 + word.length > length) lines.push(word);
     else lines[lines.length - 1] = current === '' ? word : `${current} ${word}`;
   }
-  return lines.join('\n');
+  return lines;
 }
 
 const SERIF = "Rockwell,'Roboto Slab','Courier New',Georgia,serif";
 const BODY = "Georgia,'Times New Roman',serif";
+/** Of the wordmark and the stamp: stencilled if the reader's system has such a face. */
+const DISPLAY = `'Stardos Stencil',Stencil,'Stencil Std','Rockwell Extra Bold',${SERIF}`;
+
+/** The colours of stamps, and their classes in the dark scheme. */
+const STAMP_INKS = {
+  red: { light: '#a01b1b', dark: 'a' },
+  green: { light: '#1d5a41', dark: 'g' },
+  amber: { light: '#744504', dark: 'y' },
+} as const;
 
 /** Inline styles are the light scheme, for clients that drop style elements; these classes are the dark one. */
 const DARK = `@media (prefers-color-scheme:dark){.t{background:#10192d!important}.s{background:#1a2642!important;border-color:#45506e!important}
-.i{color:#f4e9d0!important}.m{color:#c9bd9f!important}.a{color:#ff9483!important;border-color:#ff9483!important}.b{background:#c9402f!important}.l{color:#a9c4ff!important}.r{border-color:#45506e!important}}`;
+.i{color:#f4e9d0!important}.m{color:#c9bd9f!important}.a{color:#ff9483!important;border-color:#ff9483!important}.g{color:#8fd6b0!important;border-color:#8fd6b0!important}.y{color:#f2bd62!important;border-color:#f2bd62!important}
+.b{background:#c9402f!important}.l{color:#a9c4ff!important}.r{border-color:#45506e!important}}`;
 
-function htmlPart({ subject, form, title, before, button, after }: MailContent, links: MailLinks): string {
-  const paragraph = (text: string) =>
-    `<p class="i" style="margin:0 0 16px;font:17px/1.55 ${BODY};color:#15223f">${linked(text)}</p>`;
+const HEADING = `class="i" style="margin:0 0 16px;font:bold 30px/1.15 ${SERIF};color:#15223f"`;
+const INDENTED = 'style="margin:0 0 16px;padding:0 0 0 24px"';
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  p: `class="i" style="margin:0 0 16px;font:17px/1.55 ${BODY};color:#15223f"`,
+  h1: HEADING,
+  h2: HEADING.replace('30px', '23px'),
+  h3: HEADING.replace('30px', '19px'),
+  a: 'class="l" style="color:#1c3f86"',
+  ul: INDENTED,
+  ol: INDENTED,
+  li: `class="i" style="margin:0 0 8px;font:17px/1.55 ${BODY};color:#15223f"`,
+  hr: 'class="r" style="margin:24px 0;border:0;border-top:2px dashed #b9a67e"',
+};
+const BUTTON = `class="b" style="display:inline-block;padding:14px 24px;background:#a81e1c;font:bold 17px/1.2 ${SERIF};color:#fffaf0;text-decoration:none"`;
+
+/** Adds styles to HTML that has none. A link that is a paragraph by itself becomes a button, unless it is its address. */
+const styled = (html: string): string =>
+  html
+    .replace(/(?<=<p>)<a (?=href="[^"]*">(?!http)[^<]*<\/a><\/p>)/g, `<a ${BUTTON} `)
+    .replace(/<(\w+)(?=>| href)/g, (tag, name: string) =>
+      ATTRIBUTES[name] ? `${tag} ${ATTRIBUTES[name]}` : tag,
+    );
+
+const htmlBody = ({ title, before, button, after }: MailContent): string => {
+  const paragraph = (text: string) => `<p>${linked(text)}</p>`;
+  return `<h1>${escaped(title)}</h1>
+${before.map(paragraph).join('\n')}
+${button ? buttonHtml(button) : ''}
+${after.map(paragraph).join('\n')}`;
+};
+
+function htmlPart({ subject, form, stamp, html }: MailBody, links: MailLinks): string {
+  const ink = STAMP_INKS[stamp.colour ?? 'red'];
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -75,13 +136,11 @@ function htmlPart({ subject, form, title, before, button, after }: MailContent, 
 <body class="t" style="margin:0;padding:0;background:#e2cfab">
 <table role="presentation" class="t" width="100%" cellpadding="0" cellspacing="0" style="background:#e2cfab"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" class="s" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fbf6e8;border:1px solid #b9a67e;border-top:6px double #b9a67e;border-bottom:6px double #b9a67e">
+<tr><td align="center" style="padding:18px 28px 20px;background:#15223f;font:bold 32px/1 ${DISPLAY};letter-spacing:3px;color:#fdf8ea">${escaped(GAME.name.toUpperCase())}</td></tr>
 <tr><td style="padding:28px 28px 8px">
 <p class="m" style="margin:0 0 20px;font:13px/1.4 ${SERIF};letter-spacing:1px;text-transform:uppercase;color:#46506a">${escaped(form)}</p>
-<p class="a" style="display:inline-block;margin:0 0 22px;padding:4px 12px;border:3px solid #a01b1b;font:bold 15px/1.3 ${SERIF};letter-spacing:3px;text-transform:uppercase;color:#a01b1b">${escaped(GAME.name)}</p>
-<h1 class="i" style="margin:0 0 16px;font:bold 30px/1.15 ${SERIF};color:#15223f">${escaped(title)}</h1>
-${before.map(paragraph).join('\n')}
-${button ? buttonHtml(button) : ''}
-${after.map(paragraph).join('\n')}
+<p class="${ink.dark}" style="display:inline-block;margin:0 0 22px;padding:4px 12px;border:4px double ${ink.light};font:bold 20px/1.3 ${DISPLAY};letter-spacing:3px;text-transform:uppercase;color:${ink.light};transform:rotate(-2deg)">${escaped(stamp.text)}</p>
+${styled(html)}
 </td></tr>
 <tr><td class="r" style="padding:16px 28px 24px;border-top:2px dashed #b9a67e">
 <p class="m" style="margin:0 0 10px;font:14px/1.5 ${BODY};color:#46506a"><a class="l" href="${links.mySignup}" style="color:#1c3f86">My signup</a> &nbsp;·&nbsp; <a class="l" href="${links.unsubscribe}" style="color:#1c3f86">Leave the list</a> &nbsp;·&nbsp; <a class="l" href="mailto:${CONTACT.support}" style="color:#1c3f86">${CONTACT.support}</a></p>
@@ -94,16 +153,29 @@ ${after.map(paragraph).join('\n')}
 `;
 }
 
-const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:24px 0"><a class="b" href="${url}" style="display:inline-block;padding:14px 24px;background:#a81e1c;font:bold 17px/1.2 ${SERIF};color:#fffaf0;text-decoration:none">${escaped(label)}</a></p>
-<p class="m" style="margin:0 0 24px;font:13px/1.5 ${BODY};color:#46506a;word-break:break-all">Or copy this address into your browser:<br><a class="l" href="${url}" style="color:#1c3f86">${url}</a></p>`;
+const buttonHtml = ({
+  label,
+  url,
+}: {
+  label: string;
+  url: string;
+}): string => `<p><a href="${url}">${escaped(label)}</a></p>
+<p class="m" style="margin:0 0 24px;font:13px/1.5 ${BODY};color:#46506a;word-break:break-all">Or copy this address into your browser:<br><a href="${url}">${url}</a></p>`;
 
-/** Escapes a text for HTML, and makes its addresses links. */
-const linked = (text: string): string =>
-  escaped(text).replace(
-    /https?:\/\/[^\s;,]+[^\s;,.]/g,
-    (url) => `<a class="l" href="${url}" style="color:#1c3f86">${url}</a>`,
-  );
+/** Escapes a text for HTML, and makes the addresses in it links if they are allowed. */
+export const linked = (text: string, allows = (_: string) => true): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
+    .map(escaped)
+    .map((part, index) => (index % 2 && allows(unescaped(part)) ? `<a href="${part}">${part}</a>` : part))
+    .join('');
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+export const unescaped = (html: string): string =>
+  html
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');

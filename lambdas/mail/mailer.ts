@@ -1,4 +1,3 @@
-import type { MailKind } from '../contract/mail';
 import type { MailProblem } from './mail-problem';
 
 /** A mail as bytes with its envelope. Every engine sends exactly these bytes. */
@@ -13,7 +12,8 @@ export interface ComposedMail {
 export interface MailTag {
   /** The person's reference, 32 hexadecimal digits. */
   ref: string;
-  kind: MailKind;
+  /** A `MailKind`, or the id of a campaign. */
+  kind: string;
   /** From 1. */
   attempt: number;
 }
@@ -49,6 +49,8 @@ export interface Mailer {
   send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome>;
   /** @throws Error if the server cannot be asked */
   capacity(): Promise<MailCapacity>;
+  /** Returns whether a mail was sent, if the engine can know after its process was killed. */
+  wasSent?(tag: MailTag): Promise<boolean>;
 }
 
 /** A mail may or may not have been accepted; sending it again could deliver it twice. */
@@ -56,10 +58,11 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** What a provider reports about a mail later on. */
-export interface MailEvent {
-  ref: string;
-  event: 'bounce' | 'complaint';
+/** Contains no address. */
+export interface MailLogEntry {
+  event: 'mail-refused' | 'mail-later' | 'mail-unknown' | 'mail-failed' | 'campaign-paused';
+  reason?: string;
+  error?: string;
 }
 
 /** A mail that was written to a file. */

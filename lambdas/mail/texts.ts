@@ -16,6 +16,7 @@ export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>
   confirm: ({ confirm }) => ({
     subject: `${GAME.name}: is this your signature?`,
     form: 'Form 20-C, declaration of intent',
+    stamp: { text: 'Pending', colour: 'amber' },
     title: 'One stamp is missing',
     before: [
       `Somebody declared this address for the launch list of ${GAME.name}, a card game. Customs would like to know whether it was you.`,
@@ -30,6 +31,7 @@ export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>
   welcome: ({ manage, mySignup }) => ({
     subject: `${GAME.name}: you are on the list`,
     form: 'Form 20-W, proof of entry',
+    stamp: { text: 'Approved', colour: 'green' },
     title: 'Stamped and filed',
     before: [WELCOME, 'You need not do anything, and there is no code to keep: your address is your papers.'],
     button: { label: 'See my signup', url: manage },
@@ -42,6 +44,7 @@ export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>
   'on-list': ({ manage, mySignup }) => ({
     subject: `${GAME.name}: you are on the list already`,
     form: 'Form 20-D, duplicate declaration',
+    stamp: { text: 'Seen before', colour: 'green' },
     title: 'Already stamped',
     before: [
       'This address was signed up again. It is on our launch list already, and once is enough: nothing has changed.',
@@ -56,6 +59,7 @@ export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>
   link: ({ manage, mySignup }) => ({
     subject: `${GAME.name}: the link to your signup`,
     form: 'Form 20-M, inspection permit',
+    stamp: { text: 'Permitted' },
     title: 'Your papers, please',
     before: [
       'You asked to inspect your signup. Here is your permit: see what we store, correct your name, take a copy, leave, or have everything erased.',
@@ -70,6 +74,7 @@ export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>
   goodbye: ({ site }) => ({
     subject: `${GAME.name}: you have left the list`,
     form: 'Form 20-L, export certificate',
+    stamp: { text: 'Exported' },
     title: 'Cleared for departure',
     before: [
       'You are off our launch list, and this is our last mail. No exit tariff applies.',

@@ -1,10 +1,11 @@
-import type { MailStore } from '../store/mail/create-mail-store';
+import { createMailStore, type MailStore } from '../store/mail/create-mail-store';
 import type { StoredPerson } from '../store/mail/people';
+import { createMemoryTable } from '../store/testing/memory-table';
 import { parseMailKey } from './mail-keys';
-import type { MailCapacity, Mailer } from './mailer';
+import type { MailCapacity, Mailer, MailLogEntry } from './mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens } from './tokens';
-import { createMailWorker, type MailLogEntry } from './worker';
+import { createMailWorker } from './worker';
 
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };
 
@@ -35,7 +36,9 @@ function createTestWorker(capacity: Mailer['capacity']) {
   };
   const now = () => clock.now;
   const worker = createMailWorker({
-    queue,
+    store: { ...createMailStore(createMemoryTable(), { now, hash: (text) => text }), queue },
+    ownerEmail: TEST_FROM,
+    isOwnerSilent: true,
     mailer: {
       capacity,
       async send({ to, messageId }) {

@@ -2,30 +2,18 @@ import { HOUR, MINUTE, SECOND } from '../domain';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { StoredPerson } from '../store/mail/people';
 import type { MailJob } from '../store/mail/queue';
+import { type CampaignSenderOptions, createCampaignSender } from './campaign-sender';
 import { composeMail } from './compose';
+import { renderMail } from './layout';
 import { type MailProblem, mailProblemOf } from './mail-problem';
-import { type MailCapacity, type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from './mailer';
-import { mailLinks, type Tokens } from './tokens';
+import { type MailCapacity, type MailLimit, type MailOutcome, OutcomeUnknown } from './mailer';
+import { createOwnerMail, type OwnerMailOptions } from './owner-mail';
+import { MAILS } from './texts';
+import { mailLinks } from './tokens';
 
-export interface MailWorkerOptions {
-  queue: MailStore['queue'];
-  mailer: Mailer;
-  tokens: Tokens;
-  /** The public address of the site. */
-  siteUrl: string;
-  /** The sender's address. */
-  from: string;
-  now: () => number;
-  /** Resolves after so many ms. */
-  wait: (ms: number) => Promise<unknown>;
-  log: (entry: MailLogEntry) => void;
-}
-
-/** Contains no address. */
-export interface MailLogEntry {
-  event: 'mail-refused' | 'mail-later' | 'mail-unknown' | 'mail-failed';
-  reason?: string;
-  error?: string;
+/** What the worker needs. */
+export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'> {
+  store: CampaignSenderOptions['store'] & OwnerMailOptions['store'] & Pick<MailStore, 'queue'>;
 }
 
 export type MailWorker = ReturnType<typeof createMailWorker>;
@@ -41,11 +29,16 @@ const PAUSES: Record<Exclude<MailLimit, 'recipient'>, number> = {
 /** How long to wait after an error of the engine itself, such as a full disk. */
 const FAILURE_PAUSE = MINUTE;
 
+/** How long the engine's capacity is believed while a campaign is sent (ms). */
+const CAPACITY_MS = 30 * SECOND;
+
 /** Creates the worker that sends the mails of a queue, one after the other. */
 export function createMailWorker(options: MailWorkerOptions) {
-  const { queue, mailer, tokens, siteUrl, from, now, wait, log } = options;
+  const { mailer, tokens, siteUrl, from, now, wait, log } = options;
+  const { queue } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
+  let recent: { at: number; capacity: MailCapacity } | undefined;
 
   const pause = (ms: number) => {
     paused = { at: now(), for: ms };
@@ -54,6 +47,8 @@ export function createMailWorker(options: MailWorkerOptions) {
   /** A clock that was set back ends a pause, which could last for years. */
   const isPaused = () => now() >= paused.at && now() < paused.at + paused.for;
 
+  const sender = createCampaignSender({ ...options, pause });
+  const ownerMail = options.isOwnerSilent ? undefined : createOwnerMail(options);
   const logFailure = (error: unknown) => {
     const { name = 'unknown', code }: { name?: string; code?: string } = error instanceof Error ? error : {};
     log({ event: 'mail-failed', error: code === undefined ? name : `${name} ${code}` });
@@ -63,7 +58,8 @@ export function createMailWorker(options: MailWorkerOptions) {
   async function composeAndSend(job: MailJob): Promise<MailOutcome | undefined> {
     const { ref, kind, attempt, email, since } = job;
     const links = mailLinks(siteUrl, tokens, ref, since);
-    const mail = await composeMail({ ref, kind, attempt, from, to: email, links, since });
+    const content = renderMail(MAILS[kind](links), links);
+    const mail = await composeMail({ ref, kind, attempt, from, to: email, links, since, content });
     // The person may have been erased, or have signed up again, between the claim and this moment.
     if (!(await queue.isCurrent(job))) {
       await queue.postpone(job, now());
@@ -137,6 +133,27 @@ export function createMailWorker(options: MailWorkerOptions) {
     return undefined;
   }
 
+  /** Sends the mails that people asked for, one after the other. */
+  async function sendDue(mayContinue: () => boolean): Promise<void> {
+    if (!mayContinue()) return;
+    let dueMails = await queue.due(BATCH);
+    const between = dueMails.length > 0 ? await interval() : undefined;
+    while (between !== undefined && dueMails.length > 0) {
+      for (const due of dueMails) {
+        if (!mayContinue()) return;
+        if ((await send(due)) && between > 0) await wait(between);
+      }
+      if (!mayContinue()) return;
+      dueMails = await queue.due(BATCH);
+    }
+  }
+
+  async function readRecentCapacity(): Promise<MailCapacity> {
+    if (!recent || Math.abs(now() - recent.at) > CAPACITY_MS)
+      recent = { at: now(), capacity: await readCapacity() };
+    return recent.capacity;
+  }
+
   return {
     /** Returns why mails could not be sent when it was last tried; undefined if they could. */
     problem: () => problem,
@@ -148,16 +165,10 @@ export function createMailWorker(options: MailWorkerOptions) {
      */
     async run(signal?: AbortSignal): Promise<void> {
       const mayContinue = () => !signal?.aborted && !isPaused();
-      if (!mayContinue()) return;
-      let dueMails = await queue.due(BATCH);
-      const between = dueMails.length > 0 ? await interval() : undefined;
-      while (between !== undefined && dueMails.length > 0 && mayContinue()) {
-        for (const due of dueMails) {
-          if (!mayContinue()) return;
-          if ((await send(due)) && between > 0) await wait(between);
-        }
-        dueMails = await queue.due(BATCH);
-      }
+      await ownerMail?.run();
+      // Confirmations and links go first: somebody waits for them.
+      do await sendDue(mayContinue);
+      while (mayContinue() && (await sender.run(readRecentCapacity, mayContinue)) && mayContinue());
     },
   };
 }

@@ -24,7 +24,8 @@ import {
 } from './case';
 
 const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
-const READS = OWNER_CALLS.filter(({ method }) => method === 'GET');
+/** Campaigns are tried with a system that has mails. */
+const READS = OWNER_CALLS.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/mails/'));
 const ERASE = { method: 'POST', path: PATHS.erase };
 const ERASE_RANGE = { method: 'POST', path: PATHS.eraseRange };
 const IMPORT = { method: 'POST', path: PATHS.import };
@@ -66,6 +67,8 @@ function readCases(owner: Record<string, string>): RequestCase[] {
       get(`${PATHS.list}?search=${text}`, SEARCH_PAGE),
     ),
     ...['', '%20'].map((text) => get(`${PATHS.list}?search=${text}`, LIST_PAGE)),
+    get(`${PATHS.list}?since=2025-09-20T00:00:00Z&until=2025-09-21T00:00:00Z`, LIST_PAGE),
+    bad(`${PATHS.list}?since=2025-09-20`, INPUT_ERRORS.period),
     bad(`${PATHS.list}?search=${'x'.repeat(LIMITS.email + 1)}`, INPUT_ERRORS.search),
     ...['x', 'AAAA'].map((cursor) => bad(`${PATHS.list}?search=x&cursor=${cursor}`, INPUT_ERRORS.cursor)),
     ...['0', `${LIST_LIMIT.max + 1}`, '-1', '1.5', 'x', '', '99999'].map((n) =>
@@ -82,7 +85,7 @@ function readCases(owner: Record<string, string>): RequestCase[] {
     get(PATHS.count, /^\{"total":\d+,"recent":\d+\}$/),
     get(
       `${PATHS.count}?trend=true`,
-      /^\{"total":\d+,"recent":\d+,"trend":\{"today":\d+,"yesterday":\d+,"previous":\d+\}\}$/,
+      /^\{"total":\d+,"recent":\d+,"trend":\{"today":\d+,"yesterday":\d+,"previous":\d+\}(,"outbox":true)?\}$/,
     ),
     bad(`${PATHS.count}?trend=1`, INPUT_ERRORS.trend),
     get(PATHS.daily, days(DAILY_LIMIT.default)),

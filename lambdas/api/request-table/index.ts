@@ -15,7 +15,12 @@ export { contradictionsOf, differences, type RequestCase, type RequestTarget } f
  * @example expect(await contradictionsOf(requestCases(target), (row) => fetch(siteUrl + row.path, { ...row, redirect: 'manual' }))).toEqual([]);
  */
 export const requestCases = (target: RequestTarget): RequestCase[] =>
-  withAddresses([...signupCases(target), ...characterCases(target), ...adminCases(target), ...otherCases()]);
+  withAddresses([
+    ...signupCases(target),
+    ...characterCases(target),
+    ...adminCases(target),
+    ...otherCases(target),
+  ]);
 
 /** The cases of an API without an admin password. */
 export const notConfiguredCases = (target: RequestTarget): RequestCase[] =>

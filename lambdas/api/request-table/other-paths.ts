@@ -1,5 +1,5 @@
 import { ALL_ENDPOINTS, allowedMethods, ERROR_TEXTS, PATHS } from '../../contract';
-import { JSON_RESPONSE, type RequestCase } from './case';
+import { JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const UNKNOWN_PATHS = [
@@ -14,7 +14,7 @@ const UNKNOWN_PATHS = [
   '/api/launch-signups%2Fcount',
 ];
 
-/** Whether an endpoint exists if signups count at once. */
+/** Whether an endpoint exists if no mails are sent. */
 const isServed = ({ audience, outboxOnly }: (typeof ALL_ENDPOINTS)[number]) =>
   audience !== 'person' && !outboxOnly;
 
@@ -32,14 +32,14 @@ function wrongMethods(): RequestCase[] {
   });
 }
 
-/** The endpoints of mails, which exist only if signups are confirmed by mail. */
+/** The endpoints of mails, on a stage that sends none. */
 function missingEndpoints(): RequestCase[] {
   return ALL_ENDPOINTS.filter((endpoint) => !isServed(endpoint)).map(({ method, path }) => ({
     ...{ method, path, status: 404, text: ERROR_TEXTS.unknownPath },
   }));
 }
 
-export const otherCases = (): RequestCase[] => [
+export const otherCases = ({ hasMails }: RequestTarget): RequestCase[] => [
   {
     method: 'GET',
     path: PATHS.health,
@@ -51,7 +51,7 @@ export const otherCases = (): RequestCase[] => [
   // The owner has not set a threshold.
   { method: 'GET', path: PATHS.publicCount, status: 200, text: '{}', responseHeaders: JSON_RESPONSE },
   ...wrongMethods(),
-  ...missingEndpoints(),
+  ...(hasMails ? [] : missingEndpoints()),
   ...UNKNOWN_PATHS.map((path) => ({ method: 'GET', path, status: 404, text: ERROR_TEXTS.unknownPath })),
   { method: 'POST', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },
 ];

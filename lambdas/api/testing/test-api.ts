@@ -24,7 +24,11 @@ import { CSV_HEADERS, JSON_HEADERS } from '../request-table/case';
 export const TEST_PASSWORD = 'p@ssword-123';
 export const TEST_SITE = 'http://launch.test';
 /** A signup with a value in each field. */
-export const COMPLETE_SIGNUP: Required<VisitorFields> = { email: 'Ada@example.com', name: 'Ada' };
+export const COMPLETE_SIGNUP: Required<VisitorFields> = {
+  email: 'Ada@example.com',
+  name: 'Ada',
+  source: 'boardgamegeek',
+};
 
 /** The API with a store in memory, and what a test can change and inspect. */
 export interface TestApi {

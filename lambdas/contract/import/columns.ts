@@ -55,11 +55,19 @@ const NO = new Set([
 ]);
 
 /** Returns the header or the word of a cell without case, spaces and signs. */
-const wordOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+export const wordOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A text that is not a CSV of people, in words. */
+export class UnreadableListError extends Error {
+  override readonly name: string = 'UnreadableListError';
+  /** What the file has instead. */
+  readonly hint: string | undefined = undefined;
+}
 
 /** A column that an import needs and the file does not have. */
-export class MissingColumnError extends Error {
+export class MissingColumnError extends UnreadableListError {
   override readonly name = 'MissingColumnError';
+  override readonly hint: string;
   constructor(
     readonly field: ImportField,
     /** The columns that the file has. */
@@ -67,7 +75,10 @@ export class MissingColumnError extends Error {
     /** The name that the owner gave for it. */
     readonly given?: string,
   ) {
-    super(`The file has no column for ${field}.`);
+    const what = field === 'email' ? 'email addresses' : 'the dates of signups';
+    super(given ? `The file has no column “${given}”.` : `The file names no column for ${what}.`);
+    const names = columns.filter((name) => name !== '').join(', ');
+    this.hint = names === '' ? 'Its first line must name the columns.' : `Its columns are: ${names}.`;
   }
 }
 

@@ -1,5 +1,14 @@
 import { ERROR_TEXTS, IMPORT_ERRORS } from '../messages';
-import { type Columns, findColumns, type ImportField, MissingColumnError, readConsent } from './columns';
+import type { ImportResult } from '../schemas';
+import { splitCsv } from '../split-csv';
+import {
+  type Columns,
+  findColumns,
+  type ImportField,
+  MissingColumnError,
+  readConsent,
+  UnreadableListError,
+} from './columns';
 import { type DateOrder, readDate } from './dates';
 import { type CsvRow, readRows } from './records';
 
@@ -12,27 +21,61 @@ export interface ListSettings {
   dateOrder?: DateOrder | undefined;
 }
 
-/** A part of a list, in the columns of our own CSV. Lines of rows count from the first one below the header. */
+/** A row that is not imported, with its line in the list. */
+export type RefusedRow = CsvRow & { reason: string };
+
+/** A part of a list, in the columns of our own CSV. Lines of rows are those of the list. */
 export interface ConvertedPart {
-  header: readonly string[];
-  csv: Uint8Array;
+  columns: Columns;
+  /** Where its first row begins. */
+  firstLine: number;
+  csv: string;
   /** The rows that are in `csv`, by the line of `csv` in which each begins. */
   rows: Map<number, CsvRow>;
   /** Rows of people who said no or have left the tool's list, or whose address bounced. */
   left: number;
-  refused: (CsvRow & { reason: string })[];
+  refused: RefusedRow[];
 }
 
-/** A text that is not CSV in UTF-8 or UTF-16. */
-export class UnreadableListError extends Error {
-  override readonly name = 'UnreadableListError';
-}
-
+/** About 800 signups: few enough for the API's time limits on AWS, enough to make requests cheap. */
+const PART_BYTES = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 const OWN_HEADER = 'email,name,signup_date,discount_percent,notification_status\n';
 
+/**
+ * Converts a list as a tool or a spreadsheet exports it, part by part: separated by commas, semicolons or tabs, with
+ * columns in any order and under their usual names. What an address or a name must be is for the server.
+ * @throws MissingColumnError if a column that is needed is missing
+ * @throws UnreadableListError if it is neither UTF-8 nor UTF-16
+ * @throws RecordTooLargeError if a row does not fit into a part
+ */
+export async function* convertList(
+  chunks: AsyncIterable<Uint8Array>,
+  settings: ListSettings,
+): AsyncGenerator<ConvertedPart, void, void> {
+  for await (const { body, firstLine } of splitCsv(toUtf8(chunks), PART_BYTES)) {
+    yield convertPart(body, firstLine, settings);
+  }
+}
+
+/** Returns the server's result of a part together with what was refused or left out before it was sent. */
+export function completeResult(
+  part: ConvertedPart,
+  { refused, ...counts }: ImportResult,
+): Omit<ImportResult, 'refused'> & { refused: RefusedRow[] } {
+  const refusedThere = refused.flatMap(({ line, reason }) => {
+    const row = part.rows.get(line);
+    return row ? [{ ...row, reason }] : [];
+  });
+  return {
+    ...counts,
+    left: counts.left + part.left,
+    refused: [...part.refused, ...refusedThere].sort((one, other) => one.line - other.line),
+  };
+}
+
 /** Recodes a file in UTF-16 with a byte order mark as UTF-8; returns any other as it is. */
-export async function* toUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+async function* toUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
   let decoder: TextDecoder | undefined;
   let start: Uint8Array | undefined = new Uint8Array();
@@ -52,40 +95,36 @@ export async function* toUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   if (decoder) yield encoder.encode(decoder.decode());
 }
 
-/**
- * Converts a part of a list, header included, as a tool or a spreadsheet exports it: separated by commas, semicolons or
- * tabs, with columns in any order and under their usual names. What an address or a name must be is for the server.
- * @throws MissingColumnError if a column that is needed is missing
- * @throws UnreadableListError if it is not UTF-8
- */
-export function convertPart(bytes: Uint8Array, settings: ListSettings): ConvertedPart {
+/** Converts a part of a list, header included. */
+function convertPart(bytes: Uint8Array, firstLine: number, settings: ListSettings): ConvertedPart {
   const text = decode(bytes);
   const { columns, delimiter } = headerOf(text, settings);
-  const part: ConvertedPart = { header: columns.header, csv: bytes, rows: new Map(), left: 0, refused: [] };
-  let csv = OWN_HEADER;
+  const part: ConvertedPart = { columns, firstLine, csv: OWN_HEADER, rows: new Map(), left: 0, refused: [] };
   let csvLine = 2;
   const { rows, openQuoteLine } = readRows(text, delimiter);
   const [first] = rows;
   const headerEnd = (first?.line ?? 1) + (first?.cells.join('').split('\n').length ?? 1) - 1;
+  const lineOfList = (line: number) => line - headerEnd + firstLine - 1;
   for (const { line: lineOfPart, cells } of rows.slice(1)) {
-    const line = lineOfPart - headerEnd;
+    const line = lineOfList(lineOfPart);
     const converted = convertRow(cells, columns, settings);
     if (converted === 'left') part.left += 1;
     else if (typeof converted === 'string') part.refused.push({ line, cells, reason: converted });
     else {
       const row = `${converted.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
       part.rows.set(csvLine, { line, cells });
-      csv += row;
+      part.csv += row;
       csvLine += row.split('\n').length - 1;
     }
   }
   if (openQuoteLine !== undefined) {
-    part.refused.push({ line: openQuoteLine - headerEnd, cells: [], reason: IMPORT_ERRORS.openQuote });
+    part.refused.push({ line: lineOfList(openQuoteLine), cells: [], reason: IMPORT_ERRORS.openQuote });
   }
-  return { ...part, csv: new TextEncoder().encode(csv) };
+  return part;
 }
 
-function decode(bytes: Uint8Array): string {
+/** Decodes UTF-8. @throws UnreadableListError if it is something else */
+export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

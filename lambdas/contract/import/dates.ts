@@ -14,20 +14,7 @@ const NAMED_MONTHS = [
   pattern(String.raw`${WEEKDAY}(?<name>\p{L}{3,})\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})`),
 ];
 /** Months in English and German by their first three letters. */
-const MONTHS = [
-  'jan',
-  'feb',
-  'mar mär',
-  'apr',
-  'may mai',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct okt',
-  'nov',
-  'dec dez',
-];
+const MONTHS = 'jan feb mar/mär apr may/mai jun jul aug sep oct/okt nov dec/dez'.split(' ');
 
 /** A date as Excel stores it: the days since the end of 1899, here of the years 2000 to 2099. */
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
@@ -54,7 +41,7 @@ export function readDate(given: string, order?: DateOrder): number | 'unclear' |
   for (const each of NAMED_MONTHS) {
     const groups = each.exec(text)?.groups;
     const start = groups?.name?.slice(0, 3).toLowerCase() ?? '';
-    const month = MONTHS.findIndex((names) => names.split(' ').includes(start)) + 1;
+    const month = MONTHS.findIndex((names) => names.split('/').includes(start)) + 1;
     if (groups && month > 0) return timeOf(groups, month, Number(groups.day));
   }
   return undefined;
@@ -75,11 +62,9 @@ function timeOf(groups: Groups, month: number, day: number): number | undefined 
   const year = groups.year?.length === 2 ? 2000 + Number(groups.year) : Number(groups.year);
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  const [hour, minute, second] = [
-    Number(groups.hour ?? 0),
-    Number(groups.minute ?? 0),
-    Number(groups.second ?? 0),
-  ];
+  const [hour = 0, minute = 0, second = 0] = [groups.hour, groups.minute, groups.second].map((n) =>
+    Number(n ?? 0),
+  );
   const half = groups.half?.toLowerCase();
   const isClock = half === undefined ? hour <= 23 : hour >= 1 && hour <= 12;
   if (!isClock || minute > 59 || second > 59) return undefined;

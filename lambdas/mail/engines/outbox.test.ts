@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GAME } from '../../contract/facts';
+import type { MailEvent } from '../../contract/mail';
 import { DAY } from '../../domain';
-import type { MailEvent } from '../mailer';
 import { composeTestMail, TEST_REF, testTag } from '../testing';
 import { createOutbox } from './outbox';
 
@@ -74,12 +74,13 @@ describe('the outbox', () => {
     stat.mockRestore();
   });
 
-  it.each(['bounce', 'complaint'] as const)(
-    'reports the event of the simulated recipient: %s',
-    async (event) => {
-      events.length = 0;
-      await outbox.send(await composeTestMail({ to: `${event}@simulator.amazonses.com` }), testTag());
-      expect(events).toEqual([{ ref: TEST_REF, event }]);
-    },
-  );
+  it.each([
+    ['bounce@', 'bounce'],
+    ['Bounce+2@', 'bounce'],
+    ['complaint@', 'complaint'],
+  ])('reports the event of the simulated recipient: %s', async (mailbox, event) => {
+    events.length = 0;
+    await outbox.send(await composeTestMail({ to: `${mailbox}simulator.amazonses.com` }), testTag());
+    expect(events).toEqual([{ ref: TEST_REF, kind: 'confirm', event }]);
+  });
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { MAIL_KINDS, OUTBOX_DAYS } from '../../contract/mail';
+import { type MailEvent, OUTBOX_DAYS } from '../../contract/mail';
 import { DAY } from '../../domain';
-import type { ArchivedMail, ComposedMail, MailEvent, MailOutcome, MailTag } from '../mailer';
+import type { ArchivedMail, ComposedMail, MailOutcome, MailTag } from '../mailer';
 
-const NAME = /^([0-9a-f]{32})-([a-z-]+)-(\d+)\.eml$/;
+const NAME = /^([0-9a-f]{32})-([a-z0-9-]+)-(\d+)\.eml$/;
 
-/** Recipients to which SES responds with an event, as this engine does. */
+/** Recipients to which SES responds with an event, as this engine does, with any label such as `bounce+1@`. */
 const SIMULATED: Readonly<Record<string, MailEvent['event']>> = {
   'bounce@simulator.amazonses.com': 'bounce',
   'complaint@simulator.amazonses.com': 'complaint',
@@ -34,11 +34,11 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
     const found: ArchivedMail[] = [];
     const current = new Map<string, number>();
     for (const name of await namesIn(folder)) {
-      const [, ref = '', kindInName, attempt = ''] = NAME.exec(name) ?? [];
-      const kind = MAIL_KINDS.find((known) => known === kindInName);
-      const at = kind && (times.get(name) ?? (await writtenAt(join(folder, name))));
+      const [, ref, kind, attempt] = NAME.exec(name) ?? [];
+      if (ref === undefined || kind === undefined) continue;
+      const at = times.get(name) ?? (await writtenAt(join(folder, name)));
       // A mail may be erased meanwhile.
-      if (!kind || at === undefined) continue;
+      if (at === undefined) continue;
       current.set(name, at);
       found.push({ ref, kind, attempt: Number(attempt), at });
     }
@@ -51,8 +51,8 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeOnce(pathOf(tag), mail);
       times.delete(basename(pathOf(tag)));
-      const event = SIMULATED[mail.to.toLowerCase()];
-      if (event) await onEvent?.({ ref: tag.ref, event });
+      const event = SIMULATED[mail.to.toLowerCase().replace(/\+[^@]*/, '')];
+      if (event) await onEvent?.({ ref: tag.ref, kind: tag.kind, event });
       return { result: 'accepted', id: mail.messageId };
     },
     capacity: async () => ({
@@ -61,6 +61,7 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       healthy: true,
       sandbox: false,
     }),
+    wasSent: async (tag: MailTag): Promise<boolean> => (await writtenAt(pathOf(tag))) !== undefined,
     /** Returns all mails, newest first. Calls at the same time share one reading. */
     list(): Promise<ArchivedMail[]> {
       listing ??= readList().finally(() => {
@@ -143,15 +144,26 @@ export function readMail(raw: Buffer) {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? '';
   const [, text = '', html = ''] = source.split(`--${boundary}`).map(bodyOf);
-  return { to: header('To'), subject: header('Subject'), text, html };
+  return { to: header('To'), subject: decodeWords(header('Subject')), text, html };
 }
+
+/** Decodes the words of a header (RFC 2047), as nodemailer writes them. */
+const decodeWords = (header: string): string =>
+  header
+    .replace(/\?= (?==\?)/g, '?=')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/g, (_, encoding: string, word: string) =>
+      encoding === 'B' ? Buffer.from(word, 'base64').toString('utf8') : bytesOf(word.replace(/_/g, ' ')),
+    );
+
+/** Decodes quoted-printable text. */
+const bytesOf = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 
 function bodyOf(part: string): string {
   const start = part.indexOf('\r\n\r\n');
   if (start < 0) return '';
-  const bytes = part
-    .slice(start + 4)
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8').trimEnd();
+  return bytesOf(part.slice(start + 4).replace(/=\r\n/g, '')).trimEnd();
 }

@@ -1,4 +1,5 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { isMailableBySes } from '../../domain';
 import { type Mailer, type MailOutcome, OutcomeUnknown } from '../mailer';
 
 export interface SesOptions {
@@ -14,11 +15,9 @@ export interface SesOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** SES accepts only ASCII before the @ sign. */
-const ASCII_LOCAL_PART = /^[\x21-\x7e]+@[^@]+$/;
-
-/** The share of SES's quota that is used: the rest is for other mails of the account. */
-const SHARE = 0.9;
+/** The shares of SES's quota and rate that are used: the rest is for other mails of the account, and for bursts. */
+const DAY_SHARE = 0.9;
+const RATE_SHARE = 0.8;
 
 /** Creates the engine that sends through Amazon SES (API version 2). */
 export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...options }: SesOptions): Mailer {
@@ -32,7 +31,7 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
   });
   return {
     async send({ from, to, raw }, { ref, kind, attempt }) {
-      if (!ASCII_LOCAL_PART.test(to)) return { result: 'refused', reason: 'not mailable' };
+      if (!isMailableBySes(to)) return { result: 'refused', reason: 'not mailable' };
       const command = new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
@@ -58,10 +57,12 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
       });
       const { Max24HourSend = 0, MaxSendRate = 0, SentLast24Hours = 0 } = account.SendQuota ?? {};
       return {
-        perSecond: MaxSendRate * SHARE,
+        perSecond: MaxSendRate * RATE_SHARE,
         // -1 is SES's value for an unlimited quota.
         leftToday:
-          Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Math.max(0, Max24HourSend * SHARE - SentLast24Hours),
+          Max24HourSend < 0
+            ? Number.POSITIVE_INFINITY
+            : Math.max(0, Max24HourSend * DAY_SHARE - SentLast24Hours),
         healthy: account.SendingEnabled !== false && account.EnforcementStatus !== 'SHUTDOWN',
         sandbox: account.ProductionAccessEnabled !== true,
       };

@@ -1,5 +1,6 @@
 import { createApi } from '../../api/api';
 import { TEST_PASSWORD, TEST_SITE } from '../../api/testing/test-api';
+import type { Problem } from '../../contract';
 import type { OptIn } from '../../contract/mail';
 import type { MailStore } from '../../store/mail/create-mail-store';
 import type { MailLimits } from '../../store/mail/limits';
@@ -7,9 +8,9 @@ import type { Table } from '../../store/table';
 import type { TestTable } from '../../store/testing';
 import { readMail } from '../engines/outbox';
 import { parseMailKey } from '../mail-keys';
-import type { ComposedMail, Mailer, MailOutcome, MailTag } from '../mailer';
+import type { ComposedMail, Mailer, MailLogEntry, MailOutcome, MailTag } from '../mailer';
 import { createTokens } from '../tokens';
-import { createMailWorker, type MailLogEntry, type MailWorker } from '../worker';
+import { createMailWorker, type MailWorker } from '../worker';
 import { TEST_FROM, TEST_MAIL_KEY } from './test-mail';
 
 /** A mail that was sent. */
@@ -41,6 +42,8 @@ export interface MailSystem {
   deliver(): Promise<SentMail[]>;
 }
 
+export const TEST_OWNER = 'owner@launch.test';
+
 export interface MailSystemOptions {
   /** A wrapped table. */
   table?: Table;
@@ -49,6 +52,14 @@ export interface MailSystemOptions {
   /** `double` by default. */
   optIn?: OptIn;
   welcome?: boolean;
+  /** `smtp` by default. */
+  engine?: 'outbox' | 'smtp' | 'ses';
+  /** What is wrong; without it, the owner gets no mails but tests. */
+  problems?: () => Promise<Problem[]>;
+  /** Whether the engine can know what it sent before its process was killed. */
+  canKnow?: boolean;
+  /** What another process over the same table has sent. */
+  sent?: SentMail[];
 }
 
 /** Returns the hash that the test system uses. */
@@ -60,7 +71,8 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   const store = db.open(table);
   const keys = parseMailKey(TEST_MAIL_KEY);
   const tokens = createTokens(keys, now);
-  const [sent, logged, forgotten]: [SentMail[], MailLogEntry[], string[]] = [[], [], []];
+  const { sent = [] } = options;
+  const [logged, forgotten]: [MailLogEntry[], string[]] = [[], []];
   const mail = store.mailStore({
     hash: keys.hash,
     limits: options.limits,
@@ -82,13 +94,21 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       healthy: true,
       sandbox: false,
     }),
+    ...(options.canKnow && {
+      wasSent: async ({ ref, kind, attempt }: MailTag) =>
+        sent.some((mail) => mail.ref === ref && mail.kind === kind && mail.attempt === attempt),
+    }),
   };
   const worker = createMailWorker({
-    queue: mail.queue,
+    store: mail,
     mailer,
+    ownerEmail: TEST_OWNER,
     tokens,
     siteUrl: TEST_SITE,
     from: TEST_FROM,
+    isRehearsal: options.engine === 'outbox',
+    isOwnerSilent: options.problems === undefined,
+    problems: options.problems,
     now,
     wait: async () => undefined,
     log: (entry) => logged.push(entry),
@@ -101,7 +121,16 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     clientAddress: () => caller.address,
     signupWait: options.signupWait,
     now,
-    mail: { optIn: options.optIn ?? 'double', store: mail, tokens, hash: keys.hash },
+    mail: {
+      optIn: options.optIn ?? 'double',
+      welcome: options.welcome === true,
+      store: mail,
+      tokens,
+      hash: keys.hash,
+      engine: options.engine ?? 'smtp',
+      ownerEmail: TEST_OWNER,
+      capacity: worker.check,
+    },
   });
   const fetch: MailSystem['fetch'] = async (path, init) =>
     api.fetch(new Request(new URL(path, TEST_SITE), init));

@@ -1,9 +1,11 @@
 import { CONTACT } from '../../contract/facts';
 import type { MailKind } from '../../contract/mail';
 import { composeMail } from '../compose';
+import { renderMail } from '../layout';
 import { parseMailKey } from '../mail-keys';
 import type { ComposedMail, MailTag } from '../mailer';
-import { createTokens, mailLinks } from '../tokens';
+import { MAILS } from '../texts';
+import { createTokens, type MailLinks, mailLinks } from '../tokens';
 
 export const TEST_MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
 export const TEST_REF = '0123456789abcdef0123456789abcdef';
@@ -16,13 +18,21 @@ export const testTag = (kind: MailKind = 'confirm', attempt = 1): MailTag => ({
   attempt,
 });
 
+export const testLinks = (): MailLinks =>
+  mailLinks(
+    'https://launch.test',
+    createTokens(parseMailKey(TEST_MAIL_KEY), () => TEST_TIME),
+    TEST_REF,
+    TEST_TIME,
+  );
+
 /** Composes a mail as the worker does. */
 export function composeTestMail({
   to = 'ada@example.org',
   kind = 'confirm' as MailKind,
   attempt = 1,
 } = {}): Promise<ComposedMail> {
-  const tokens = createTokens(parseMailKey(TEST_MAIL_KEY), () => TEST_TIME);
-  const links = mailLinks('https://launch.test', tokens, TEST_REF, TEST_TIME);
-  return composeMail({ ...testTag(kind, attempt), from: TEST_FROM, to, links, since: TEST_TIME });
+  const links = testLinks();
+  const content = renderMail(MAILS[kind](links), links);
+  return composeMail({ ...testTag(kind, attempt), from: TEST_FROM, to, links, since: TEST_TIME, content });
 }

@@ -1,17 +1,23 @@
 import type { Silenced, VisitorFields } from '../../contract';
 import { CONSENT } from '../../contract/facts';
-import type { SilenceReason } from '../../contract/mail';
+import { isCampaignId, type MailEvent, type SilenceReason } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
 import { isoOf, storedForms } from '../../domain';
-import { definedAttributes } from '../keys';
-import type { Table } from '../table';
+import { definedAttributes, textOf, visitorFieldsOf } from '../keys';
+import type { Item, Table } from '../table';
 import { pagesOf } from '../table';
 import { createAnswers } from './answers';
+import { createCampaignMails } from './campaign-mails';
+import { createCampaigns } from './campaigns';
+import { createCodes } from './codes';
 import { convert } from './convert';
 import type { MailLimits } from './limits';
+import { createOrders } from './orders';
+import { createOwnerMails } from './owner-mails';
 import {
   CLAIM_FIELDS,
   eraseAddress,
+  findPerson,
   getPerson,
   isAlive,
   isGone,
@@ -30,6 +36,7 @@ import {
   withSignup,
 } from './people';
 import { createQueue } from './queue';
+import { createRecipients } from './recipients';
 
 export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   /** Deletes what an engine has stored about a person, such as files of the outbox. */
@@ -39,8 +46,19 @@ export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   limits?: MailLimits | undefined;
 }
 
+/** Who gets a mail of a campaign, or why they get none. */
+export interface Recipient {
+  skipped?: 'erased' | 'left' | 'silenced';
+  signup?: Item;
+  email?: string;
+  name?: string;
+  code?: string;
+  ordered?: boolean;
+}
+
 export type MailStore = ReturnType<typeof createMailStore>;
 
+const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as const;
 /** Without a value, a field of an earlier request is removed. */
 const NO_FIELDS = Object.fromEntries(Object.keys(storedFieldsSchema.shape).map((name) => [name, undefined]));
 
@@ -54,6 +72,9 @@ export function createMailStore(
 ) {
   const context: MailContext = { table, now, hash, welcome, forget };
   const answers = createAnswers(context);
+  const campaigns = createCampaigns(context);
+  const mails = createCampaignMails(context, campaigns);
+  const codes = createCodes(context);
 
   /**
    * Writes a request: always one unconditional update, so that neither the calls nor their time depend on what is
@@ -74,6 +95,37 @@ export function createMailStore(
 
   return {
     ...answers,
+    campaigns,
+    mails,
+    codes,
+    orders: createOrders(context, codes),
+    ownerMails: createOwnerMails(context),
+    recipients: createRecipients(context, mails, codes),
+    /** Returns the recipient of a mail of a campaign as they are now, or why they get none. */
+    async recipient(ref: string): Promise<Recipient> {
+      const found = await findPerson(context, ref);
+      if (!found?.signup) return { skipped: found ? 'left' : 'erased' };
+      const { person, signup } = found;
+      if (isSilenced(person, now())) return { skipped: 'silenced' };
+      const { name } = visitorFieldsOf(signup);
+      return {
+        signup,
+        email: textOf(signup, 'email'),
+        ...(name !== undefined && { name }),
+        ...(signup.code !== undefined && { code: textOf(signup, 'code') }),
+        ordered: signup.orderedAt !== undefined,
+      };
+    },
+    /** Takes a person off the list, or a pending signup back; a mail of a campaign counts it. */
+    async leave(ref: string): Promise<void> {
+      await answers.leave(ref);
+      await mails.record(ref, 'left');
+    },
+    /** Records what a provider reported about a mail of a kind, or of a campaign. */
+    async recordEvent(ref: string, event: MailEvent['event'], kind = ''): Promise<void> {
+      if (event !== 'sent') await answers.recordEvent(ref, event);
+      if (isCampaignId(kind)) await mails.record(ref, EVENTS[event], kind);
+    },
     queue: createQueue(context, limits),
     /**
      * Requests a signup.

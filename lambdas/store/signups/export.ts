@@ -19,33 +19,38 @@ export interface SignupExport {
   batches: AsyncIterable<readonly LaunchSignup[]>;
 }
 
-/** Which signups are exported: those from `since` up to but not including `until` (ms since 1970), with a discount. */
+/** Which signups are exported: those from `since` up to but not including `until` (ms since 1970), of some kind. */
 export interface ExportFilter {
   since?: number | undefined;
   until?: number | undefined;
   /** In percent. */
   discount?: number | undefined;
+  source?: string | undefined;
+  /** Only who has not got a mail of a campaign. */
+  notNotified?: boolean | undefined;
 }
 
 /**
  * Exports signups by time. The newest are read first, into memory; nobody signs up in the time before any more. So the
- * announced number is the number of rows, however many sign up meanwhile. There is no index by discount: to announce
- * how many have one, the rows are read twice.
+ * announced number is the number of rows, however many sign up meanwhile. There is no index of kinds: to announce how
+ * many are of one, the rows are read twice.
  */
 export async function exportSignups(
   table: Table,
   now: number,
-  { since = 0, until, discount }: ExportFilter = {},
+  { since = 0, until, ...kind }: ExportFilter = {},
 ): Promise<SignupExport> {
   const first = Math.max(firstUnexpiredDay(now), since);
   const recent = Math.max(now - NEWEST, first);
   const end = Math.min(until ?? recent, recent);
-  const read = (from: Table, range: RowsQuery) => withDiscount(batchesOf(from, range), discount);
+  const read = (from: Table, range: RowsQuery) => ofKind(batchesOf(from, range), kind);
   const newest =
     until !== undefined && until <= recent ? [] : await collect(read(table, timeRange(recent, until)));
   const older = timeRange(first, end);
   const count = () =>
-    discount === undefined ? countBetween(table, first, end) : countRows(read(withRetries(table), older));
+    Object.values(kind).every((value) => value === undefined)
+      ? countBetween(table, first, end)
+      : countRows(read(withRetries(table), older));
   return {
     total: newest.length + (first < end ? await count() : 0),
     batches: (async function* () {
@@ -55,13 +60,15 @@ export async function exportSignups(
   };
 }
 
-async function* withDiscount(
+async function* ofKind(
   batches: AsyncIterable<LaunchSignup[]>,
-  discount: number | undefined,
+  { discount, source, notNotified }: Pick<ExportFilter, 'discount' | 'source' | 'notNotified'>,
 ): AsyncGenerator<LaunchSignup[]> {
-  for await (const batch of batches) {
-    yield discount === undefined ? batch : batch.filter((signup) => signup.discountPercent === discount);
-  }
+  const isWanted = (signup: LaunchSignup) =>
+    (discount === undefined || signup.discountPercent === discount) &&
+    (source === undefined || signup.source === source) &&
+    (!notNotified || signup.notificationStatus === 'pending');
+  for await (const batch of batches) yield batch.filter(isWanted);
 }
 
 async function collect(batches: AsyncIterable<LaunchSignup[]>): Promise<LaunchSignup[]> {

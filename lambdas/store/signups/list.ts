@@ -19,6 +19,8 @@ export interface RowsQuery extends Omit<Query, 'pk' | 'index' | 'after'> {
   readAhead?: boolean;
 }
 
+type TimeRange = ReturnType<typeof timeRange>;
+
 /** The key of a row, after which the list continues. */
 type Place = Key & { readonly signedUpAt: string };
 
@@ -34,6 +36,9 @@ interface Found {
 export interface ListQuery {
   limit: number;
   cursor?: string | undefined;
+  /** Only who signed up from `since` up to but not including `until`: ISO 8601. */
+  since?: string | undefined;
+  until?: string | undefined;
   /** A folded text that is not empty. */
   search?: string | undefined;
 }
@@ -42,15 +47,16 @@ export interface ListQuery {
 export function createList(table: Table, now: Clock) {
   const cursors = createCursors(table);
 
-  return async ({ limit, cursor, search }: ListQuery): Promise<SignupPage> => {
+  return async ({ limit, cursor, search, since = '', until }: ListQuery): Promise<SignupPage> => {
     const purpose = search === undefined ? 'list' : `search ${search}`;
     const start: Position = search === undefined ? {} : { address: search };
     const position = cursor === undefined ? start : await cursors.read<Position>(purpose, cursor);
-    const first = isoOf(firstUnexpiredDay(now()));
+    const first = Math.max(firstUnexpiredDay(now()), Date.parse(since) || 0);
+    const range = timeRange(first, until === undefined ? undefined : Date.parse(until));
     const found =
       'address' in position
-        ? await findBeginnings(table, first, { search: search ?? '', limit, from: position.address })
-        : await findByTime(table, first, { search, limit, after: position.after });
+        ? await findBeginnings(table, range, { search: search ?? '', limit, from: position.address })
+        : await findByTime(table, range, { search, limit, after: position.after });
     return {
       signups: found.rows.map(signupOf),
       ...(search !== undefined && { searched: found.searched }),
@@ -62,7 +68,7 @@ export function createList(table: Table, now: Clock) {
 /** Finds the addresses that begin with the text by key, however long the list is. */
 async function findBeginnings(
   table: Table,
-  first: string,
+  range: TimeRange,
   { search, limit, from }: { search: string; limit: number; from: string },
 ): Promise<Found> {
   const parts = await Promise.all(
@@ -76,7 +82,9 @@ async function findBeginnings(
       };
       const rows: Row[] = [];
       for await (const items of pagesOf(table, query)) {
-        rows.push(...items.filter(isRow).filter(({ signedUpAt }) => signedUpAt >= first));
+        rows.push(
+          ...items.filter(isRow).filter(({ signedUpAt: at }) => at >= range.from && at <= (range.to ?? at)),
+        );
         if (rows.length > limit) break;
       }
       return rows;
@@ -90,7 +98,7 @@ async function findBeginnings(
 /** Reads signups from the newest on; in a search, those with the text anywhere but at the beginning of the address. */
 async function findByTime(
   table: Table,
-  first: string,
+  range: TimeRange,
   { search, limit, after }: { search: string | undefined; limit: number; after: Place | undefined },
 ): Promise<Found> {
   const rows: Row[] = [];
@@ -99,7 +107,7 @@ async function findByTime(
   // A little more than each partition's share, so that one page of each is usually enough.
   const batch = search === undefined ? 2 * (limit + 1) : SEARCH_BATCH;
   const share = Math.ceil(batch / SIGNUP_PARTITIONS.length) + 1;
-  const query = { ...timeRange(Date.parse(first)), backwards: true, limit: share };
+  const query = { ...range, backwards: true, limit: share };
   for await (const read of rowsByTime(table, query, after)) {
     for (const row of read) {
       if (last && (rows.length === limit || searched === ROWS_PER_CALL)) {
@@ -122,6 +130,7 @@ const placeOf = (row: Row): Place => ({
 function contains(row: Row, text: string): boolean {
   const at = textOf(row, 'sk').indexOf(text);
   if (at !== -1) return at > 0;
+  if (row.source === text) return true;
   return typeof row.name === 'string' && foldText(row.name).includes(text);
 }
 
@@ -135,7 +144,7 @@ interface Stream {
 /**
  * Merges the signups of all partitions by time and yields them in batches; signups of the same millisecond by partition,
  * and within one as the engine sorts them. Leaving the loop early stops reading.
- * @param after where to continue backwards; the query then has a `from` and no `to`
+ * @param after where to continue backwards; it is before the `to` of the query
  */
 export async function* rowsByTime(
   table: Table,

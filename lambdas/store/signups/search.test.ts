@@ -21,11 +21,11 @@ describeEngines('the search', (open) => {
   }
 
   /** Returns the addresses that a search finds, page by page. */
-  async function find(search: string, limit = 50): Promise<string[][]> {
+  async function find(search?: string, limit = 50, range = {}): Promise<string[][]> {
     const pages: string[][] = [];
     let cursor: string | undefined;
     do {
-      const page = await store.list({ search, limit, cursor });
+      const page = await store.list({ search, limit, cursor, ...range });
       pages.push(page.signups.map(({ email }) => email));
       cursor = page.next;
     } while (cursor !== undefined);
@@ -45,6 +45,25 @@ describeEngines('the search', (open) => {
       ['grace@example.com', 'zoe@ada.example'],
     ]);
     expect(await find('nobody')).toEqual([[], []]);
+  });
+
+  it('returns only the signups of a range of time, also page by page and in a search', async () => {
+    const start = db.clock.time;
+    await signUp(...[1, 2, 3, 4, 5].map((n): [string, string] => [`ada${n}@example.com`, 'Ada']));
+    const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
+    const range = { since: at(2), until: at(5) };
+    expect((await find(undefined, 1, range)).flat()).toEqual([
+      'ada4@example.com',
+      'ada3@example.com',
+      'ada2@example.com',
+    ]);
+    expect((await find('ada', 2, range)).flat()).toEqual([
+      'ada2@example.com',
+      'ada3@example.com',
+      'ada4@example.com',
+    ]);
+    expect((await find('example', 2, { until: at(2) })).flat()).toEqual(['ada1@example.com']);
+    expect(await find(undefined, 2, { since: at(6), until: at(5) })).toEqual([[]]);
   });
 
   it('finds text in any script and Unicode form, and takes no character as a pattern', async () => {

@@ -1,7 +1,7 @@
 import type { LaunchSignup } from '../../contract';
 import { signupRecord } from '../../domain';
 import { StoreUnavailableError } from '../errors';
-import { ACTIONS, FAILED_LOGIN_PARTITIONS, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
+import { ACTIONS, FAILED_LOGIN_PARTITIONS, partitionsOf, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
 import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';
 import { createSignupStore, type SignupStore } from '../signup-store';
 import type { ExportFilter } from '../signups/export';
@@ -73,6 +73,10 @@ export async function storedItems(table: Table): Promise<Item[]> {
     BUDGET,
     ACTIONS,
     SETTINGS,
+    ...partitionsOf('mails'),
+    'campaigns',
+    'codes',
+    'orders',
   ]) {
     for await (const page of pagesOf(table, { pk })) items.push(...page);
   }

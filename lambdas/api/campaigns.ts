@@ -1,0 +1,264 @@
+import type { Context } from 'hono';
+import type { NamesOf } from '../contract';
+import {
+  CANARY,
+  type Campaign,
+  type CampaignStatus,
+  type ChangeCampaign,
+  PAUSE_REASONS,
+  UNKNOWN_MINUTES,
+} from '../contract/campaigns';
+import { SHARED_CODE, SHOP_URL } from '../contract/facts';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { InvalidCsvError, isoOf, MINUTE } from '../domain';
+import { parseCodes, parseOrders } from '../domain/shop-csv';
+import { checkCampaign } from '../mail/campaign-check';
+import { SAMPLE } from '../mail/campaign-sender';
+import { renderCampaign, usesCode } from '../mail/campaign-text';
+import { renderWeekly } from '../mail/owner-mail';
+import { mailLinks, OWNER_REF } from '../mail/tokens';
+import { countMails, describeMail, refOfMail } from '../store/mail/campaign-mails';
+import type { StoredCampaign } from '../store/mail/campaigns';
+import type { Handlers } from './app';
+import type { ApiDeps, MailDeps } from './deps';
+import { beginAction } from './owner-actions';
+import { ApiError } from './responses';
+
+/** Mails of a page of results. */
+const PAGE = 500;
+
+/** The endpoints of campaigns, codes and orders. */
+export type CampaignEndpoint = NamesOf<{ path: `/api/mails/${string}` }>;
+
+/** @throws ApiError 400 if the file has not the columns that are needed */
+function parsed<Result>(parse: (csv: string) => Result, csv: string): Result {
+  try {
+    return parse(csv);
+  } catch (error) {
+    throw error instanceof InvalidCsvError ? new ApiError(400, error.message) : error;
+  }
+}
+
+const withSize = <Mail extends { html: string }>(mail: Mail) => ({
+  ...mail,
+  bytes: new TextEncoder().encode(mail.html).byteLength,
+});
+
+const conflict = (sentence: string) => new ApiError(409, sentence);
+
+/** Returns what the owner does with campaigns, codes and orders. */
+export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
+  const { now } = deps;
+  /** @throws ApiError 409 if the stage has no mail */
+  const mailOf = (): MailDeps => {
+    if (!deps.mail) throw conflict(CAMPAIGN_ERRORS.noMails);
+    return deps.mail;
+  };
+  const find = async (id: string): Promise<StoredCampaign> => {
+    const campaign = await mailOf().store.campaigns.get(id);
+    if (!campaign) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
+    return campaign;
+  };
+  const siteOf = (c: Context): string =>
+    (typeof deps.siteUrl === 'string' ? deps.siteUrl : deps.siteUrl(c)) ?? '';
+  const preview = (c: Context, { subject, text }: Pick<Campaign, 'subject' | 'text'>) => {
+    const { tokens } = mailOf();
+    const values = {
+      ...SAMPLE,
+      ...(SHARED_CODE && { code: SHARED_CODE }),
+      ...(SHOP_URL && { shop: SHOP_URL }),
+    };
+    const mail = renderCampaign({ subject, text }, values, mailLinks(siteOf(c), tokens, OWNER_REF, now()));
+    return withSize(mail);
+  };
+  async function status(id: string): Promise<CampaignStatus> {
+    const { store } = mailOf();
+    const [campaign, mails, buyers] = await Promise.all([
+      find(id),
+      store.mails.list(id),
+      store.orders.buyers(),
+    ]);
+    const { state, canaryAt, pausedBy } = campaign;
+    const [pausedBecause, whatToDo] = (state === 'paused' && pausedBy && PAUSE_REASONS[pausedBy]) || [];
+    return {
+      id,
+      state,
+      ...countMails(mails, buyers, now()),
+      ...(state === 'waiting' && canaryAt && { continueAt: isoOf(continueAt(canaryAt)) }),
+      ...(pausedBecause && { pausedBecause, whatToDo, pausedBy }),
+    };
+  }
+  const continueAt = (canaryAt: string) =>
+    Date.parse(canaryAt) + (mailOf().engine === 'outbox' ? 0 : CANARY.minutes * MINUTE);
+  const needsCodes = (campaign: StoredCampaign) => SHARED_CODE === undefined && usesCode(campaign);
+
+  async function freeze(campaign: StoredCampaign, expected: number | undefined): Promise<boolean> {
+    const { store } = mailOf();
+    const { id } = campaign;
+    const { recipients, withoutCode } = await store.recipients.plan(campaign);
+    const missing = needsCodes(campaign) ? withoutCode - (await store.codes.free()) : 0;
+    if (campaign.state === 'draft') {
+      if (recipients.length === 0) throw conflict(CAMPAIGN_ERRORS.noRecipients);
+      if (recipients.length !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(recipients.length));
+    }
+    if (missing > 0) throw conflict(CAMPAIGN_ERRORS.codesMissing(missing));
+    await store.campaigns.move(id, 'freeze', { frozenAt: isoOf(now()) });
+    // Read again: from here on its text does not change.
+    const fixed = await find(id);
+    const count = await store.recipients.freeze(fixed, { needsCodes: needsCodes(fixed) });
+    if (count === undefined) return false;
+    await store.campaigns.move(id, 'frozen', { recipients: count });
+    return true;
+  }
+
+  /** Carries out an action. Resolves to whether the campaign was in a state for it. */
+  async function change(
+    campaign: StoredCampaign,
+    { action, now: atOnce, warmUp }: ChangeCampaign,
+  ): Promise<boolean> {
+    const { campaigns } = mailOf().store;
+    const { id, canaryAt } = campaign;
+    if (action === 'pause') return campaigns.pause(id, 'owner');
+    const other = await campaigns.active();
+    if (other && other.id !== id) throw conflict(CAMPAIGN_ERRORS.otherSending);
+    if (action === 'resume') return campaigns.resume(id);
+    if (action === 'send') {
+      const isMoved = await campaigns.move(id, 'send', { sentAt: isoOf(now()) });
+      // The owner gets what the first recipients get.
+      if (isMoved) await campaigns.requestTest(id);
+      return isMoved;
+    }
+    const wait = canaryAt === undefined || atOnce ? 0 : continueAt(canaryAt) - now();
+    if (wait > 0) throw conflict(CAMPAIGN_ERRORS.tooEarly(Math.ceil(wait / MINUTE)));
+    return campaigns.move(id, 'continue', warmUp === false ? { warmUp: 0 } : {});
+  }
+
+  const logChange = (c: Context, { action, recipients = 0 }: ChangeCampaign) =>
+    action === 'freeze'
+      ? beginAction(deps, c, { action: 'freeze-mail', count: recipients })
+      : beginAction(deps, c, { action: action === 'pause' ? 'pause-mail' : 'send-mail' });
+
+  return {
+    campaigns: async () => ({ campaigns: (await deps.mail?.store.campaigns.list()) ?? [] }),
+    async campaign({ c, query: { id } }) {
+      const campaign = await find(id);
+      return { campaign, preview: preview(c, campaign) };
+    },
+    previewCampaign: ({ c, body }) => preview(c, body),
+    async saveCampaign({ body: { id, ...draft } }) {
+      const { campaigns } = mailOf().store;
+      if (id === undefined) return { id: await campaigns.create(draft) };
+      await find(id);
+      if (!(await campaigns.edit(id, draft))) throw conflict(CAMPAIGN_ERRORS.notDraft);
+      return { id };
+    },
+    async deleteCampaign({ body: { id } }) {
+      await find(id);
+      if (!(await mailOf().store.campaigns.remove(id))) throw conflict(CAMPAIGN_ERRORS.notDraft);
+      return { id };
+    },
+    async campaignCheck({ c, query: { id } }) {
+      const { store, capacity: readCapacity, engine, rate: mailRate = Number.POSITIVE_INFINITY } = mailOf();
+      const campaign = await find(id);
+      const [plan, free, capacity] = await Promise.all([
+        store.recipients.plan(campaign),
+        store.codes.free(),
+        readCapacity(),
+      ]);
+      const { withoutCode, leftOut, ...counts } = plan;
+      const recipients = counts.recipients.length;
+      const findings = checkCampaign({
+        campaign,
+        ...counts,
+        recipients,
+        codesMissing: needsCodes(campaign) ? Math.max(0, withoutCode - free) : 0,
+        bytes: preview(c, campaign).bytes,
+        engine,
+        capacity,
+        mailRate,
+        siteUrl: siteOf(c),
+        now: now(),
+      });
+      return { recipients, leftOut, findings };
+    },
+    campaignStatus: ({ query: { id } }) => status(id),
+    async campaignMails({ query: { id, state, cursor = '' } }) {
+      await find(id);
+      const { store } = mailOf();
+      const [mails, buyers] = await Promise.all([store.mails.list(id), store.orders.buyers()]);
+      const rest = mails
+        .filter((mail) => (state === undefined || mail.state === state) && mail.sk > cursor)
+        .sort((a, b) => (a.sk < b.sk ? -1 : 1));
+      const page = rest.slice(0, PAGE);
+      const shown = page.map(async (mail) => {
+        const { email } = await store.recipient(refOfMail(mail));
+        return describeMail(mail, email, buyers.has(refOfMail(mail)));
+      });
+      const next = rest.length > PAGE ? page.at(-1)?.sk : undefined;
+      return { mails: await Promise.all(shown), ...(next !== undefined && { next }) };
+    },
+    async testCampaign({ body: { id } }) {
+      const { store, ownerEmail } = mailOf();
+      if (!(await store.campaigns.requestTest(id))) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
+      return { to: ownerEmail };
+    },
+    sources: async () => ({ sources: await mailOf().store.orders.sources() }),
+    async weekly({ c }) {
+      const { store, tokens } = mailOf();
+      const mail = await renderWeekly({ store, tokens, siteUrl: siteOf(c), problems: deps.problems, now });
+      return withSize(mail);
+    },
+    async sendWeekly() {
+      const { store, ownerEmail } = mailOf();
+      await store.ownerMails.request();
+      return { to: ownerEmail };
+    },
+    async changeCampaign({ c, body }) {
+      const campaign = await find(body.id);
+      const isFreezing =
+        body.action === 'freeze' && (campaign.state === 'draft' || campaign.state === 'freezing');
+      await logChange(c, body);
+      const isDone = isFreezing ? await freeze(campaign, body.recipients) : await change(campaign, body);
+      if (isFreezing && !isDone) return { ...(await status(body.id)), more: true as const };
+      if (!isDone) throw conflict(CAMPAIGN_ERRORS.wrongState((await find(body.id)).state));
+      return status(body.id);
+    },
+    async resolveUnknown({ c, body: { id, sendAgain } }) {
+      await find(id);
+      const { mails } = mailOf().store;
+      const oldest = sendAgain ? now() - UNKNOWN_MINUTES * MINUTE : now();
+      const line = await beginAction(deps, c, { action: 'resolve-mail', count: 0 });
+      const count = await mails.resolve(id, sendAgain, oldest);
+      if (count === 0 && sendAgain && (await status(id)).unknown > 0)
+        throw conflict(CAMPAIGN_ERRORS.stillEarly);
+      await line.add({ count });
+      return status(id);
+    },
+    async codes() {
+      const all = await mailOf().store.codes.list();
+      const count = (wanted: string) => all.filter(({ state }) => state === wanted).length;
+      const wasted = all.filter(({ state }) => state === 'wasted').map(({ code }) => code);
+      const counts = { free: count('free'), given: count('given'), used: count('used'), wasted };
+      return { ...counts, ...(SHARED_CODE && { shared: SHARED_CODE }) };
+    },
+    async codeList() {
+      const codes = await mailOf().store.codes.list();
+      return { codes: codes.map(({ code, state }) => ({ code, state })) };
+    },
+    async importCodes({ c, query, body }) {
+      const { codes, refused } = parsed(parseCodes, body);
+      const { store } = mailOf();
+      if (!query.dryRun) await beginAction(deps, c, { action: 'import-codes', count: codes.length });
+      const added = await store.codes.add(codes, query);
+      return { added, existing: codes.length - added, refused };
+    },
+    orders: () => mailOf().store.orders.summary(),
+    async importOrders({ c, query, body }) {
+      const { orders, refused } = parsed(parseOrders, body);
+      const { store } = mailOf();
+      if (!query.dryRun) await beginAction(deps, c, { action: 'import-orders', count: orders.length });
+      const counts = await store.orders.import(orders, query);
+      return { ...counts, added: counts.byCode + counts.byEmail + counts.unmatched, refused };
+    },
+  };
+}

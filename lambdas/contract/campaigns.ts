@@ -1,0 +1,276 @@
+import * as z from 'zod/mini';
+import { isCampaignId } from './mail';
+import { CAMPAIGN_ERRORS } from './messages';
+import { dryRunQuerySchema } from './query-values';
+
+/** The length limits of a campaign, in characters. */
+const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
+/** What the text of a campaign may contain: the recipient's name and code, and the shop's address. */
+export const PLACEHOLDERS = ['name', 'code', 'shop'] as const;
+/** Who gets the first mails of a campaign, and how long the owner waits for what becomes of them (minutes). */
+export const CANARY = { recipients: 25, minutes: 15 } as const;
+/** Mails that a new domain sends in the first hour, so that providers learn to know it. */
+export const WARM_UP_MAILS = 500;
+/** How long it can take to learn what became of a mail (minutes): then the owner decides. */
+export const UNKNOWN_MINUTES = 60;
+/** Codes that one import adds at most, and the characters of a code. */
+export const CODE_LIMITS = { perImport: 5000, length: 64 } as const;
+/** The columns of a CSV of orders; `code` or `email` says whose it is, and may be empty. */
+export const ORDER_COLUMNS = ['order', 'code', 'email', 'amount', 'currency', 'date'] as const;
+
+/**
+ * The states of a campaign. `freezing`: recipients and codes are being fixed; `canary`: the first mails are under way;
+ * `waiting`: they are sent, and the owner decides; `done`: no mail is due or unknown.
+ */
+const CAMPAIGN_STATES = [
+  'draft',
+  'freezing',
+  'frozen',
+  'canary',
+  'waiting',
+  'sending',
+  'paused',
+  'done',
+] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+/** The states of a mail of a campaign. `unknown`: it may have been accepted, and is not sent again by itself. */
+const CAMPAIGN_MAIL_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
+export type CampaignMailState = (typeof CAMPAIGN_MAIL_STATES)[number];
+
+/** Why a campaign is paused: by the owner, or by a rule. */
+export const PAUSE_REASONS = {
+  owner: ['You paused it.', 'Resume it when you are ready.'],
+  bounces: [
+    'Too many mails bounced.',
+    'Providers refuse senders of such lists. Look at the refused recipients, remove those who never agreed, then resume.',
+  ],
+  complaints: [
+    'Too many recipients reported the mail as spam.',
+    'Do not send the rest as it is: find out who complained and why. Resume only if the cause is gone.',
+  ],
+  unknown: [
+    'Five mails in a row may or may not have been accepted.',
+    'Check whether the mail server works, then resume. The five are listed as unknown.',
+  ],
+  refused: [
+    'Two mails in a row were refused.',
+    'Read the reasons in the results. If they concern all mails, correct that first, then resume.',
+  ],
+  account: [
+    'The mail account may not send now.',
+    'Read "doctor" and the messages of your provider. Resume when it may send again.',
+  ],
+  quota: ['The daily quota of the mail account is used up.', 'Resume tomorrow, or ask for a larger quota.'],
+} as const satisfies Record<string, readonly [title: string, whatToDo: string]>;
+export type PauseReason = keyof typeof PAUSE_REASONS;
+
+const idSchema = z
+  .string({ error: CAMPAIGN_ERRORS.id })
+  .check(z.refine(isCampaignId, { error: CAMPAIGN_ERRORS.id }));
+const bounded = (limit: number, error: string) =>
+  z.string({ error }).check(
+    z.trim(),
+    z.refine((text) => text !== '' && [...text].length <= limit, { error }),
+  );
+
+const textFields = {
+  /** One line. */
+  subject: bounded(CAMPAIGN_LIMITS.subject, CAMPAIGN_ERRORS.subject).check(
+    z.refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), { error: CAMPAIGN_ERRORS.subject }),
+  ),
+  /** Markdown with `{name}`, `{code}` and `{shop}`. */
+  text: bounded(CAMPAIGN_LIMITS.text, CAMPAIGN_ERRORS.text),
+};
+const draftFields = {
+  ...textFields,
+  to: z._default(z.enum(['everyone', 'not-ordered'], { error: CAMPAIGN_ERRORS.to }), 'everyone'),
+  /** Whether it also goes to people who never confirmed by mail, such as imported ones. */
+  unconfirmed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.unconfirmed }), true),
+};
+const campaignTextSchema = z.object(textFields, { error: CAMPAIGN_ERRORS.text });
+const campaignIdSchema = z.object({ id: idSchema }, { error: CAMPAIGN_ERRORS.id });
+
+export const campaignSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  to: z.enum(['everyone', 'not-ordered']),
+  unconfirmed: z.boolean(),
+  state: z.enum(CAMPAIGN_STATES),
+  /** ISO 8601, UTC, milliseconds; as all times here. */
+  createdAt: z.string(),
+  frozenAt: z.optional(z.string()),
+  /** When it was first sent, and when its canary was sent to the end. */
+  sentAt: z.optional(z.string()),
+  canaryAt: z.optional(z.string()),
+  doneAt: z.optional(z.string()),
+  /** Mails that it has since it was frozen. */
+  recipients: z.optional(z.number()),
+});
+export type Campaign = z.infer<typeof campaignSchema>;
+
+/** A mail as its recipient sees it, and the size of its HTML part in bytes. */
+const mailPreviewSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  bytes: z.number(),
+});
+export type MailPreview = z.infer<typeof mailPreviewSchema>;
+
+/** What must be settled (`error`) or known (`warning`) before a campaign is sent. */
+const campaignCheckSchema = z.object({
+  recipients: z.number(),
+  /** People who would not get it: they never confirmed and are left out, or no mail may be sent to them. */
+  leftOut: z.number(),
+  findings: z.array(
+    z.object({ severity: z.enum(['error', 'warning']), title: z.string(), whatToDo: z.string() }),
+  ),
+});
+export type CampaignCheck = z.infer<typeof campaignCheckSchema>;
+
+const changeCampaignSchema = z.object(
+  {
+    id: idSchema,
+    action: z.enum(['freeze', 'send', 'continue', 'pause', 'resume'], { error: CAMPAIGN_ERRORS.action }),
+    /** The number of recipients that the owner confirms with `freeze`. */
+    recipients: z.optional(z.number()),
+    /** With `continue`: before the canary's time is over. */
+    now: z.optional(z.boolean()),
+    /** With `continue`: `false` sends more than `WARM_UP_MAILS` in the first hour. */
+    warmUp: z.optional(z.boolean()),
+  },
+  { error: CAMPAIGN_ERRORS.action },
+);
+export type ChangeCampaign = z.infer<typeof changeCampaignSchema>;
+
+const campaignStatusSchema = z.object({
+  id: z.string(),
+  state: z.enum(CAMPAIGN_STATES),
+  recipients: z.number(),
+  accepted: z.number(),
+  refused: z.number(),
+  unknown: z.number(),
+  skipped: z.number(),
+  /** Due, or under way. */
+  waiting: z.number(),
+  left: z.number(),
+  bounced: z.number(),
+  complained: z.number(),
+  ordered: z.number(),
+  /** Mails accepted on each UTC day. */
+  days: z.array(z.object({ date: z.string(), accepted: z.number() })),
+  /** Mails accepted in the last minute. */
+  perMinute: z.number(),
+  /** When the owner may continue after the canary. */
+  continueAt: z.optional(z.string()),
+  /** Present while it is paused: why, in words, and whether by the owner or which rule. */
+  pausedBecause: z.optional(z.string()),
+  whatToDo: z.optional(z.string()),
+  pausedBy: z.optional(z.enum(Object.keys(PAUSE_REASONS) as PauseReason[])),
+  /** With `freeze`: call it again, it is not complete yet. */
+  more: z.optional(z.literal(true)),
+});
+export type CampaignStatus = z.infer<typeof campaignStatusSchema>;
+
+const campaignMailsSchema = z.object({
+  mails: z.array(
+    z.object({
+      /** Absent after the person was erased or left. */
+      email: z.optional(z.string()),
+      state: z.enum(CAMPAIGN_MAIL_STATES),
+      at: z.string(),
+      reason: z.optional(z.string()),
+      left: z.boolean(),
+      bounced: z.boolean(),
+      complained: z.boolean(),
+      ordered: z.boolean(),
+    }),
+  ),
+  next: z.optional(z.string()),
+});
+export type CampaignMail = z.infer<typeof campaignMailsSchema>['mails'][number];
+
+const codesSchema = z.object({
+  /** The code that everybody gets, if `facts.ts` has one; then there are no others. */
+  shared: z.optional(z.string()),
+  free: z.number(),
+  given: z.number(),
+  used: z.number(),
+  /** Codes that were taken, but not given to anybody, since the system was stopped in between. */
+  wasted: z.array(z.string()),
+});
+export type Codes = z.infer<typeof codesSchema>;
+
+const refusedRows = z.array(z.object({ line: z.number(), reason: z.string() }));
+const importCodesResultSchema = z.object({
+  added: z.number(),
+  existing: z.number(),
+  refused: refusedRows,
+});
+export type ImportCodesResult = z.infer<typeof importCodesResultSchema>;
+
+const ordersSchema = z.object({
+  orders: z.number(),
+  /** Orders of people on the list, and with a code of ours. */
+  matched: z.number(),
+  revenue: z.array(z.object({ currency: z.string(), orders: z.number(), amount: z.number() })),
+});
+export type Orders = z.infer<typeof ordersSchema>;
+
+/** What each endpoint of campaigns, codes and orders receives and sends. */
+export const CAMPAIGN_SCHEMAS = {
+  campaigns: { response: z.object({ campaigns: z.array(campaignSchema) }) },
+  campaign: {
+    query: campaignIdSchema,
+    response: z.object({ campaign: campaignSchema, preview: mailPreviewSchema }),
+  },
+  campaignCheck: { query: campaignIdSchema, response: campaignCheckSchema },
+  campaignStatus: { query: campaignIdSchema, response: campaignStatusSchema },
+  campaignMails: {
+    query: z.object({
+      id: idSchema,
+      state: z.optional(z.enum(CAMPAIGN_MAIL_STATES, { error: CAMPAIGN_ERRORS.mailState })),
+      cursor: z.optional(z.string()),
+    }),
+    response: campaignMailsSchema,
+  },
+  previewCampaign: { body: campaignTextSchema, response: mailPreviewSchema },
+  saveCampaign: {
+    body: z.object({ id: z.optional(idSchema), ...draftFields }, { error: CAMPAIGN_ERRORS.text }),
+    response: campaignIdSchema,
+  },
+  deleteCampaign: { body: campaignIdSchema, response: campaignIdSchema },
+  testCampaign: { body: campaignIdSchema, response: z.object({ to: z.string() }) },
+  changeCampaign: { body: changeCampaignSchema, response: campaignStatusSchema },
+  resolveUnknown: {
+    body: z.object(
+      { id: idSchema, sendAgain: z.boolean({ error: CAMPAIGN_ERRORS.resolve }) },
+      { error: CAMPAIGN_ERRORS.resolve },
+    ),
+    response: campaignStatusSchema,
+  },
+  weekly: { response: mailPreviewSchema },
+  sendWeekly: { body: z.object({}), response: z.object({ to: z.string() }) },
+  codes: { response: codesSchema },
+  codeList: {
+    response: z.object({
+      codes: z.array(z.object({ code: z.string(), state: z.enum(['free', 'given', 'used', 'wasted']) })),
+    }),
+  },
+  importCodes: { query: dryRunQuerySchema, response: importCodesResultSchema },
+  orders: { response: ordersSchema },
+  importOrders: {
+    query: dryRunQuerySchema,
+    response: z.object({
+      added: z.number(),
+      existing: z.number(),
+      byCode: z.number(),
+      byEmail: z.number(),
+      /** Of nobody on the list. */
+      unmatched: z.number(),
+      refused: refusedRows,
+    }),
+  },
+} as const;

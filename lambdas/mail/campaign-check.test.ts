@@ -1,0 +1,98 @@
+import { STATED_FACTS } from '../contract';
+import { CAMPAIGN_DRAFTS } from '../contract/drafts';
+import { type CampaignFacts, checkCampaign } from './campaign-check';
+import { TEST_TIME } from './testing/test-mail';
+
+/** A campaign that nothing is wrong with, of a site that is launched. */
+const READY: CampaignFacts = {
+  campaign: CAMPAIGN_DRAFTS.launch,
+  recipients: 1000,
+  bytes: 5000,
+  engine: 'smtp',
+  capacity: { perSecond: 14, leftToday: 50_000, healthy: true, sandbox: false },
+  mailRate: 10,
+  codesMissing: 0,
+  notMailable: 0,
+  oldConsents: 0,
+  neverConfirmed: 0,
+  siteUrl: 'https://game.test',
+  now: TEST_TIME,
+};
+const LAUNCHED: typeof STATED_FACTS = {
+  ...STATED_FACTS,
+  phase: 'launched',
+  shopUrl: 'https://shop.test',
+  domain: 'game.test',
+  contact: {
+    support: 's@game.test',
+    security: 's@game.test',
+    phone: undefined,
+    social: 'https://social.test/game',
+  },
+};
+const DNS = 'warning: The records for DKIM, MAIL FROM and DMARC cannot be looked up from here.';
+const REHEARSAL = 'warning: This machine writes mails to files: nobody gets them.';
+
+const check = (changed: Partial<CampaignFacts>, stated: Partial<typeof STATED_FACTS> = {}) =>
+  checkCampaign({ ...READY, ...changed }, { ...LAUNCHED, ...stated }).map(
+    ({ severity, title }) => `${severity}: ${title}`,
+  );
+const withText = (text: string) => ({ campaign: { subject: 'News', text } });
+const withCapacity = (changed: Partial<NonNullable<CampaignFacts['capacity']>>) => ({
+  capacity: { perSecond: 14, leftToday: 50_000, healthy: true, sandbox: false, ...changed },
+});
+
+it('refers a campaign that is ready to doctor, which looks up DNS records', () => {
+  expect(check({})).toEqual([DNS]);
+});
+
+it.each<[string, Partial<CampaignFacts>, RegExp]>([
+  ['nobody would get it', { recipients: 0 }, /^error: Nobody would get/],
+  ['SES is in its sandbox', withCapacity({ sandbox: true }), /^error: .*sandbox/],
+  [
+    'the account may not send',
+    withCapacity({ healthy: false }),
+    /^error: No mail can be sent: the account may/,
+  ],
+  [
+    'the mail server does not respond',
+    { capacity: undefined },
+    /^error: No mail can be sent: the mail server/,
+  ],
+  ['the day’s quota is too small', withCapacity({ leftToday: 200.5 }), /^warning: .* 200 more .* 1000 are/],
+  ['the owner’s rate takes hours', { mailRate: 0.1 }, /^warning: .*about 3 hours/],
+  ['the provider’s rate takes hours', withCapacity({ perSecond: 0.1 }), /^warning: .*about 3 hours/],
+  ['codes are missing', { codesMissing: 1 }, /^error: 1 code is missing/],
+  ['consents are old', { oldConsents: 3 }, /^warning: 3 people agreed more than a year ago/],
+  ['some never confirmed', { neverConfirmed: 2 }, /^warning: 2 recipients never confirmed/],
+  ['SES refuses addresses', { engine: 'ses', notMailable: 2 }, /^warning: 2 addresses cannot be mailed/],
+  ['it is too long', { bytes: 20_001 }, /^error: The mail has 21 kB/],
+  ['a placeholder is unknown', withText('{nmae}'), /^error: There is no placeholder \{nmae\}/],
+  ['a link is not https', withText('[a](http://a.test)'), /^error: .*text: http:\/\/a\.test\./],
+  ['a link is a script', withText('[a](javascript:x)'), /^error: .*text: \(unsafe\)\./],
+  ['a link leads elsewhere', withText('https://notgame.test'), /^warning: .*sites: notgame\.test\./],
+  ['a text names an example', withText('Write to a@b.example!'), /^error: .*\.example/],
+])('finds if %s', (_, changed, finding) => {
+  const found = check(changed).filter((one) => one !== DNS);
+  expect(found).toEqual([expect.stringMatching(finding)]);
+});
+
+it('allows links to the site, the shop, their subdomains, and mail addresses', () => {
+  const text = 'https://www.game.test {shop}/x [us](mailto:a@other.test)';
+  expect(check(withText(text))).toEqual([DNS]);
+});
+
+it('finds that the site is not launched, has no shop, or is an example', () => {
+  expect(check({}, { phase: 'pre-launch' })).toContainEqual(expect.stringMatching(/^warning: .*before it/));
+  expect(check({}, { shopUrl: undefined })).toContainEqual(expect.stringMatching(/^error: .*no address yet/));
+  expect(check({}, { domain: 'game.example' })).toContainEqual(
+    expect.stringMatching(/^error: .*\(\.example\): domain/),
+  );
+  expect(check(withText('No code'), { phase: 'pre-launch', shopUrl: undefined })).toEqual([DNS]);
+});
+
+it('lists errors first, and lets the sample site rehearse', () => {
+  const rehearsal = checkCampaign({ ...READY, engine: 'outbox', capacity: undefined }, STATED_FACTS);
+  expect(rehearsal.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(check({ engine: 'outbox', bytes: 30_000 })).toEqual([expect.stringMatching(/^error/), REHEARSAL]);
+});

@@ -1,0 +1,164 @@
+import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../contract';
+import { type CampaignCheck, PLACEHOLDERS } from '../contract/campaigns';
+import { HOUR, SECOND } from '../domain';
+import type { RecipientPlan } from '../store/mail/recipients';
+import { type CampaignText, inspectCampaign, isAllowed } from './campaign-text';
+import { MAIL_PROBLEMS } from './mail-problem';
+import type { MailCapacity } from './mailer';
+
+type Finding = CampaignCheck['findings'][number];
+
+/** What is known before a campaign is sent. */
+export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldConsents' | 'neverConfirmed'> {
+  campaign: CampaignText;
+  recipients: number;
+  /** The size of its HTML part in bytes. */
+  bytes: number;
+  engine: 'outbox' | 'smtp' | 'ses';
+  /** Undefined if the mail server could not be asked. */
+  capacity: MailCapacity | undefined;
+  /** The owner's limit in mails a second. */
+  mailRate: number;
+  /** Codes that the recipients need besides those that are free or given to them; 0 with a shared code. */
+  codesMissing: number;
+  siteUrl: string;
+  now: number;
+}
+
+/** The largest HTML part in bytes: mail programs cut what is much longer. */
+const HTML_LIMIT = 20_000;
+
+/** Returns what must be settled, and what should be known, before a campaign is sent; the graver first. */
+export function checkCampaign(facts: CampaignFacts, stated = STATED_FACTS): Finding[] {
+  const found = [...checkEngine(facts), ...checkRecipients(facts), ...checkText(facts, stated)];
+  return ['error', 'warning'].flatMap((severity) => found.filter((finding) => finding.severity === severity));
+}
+
+/** Makes findings: a condition with a title and what to do. */
+const find =
+  (severity: Finding['severity']) =>
+  (isFound: boolean, title: string, whatToDo: string): Finding[] =>
+    isFound ? [{ severity, title, whatToDo }] : [];
+const error = find('error');
+const warning = find('warning');
+
+function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts): Finding[] {
+  if (engine === 'outbox')
+    return warning(
+      true,
+      'This machine writes mails to files: nobody gets them.',
+      'Rehearse as often as you like. To reach people, set MAIL_ENGINE (docs/mail.md).',
+    );
+  const { healthy = false, sandbox = false, leftToday = 0, perSecond = 0, problem } = capacity ?? {};
+  const [reason, whatToDo] = MAIL_PROBLEMS[problem ?? (capacity ? 'account' : 'unknown')];
+  if (!healthy) return error(true, `No mail can be sent: ${reason}.`, whatToDo);
+  const hours = recipients / Math.min(perSecond, mailRate) / (HOUR / SECOND);
+  return [
+    ...error(
+      sandbox,
+      'Amazon SES is in its sandbox: only addresses that you verified get mails.',
+      'Request production access in the SES console; it takes about a day.',
+    ),
+    ...warning(
+      recipients > leftToday,
+      `The account may send ${Math.floor(leftToday)} more mails today, and ${recipients} are needed.`,
+      'Ask your provider for a larger quota, or resume the mail each day when it pauses.',
+    ),
+    ...warning(
+      hours > 1,
+      `Sending takes about ${Math.ceil(hours)} hours at this rate.`,
+      'Begin early in the day. MAIL_RATE, and the provider’s limits, decide the rate.',
+    ),
+    ...warning(
+      true,
+      'The records for DKIM, MAIL FROM and DMARC cannot be looked up from here.',
+      'Run "launch-admin doctor" before you send: providers refuse mails without them.',
+    ),
+  ];
+}
+
+function checkRecipients(facts: CampaignFacts): Finding[] {
+  const { recipients, engine, codesMissing, notMailable, oldConsents, neverConfirmed } = facts;
+  return [
+    ...error(recipients === 0, 'Nobody would get this mail.', 'Change whom it goes to, or wait for signups.'),
+    ...error(
+      codesMissing > 0,
+      `${counted(codesMissing, 'code is', 'codes are')} missing.`,
+      'Import or generate more codes: "launch-admin codes".',
+    ),
+    ...warning(
+      engine === 'ses' && notMailable > 0,
+      `${counted(notMailable, 'address', 'addresses')} cannot be mailed: Amazon SES accepts only ASCII before the @ sign.`,
+      'They will be listed as refused. Write to them from your own mail program.',
+    ),
+    ...warning(oldConsents > 0, OLD_CONSENTS.title(oldConsents), OLD_CONSENTS.whatToDo),
+    ...warning(
+      neverConfirmed > 0,
+      `${counted(neverConfirmed, 'recipient', 'recipients')} never confirmed by mail.`,
+      'Addresses that nobody confirmed bounce more often. You can leave them out (unconfirmed: leave-out).',
+    ),
+  ];
+}
+
+function checkText(
+  { campaign, bytes, engine, siteUrl, now }: CampaignFacts,
+  stated = STATED_FACTS,
+): Finding[] {
+  const { placeholders, links } = inspectCampaign(campaign, stated.shopUrl ?? siteUrl);
+  const unknown = placeholders.filter((name) => !PLACEHOLDERS.some((known) => known === name));
+  const forbidden = links.filter((link) => !isAllowed(link));
+  const ours = [siteUrl, stated.shopUrl, `https://${stated.domain}`].flatMap((url) =>
+    url ? [hostOf(url)] : [],
+  );
+  const foreign = links
+    .filter(isAllowed)
+    .map(hostOf)
+    .filter((host) => host && !ours.some((own) => `.${host}`.endsWith(`.${own}`)));
+  const isLaunch = placeholders.some((name) => name === 'shop' || name === 'code');
+  // A rehearsal reaches nobody, so what only a reader could miss does not stop it.
+  const unlessRehearsed = engine === 'outbox' ? warning : error;
+  return [
+    ...error(
+      unknown.length > 0,
+      `There is no placeholder ${unknown.map((name) => `{${name}}`).join(', ')}.`,
+      `Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}, or write it without braces.`,
+    ),
+    ...error(
+      forbidden.length > 0,
+      `These links would become text: ${forbidden.map((link) => link || '(unsafe)').join(', ')}.`,
+      'Write whole addresses that begin with https:// or mailto:.',
+    ),
+    ...warning(
+      foreign.length > 0,
+      `The text has links to other sites: ${[...new Set(foreign)].join(', ')}.`,
+      'Keep them if you trust these sites: readers take them for yours.',
+    ),
+    ...unlessRehearsed(
+      placeholders.includes('shop') && stated.shopUrl === undefined,
+      'The mail names the shop, which has no address yet: {shop} leads to this site.',
+      'Enter SHOP_URL in lambdas/contract/facts.ts and publish it.',
+    ),
+    ...unlessRehearsed(
+      /\.example\b/i.test(`${campaign.subject} ${campaign.text}`),
+      'The text has an address that ends in .example, which does not exist.',
+      'Replace it with the real one.',
+    ),
+    ...listNotices(now, stated)
+      .filter(({ id }) => id === 'example-addresses')
+      .flatMap(({ title, whatToDo }) => unlessRehearsed(true, title, whatToDo)),
+    ...warning(
+      isLaunch && stated.phase !== 'launched',
+      'The mail announces the launch, but the pages are still before it.',
+      'Set PHASE to launched in lambdas/contract/facts.ts and publish it before you send.',
+    ),
+    ...error(
+      bytes > HTML_LIMIT,
+      `The mail has ${Math.ceil(bytes / 1000)} kB, and mail programs cut long ones.`,
+      `Shorten the text: ${HTML_LIMIT / 1000} kB are the most.`,
+    ),
+  ];
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');

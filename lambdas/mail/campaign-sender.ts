@@ -1,0 +1,280 @@
+import type { Problem } from '../contract';
+import { type PauseReason, WARM_UP_MAILS } from '../contract/campaigns';
+import { SHARED_CODE, SHOP_URL } from '../contract/facts';
+import { HOUR, MINUTE, SECOND } from '../domain';
+import type { CampaignJob, StoredMail } from '../store/mail/campaign-mails';
+import type { StoredCampaign } from '../store/mail/campaigns';
+import type { MailStore } from '../store/mail/create-mail-store';
+import { MissingCodeError, renderCampaign } from './campaign-text';
+import { composeMail } from './compose';
+import {
+  type MailCapacity,
+  type Mailer,
+  type MailLogEntry,
+  type MailOutcome,
+  OutcomeUnknown,
+} from './mailer';
+import { mailLinks, OWNER_REF, type Tokens } from './tokens';
+
+/** Mails that are sent at the same time. */
+const IN_FLIGHT = 14;
+/** Mails that are read at once. */
+const BATCH = 8 * IN_FLIGHT;
+/** Bounces are a share of the mails from this number on, and a fixed number before. */
+const BOUNCES = { from: 50, before: 1, share: 0.04 };
+const COMPLAINTS = { min: 2, share: 0.0008 };
+/** Outcomes in a row that pause a campaign. */
+const STREAKS = { unknown: 5, refused: 2 } as const;
+/** How far the sender may fall behind its rate and catch up (ms). */
+const SLACK = 250;
+/** What a test shows instead of the recipient's name and code. */
+export const SAMPLE = { name: 'Penny Guin', code: 'SAMPLE-CODE' };
+/** A refusal that is about the address alone. */
+const NOT_MAILABLE = 'not mailable';
+
+export interface CampaignSenderOptions {
+  store: Pick<MailStore, 'campaigns' | 'mails' | 'recipient'>;
+  mailer: Mailer;
+  tokens: Tokens;
+  /** The public address of the site. */
+  siteUrl: string;
+  /** The sender's address. */
+  from: string;
+  now: () => number;
+  /** The owner's address, for tests of campaigns. */
+  ownerEmail: string;
+  /** Mails of campaigns a second at most; as many as the engine can by default. */
+  rate?: number | undefined;
+  /** Finds what the owner must hear at once; absent if its platform raises alarms. */
+  problems?: (() => Promise<Problem[]>) | undefined;
+  /** Whether the owner gets no mails but tests. */
+  isOwnerSilent?: boolean | undefined;
+  /** Whether mails are only written to files: then nothing is warmed up. */
+  isRehearsal?: boolean;
+  /** Resolves after so many ms. */
+  wait: (ms: number) => Promise<unknown>;
+  log: (entry: MailLogEntry) => void;
+  /** Makes the worker send nothing for so many ms. */
+  pause(ms: number): void;
+}
+
+function withoutCode(error: unknown): undefined {
+  if (!(error instanceof MissingCodeError)) throw error;
+}
+
+/** Creates what sends the mails of a campaign, each once, by rules that stop it. */
+export function createCampaignSender(options: CampaignSenderOptions) {
+  const {
+    store,
+    mailer,
+    tokens,
+    siteUrl,
+    from,
+    ownerEmail,
+    rate = Infinity,
+    isRehearsal = false,
+    now,
+    wait,
+    log,
+    pause,
+  } = options;
+  const { campaigns, mails } = store;
+  const streak = { unknown: 0, refused: 0 };
+  let nextAt = 0;
+
+  const compose = async (
+    { id, subject, text }: StoredCampaign,
+    to: string,
+    {
+      ref,
+      attempt,
+      since,
+      ...values
+    }: { ref: string; attempt: number; since: number; name?: string; code?: string },
+  ) => {
+    const links = mailLinks(siteUrl, tokens, ref, since);
+    const content = renderCampaign(
+      { subject, text },
+      { ...values, ...(SHOP_URL && { shop: SHOP_URL }) },
+      links,
+    );
+    return composeMail({ ref, kind: id, attempt, from, to, links, since, content });
+  };
+
+  /** Sends a mail once. Resolves to undefined if it surely was not, for a reason of ours such as a full disk. */
+  async function sendOnce(
+    ...mail: Parameters<typeof mailer.send>
+  ): Promise<MailOutcome | 'unknown' | undefined> {
+    try {
+      return await mailer.send(...mail);
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return 'unknown';
+      log({ event: 'mail-failed', error: error instanceof Error ? error.name : 'unknown' });
+      return undefined;
+    }
+  }
+
+  async function sendTests(): Promise<void> {
+    for (const campaign of await campaigns.takeTests()) {
+      const tag = { ref: OWNER_REF, kind: campaign.id, attempt: campaign.tests };
+      const mail = await compose(campaign, ownerEmail, { ...tag, ...SAMPLE, since: now() });
+      const outcome = await sendOnce(mail, tag);
+      if (outcome === undefined || (outcome !== 'unknown' && outcome.result === 'later')) {
+        await campaigns.requestTest(campaign.id);
+        pause(MINUTE);
+      }
+    }
+  }
+
+  /** Returns the rule that a campaign breaks now. */
+  async function findBrokenRule(
+    { id, bounced, complained, recipients = 0 }: StoredCampaign,
+    { healthy, leftToday }: MailCapacity,
+  ): Promise<PauseReason | undefined> {
+    if (!healthy) return 'account';
+    if (leftToday <= 0) return 'quota';
+    if (bounced + complained === 0) return undefined;
+    const tried = recipients - (await mails.countOpen(id));
+    if (tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share) return 'bounces';
+    return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
+  }
+
+  /** Returns how many mails the first hour still allows. */
+  async function warmUpRoom({ id, warmUp, sentAt, recipients = 0 }: StoredCampaign): Promise<number> {
+    const isOver = sentAt === undefined || now() - Date.parse(sentAt) >= HOUR;
+    if (isRehearsal || !warmUp || isOver) return Number.POSITIVE_INFINITY;
+    return WARM_UP_MAILS - (recipients - (await mails.countOpen(id)));
+  }
+
+  /** Resolves when the rate allows another mail. */
+  async function takeSlot(perSecond: number): Promise<void> {
+    const at = Math.max(nextAt, now() - SLACK);
+    nextAt = at + SECOND / perSecond;
+    if (at > now()) await wait(at - now());
+  }
+
+  /** Decides about a mail whose process was killed after it had claimed it. */
+  async function settleExpired(job: CampaignJob): Promise<void> {
+    if (!mailer.wasSent) return void (await mails.forgetOutcome(job));
+    const { ref, id, attempt } = job;
+    if (await mailer.wasSent({ ref, kind: id, attempt })) await mails.accept(job);
+    else await mails.postpone(job, now());
+  }
+
+  /** Sends one mail. Resolves to the rule that its outcome breaks. */
+  async function sendMail(campaign: StoredCampaign, due: StoredMail): Promise<PauseReason | undefined> {
+    const expired = mails.expired(due);
+    if (expired) return void (await settleExpired(expired));
+    const job = await mails.claim(due);
+    if (!job) return undefined;
+    const recipient = await store.recipient(job.ref);
+    const code = SHARED_CODE ?? recipient.code;
+    const skipped =
+      recipient.skipped ?? (campaign.to === 'not-ordered' && recipient.ordered ? 'ordered' : undefined);
+    if (skipped !== undefined || recipient.email === undefined) {
+      return void (await mails.end(job, 'skipped', skipped ?? 'erased'));
+    }
+    const { ref, attempt } = job;
+    const { email, name } = recipient;
+    const values = { ...(name && { name }), ...(code && { code }) };
+    const mail = await compose(campaign, email, { ref, attempt, since: now(), ...values }).catch(withoutCode);
+    if (!mail) return void (await mails.end(job, 'skipped', 'no code'));
+    return settle(job, await sendOnce(mail, { ref, kind: campaign.id, attempt }), recipient.signup);
+  }
+
+  async function settle(
+    job: CampaignJob,
+    outcome: MailOutcome | 'unknown' | undefined,
+    signup: Parameters<typeof mails.accept>[1],
+  ): Promise<PauseReason | undefined> {
+    if (outcome === undefined) {
+      pause(MINUTE);
+      return void (await mails.postpone(job, now()));
+    }
+    if (outcome === 'unknown') {
+      log({ event: 'mail-unknown' });
+      await mails.forgetOutcome(job);
+      streak.unknown += 1;
+      return streak.unknown >= STREAKS.unknown ? 'unknown' : undefined;
+    }
+    if (outcome.result === 'accepted') {
+      Object.assign(streak, { unknown: 0, refused: 0 });
+      return void (await mails.accept(job, signup));
+    }
+    if (outcome.result === 'refused') return refuse(job, outcome.reason);
+    log({ event: 'mail-later', reason: outcome.limit });
+    if (outcome.limit === 'recipient') {
+      if ((await mails.delay(job)) === undefined) return refuse(job, 'expired');
+      return undefined;
+    }
+    await mails.postpone(job, now());
+    if (outcome.limit === 'rate') return void pause(10 * SECOND);
+    return outcome.limit === 'day' ? 'quota' : 'account';
+  }
+
+  async function refuse(job: CampaignJob, reason: string): Promise<PauseReason | undefined> {
+    log({ event: 'mail-refused', reason });
+    await mails.end(job, 'refused', reason);
+    if (reason === NOT_MAILABLE) return undefined;
+    streak.refused += 1;
+    return streak.refused >= STREAKS.refused ? 'refused' : undefined;
+  }
+
+  async function stop({ id }: StoredCampaign, reason: PauseReason): Promise<void> {
+    Object.assign(streak, { unknown: 0, refused: 0 });
+    if (await campaigns.pause(id, reason)) log({ event: 'campaign-paused', reason });
+  }
+
+  /** Sends mails, several at a time. Before each, the campaign is read: nothing goes after it was paused. */
+  async function sendAll(
+    campaign: StoredCampaign,
+    due: readonly StoredMail[],
+    perSecond: number,
+    mayContinue: () => boolean,
+  ): Promise<void> {
+    const left = [...due];
+    const runner = async (): Promise<void> => {
+      for (let mail = left.shift(); mail; mail = left.shift()) {
+        await takeSlot(perSecond);
+        const state = mayContinue() ? (await campaigns.get(campaign.id))?.state : undefined;
+        if (state !== campaign.state) return;
+        const reason = await sendMail(campaign, mail);
+        if (reason) return stop(campaign, reason);
+      }
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, runner));
+  }
+
+  /** Ends the canary or the campaign, if nothing of it is due, under way or undecided. */
+  async function finish({ id, state }: StoredCampaign): Promise<void> {
+    const at = new Date(now()).toISOString();
+    if (state === 'canary' && !(await mails.isCanaryUnderWay(id)))
+      await campaigns.move(id, 'wait', { canaryAt: at });
+    if (state === 'sending' && (await mails.countOpen(id)) === 0)
+      await campaigns.move(id, 'finish', { doneAt: at });
+  }
+
+  return {
+    /**
+     * Sends a batch of what is due, at the lower of the owner's rate and the engine's. Resolves to whether there may be
+     * more.
+     */
+    async run(readCapacity: () => Promise<MailCapacity>, mayContinue: () => boolean): Promise<boolean> {
+      await sendTests();
+      const campaign = await campaigns.active();
+      if (!campaign) return false;
+      const capacity = await readCapacity();
+      const broken = await findBrokenRule(campaign, capacity);
+      if (broken) {
+        await stop(campaign, broken);
+        return false;
+      }
+      if (campaign.state === 'waiting') return false;
+      const room = Math.min(BATCH, await warmUpRoom(campaign));
+      const due = room > 0 ? await mails.due(campaign.id, campaign.state, room) : [];
+      if (due.length === 0) await finish(campaign);
+      else await sendAll(campaign, due, Math.min(rate, capacity.perSecond), mayContinue);
+      return due.length > 0;
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { CAMPAIGN_DRAFTS } from '../contract/drafts';
+import { CONTACT } from '../contract/facts';
+import { inspectCampaign, MissingCodeError, renderCampaign, usesCode } from './campaign-text';
+import { composeMail } from './compose';
+import { readMail } from './engines/outbox';
+import { LINE } from './layout';
+import { TEST_FROM, TEST_TIME, testLinks, testTag } from './testing/test-mail';
+
+const links = testLinks();
+const render = (text: string, values = {}) => renderCampaign({ subject: 'News', text }, values, links);
+/** What a text becomes, without the head and the foot of every mail. */
+const textOf = (text: string, values = {}) => render(text, values).text.split('\n\nMy signup: ')[0];
+
+const SHOP = 'https://shop.test';
+const VALUES = { name: 'Ada', code: 'PENGUIN-7', shop: SHOP };
+
+describe('the text part', () => {
+  it.each([
+    ['headings', '# Open\n\n## Now', 'Open\n====\n\nNow\n---'],
+    ['paragraphs and breaks', 'One\ntwo  \nthree\n\nfour', 'One two\nthree\n\nfour'],
+    ['emphasis', 'It is *not* **over**.', 'It is not over.'],
+    ['lists', 'A:\n\n- x\n- y\n  1. one\n  2. two\n\nB', 'A:\n\n - x\n - y\n   1. one\n   2. two\n\nB'],
+    ['rules', 'so\n\n---\n\nend', 'so\n\n* * *\n\nend'],
+    ['links', '[the shop](https://a.test/?x=1&y=2)', 'the shop (https://a.test/?x=1&y=2)'],
+    ['addresses', '<https://a.test> and [a@b.test](mailto:a@b.test)', 'https://a.test and a@b.test'],
+    ['HTML as it was written', '<b>x</b> & "y"', '<b>x</b> & "y"'],
+  ])('has %s in readable form', (_, markdown, text) => {
+    expect(textOf(markdown)).toBe(text);
+  });
+
+  it('has lines of at most 72 characters, indented in a list', () => {
+    const lines = textOf(`- ${'penguin '.repeat(40)}`)?.split('\n') ?? [];
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(LINE);
+    expect(lines.slice(1).every((line) => line.startsWith('   penguin'))).toBe(true);
+  });
+});
+
+it('makes a link that is a paragraph a button, and links the addresses in a text', () => {
+  const { html } = render('[Order]({shop})\n\nOr at {shop}.', VALUES);
+  expect(html).toMatch(/<a class="b" [^>]*href="https:\/\/shop\.test">Order<\/a>/);
+  expect(html).toMatch(/<a class="l" [^>]*href="https:\/\/shop\.test">https:\/\/shop\.test<\/a>\./);
+});
+
+it.each([
+  'javascript:alert(1)',
+  'http://shop.test',
+  'data:text/html,x',
+  '/relative',
+  'JaVaScRiPt&#58;x',
+  '//a.test',
+])('writes a link to %s as text', (address) => {
+  expect(render(`[here](${address})`).html).toContain('>here</p>');
+  expect(textOf(`[here](${address})`)).toBe('here');
+});
+
+it('links http addresses of this machine, on which tests run', () => {
+  expect(textOf('[here](http://127.0.0.1:8080/)')).toBe('here (http://127.0.0.1:8080/)');
+});
+
+it('fills the placeholders in subject, text and links, each once', () => {
+  const campaign = { subject: '{name}: {CODE}', text: 'Dear {Name}, [go]({shop}/discount/{code}) {other}' };
+  const { subject, text } = renderCampaign(campaign, { ...VALUES, name: '{code}' }, links);
+  expect(subject).toBe('{code}: PENGUIN-7');
+  expect(text).toContain('Dear {code}, go (https://shop.test/discount/PENGUIN-7) {other}');
+});
+
+it.each([
+  ['text', 'News', 'a {code}'],
+  ['capitals', 'News', '{CODE}'],
+  ['an escaped placeholder', 'News', '\\{code\\}'],
+  ['a link', 'News', '[a](https://a.test/{code})'],
+  ['the subject', '{code}', 'a'],
+])('does not compose a mail with a code in %s for somebody who has none', (_, subject, text) => {
+  expect(usesCode({ subject, text })).toBe(true);
+  expect(() => renderCampaign({ subject, text }, {}, links)).toThrow(MissingCodeError);
+  expect(usesCode({ subject: '{name}', text: '{shop} code' })).toBe(false);
+});
+
+it.each([undefined, '', ' \n', 'Win at http://x.test', 'www.x', 'casino.test', 'a@b.test'])(
+  'greets a person of the name %j as citizen, since programs make links of such names',
+  (name) => {
+    expect(textOf('Dear {name},', { name })).toBe('Dear citizen,');
+  },
+);
+
+it('refers to the site as long as there is no shop', () => {
+  expect(textOf('{shop}')).toBe(links.site);
+});
+
+it('lists the placeholders and links of a campaign', () => {
+  const text = '{name} {Nmae} [a]({shop}?c={code}) [b](javascript:x) http://c.test';
+  expect(inspectCampaign({ subject: '{date}', text }, SHOP)).toEqual({
+    placeholders: ['date', 'name', 'nmae', 'shop', 'code'],
+    links: ['https://shop.test?c=CODE', '', 'http://c.test'],
+  });
+});
+
+it.each(Object.entries(CAMPAIGN_DRAFTS))(
+  'has a draft for the %s with known placeholders and short HTML',
+  (_, draft) => {
+    expect(inspectCampaign(draft, SHOP).placeholders.sort()).toEqual(['code', 'name', 'shop']);
+    const { text, html } = renderCampaign(draft, VALUES, links);
+    expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+    for (const part of [text, html]) {
+      for (const content of ['Ada', 'PENGUIN-7', SHOP, links.unsubscribe, links.mySignup, CONTACT.support]) {
+        expect(part).toContain(content);
+      }
+    }
+  },
+);
+
+const markdownish = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom(
+        '<script>',
+        '</p>',
+        '<img src=x onerror=x>',
+        '[a](javascript:x)',
+        '![x](https://x.test/)',
+      ),
+      fc.constantFrom(
+        '**',
+        '# ',
+        '\n',
+        '\r\nBcc: a@b.test',
+        '"',
+        "'",
+        '`',
+        '{code}',
+        '{name}',
+        '&lt;',
+        '\u202e',
+        '\u2028',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+const TAGS = /^<\/?(p|h[123]|ul|ol|li|a|strong|em|br|hr|blockquote)( (class|style|href)="[^"<>]*")*>$/;
+
+it('never has HTML of its text or of a name', () => {
+  fc.assert(
+    fc.property(markdownish, markdownish, (text, name) => {
+      const { html } = render(`# x\n\n${text}\n\n{name}`, { ...VALUES, name });
+      const body = html.slice(html.indexOf('<h1'), html.lastIndexOf('</td></tr>\n<tr>'));
+      for (const [tag] of body.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(TAGS);
+      for (const [, address] of body.matchAll(/href="([^"]*)"/g))
+        expect(address).toMatch(/^(https:|mailto:)/i);
+    }),
+  );
+});
+
+it('has a name as it was typed, in one line, and never as Markdown', () => {
+  fc.assert(
+    fc.property(markdownish, (name) => {
+      const parts = render('a\n\n{name}\n\nb', { ...VALUES, name });
+      const inHtml = /<p [^>]*>a<\/p>\n<p [^>]*>([^<\n]*)<\/p>\n<p [^>]*>b<\/p>/.exec(parts.html)?.[1];
+      const shown = inHtml
+        ?.replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&quot;/g, '"')
+        .replace(/&amp;/g, '&');
+      const line = name
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202e]+/gu, ' ')
+        .replace(/ +/g, ' ')
+        .trim();
+      expect([line, 'citizen']).toContain(shown);
+    }),
+  );
+});
+
+it('has the same headers whatever the name contains, and the subject that was meant', async () => {
+  await fc.assert(
+    fc.asyncProperty(markdownish, async (name) => {
+      const content = renderCampaign({ subject: 'For {name}', text: 'x' }, { ...VALUES, name }, links);
+      const tag = { ...testTag(), kind: 'm0123456789' };
+      const { raw } = await composeMail({
+        ...tag,
+        from: TEST_FROM,
+        to: 'ada@example.org',
+        links,
+        since: TEST_TIME,
+        content,
+      });
+      const { headers, subject } = await PostalMime.parse(raw);
+      expect(
+        headers
+          .map(({ key }) => key)
+          .filter((key) => /^(bcc|cc|to|subject)$/.test(key))
+          .sort(),
+      ).toEqual(['subject', 'to']);
+      expect(subject).toBe(content.subject);
+      expect(readMail(raw).subject).toBe(content.subject);
+    }),
+    { numRuns: 50 },
+  );
+});

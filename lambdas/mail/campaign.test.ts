@@ -1,0 +1,407 @@
+import type { ChangeCampaign } from '../contract/campaigns';
+import { CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
+import { HttpError } from '../contract/errors';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { HOUR, MINUTE, SECOND } from '../domain';
+import { describeEngines, hooked, readExport, storedItems, type TestTable } from '../store/testing';
+import { OutcomeUnknown } from './mailer';
+import { createMailSystem, type MailSystem, type MailSystemOptions, TEST_OWNER } from './testing/mail-system';
+import { ownerOf } from './testing/steps';
+
+jest.setTimeout(120_000);
+
+const DRAFT = { subject: 'We are open', text: 'Hello {name}, your code is {code}.' };
+const addressOf = (n: number) => `p${n}@example.org`;
+
+/** Opens a system in `single` mode with people on the list, and enough codes. */
+async function setUp(db: TestTable, people: number, options: MailSystemOptions = {}) {
+  await db.signUp(...Array.from({ length: people }, (_, n) => addressOf(n)));
+  const system = createMailSystem(db, { optIn: 'single', ...options });
+  const owner = ownerOf(system);
+  await importCodes(system, people);
+  const change = (id: string, action: ChangeCampaign['action'], rest: Partial<ChangeCampaign> = {}) =>
+    owner.changeCampaign({ id, action, ...rest });
+  /** Writes a campaign, and freezes it for everybody. */
+  const freeze = async (draft: Partial<Parameters<typeof owner.saveCampaign>[0]> = {}) => {
+    const { id } = await owner.saveCampaign({ ...DRAFT, ...draft });
+    const { recipients } = await owner.campaignCheck({ id });
+    await change(id, 'freeze', { recipients });
+    return id;
+  };
+  /** Sends a frozen campaign to its end. */
+  const sendAll = async (id: string) => {
+    await change(id, 'send');
+    await system.deliver();
+    await change(id, 'continue', { now: true });
+    return system.deliver();
+  };
+  return { system, owner, change, freeze, sendAll, status: (id: string) => owner.campaignStatus({ id }) };
+}
+
+const importCodes = (system: MailSystem, count: number) => {
+  const codes = Array.from({ length: count }, (_, n) => `CODE-${n}`);
+  return ownerOf(system).importCodes(new TextEncoder().encode(['code', ...codes].join('\n')));
+};
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof HttpError ? error.text : error;
+};
+const toList = ({ sent }: MailSystem) => sent.filter(({ to }) => to !== TEST_OWNER);
+
+describeEngines('a campaign', (open) => {
+  it('reaches everybody once, each with a code of their own: first a few and the owner, then the rest', async () => {
+    const people = CANARY.recipients + 20;
+    const db = await open();
+    const { system, owner, change, freeze, status } = await setUp(db, people);
+    const id = await freeze();
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people, waiting: people });
+    await system.deliver();
+    expect(system.sent).toEqual([]);
+
+    await change(id, 'send');
+    await system.deliver();
+    expect(toList(system)).toHaveLength(CANARY.recipients);
+    expect(system.sent.filter(({ to }) => to === TEST_OWNER)).toHaveLength(1);
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'waiting', accepted: CANARY.recipients });
+    expect(await refusal(change(id, 'continue'))).toBe(CAMPAIGN_ERRORS.tooEarly(CANARY.minutes));
+    db.clock.time += CANARY.minutes * MINUTE;
+    await change(id, 'continue');
+    await system.deliver();
+
+    expect(await status(id)).toMatchObject({ state: 'done', accepted: people, waiting: 0, unknown: 0 });
+    expect(new Set(toList(system).map(({ to }) => to)).size).toBe(people);
+    const codes = toList(system).map(({ text }) => /CODE-\d+/.exec(text)?.[0]);
+    expect(new Set(codes).size).toBe(people);
+    expect(await owner.codes()).toMatchObject({ free: 0, given: people, wasted: [] });
+    const { rows } = await readExport(db.open());
+    expect(new Set(rows.map(({ notificationStatus }) => notificationStatus))).toEqual(new Set(['notified']));
+  });
+
+  it('skips who left, was erased or silenced before their mail, and counts who leaves because of it', async () => {
+    const { system, owner, freeze, sendAll, status } = await setUp(await open(), 30);
+    const first = await freeze({ text: 'The first.' });
+    await sendAll(first);
+    const unsubscribe = (n: number) => {
+      const mail = system.sent.find(({ to }) => to === addressOf(n));
+      return system.fetch(mail?.link('/api/unsubscribe') ?? '', { method: 'POST' });
+    };
+    const second = await freeze({ text: 'The second.' });
+    await unsubscribe(1);
+    await owner.erase(addressOf(2));
+    await system.mail.recordEvent(
+      system.sent.find(({ to }) => to === addressOf(3))?.ref ?? '',
+      'bounce',
+      'confirm',
+    );
+    await sendAll(second);
+    const mailed = system.sent.filter(({ kind }) => kind === second).map(({ to }) => to);
+    for (const n of [1, 2, 3]) expect(mailed).not.toContain(addressOf(n));
+    expect(await status(second)).toMatchObject({ recipients: 30, accepted: 27, skipped: 3 });
+    expect(await status(first)).toMatchObject({ accepted: 30, left: 1 });
+    const { mails } = await owner.campaignMails({ id: second, state: 'skipped' });
+    expect(mails.map(({ reason }) => reason).sort()).toEqual(['erased', 'left', 'silenced']);
+  });
+
+  it('keeps nothing personal of somebody who was erased', async () => {
+    const db = await open();
+    const { owner, freeze, sendAll } = await setUp(db, 3);
+    await sendAll(await freeze());
+    const code = (await storedItems(db.table)).find(({ sk }) => sk === addressOf(1))?.code;
+    await owner.erase(addressOf(1));
+    const rest = await storedItems(db.table);
+    expect(JSON.stringify(rest)).not.toContain(addressOf(1));
+    expect(rest.filter((item) => item.code === code)).toMatchObject([{ pk: 'codes' }]);
+  });
+
+  it('is frozen only with the number that the owner has seen, and enough codes', async () => {
+    const db = await open();
+    const { system, owner, change } = await setUp(db, 5);
+    const { id } = await owner.saveCampaign(DRAFT);
+    expect(await refusal(change(id, 'freeze', { recipients: 4 }))).toBe(CAMPAIGN_ERRORS.recipients(5));
+    await db.signUp('late@example.org');
+    expect(await refusal(change(id, 'freeze', { recipients: 6 }))).toBe(CAMPAIGN_ERRORS.codesMissing(1));
+    expect(await refusal(change(id, 'send'))).toBe(CAMPAIGN_ERRORS.wrongState('draft'));
+    await system.deliver();
+    expect(system.sent).toEqual([]);
+  });
+
+  it('waits for a code if the last one was taken while it was being frozen', async () => {
+    const db = await open();
+    const { system, owner, change, status } = await setUp(db, 3);
+    const { id } = await owner.saveCampaign(DRAFT);
+    await system.mail.campaigns.move(id, 'freeze');
+    await db.signUp('late@example.org');
+    const campaign = await system.mail.campaigns.get(id);
+    if (!campaign) throw new Error('no campaign');
+    expect(await system.mail.recipients.freeze(campaign, { needsCodes: true })).toBeUndefined();
+    expect(await refusal(change(id, 'freeze'))).toBe(CAMPAIGN_ERRORS.codesMissing(1));
+    await importCodes(system, 4);
+    await change(id, 'freeze');
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 4 });
+    expect(await owner.codes()).toMatchObject({ given: 4, free: 0 });
+  });
+
+  it('continues a freeze that was killed after any write, with nobody twice and one code wasted at most', async () => {
+    for (let crash = 1; ; crash += 1) {
+      const db = await open();
+      let writes = 0;
+      const table = hooked(db.table, {
+        after: ({ name }) => {
+          if (/put|update|transact/.test(name)) writes += 1;
+          if (writes >= crash) throw new Error('killed');
+        },
+      });
+      const { owner, change, status } = await setUp(db, 2);
+      await importCodes(createMailSystem(db), 4);
+      const { id } = await owner.saveCampaign(DRAFT);
+      const { mail } = createMailSystem(db, { table });
+      const campaign = await mail.campaigns.get(id);
+      if (!campaign) throw new Error('no campaign');
+      await mail.campaigns.move(id, 'freeze').catch(() => undefined);
+      const isDone = await mail.recipients.freeze(campaign, { needsCodes: true }).then(
+        () => true,
+        () => false,
+      );
+      await change(id, 'freeze', { recipients: 2 });
+      expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2 });
+      expect(await owner.codes()).toMatchObject({ given: 2 });
+      expect((await owner.codes()).wasted.length).toBeLessThanOrEqual(1);
+      if (isDone) return;
+    }
+  });
+});
+
+describeEngines(
+  'a campaign whose process is killed after any write',
+  (open) => {
+    it.each([
+      ['an engine that can know what it sent', true],
+      ['one that cannot', false],
+    ])('reaches nobody twice and forgets nobody, with %s', async (_, canKnow) => {
+      const people = 4;
+      for (let crash = 1; ; crash += 1) {
+        const db = await open();
+        const { system, change, freeze, status } = await setUp(db, people, { canKnow });
+        const id = await freeze();
+        await change(id, 'send');
+        let writes = 0;
+        const table = hooked(db.table, {
+          after: ({ name }) => {
+            if (/put|update|transact/.test(name)) writes += 1;
+            if (writes >= crash) throw new Error('killed');
+          },
+        });
+        const killed = createMailSystem(db, { optIn: 'single', canKnow, table, sent: system.sent });
+        await killed.worker.run().catch(() => undefined);
+        for (let minutes = 0; minutes < 3; minutes += 1) {
+          db.clock.time += MINUTE + SECOND;
+          await system.deliver();
+        }
+        const { accepted, unknown, refused, skipped, recipients } = await status(id);
+        expect(accepted + unknown + refused + skipped).toBe(recipients);
+        const reached = toList(system).map(({ to }) => to);
+        expect(new Set(reached).size).toBe(reached.length);
+        expect(reached.length).toBeGreaterThanOrEqual(accepted);
+        expect(unknown).toBeLessThanOrEqual(canKnow ? 0 : people);
+        if (writes < crash) return expect(accepted).toBe(people);
+      }
+    });
+  },
+  ['SQLite'],
+);
+
+describeEngines(
+  'a campaign whose mails fail',
+  (open) => {
+    it('shows what is unknown, never sends it again by itself, and lets the owner or the provider decide', async () => {
+      const db = await open();
+      const { system, owner, change, freeze, status } = await setUp(db, 3);
+      system.onSend.hook = async ({ to }) => {
+        if (to !== TEST_OWNER) throw new OutcomeUnknown();
+        return undefined;
+      };
+      const id = await freeze();
+      await change(id, 'send');
+      await system.deliver();
+      system.onSend = Object.assign(system.onSend, { hook: undefined });
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ state: 'waiting', unknown: 3, accepted: 0 });
+      await change(id, 'continue', { now: true });
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ state: 'sending', unknown: 3 });
+      expect(toList(system)).toEqual([]);
+
+      const [mail] = await system.mail.mails.list(id);
+      await system.mail.recordEvent(mail?.sk.split('#')[1] ?? '', 'sent', id);
+      expect(await status(id)).toMatchObject({ unknown: 2, accepted: 1 });
+      expect(await refusal(owner.resolveUnknown({ id, sendAgain: true }))).toBe(CAMPAIGN_ERRORS.stillEarly);
+      db.clock.time += UNKNOWN_MINUTES * MINUTE;
+      await owner.resolveUnknown({ id, sendAgain: true });
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ state: 'done', unknown: 0, accepted: 3 });
+      expect(toList(system)).toHaveLength(2);
+    });
+
+    it('is unknown if its process was killed after the claim, and is settled by an engine that can know', async () => {
+      const db = await open();
+      const { system, change, freeze, status } = await setUp(db, 2);
+      const id = await freeze();
+      await change(id, 'send');
+      const due = await system.mail.mails.due(id, 'canary', 10);
+      const claims = await Promise.all([...due, ...due].map((mail) => system.mail.mails.claim(mail)));
+      expect(claims.filter(Boolean)).toHaveLength(2);
+      await system.deliver();
+      expect(toList(system)).toEqual([]);
+      db.clock.time += MINUTE + SECOND;
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ unknown: 2, accepted: 0 });
+      expect(toList(system)).toEqual([]);
+    });
+
+    it.each([
+      ['bounces', 'bounce', 2],
+      ['complaints', 'complaint', 2],
+    ] as const)(
+      'is paused by %s, sends nothing further, and goes on when the owner resumes it',
+      async (rule, event, count) => {
+        const { system, change, freeze, status } = await setUp(await open(), CANARY.recipients + 5);
+        const id = await freeze();
+        await change(id, 'send');
+        await system.deliver();
+        for (const { ref } of toList(system).slice(0, count)) {
+          await system.mail.recordEvent(ref, event, id);
+          await system.mail.recordEvent(ref, event, id);
+        }
+        await system.deliver();
+        expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: rule });
+        expect(toList(system)).toHaveLength(CANARY.recipients);
+        await change(id, 'resume');
+        await change(id, 'continue', { now: true });
+        await system.deliver();
+        expect(await status(id)).toMatchObject({ state: 'done', accepted: CANARY.recipients + 5 });
+      },
+    );
+
+    it('is paused after five unknown or two refused outcomes in a row', async () => {
+      for (const [rule, most, outcome] of [
+        ['unknown', 5, undefined],
+        ['refused', 2, { result: 'refused', reason: 'SMTP 550' }],
+      ] as const) {
+        const { system, change, freeze, status } = await setUp(await open(), CANARY.recipients);
+        system.onSend.hook = async ({ to }) => {
+          if (to !== TEST_OWNER && !outcome) throw new OutcomeUnknown();
+          return to === TEST_OWNER ? undefined : outcome;
+        };
+        const id = await freeze();
+        await change(id, 'send');
+        await system.deliver();
+        const { state, pausedBy, unknown, refused } = await status(id);
+        expect([state, pausedBy]).toEqual(['paused', rule]);
+        // What was in flight is settled, too.
+        expect(unknown + refused).toBeGreaterThanOrEqual(most);
+        expect(unknown + refused).toBeLessThanOrEqual(most + 13);
+      }
+    });
+
+    it('tries a mail again that its recipient put off, and those of a throttled account, without losing one', async () => {
+      const db = await open();
+      const { system, change, freeze, status } = await setUp(db, 4);
+      const limits = ['recipient', 'rate'] as const;
+      let calls = 0;
+      system.onSend.hook = async ({ to }) => {
+        const limit = to === TEST_OWNER ? undefined : limits[calls++];
+        return limit && { result: 'later', limit };
+      };
+      const id = await freeze();
+      await change(id, 'send');
+      for (let minutes = 0; minutes < 12; minutes += 1) {
+        await system.deliver();
+        db.clock.time += MINUTE;
+      }
+      await change(id, 'continue', { now: true });
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ state: 'done', accepted: 4 });
+      expect(new Set(toList(system).map(({ to }) => to)).size).toBe(4);
+    });
+
+    it('sends a new domain no more than the warm-up in the first hour', async () => {
+      const people = 510;
+      const db = await open();
+      const { system, freeze, sendAll, status } = await setUp(db, people);
+      const id = await freeze({ text: 'No code.' });
+      await sendAll(id);
+      expect(toList(system)).toHaveLength(500);
+      db.clock.time += HOUR;
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ state: 'done', accepted: people });
+    });
+
+    it('stops at once when the owner pauses it, whatever was read before', async () => {
+      const { system, change, freeze, status } = await setUp(await open(), CANARY.recipients + 100);
+      const id = await freeze({ text: 'No code.' });
+      await change(id, 'send');
+      let [calls, sentBefore] = [0, Number.NaN];
+      system.onSend.hook = async () => {
+        calls += 1;
+        if (calls !== 3) return undefined;
+        await change(id, 'pause');
+        sentBefore = toList(system).length;
+        return undefined;
+      };
+      await system.deliver();
+      expect(toList(system).length).toBeLessThanOrEqual(sentBefore + 14);
+      expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: 'owner' });
+      await change(id, 'resume');
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ accepted: CANARY.recipients });
+    });
+  },
+  ['SQLite'],
+);
+
+describeEngines('orders', (open) => {
+  it('are matched by code, then by address, once each; a reminder goes to the others with the same code', async () => {
+    const db = await open();
+    const { system, owner, freeze, sendAll, status } = await setUp(db, 4);
+    const id = await freeze();
+    await sendAll(id);
+    const codeOf = (n: number) =>
+      /CODE-\d+/.exec(toList(system).find(({ to }) => to === addressOf(n))?.text ?? '')?.[0];
+    const csv = new TextEncoder().encode(
+      [
+        'order,code,email,amount,currency,date',
+        `#1,${codeOf(0)?.toLowerCase()},x@y.dk,31.20,EUR,2026-03-20T10:00:00Z`,
+        `#2,,${addressOf(1).toUpperCase()},36,USD,2026-03-20T10:00:00Z`,
+        '#3,,nobody@example.org,31.20,EUR,2026-03-20T10:00:00Z',
+        '#4,,,many,EUR,2026-03-20T10:00:00Z',
+      ].join('\n'),
+    );
+    const counts = { byCode: 1, byEmail: 1, unmatched: 1 };
+    expect(await owner.importOrders(csv, { dryRun: true })).toMatchObject(counts);
+    expect(await owner.importOrders(csv)).toMatchObject({ ...counts, added: 3, existing: 0 });
+    const before = JSON.stringify(await storedItems(db.table));
+    expect(await owner.importOrders(csv)).toMatchObject({ added: 0, existing: 3 });
+    const withoutLog = (items: string) => items.replace(/\{[^{}]*"import-orders"[^{}]*\},?/g, '');
+    expect(withoutLog(JSON.stringify(await storedItems(db.table)))).toBe(withoutLog(before));
+    expect(await owner.orders()).toEqual({
+      orders: 3,
+      matched: 2,
+      revenue: [
+        { currency: 'EUR', orders: 2, amount: 62.4 },
+        { currency: 'USD', orders: 1, amount: 36 },
+      ],
+    });
+    expect(await status(id)).toMatchObject({ ordered: 2 });
+    expect(await owner.codes()).toMatchObject({ used: 1, given: 3 });
+
+    const sent = system.sent.length;
+    await sendAll(await freeze({ to: 'not-ordered' }));
+    const reminded = system.sent.slice(sent).filter(({ to }) => to !== TEST_OWNER);
+    expect(reminded.map(({ to }) => to).sort()).toEqual([addressOf(2), addressOf(3)]);
+    expect(reminded.find(({ to }) => to === addressOf(2))?.text).toContain(codeOf(2));
+  });
+});

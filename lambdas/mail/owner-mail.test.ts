@@ -1,0 +1,88 @@
+import type { Problem } from '../contract';
+import { DAY, HOUR, MINUTE } from '../domain';
+import { describeEngines } from '../store/testing';
+import { lastMonday } from './owner-mail';
+import { createMailSystem, TEST_OWNER } from './testing/mail-system';
+import { ownerOf } from './testing/steps';
+
+jest.setTimeout(120_000);
+
+/** Monday, January 5, 2026, 7:59 in Copenhagen. */
+const START = Date.UTC(2026, 0, 5, 6, 59);
+
+it.each([
+  ['2026-01-05T06:59Z', '2025-12-29'],
+  ['2026-01-05T07:00Z', '2026-01-05'],
+  // Daylight saving begins on March 29 and ends on October 25.
+  ['2026-03-30T05:59Z', '2026-03-23'],
+  ['2026-03-30T06:00Z', '2026-03-30'],
+  ['2026-10-26T06:59Z', '2026-10-19'],
+  ['2026-10-26T07:00Z', '2026-10-26'],
+  ['2026-03-01T23:30Z', '2026-02-23'],
+])('at %s, the last Monday at 8:00 in Copenhagen was %s', (time, monday) => {
+  expect(lastMonday(Date.parse(time))).toBe(monday);
+});
+
+describeEngines(
+  'the mails to the owner',
+  (open) => {
+    it('come once each Monday of a year, also after an outage of a week and clocks that jump', async () => {
+      const db = await open(START);
+      const { deliver } = createMailSystem(db, { problems: async () => [] });
+      const mondays: string[] = [];
+      const run = async () => {
+        const mails = await deliver();
+        mondays.push(...mails.map(() => lastMonday(db.clock.time)));
+      };
+      await run();
+      for (let hours = 0; hours < 365 * 24; hours += 6) {
+        db.clock.time += 6 * HOUR;
+        const isOutage = hours > 100 * 24 && hours < 107 * 24;
+        if (isOutage) continue;
+        await run();
+        if (hours % 600 !== 0) continue;
+        // For a moment the clock shows another month.
+        for (const jump of [-30 * DAY, 30 * DAY]) {
+          db.clock.time += jump;
+          await deliver();
+          db.clock.time -= jump;
+        }
+      }
+      expect(new Set(mondays).size).toBe(mondays.length);
+      expect(mondays.length).toBeGreaterThanOrEqual(51);
+    });
+
+    it('say what happened in the week', async () => {
+      const db = await open(START);
+      const system = createMailSystem(db, { optIn: 'single', problems: async () => [] });
+      await system.deliver();
+      await ownerOf(system).signup({ email: 'ada@example.org', via: 'boardgamegeek' });
+      await db.signUp('old@example.org');
+      db.clock.time += 2 * MINUTE;
+      const preview = await ownerOf(system).weekly();
+      expect(preview.text).toContain('boardgamegeek: 1');
+      const [mail] = await system.deliver();
+      expect([mail?.to, mail?.text.replace(/\r\n/g, '\n').trim()]).toEqual([TEST_OWNER, preview.text.trim()]);
+      await ownerOf(system).sendWeekly({});
+      expect((await system.deliver()).map(({ to }) => to)).toEqual([TEST_OWNER]);
+      expect(await system.deliver()).toEqual([]);
+    });
+
+    it('tell what is urgent once, and then daily while it lasts', async () => {
+      const db = await open(START + DAY);
+      let found: Problem[] = [
+        { severity: 'error', title: 'The disk is full.', whatToDo: 'Free some space.' },
+      ];
+      const { deliver } = createMailSystem(db, { problems: async () => found });
+      const told: number[] = [];
+      for (let hours = 0; hours < 48; hours += 1) {
+        if (hours === 40) found = [{ severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' }];
+        told.push((await deliver()).length);
+        db.clock.time += HOUR;
+      }
+      expect(told.filter(Boolean)).toEqual([1, 1]);
+      expect(told.slice(0, 2)).toEqual([1, 0]);
+    });
+  },
+  ['SQLite'],
+);

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignMail, CampaignMailState, CampaignState } from '../../contract/campaigns';
+import { dateOf, expiryOf, HOUR, isoOf, MINUTE } from '../../domain';
+import { partitionOf, partitionsOf, secondsOf, signupKey, textOf } from '../keys';
+import type { Change, Condition, Item, Key, Write } from '../table';
+import { ABSENT, pagesOf } from '../table';
+import type { createCampaigns } from './campaigns';
+import type { MailContext } from './people';
+
+const MAIL_PARTITIONS: readonly string[] = partitionsOf('mails');
+/** How long a claim lasts; after that, the process that made it counts as killed. */
+const CLAIM_MS = MINUTE;
+/** The first pause before a mail is tried again that its recipient's server put off, and the longest one. */
+const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
+
+/** Which mails of a campaign go first; those whose outcome is unknown wait for the owner. */
+const STAGE = { canary: 0, rest: 1, unknown: 9 } as const;
+
+/** A mail of a campaign as it is stored. It contains nothing personal but the reference of the recipient. */
+export interface StoredMail extends Item {
+  pk: string;
+  /** The campaign and the recipient, `<campaign>#<ref>`. */
+  sk: string;
+  state: CampaignMailState;
+}
+
+/** A mail that this process may send now, once. */
+export interface CampaignJob {
+  id: string;
+  ref: string;
+  attempt: number;
+  mail: StoredMail;
+}
+
+/** What happened to a mail after it was sent. */
+export type CampaignEvent = 'sent' | 'bounced' | 'complained' | 'left';
+
+const keyOf = (id: string, ref: string): Key => ({ pk: partitionOf('mails', ref), sk: `${id}#${ref}` });
+const idOf = ({ sk }: Pick<StoredMail, 'sk'>): string => sk.slice(0, sk.indexOf('#'));
+export const refOfMail = ({ sk }: Pick<StoredMail, 'sk'>): string => sk.slice(sk.indexOf('#') + 1);
+/** The times of a campaign are apart from those of all others, so that a paused one is not in the way. */
+const dueAtOf = (id: string, stage: number, time: number) => `${id}#${stage}#${isoOf(time)}`;
+const [timeOfDue, stageOfDue] = [
+  (dueAt: string) => Date.parse(dueAt.slice(dueAt.lastIndexOf('#') + 1)),
+  (dueAt: string) => Number(dueAt.split('#')[1]),
+];
+const has = (state: CampaignMailState, ...more: Extract<Condition, { all: unknown }>['all']): Condition => ({
+  all: [['state', '=', state], ...more],
+});
+
+export type CampaignMails = ReturnType<typeof createCampaignMails>;
+
+/**
+ * Creates the store of the mails of campaigns: `due → claimed → accepted | refused | unknown | skipped`. Every arrow is one
+ * conditional write on one item, and the states are the truth: there is no cursor and no counter of what was sent.
+ */
+export function createCampaignMails(
+  { table, now }: Pick<MailContext, 'table' | 'now'>,
+  campaigns: Pick<ReturnType<typeof createCampaigns>, 'countEvent' | 'list'>,
+) {
+  /** Reads the mails of a campaign, of all partitions at once. */
+  async function read<Result>(id: string, take: (mail: StoredMail) => Result): Promise<Result[]> {
+    const parts = MAIL_PARTITIONS.map(async (pk) => {
+      const found: Result[] = [];
+      const query = { pk, from: `${id}#`, to: `${id}#~` };
+      for await (const items of pagesOf(table, query, { readAhead: true }))
+        for (const item of items) found.push(take(item as StoredMail));
+      return found;
+    });
+    return (await Promise.all(parts)).flat();
+  }
+  /** Reads what is due or undecided, up to a stage and a time. */
+  async function readOpen(id: string, to: string, limit?: number): Promise<StoredMail[]> {
+    const query = { index: 'by-due', from: `${id}#`, to, limit } as const;
+    const parts = MAIL_PARTITIONS.map(async (pk) => {
+      const found: Item[] = [];
+      for await (const items of pagesOf(table, { ...query, pk })) {
+        found.push(...items);
+        if (limit !== undefined && found.length >= limit) break;
+      }
+      return found as StoredMail[];
+    });
+    return (await Promise.all(parts)).flat();
+  }
+  const change = async ({ pk, sk }: Key, changed: Change, condition: Condition): Promise<boolean> =>
+    (await table.update({ pk, sk }, changed, condition)) !== undefined;
+  const claimed = ({ mail }: CampaignJob): Condition => has('claimed', ['claim', '=', textOf(mail, 'claim')]);
+  const END: Pick<Change, 'remove'> = { remove: ['claim', 'dueAt'] };
+
+  return {
+    /** Creates the mail to a recipient, if there is none. */
+    create: (id: string, ref: string, isCanary: boolean): Promise<boolean> =>
+      table.put(
+        {
+          ...keyOf(id, ref),
+          state: 'due',
+          at: isoOf(now()),
+          dueAt: dueAtOf(id, isCanary ? STAGE.canary : STAGE.rest, now()),
+          expiresAt: secondsOf(expiryOf(now())),
+        },
+        ABSENT,
+      ),
+    refs: async (id: string): Promise<Set<string>> => new Set(await read(id, refOfMail)),
+    list: (id: string): Promise<StoredMail[]> => read(id, (mail) => mail),
+    /** Returns mails that are due, and those whose process was killed; in a canary, only the first ones. */
+    async due(id: string, state: CampaignState, limit: number): Promise<StoredMail[]> {
+      const to = dueAtOf(id, state === 'canary' ? STAGE.canary : STAGE.rest, now());
+      const open = await readOpen(id, to, limit);
+      const isDue = (mail: StoredMail) => timeOfDue(textOf(mail, 'dueAt')) <= now();
+      return open
+        .filter(isDue)
+        .sort((a, b) => (textOf(a, 'dueAt') < textOf(b, 'dueAt') ? -1 : 1))
+        .slice(0, limit);
+    },
+    /** Counts the mails of a campaign that are due, claimed or undecided. */
+    async countOpen(id: string): Promise<number> {
+      const counts = MAIL_PARTITIONS.map(async (pk) => {
+        let total = 0;
+        const query = { pk, index: 'by-due', from: `${id}#`, to: `${id}#~` } as const;
+        let after: Item | undefined;
+        do {
+          const { count, next } = await table.count({ ...query, after });
+          total += count;
+          after = next;
+        } while (after);
+        return total;
+      });
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    },
+    /** Whether a mail of the canary is claimed, or was never tried. */
+    isCanaryUnderWay: async (id: string): Promise<boolean> =>
+      (await readOpen(id, `${id}#${STAGE.canary}#~`)).some(
+        ({ state, delays }) => state === 'claimed' || delays === undefined,
+      ),
+    /** Claims a mail for a minute. Resolves to undefined if somebody else has it. */
+    async claim(mail: StoredMail): Promise<CampaignJob | undefined> {
+      const dueAt = textOf(mail, 'dueAt');
+      const id = idOf(mail);
+      const claim = {
+        state: 'claimed',
+        claim: randomUUID(),
+        attempt: Number(mail.attempt ?? 0) + 1,
+        at: isoOf(now()),
+        dueAt: dueAtOf(id, stageOfDue(dueAt), now() + CLAIM_MS),
+      } as const;
+      const { pk, sk } = mail;
+      const changed = await table.update({ pk, sk }, { set: claim }, has('due', ['dueAt', '=', dueAt]));
+      return changed && { id, ref: refOfMail(mail), attempt: claim.attempt, mail: { ...mail, ...claim } };
+    },
+    /** Returns the job of a claim that has expired: its process may or may not have sent the mail. */
+    expired: (mail: StoredMail): CampaignJob | undefined =>
+      mail.state === 'claimed'
+        ? { id: idOf(mail), ref: refOfMail(mail), attempt: Number(mail.attempt), mail }
+        : undefined,
+    /** Records that a mail was accepted, and that its recipient was notified, if they are still on the list. */
+    async accept(job: CampaignJob, signup?: Item): Promise<void> {
+      const { pk, sk } = job.mail;
+      const settled: Write = {
+        call: 'update',
+        key: { pk, sk },
+        change: { set: { state: 'accepted', at: isoOf(now()) }, ...END },
+        condition: claimed(job),
+      };
+      if (signup && (await table.transact([settled, notifying(signup)]))) return;
+      await table.transact([settled]);
+    },
+    /** Ends a mail that was surely not accepted, and never will be. */
+    end: (job: CampaignJob, state: 'refused' | 'skipped', reason: string): Promise<boolean> =>
+      change(job.mail, { set: { state, reason, at: isoOf(now()) }, ...END }, claimed(job)),
+    /** Records that a mail may have been accepted: only the owner, or a report of the provider, decides. */
+    forgetOutcome: (job: CampaignJob): Promise<boolean> =>
+      change(
+        job.mail,
+        {
+          set: { state: 'unknown', dueAt: dueAtOf(job.id, STAGE.unknown, now()), at: isoOf(now()) },
+          remove: ['claim'],
+        },
+        claimed(job),
+      ),
+    /** Makes a mail due again at a time (ms since 1970): it was surely not accepted. */
+    postpone: (job: CampaignJob, until: number): Promise<boolean> =>
+      change(
+        job.mail,
+        {
+          set: { state: 'due', dueAt: dueAtOf(job.id, stageOfDue(textOf(job.mail, 'dueAt')), until) },
+          remove: ['claim'],
+        },
+        claimed(job),
+      ),
+    /** Puts off a mail that its recipient's server did not accept for now; resolves to undefined after the longest pause. */
+    async delay(job: CampaignJob): Promise<boolean | undefined> {
+      const delays = Number(job.mail.delays ?? 0);
+      const pause = DELAYS.first * 2 ** delays;
+      if (pause > DELAYS.last) return undefined;
+      const dueAt = dueAtOf(job.id, stageOfDue(textOf(job.mail, 'dueAt')), now() + pause);
+      return change(
+        job.mail,
+        { set: { state: 'due', dueAt, delays: delays + 1 }, remove: ['claim'] },
+        claimed(job),
+      );
+    },
+    /**
+     * Decides about the mails whose outcome is unknown. Resolves to how many those were.
+     * @param until only those that were sent before this time (ms since 1970)
+     */
+    async resolve(id: string, sendAgain: boolean, until: number): Promise<number> {
+      const isOld = ({ state, at }: StoredMail) => state === 'unknown' && Date.parse(String(at)) <= until;
+      const unknown = (await readOpen(id, `${id}#~`)).filter(isOld);
+      const set: Change = sendAgain
+        ? { set: { state: 'due', dueAt: dueAtOf(id, STAGE.rest, now()) } }
+        : { set: { reason: 'left' }, remove: ['dueAt'] };
+      const changes = unknown.map((mail) =>
+        change(mail, set, has('unknown', ['dueAt', '=', textOf(mail, 'dueAt')])),
+      );
+      return (await Promise.all(changes)).filter(Boolean).length;
+    },
+    /**
+     * Records what became of a mail, once; of the newest mail that they got, if no campaign is given. That a provider
+     * reports about a mail shows that it was accepted.
+     */
+    async record(ref: string, event: CampaignEvent, given?: string): Promise<void> {
+      const ids = given === undefined ? (await campaigns.list()).map(({ id }) => id) : [given];
+      for (const id of ids) {
+        const key = keyOf(id, ref);
+        const mail = await table.get(key);
+        if (mail?.state === undefined || (event === 'left' && mail.state !== 'accepted')) continue;
+        if (event !== 'left') {
+          const accepted = { set: { state: 'accepted' }, ...END };
+          await change(key, accepted, has('unknown'));
+        }
+        if (event === 'sent') return;
+        const first: Write = {
+          call: 'update',
+          key,
+          change: { set: { [event]: 1 } },
+          condition: {
+            all: [
+              ['state', '>', ''],
+              [event, 'absent'],
+            ],
+          },
+        };
+        await table.transact(event === 'left' ? [first] : [first, campaigns.countEvent(id, event)]);
+        return;
+      }
+    },
+  };
+}
+
+const notifying = (signup: Item): Write => ({
+  call: 'update',
+  key: signupKey(textOf(signup, 'sk')),
+  change: { set: { notificationStatus: 'notified' } },
+  condition: { all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]] },
+});
+
+/** Returns a mail as the owner sees it. */
+export const describeMail = (
+  mail: StoredMail,
+  email: string | undefined,
+  hasOrdered: boolean,
+): CampaignMail => ({
+  ...(email !== undefined && { email }),
+  state: mail.state,
+  at: textOf(mail, 'at'),
+  ...(mail.reason !== undefined && { reason: String(mail.reason) }),
+  left: mail.left !== undefined,
+  bounced: mail.bounced !== undefined,
+  complained: mail.complained !== undefined,
+  ordered: hasOrdered,
+});
+
+/** Counts the mails of a campaign by what became of them. */
+export function countMails(mails: readonly StoredMail[], buyers: ReadonlySet<string>, now: number) {
+  const count = (test: (mail: StoredMail) => boolean) => mails.filter(test).length;
+  const inState = (...states: CampaignMailState[]) => count(({ state }) => states.includes(state));
+  const days = new Map<string, number>();
+  let perMinute = 0;
+  for (const mail of mails.filter(({ state }) => state === 'accepted')) {
+    const at = Date.parse(textOf(mail, 'at'));
+    days.set(dateOf(at), (days.get(dateOf(at)) ?? 0) + 1);
+    if (at > now - MINUTE) perMinute += 1;
+  }
+  return {
+    recipients: mails.length,
+    accepted: inState('accepted'),
+    refused: inState('refused'),
+    unknown: inState('unknown'),
+    skipped: inState('skipped'),
+    waiting: inState('due', 'claimed'),
+    left: count(({ left }) => left !== undefined),
+    bounced: count(({ bounced }) => bounced !== undefined),
+    complained: count(({ complained }) => complained !== undefined),
+    ordered: count((mail) => buyers.has(refOfMail(mail))),
+    days: [...days]
+      .map(([date, accepted]) => ({ date, accepted }))
+      .sort((a, b) => (a.date < b.date ? -1 : 1)),
+    perMinute,
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { Campaign, CampaignState, PauseReason } from '../../contract/campaigns';
+import { campaignSchema } from '../../contract/campaigns';
+import { isoOf } from '../../domain';
+import { invalidItem, numberOf, textOf } from '../keys';
+import type { Condition, Item, Key } from '../table';
+import { ABSENT, pagesOf } from '../table';
+import type { MailContext } from './people';
+
+/** The partition key of campaigns: there are few. */
+const CAMPAIGNS = 'campaigns';
+
+/** What the owner writes. */
+export type Draft = Pick<Campaign, 'subject' | 'text' | 'to' | 'unconfirmed'>;
+
+/** A campaign as it is stored. */
+export interface StoredCampaign extends Campaign {
+  /** Whether it sends no more than `WARM_UP_MAILS` in the first hour. */
+  warmUp: boolean;
+  pausedBy?: PauseReason | undefined;
+  pausedFrom?: CampaignState | undefined;
+  /** Bounces and complaints since it was last resumed. */
+  bounced: number;
+  complained: number;
+  /** Tests that were sent so far. */
+  tests: number;
+}
+
+/** What the owner does, from which states, and which state follows. */
+const MOVES = {
+  freeze: [['draft'], 'freezing'],
+  frozen: [['freezing'], 'frozen'],
+  send: [['frozen'], 'canary'],
+  wait: [['canary'], 'waiting'],
+  continue: [['waiting'], 'sending'],
+  finish: [['sending'], 'done'],
+} as const satisfies Record<string, readonly [from: readonly CampaignState[], to: CampaignState]>;
+export type CampaignMove = keyof typeof MOVES;
+
+/** The states in which mails may be due, and a rule can pause them. */
+export const ACTIVE_STATES: readonly CampaignState[] = ['canary', 'waiting', 'sending'];
+
+const keyOf = (id: string): Key => ({ pk: CAMPAIGNS, sk: id });
+const inState = (state: string): Condition => ({ all: [['state', '=', state]] });
+
+/** Creates the store of campaigns. Each change of a state is one conditional write. */
+export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now'>) {
+  async function get(id: string): Promise<StoredCampaign | undefined> {
+    const item = await table.get(keyOf(id));
+    return item && parseCampaign(item);
+  }
+  async function list(): Promise<StoredCampaign[]> {
+    const found: Item[] = [];
+    for await (const items of pagesOf(table, { pk: CAMPAIGNS, backwards: true })) found.push(...items);
+    return found.map(parseCampaign);
+  }
+
+  return {
+    get,
+    /** Returns all campaigns, newest first. */
+    list,
+    /** Returns the campaign that is being sent, if there is one. */
+    active: async (): Promise<StoredCampaign | undefined> =>
+      (await list()).find(({ state }) => ACTIVE_STATES.includes(state)),
+    async create({ unconfirmed, ...draft }: Draft): Promise<string> {
+      const id = `m${now().toString(36)}${randomBytes(3).toString('hex')}`;
+      const item = { ...draft, unconfirmed: Number(unconfirmed), state: 'draft', createdAt: isoOf(now()) };
+      await table.put({ ...keyOf(id), ...item }, ABSENT);
+      return id;
+    },
+    /** Changes a draft. Resolves to whether it is one. */
+    edit: async (id: string, { unconfirmed, ...draft }: Draft): Promise<boolean> =>
+      (await table.update(
+        keyOf(id),
+        { set: { ...draft, unconfirmed: Number(unconfirmed) } },
+        inState('draft'),
+      )) !== undefined,
+    remove: (id: string): Promise<boolean> => table.delete(keyOf(id), inState('draft')),
+    /** Makes one step. Resolves to whether the campaign was in the state before it. */
+    async move(id: string, move: CampaignMove, set: Record<string, string | number> = {}): Promise<boolean> {
+      const [[from], state] = MOVES[move];
+      return (await table.update(keyOf(id), { set: { ...set, state } }, inState(from))) !== undefined;
+    },
+    /** Pauses a campaign that is being sent. Resolves to whether it was. */
+    async pause(id: string, pausedBy: PauseReason): Promise<boolean> {
+      for (const from of ACTIVE_STATES) {
+        const set = { state: 'paused', pausedBy, pausedFrom: from };
+        if (await table.update(keyOf(id), { set }, inState(from))) return true;
+      }
+      return false;
+    },
+    /** Continues where it was paused; what happened until then does not pause it again. */
+    async resume(id: string): Promise<boolean> {
+      const { pausedFrom, bounced = 0, complained = 0 } = (await get(id)) ?? {};
+      if (pausedFrom === undefined) return false;
+      const change = {
+        set: { state: pausedFrom },
+        add: { bounced: -bounced, complained: -complained },
+        remove: ['pausedBy', 'pausedFrom'],
+      };
+      return (await table.update(keyOf(id), change, inState('paused'))) !== undefined;
+    },
+    /** Has a test sent by the worker. */
+    requestTest: async (id: string): Promise<boolean> =>
+      (await table.update(keyOf(id), { set: { testWanted: 1 } }, { all: [['state', '>', '']] })) !==
+      undefined,
+    /** Takes the tests that are wanted, each once. */
+    async takeTests(): Promise<StoredCampaign[]> {
+      const taken: StoredCampaign[] = [];
+      for await (const items of pagesOf(table, { pk: CAMPAIGNS })) {
+        for (const item of items.filter(({ testWanted }) => testWanted !== undefined)) {
+          const change = { remove: ['testWanted'], add: { tests: 1 } };
+          const changed = await table.update(keyOf(textOf(item, 'sk')), change, {
+            all: [['testWanted', '=', 1]],
+          });
+          if (changed) taken.push(parseCampaign(changed));
+        }
+      }
+      return taken;
+    },
+    /** The write that counts a bounce or a complaint. */
+    countEvent: (id: string, event: 'bounced' | 'complained') =>
+      ({
+        call: 'update',
+        key: keyOf(id),
+        change: { add: { [event]: 1 } },
+        condition: { all: [['state', '>', '']] },
+      }) as const,
+  };
+}
+
+/** @throws StoreUnavailableError if the item is invalid */
+function parseCampaign(item: Item): StoredCampaign {
+  const id = textOf(item, 'sk');
+  const { success, data } = campaignSchema.safeParse({ ...item, id, unconfirmed: item.unconfirmed === 1 });
+  if (!success) throw invalidItem('an invalid campaign');
+  const count = (name: string) => (item[name] === undefined ? 0 : numberOf(item, name));
+  return {
+    ...data,
+    warmUp: item.warmUp !== 0,
+    ...(item.pausedBy !== undefined && { pausedBy: textOf(item, 'pausedBy') as PauseReason }),
+    ...(item.pausedFrom !== undefined && { pausedFrom: textOf(item, 'pausedFrom') as CampaignState }),
+    bounced: count('bounced'),
+    complained: count('complained'),
+    tests: count('tests'),
+  };
+}

@@ -1,0 +1,140 @@
+import type { SourceCounts } from '../../contract';
+import type { Orders } from '../../contract/campaigns';
+import { isoOf, normaliseEmail } from '../../domain';
+import type { ShopOrder } from '../../domain/shop-csv';
+import { numberOf, SIGNUP_PARTITIONS, signupKey, textOf } from '../keys';
+import type { Item } from '../table';
+import { ABSENT, pagesOf } from '../table';
+import type { createCodes } from './codes';
+import { type MailContext, refOf } from './people';
+
+const ORDERS = 'orders';
+/** Signups that are read at once, to find whose code it is. */
+const ATTRIBUTES = ['pk', 'sk', 'ref', 'code', 'signedUpAt', 'orderedAt', 'confirmedAt', 'source'];
+const CONCURRENCY = 16;
+
+export type OrderOutcome = 'existing' | 'byCode' | 'byEmail' | 'unmatched';
+
+/** Creates the store of orders. What is stored of a person is the reference of their address. */
+export function createOrders(context: MailContext, codes: ReturnType<typeof createCodes>) {
+  const { table } = context;
+  async function* readOrders(): AsyncGenerator<Item> {
+    for await (const items of pagesOf(table, { pk: ORDERS }, { readAhead: true })) yield* items;
+  }
+  const readSignups = async (): Promise<Item[]> => {
+    const parts = SIGNUP_PARTITIONS.map(async (pk) => {
+      const found: Item[] = [];
+      for await (const items of pagesOf(table, { pk, index: 'by-time', attributes: ATTRIBUTES }))
+        found.push(...items);
+      return found;
+    });
+    return (await Promise.all(parts)).flat();
+  };
+  /** Returns the signup of each code that was given. */
+  async function findBuyers(): Promise<Map<string, Item>> {
+    const given = (await readSignups()).filter(({ code }) => code !== undefined);
+    return new Map(given.map((signup) => [textOf(signup, 'code').toUpperCase(), signup]));
+  }
+
+  return {
+    /**
+     * Adds orders, each once: of one that is stored nothing changes. What an order marks is written before it, so that an
+     * import that was interrupted can be repeated.
+     */
+    async import(
+      orders: readonly ShopOrder[],
+      { dryRun = false } = {},
+    ): Promise<Record<OrderOutcome, number>> {
+      const byCode = await findBuyers();
+      const pool = new Map((await codes.list()).map(({ code, number }) => [code.toUpperCase(), number]));
+      const counts = { existing: 0, byCode: 0, byEmail: 0, unmatched: 0 };
+      const importOne = async (shopOrder: ShopOrder): Promise<OrderOutcome> => {
+        const { order, amount, currency, at } = shopOrder;
+        const key = { pk: ORDERS, sk: order };
+        if (await table.get(key)) return 'existing';
+        const code = shopOrder.code?.toUpperCase() ?? '';
+        const email = shopOrder.email === undefined ? undefined : normaliseEmail(shopOrder.email);
+        const owner = byCode.get(code);
+        const signup = owner ?? (email === undefined ? undefined : await table.get(signupKey(email)));
+        const number = pool.get(code);
+        const outcome = owner ? 'byCode' : signup ? 'byEmail' : number === undefined ? 'unmatched' : 'byCode';
+        if (dryRun) return outcome;
+        if (number !== undefined) await codes.markUsed(number);
+        if (signup) {
+          const isSame = { all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]] } as const;
+          await table.update(signupKey(textOf(signup, 'sk')), { set: { orderedAt: isoOf(at) } }, isSame);
+        }
+        const ref = signup && (signup.ref ?? refOf(context, textOf(signup, 'sk')));
+        const item = {
+          amount,
+          currency,
+          at: isoOf(at),
+          ...(outcome !== 'unmatched' && { matched: 1 }),
+          ...(ref && { ref }),
+          ...(signup?.source !== undefined && { source: signup.source }),
+        };
+        return (await table.put({ ...key, ...item }, ABSENT)) ? outcome : 'existing';
+      };
+      for (let from = 0; from < orders.length; from += CONCURRENCY) {
+        const outcomes = await Promise.all(orders.slice(from, from + CONCURRENCY).map(importOne));
+        for (const outcome of outcomes) counts[outcome] += 1;
+      }
+      return counts;
+    },
+    /** Returns the references of the people who ordered. */
+    async buyers(): Promise<Set<string>> {
+      const refs = new Set<string>();
+      for await (const { ref } of readOrders()) if (typeof ref === 'string') refs.add(ref);
+      return refs;
+    },
+    /**
+     * Returns how many came from each source, the most first, and what became of them.
+     * @param since only who signed up, and what was ordered, since then (ms since 1970)
+     */
+    async sources(since = 0): Promise<SourceCounts[]> {
+      const counts = new Map<string, SourceCounts>();
+      const countsOf = ({ source = '' }: Item) => {
+        const key = String(source);
+        const none = { ...(key && { source: key }), signups: 0, confirmed: 0, ordered: 0, revenue: [] };
+        const found = counts.get(key) ?? none;
+        counts.set(key, found);
+        return found;
+      };
+      const first = isoOf(since);
+      for (const signup of await readSignups()) {
+        if (textOf(signup, 'signedUpAt') < first) continue;
+        const found = countsOf(signup);
+        found.signups += 1;
+        if (signup.confirmedAt !== undefined) found.confirmed += 1;
+        if (signup.orderedAt !== undefined) found.ordered += 1;
+      }
+      for await (const order of readOrders()) {
+        if (textOf(order, 'at') < first) continue;
+        const { revenue } = countsOf(order);
+        const currency = textOf(order, 'currency');
+        const sum = revenue.find((one) => one.currency === currency) ?? { currency, amount: 0 };
+        if (sum.amount === 0) revenue.push(sum);
+        sum.amount = (Math.round(sum.amount * 100) + numberOf(order, 'amount')) / 100;
+      }
+      return [...counts.values()].sort((a, b) => b.signups - a.signups);
+    },
+    /** Counts the orders, and sums them up by currency. */
+    async summary(): Promise<Orders> {
+      const sums = new Map<string, { orders: number; cents: number }>();
+      let [orders, matched] = [0, 0];
+      for await (const order of readOrders()) {
+        const currency = textOf(order, 'currency');
+        const sum = sums.get(currency) ?? { orders: 0, cents: 0 };
+        sums.set(currency, { orders: sum.orders + 1, cents: sum.cents + numberOf(order, 'amount') });
+        orders += 1;
+        if (order.matched !== undefined) matched += 1;
+      }
+      const revenue = [...sums].map(([currency, sum]) => ({
+        currency,
+        orders: sum.orders,
+        amount: sum.cents / 100,
+      }));
+      return { orders, matched, revenue: revenue.sort((a, b) => b.orders - a.orders) };
+    },
+  };
+}

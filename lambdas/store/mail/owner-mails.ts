@@ -1,0 +1,50 @@
+import { DAY, isoOf, MINUTE } from '../../domain';
+import { secondsOf, textOf } from '../keys';
+import { countBetween } from '../signups/counts';
+import type { Condition, Key } from '../table';
+import type { MailContext } from './people';
+
+const OWNER_MAILS = 'owner-mails';
+/** Days for which it is remembered what the owner was told. */
+const KEPT_DAYS = 30;
+
+const keyOf = (sk: string): Key => ({ pk: OWNER_MAILS, sk });
+
+/** Creates the record of what the owner was told by mail, each once: by the Monday, or by the day and the sentence. */
+export function createOwnerMails({ table, now }: Pick<MailContext, 'table' | 'now'>) {
+  async function claim(sk: string, fields: Record<string, string>): Promise<boolean> {
+    // A claim from the future was made by a clock that was wrong.
+    const isFree: Condition = {
+      any: [
+        ['pk', 'absent'],
+        ['at', '>', isoOf(now() + MINUTE)],
+      ],
+    };
+    const item = { ...keyOf(sk), ...fields, at: isoOf(now()), expiresAt: secondsOf(now() + KEPT_DAYS * DAY) };
+    return table.put(item, isFree);
+  }
+  return {
+    /** Resolves to whether the mail of a Monday is to be sent; not for the Monday before the first start. */
+    async claimWeekly(monday: string): Promise<boolean> {
+      const { items } = await table.query({ pk: OWNER_MAILS, from: 'weekly#', to: 'weekly#~', limit: 1 });
+      return (await claim(`weekly#${monday}`, {})) && items.length > 0;
+    },
+    /** Resolves to whether the owner is to be told something today. */
+    claimUrgent: (date: string, title: string): Promise<boolean> =>
+      claim(`urgent#${date}#${title}`, { title }),
+    /** Counts the signups from `from` up to but not including `to` (ms since 1970). */
+    countSignups: (from: number, to: number): Promise<number> => countBetween(table, from, to),
+    /** Makes a mail due again that was surely not sent. */
+    release: (kind: 'weekly' | 'urgent', name: string): Promise<boolean> =>
+      table.delete(keyOf(`${kind}#${name}`)),
+    /** Returns what the owner was told since a day. */
+    async urgentSince(date: string): Promise<string[]> {
+      const { items } = await table.query({ pk: OWNER_MAILS, from: `urgent#${date}`, to: 'urgent#~' });
+      return [...new Set(items.map((item) => textOf(item, 'title')))];
+    },
+    /** Has the weekly mail sent now. */
+    request: async (): Promise<void> => void (await table.put({ ...keyOf('wanted'), at: isoOf(now()) })),
+    /** Resolves to whether it was requested, once. */
+    takeRequest: (): Promise<boolean> => table.delete(keyOf('wanted'), { all: [['at', '>', '']] }),
+  };
+}
