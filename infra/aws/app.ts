@@ -9,7 +9,7 @@ import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
 import { BudgetStack, EdgeWatchStack, WatchStack } from './stacks/watch/stacks';
-import type { Stage, StageSettings } from './stages';
+import { type Stage, type StageSettings, sendsMails } from './stages';
 
 /** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
 interface AppOptions extends Stage {
@@ -42,17 +42,16 @@ export function createApp(options: AppOptions): App {
   const at = { stage, settings };
   const { table } = new StorageStack(app, at);
   const secrets = new SecretsStack(app, at);
-  const mail = settings.optIn === 'double' ? new MailStack(app, at) : undefined;
+  const mail = sendsMails(settings) ? new MailStack(app, at) : undefined;
   const apiStack = new ApiStack(app, at, { secrets, table, bundle });
   // The queue of its events is known by its name.
   if (mail) apiStack.addDependency(mail);
-  const { api, accessLog, visitor } = apiStack;
-  const { certificate, firewall, liveRelease } = new GlobalStack(app, at);
-  const edge = { certificate, firewall, liveRelease, headers: responseHeaders(options) };
-  const site = new SiteStack(app, at, { ...edge, api, edgeKey: secrets.edgeKeys[0] });
-  new CiStack(app, at, { site, liveRelease, password: secrets.password });
-  new WatchStack(app, at, { api, accessLog, visitor, table, site });
-  new EdgeWatchStack(app, at, site, firewall);
+  const global = new GlobalStack(app, at);
+  const headers = responseHeaders(options);
+  const site = new SiteStack(app, at, { api: apiStack.api, edgeKey: secrets.edgeKeys[0], global, headers });
+  new CiStack(app, at, { site, liveRelease: global.liveRelease, password: secrets.password });
+  new WatchStack(app, at, { api: apiStack, table, site });
+  new EdgeWatchStack(app, at, site, global.firewall);
   new BudgetStack(app, at);
   return app;
 }

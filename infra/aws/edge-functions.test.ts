@@ -1,5 +1,5 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { EDGE_CASES } from '../edge';
+import { EDGE_CASES } from '../edge/testing/cases';
 import { bundleEdgeFunction } from './bundle/inline';
 import { LIVE_RELEASE } from './release';
 import { loadEdgeFunction } from './testing/fake-aws';

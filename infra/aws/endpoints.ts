@@ -1,7 +1,7 @@
 import { ALL_ENDPOINTS, type Audience, type EndpointName } from '@tariff-tantrum/lambdas/contract';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
 import type { IndexName } from '@tariff-tantrum/lambdas/store/table';
-import type { StageSettings } from './stages';
+import { type StageSettings, sendsMails } from './stages';
 
 /** Each audience has a Lambda; two more send mails and record what SES reports about them. */
 export type LambdaName = Audience | 'worker' | 'events';
@@ -15,8 +15,8 @@ interface LambdaSettings {
   password?: boolean;
   /** Whether it signs or reads links, or hashes addresses, and may therefore read the mail key. */
   mailKey?: boolean;
-  /** What it does with SES: sends mails, or records what SES reports about them. */
-  mails?: 'sends' | 'records events';
+  /** What it does with SES: sends mails, reads the quota, or records what SES reports about mails. */
+  mails?: 'sends' | 'reads the quota' | 'records events';
   /** Whether the response is streamed. */
   streams?: boolean;
 }
@@ -42,6 +42,7 @@ const SETTINGS: Readonly<Record<LambdaName, LambdaSettings>> = {
     memory: 1769,
     password: true,
     mailKey: true,
+    mails: 'reads the quota',
   },
   // Lambda's maximum.
   export: { timeout: 900, password: true, streams: true },
@@ -50,12 +51,12 @@ const SETTINGS: Readonly<Record<LambdaName, LambdaSettings>> = {
   events: { timeout: SHORT_TIMEOUT, mailKey: true, mails: 'records events' },
 };
 
-/** The Lambdas that exist only if signups are confirmed by mail. */
+/** The Lambdas that exist only if the stage can send mails. */
 const OF_MAILS: readonly LambdaName[] = ['person', 'worker', 'events'];
 
 /**
  * The groups of partition keys in the table, as patterns for the condition `dynamodb:LeadingKeys`. The names of the
- * keys are in `lambdas/store/keys.ts` and `lambdas/store/mail/people.ts`.
+ * keys are in `lambdas/store/keys.ts` and `lambdas/store/mail/`.
  */
 export const KEY_GROUPS = {
   signups: 'signups#*',
@@ -65,6 +66,11 @@ export const KEY_GROUPS = {
   actions: 'actions',
   people: 'people#*',
   budget: 'mail-budget',
+  mails: 'mails#*',
+  campaigns: 'campaigns',
+  codes: 'codes',
+  orders: 'orders',
+  ownerMails: 'owner-mails',
 } as const;
 
 /** The actions that a Lambda may use on the items of a group of keys, or on their rows in an index. */
@@ -83,14 +89,17 @@ const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 
 const AUTHENTICATION: Rights = [on('failedLogins', 'GetItem', 'UpdateItem'), on('actions', 'UpdateItem')];
 /** Finding what is due, pending signups included. */
 const DUE: TableAccess = { keys: 'people', actions: ['Query'], index: 'by-due' };
+const SIGNING_UP = on('signups', 'PutItem');
+/** Requesting a mail: the same write whatever is stored about the address. */
+const REQUESTING = on('people', 'UpdateItem');
 /** Resolving a link reads the person, and the signup of their address. */
 const RESOLVING: Rights = [on('people', 'GetItem'), on('signups', 'GetItem')];
 /** Erasing deletes the signup and the person together: signups may have been confirmed by mail once. */
 const ERASING: Rights = [on('people', 'DeleteItem', 'PutItem'), on('signups', 'DeleteItem')];
 
-/** What each endpoint does with the table, and each Lambda that is not called by a request. */
+/** What each endpoint of visitors and of the owner does with the table. */
 const RIGHTS: Readonly<Partial<Record<EndpointName | LambdaName, Rights>>> = {
-  signup: [on('signups', 'PutItem')],
+  signup: [SIGNING_UP],
   // Without a threshold it reads nothing.
   publicCount: SIGNUP_COUNT_FROM === undefined ? [] : [READ_BY_TIME],
   ready: [on('ready', 'UpdateItem')],
@@ -104,6 +113,26 @@ const RIGHTS: Readonly<Partial<Record<EndpointName | LambdaName, Rights>>> = {
   eraseRange: [READ_BY_TIME, ...ERASING, on('people', 'GetItem')],
   import: [on('signups', 'GetItem', 'PutItem'), on('people', 'Query')],
   export: [READ_BY_TIME],
+};
+
+/** Reading a campaign with all its mails, and who of its recipients has ordered. */
+const RESULTS: Rights = [on('campaigns', 'GetItem'), on('mails', 'Query'), on('orders', 'Query')];
+/** Reading who would get a campaign, and how many codes are free. */
+const PLANNING: Rights = [READ_BY_TIME, on('people', 'Query'), on('codes', 'GetItem')];
+const OPEN_MAILS: TableAccess = { keys: 'mails', actions: ['Query'], index: 'by-due' };
+/** What the weekly mail to the owner tells. */
+const REPORTING: Rights = [READ_BY_TIME, DUE, on('orders', 'Query'), on('ownerMails', 'Query')];
+/** Whoever leaves is counted by the newest mail to them. */
+const COUNTING_LEFT: Rights = [on('campaigns', 'Query'), on('mails', 'GetItem', 'UpdateItem')];
+
+/** What differs, and what the other Lambdas do, if the stage can send mails. */
+const RIGHTS_WITH_MAILS = ({ optIn, welcome }: Mode): typeof RIGHTS => ({
+  signup: optIn === 'double' ? [REQUESTING] : [SIGNING_UP, ...(welcome ? [REQUESTING] : [])],
+  count: [READ_BY_TIME, ...(optIn === 'double' ? [DUE] : [])],
+  erase: [...ERASING, on('people', 'GetItem')],
+  import: [on('signups', 'GetItem', 'PutItem'), on('people', 'GetItem')],
+  silenced: [on('people', 'GetItem', 'Query')],
+  lift: [...RESOLVING, on('people', 'DeleteItem', 'PutItem')],
   confirm: RESOLVING,
   answer: [
     ...RESOLVING,
@@ -111,44 +140,77 @@ const RIGHTS: Readonly<Partial<Record<EndpointName | LambdaName, Rights>>> = {
     on('signups', 'DeleteItem', 'PutItem', 'UpdateItem'),
   ],
   mySignup: RESOLVING,
-  requestLink: [on('people', 'UpdateItem')],
+  requestLink: [REQUESTING],
   mySignupData: RESOLVING,
-  mySignupChange: [...RESOLVING, ...ERASING, on('signups', 'UpdateItem')],
-  leave: [...RESOLVING, ...ERASING],
+  mySignupChange: [...RESOLVING, ...ERASING, on('signups', 'UpdateItem'), ...COUNTING_LEFT],
+  leave: [...RESOLVING, ...ERASING, ...COUNTING_LEFT],
+  sources: [READ_BY_TIME, on('orders', 'Query')],
+  campaigns: [on('campaigns', 'Query')],
+  campaign: [on('campaigns', 'GetItem')],
+  campaignCheck: [on('campaigns', 'GetItem'), ...PLANNING],
+  campaignStatus: RESULTS,
+  campaignMails: [...RESULTS, ...RESOLVING],
+  saveCampaign: [on('campaigns', 'GetItem', 'PutItem', 'UpdateItem')],
+  deleteCampaign: [on('campaigns', 'GetItem', 'DeleteItem')],
+  testCampaign: [on('campaigns', 'UpdateItem')],
+  // Freezing creates the mails, the people that their links lead to, and gives codes.
+  changeCampaign: [
+    ...RESULTS,
+    ...PLANNING,
+    on('campaigns', 'Query', 'UpdateItem'),
+    on('mails', 'PutItem'),
+    on('people', 'UpdateItem'),
+    on('signups', 'UpdateItem'),
+    on('codes', 'UpdateItem'),
+  ],
+  resolveUnknown: [...RESULTS, OPEN_MAILS, on('mails', 'UpdateItem')],
+  weekly: REPORTING,
+  sendWeekly: [on('ownerMails', 'PutItem')],
+  codes: [on('codes', 'GetItem', 'Query')],
+  codeList: [on('codes', 'GetItem', 'Query')],
+  importCodes: [on('codes', 'PutItem', 'Query', 'UpdateItem')],
+  orders: [on('orders', 'Query')],
+  importOrders: [
+    READ_BY_TIME,
+    on('orders', 'GetItem', 'PutItem'),
+    on('codes', 'GetItem', 'Query', 'UpdateItem'),
+    on('signups', 'GetItem', 'UpdateItem'),
+  ],
   worker: [
     ...RESOLVING,
     DUE,
     on('people', 'DeleteItem', 'PutItem', 'UpdateItem'),
     on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
+    on('signups', 'UpdateItem'),
+    on('campaigns', 'GetItem', 'Query', 'UpdateItem'),
+    on('mails', 'UpdateItem'),
+    OPEN_MAILS,
+    ...REPORTING,
+    on('ownerMails', 'DeleteItem', 'PutItem'),
   ],
-  events: [...RESOLVING, on('people', 'PutItem'), on('signups', 'DeleteItem')],
-};
-
-/** The same if signups are confirmed by mail, where it differs. */
-const RIGHTS_WITH_MAILS: typeof RIGHTS = {
-  // Whatever is stored about the address: the same write.
-  signup: [on('people', 'UpdateItem')],
-  count: [READ_BY_TIME, DUE],
-  erase: [...ERASING, on('people', 'GetItem')],
-  import: [on('signups', 'GetItem', 'PutItem'), on('people', 'GetItem')],
-  silenced: [on('people', 'GetItem', 'Query')],
-  lift: [...RESOLVING, on('people', 'DeleteItem', 'PutItem')],
-};
+  events: [
+    ...RESOLVING,
+    on('people', 'PutItem'),
+    on('signups', 'DeleteItem'),
+    on('mails', 'GetItem', 'UpdateItem'),
+    on('campaigns', 'UpdateItem'),
+  ],
+});
 
 export const LAMBDA_NAMES = Object.keys(SETTINGS) as LambdaName[];
 
-type OptIn = Pick<StageSettings, 'optIn'>;
+type Mode = Pick<StageSettings, 'hostedZoneId' | 'optIn' | 'welcome'>;
 
 /** Returns the endpoints of a stage. */
-const listEndpoints = ({ optIn }: OptIn) =>
+const listEndpoints = (mode: Mode) =>
   ALL_ENDPOINTS.filter(
-    ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || optIn === 'double'),
+    ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || sendsMails(mode)),
   );
 
 /** Returns the Lambdas of a stage, each with the rights of its endpoints. */
-export function listLambdas({ optIn }: OptIn): Lambda[] {
-  const hasMails = optIn === 'double';
-  const rights = { ...RIGHTS, ...(hasMails && RIGHTS_WITH_MAILS) };
+export function listLambdas(mode: Mode): Lambda[] {
+  const hasMails = sendsMails(mode);
+  const rights = { ...RIGHTS, ...(hasMails && RIGHTS_WITH_MAILS(mode)) };
   return LAMBDA_NAMES.filter((name) => hasMails || !OF_MAILS.includes(name)).map((name) => {
     const settings = SETTINGS[name];
     const names = ALL_ENDPOINTS.flatMap((endpoint) => (endpoint.audience === name ? [endpoint.name] : []));
@@ -171,10 +233,10 @@ interface Route {
 }
 
 /** Which Lambda gets the paths below a folder that have no route of their own. */
-const PROXIES = { '/api/launch-signups/': 'owner', '/api/': 'visitor' } as const;
+const PROXIES = { '/api/launch-signups/': 'owner', '/api/mails/': 'owner', '/api/': 'visitor' } as const;
 
 /** Returns the routes of a stage: a path has one of its own only if its proxy leads elsewhere, or has another limit. */
-export function listRoutes(settings: OptIn): Route[] {
+export function listRoutes(settings: Mode): Route[] {
   const routes = new Map<string, Route>([['/api', { path: '/api', lambda: 'visitor', limited: [] }]]);
   for (const [folder, lambda] of Object.entries(PROXIES))
     routes.set(folder, { path: `${folder}{proxy+}`, lambda, limited: [] });

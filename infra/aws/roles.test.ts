@@ -33,12 +33,11 @@ const BODIES: Partial<Record<EndpointName, string>> = {
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  stop = await startLambdas('single');
+  stop = await startLambdas('withoutDomain');
 });
 afterAll(() => stop());
 
-// Two signups that were confirmed by mail before the stage went back to signups that count at once: mails to one of the
-// two people have bounced.
+// Two signups that were confirmed by mail before the stage lost its domain: mails to one of the two people have bounced.
 beforeEach(async () => {
   await deleteSignups();
   expect(await signUp(SEEDED, -TWO_DAYS)).toBe(201);
@@ -54,9 +53,9 @@ beforeEach(async () => {
   }
 });
 
-const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly).map(
-  (endpoint, n) => ({ ...endpoint, address: `198.51.100.${n}` }),
-);
+const OWNER_CALLS = ALL_ENDPOINTS.filter(
+  (endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly && !endpoint.path.startsWith('/api/mails/'),
+).map((endpoint, n) => ({ ...endpoint, address: `198.51.100.${n}` }));
 
 test.each(OWNER_CALLS)(
   'the Lambda of $audience serves $name, with the right password only',
@@ -73,7 +72,7 @@ test.each(OWNER_CALLS)(
 
 test('a CSV arrives as API Gateway passes it on, in base64', async () => {
   const response = await send('import', { body: CSV });
-  expect(JSON.parse(response?.body ?? '')).toEqual({ imported: 1, existing: 1, left: 0, refused: [] });
+  expect(await response.json()).toEqual({ imported: 1, existing: 1, left: 0, refused: [] });
 });
 
 test('the Lambda of visitors serves everything that needs no password', async () => {
@@ -84,6 +83,6 @@ test('the Lambda of visitors serves everything that needs no password', async ()
 });
 
 test('each role allows exactly what its Lambda has used', async () => {
-  const differences = await compareRoles('single');
+  const differences = await compareRoles('withoutDomain');
   expect(differences).toEqual(differences.map(({ name }) => ({ name, unused: [], missing: [] })));
 });

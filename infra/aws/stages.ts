@@ -56,11 +56,15 @@ export interface StageSettings {
   warmWrites?: number;
   /**
    * `double`: signups are confirmed by mail, which Amazon SES sends (docs/mail.md); needs the hosted zone. If absent,
-   * signups count at once and no mail is sent.
+   * signups count at once.
    */
   optIn?: 'single' | 'double';
-  /** Whether people get one mail after they have confirmed their signup; needs `optIn: 'double'`. */
+  /** Whether people get one mail when they have joined the list; needs the hosted zone. */
   welcome?: boolean;
+  /** The most mails a second to the list; by default eight tenths of what Amazon SES allows. */
+  mailRate?: number;
+  /** Gets the test mails and one of the first mails to the list; by default the support address. */
+  ownerEmail?: string;
   /**
    * During an attack: logs each request with the address of its client for a day (docs/deploying.md). Take it off
    * afterwards, since the privacy page promises that logs contain no address.
@@ -125,9 +129,13 @@ export const STACK_PARTS = [
 ] as const;
 export type StackPart = (typeof STACK_PARTS)[number];
 
-/** Returns the stacks of a stage: that of mails exists only if signups are confirmed by mail. */
-export const partsOf = ({ optIn }: Pick<StageSettings, 'optIn'>): StackPart[] =>
-  STACK_PARTS.filter((part) => part !== 'mail' || optIn === 'double');
+/** Whether a stage can send mails: they need a domain of its own. */
+export const sendsMails = ({ hostedZoneId }: Pick<StageSettings, 'hostedZoneId'>): boolean =>
+  hostedZoneId !== undefined;
+
+/** Returns the stacks of a stage: that of mails exists only if it can send them. */
+export const partsOf = (settings: Pick<StageSettings, 'hostedZoneId'>): StackPart[] =>
+  STACK_PARTS.filter((part) => part !== 'mail' || sendsMails(settings));
 
 /** Returns whether a stack is in `GLOBAL_REGION`. */
 export const isGlobalPart = (part: StackPart): boolean => part === 'global' || part === 'edge-watch';

@@ -15,33 +15,6 @@ describe('the watch stack', () => {
   });
   const alarms = () => watch.all('AWS::CloudWatch::Alarm');
 
-  it.each(['watch', 'edge-watch'] as const)(
-    'lets CloudWatch publish to the topic of %s, which its own policy would otherwise forbid',
-    (part) => {
-      const { Statement } = template('full', part).only('AWS::SNS::TopicPolicy').Properties.PolicyDocument;
-      expect(Statement).toContainEqual(
-        expect.objectContaining({
-          Effect: 'Allow',
-          Action: 'sns:Publish',
-          Principal: { Service: 'cloudwatch.amazonaws.com' },
-          Resource: { Ref: expect.stringMatching(/^Alarms/) },
-          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-        }),
-      );
-      expect(Statement).toContainEqual(expect.objectContaining({ Effect: 'Deny' }));
-    },
-  );
-
-  it('notifies the owner of alarms if an address is set', () => {
-    for (const part of ['watch', 'edge-watch'] as const) {
-      expect(template('full', part).only('AWS::SNS::Subscription').Properties).toMatchObject({
-        Protocol: 'email',
-        Endpoint: 'owner@shop.test',
-      });
-      expect(template('plain', part).all('AWS::SNS::Subscription')).toEqual([]);
-    }
-  });
-
   it('logs requests for a day if the settings ask for it, without the password and the links of mails', () => {
     const edge = template('logged', 'edge-watch');
     for (const { RetentionInDays } of edge.properties('AWS::Logs::LogGroup')) expect(RetentionInDays).toBe(1);
@@ -74,20 +47,6 @@ describe('the watch stack', () => {
     expect(alarm).toMatchObject({ TreatMissingData: 'breaching', EvaluationPeriods: 2, Threshold: 0 });
     const errors = alarms().find(({ id }) => id.startsWith('LambdaErrors'))?.Properties;
     expect(JSON.stringify(errors.Metrics)).toContain('FILL(all, 0) - FILL(uptime, 0)');
-  });
-
-  it('has an alarm for errors of CloudFront, floods, and what the firewall blocks if there is one', () => {
-    const metrics = (stage: TestStageName) =>
-      template(stage, 'edge-watch')
-        .properties('AWS::CloudWatch::Alarm')
-        .map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`);
-    expect(metrics('plain')).toEqual(['AWS/CloudFront 5xxErrorRate', 'AWS/CloudFront Requests']);
-    expect(metrics('full')).toEqual([...metrics('plain'), 'AWS/WAFV2 BlockedRequests']);
-    const blocked = template('full', 'edge-watch')
-      .all('AWS::CloudWatch::Alarm')
-      .find(({ id }) => id.startsWith('Blocked'));
-    const { MetricName } = template('full', 'global').only('AWS::WAFv2::WebACL').Properties.VisibilityConfig;
-    expect(blocked?.Properties.Dimensions).toContainEqual({ Name: 'WebACL', Value: MetricName });
   });
 
   it('needs as many alarm metrics as docs/deploying.md counts', () => {

@@ -1,13 +1,13 @@
 import {
   cacheControl,
   contentType,
-  EDGE_CASES,
   HEADER_VALUE_LIMIT,
   IMMUTABLE,
   REVALIDATED,
   rewrite,
   securityHeaders,
 } from './index';
+import { EDGE_CASES } from './testing/cases';
 
 const hash = (n: number) => `sha256-${String(n).padStart(43, '0')}=`;
 

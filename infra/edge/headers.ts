@@ -18,29 +18,11 @@ export const HEADER_VALUE_LIMIT = 1783;
 
 /** Browser features that no page uses. Disabling them also denies them to an injected script. */
 const DISABLED_FEATURES = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture'],
+  ...['encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid'],
+  ...['identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get'],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
 /**

@@ -1,5 +1,4 @@
 export * from './cache-control';
-export * from './cases';
 export * from './content-type';
 export * from './headers';
 export * from './page-text';

@@ -17,42 +17,17 @@ afterAll(() => system.stop());
 const storedPassword = () => readFileSync(join(system.dataDir, 'admin-password'), 'utf8').trim();
 
 /** Forms of a path to the parent folder. */
-const PARENTS = [
-  '../',
-  '%2e%2e/',
-  '..%2f',
-  '%2e%2e%2f',
-  '%252e%252e%252f',
-  '..\\',
-  '..%5c',
-  '..%00/',
-  '....//',
-  '..;/',
-];
+const PARENTS = '../ %2e%2e/ ..%2f %2e%2e%2f %252e%252e%252f ..\\ ..%5c ..%00/ ....// ..;/'.split(' ');
 const TARGETS = ['package.json', '.data/admin-password', '.git/config', 'etc/passwd', 'lambdas/env.ts'];
 const HIDDEN = [
-  '/.git/HEAD',
-  '/.git/config',
-  '/.env',
-  '/.data/admin-password',
-  '/.data/store/CURRENT',
-  '/.npmrc',
-  '/.well-known/../.git/HEAD',
-  '/build.json',
-  '/gatsby-config.ts',
-  '/webpack.stats.json',
-  '/index.html.br',
-  '/package.json',
-  '/src/pages/index.tsx',
+  ...'/.git/HEAD /.git/config /.env /.data/admin-password /.data/store/CURRENT /.npmrc'.split(' '),
+  ...'/.well-known/../.git/HEAD /build.json /gatsby-config.ts /webpack.stats.json'.split(' '),
+  ...'/index.html.br /package.json /src/pages/index.tsx'.split(' '),
 ];
 /** Paths that a careless redirect would resolve to another host. */
-const FOREIGN = [
-  '//evil.example',
-  '//evil.example/..',
-  '/\\evil.example',
-  '/\\/evil.example',
-  '/%5cevil.example',
-];
+const FOREIGN = '//evil.example //evil.example/.. /\\evil.example /\\/evil.example /%5cevil.example'.split(
+  ' ',
+);
 
 /** Texts that no response may contain. */
 const SECRETS = [

@@ -1,3 +1,4 @@
+import { CONTACT } from '@tariff-tantrum/lambdas/contract';
 import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
 import { readEnv } from './env';
 
@@ -13,6 +14,7 @@ test('readEnv returns the defaults', () => {
     isTrustedProxy: expect.any(Function),
     signupLimit: 60,
     backups: undefined,
+    mail: expect.objectContaining({ optIn: 'single', engine: { name: 'outbox' }, from: CONTACT.support }),
   });
   expect(readEnv({}).isTrustedProxy('127.0.0.1')).toBe(false);
 });
@@ -39,6 +41,7 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
     tableName: 'Another',
     isTrustedProxy: expect.any(Function),
     signupLimit: 600,
+    mail: readEnv({}).mail,
   });
   const empty = { PORT: '', HOST: '', SITE_URL: '', DATA_DIR: '', DYNAMODB_ENDPOINT: '', TABLE_NAME: '' };
   expect(readEnv({ ...empty, TRUSTED_PROXY: '', SIGNUP_LIMIT: '' })).toMatchObject({
@@ -85,10 +88,21 @@ test.each([
   ['TRUSTED_PROXY', '0.0.0.0/0'],
   ['SIGNUP_LIMIT', '0'],
   ['SIGNUP_LIMIT', 'none'],
+  ['OPT_IN', 'triple'],
+  ['MAIL_ENGINE', 'fax'],
+  ['MAIL_FROM', 'nobody'],
   ['BACKUP_KEEP', '0'],
   ['BACKUP_KEEP', String(BACKUP_DAYS + 1)],
 ])('%s="%s" throws an error that names the variable', (name, value) => {
-  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*; it is "`));
+  expect(() => readEnv({ OPT_IN: 'double', [name]: value })).toThrow(
+    new RegExp(`^${name} must be .*; it is "`),
+  );
+});
+
+test('mails by SMTP need a server', () => {
+  expect(() => readEnv({ OPT_IN: 'double', MAIL_ENGINE: 'smtp' })).toThrow(
+    'MAIL_ENGINE is smtp, so SMTP_URL must be set.',
+  );
 });
 
 test.each(['http://user:secret-password@host', 'smtps://user:secret-password%@host', 'smtps://'])(

@@ -4,33 +4,13 @@ import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
+import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
 import * as z from 'zod/mini';
 import { StartError } from './start-error';
-import { type IsTrustedProxy, trustedProxies } from './web/client-address';
+import { trustedProxies } from './web/client-address';
 
 /** The environment of `npm start`. */
-export interface LocalEnv {
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-  /** The public origin; defaults to the address the host listens on. */
-  siteUrl: string | undefined;
-  /** The data folder. */
-  dataDir: string;
-  /** `generated` is created once and stored in the data folder; `none` makes admin calls respond with 503. */
-  password: { kind: 'generated' } | { kind: 'given'; password: string } | { kind: 'none' };
-  /** A DynamoDB to be used instead of the embedded store. */
-  dynamodb: DynamoDbEnv | undefined;
-  tableName: string;
-  /** Whether `X-Forwarded-For` of a client with this address is believed. */
-  isTrustedProxy: IsTrustedProxy;
-  /** Signups a minute of one client address. */
-  signupLimit: number | 'off';
-  /** Present if the list is backed up daily. */
-  backups: BackupEnv | undefined;
-  /** Present if mails are sent. */
-  mail: MailEnv | undefined;
-}
+export type LocalEnv = ReturnType<typeof readEnv>;
 
 /** Where backups are written, and how many of them are kept. */
 export interface BackupEnv {
@@ -46,12 +26,14 @@ export interface MailEnv {
   welcome: boolean;
   /** The sender's address. */
   from: string;
+  /** Where tests of the owner's mails to the list go. */
+  ownerEmail: string;
+  /** Whether the owner gets no weekly and urgent mails. */
+  isOwnerSilent: boolean;
+  /** Mails to the list a second at most. */
+  rate: number;
+  limits: MailLimits;
   engine: { name: 'outbox' } | { name: 'smtp'; url: string } | { name: 'ses'; aws: AwsEnv };
-}
-
-interface DynamoDbEnv extends AwsEnv {
-  endpoint: string;
-  isLoopback: boolean;
 }
 
 interface AwsEnv {
@@ -73,8 +55,16 @@ const backupKeep = z.string().check(
   z.regex(/^\d{1,2}$/),
   z.refine((digits) => Number(digits) >= 1 && Number(digits) <= BACKUP_DAYS),
 );
+const mailLimit = z.string().check(z.regex(/^[1-9]\d{0,6}$/));
 const mailFrom = z.string().check(z.refine((text) => emailSchema.safeParse(text).success));
+const mailRate = z.string().check(
+  z.regex(/^\d{1,4}(\.\d+)?$/),
+  z.refine((digits) => Number(digits) >= 0.1 && Number(digits) <= 1000),
+);
 const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/));
+
+/** Mails to the list a second, if the owner does not say how many the mail server accepts. */
+const SMTP_RATE = 5;
 
 /** The schema of each variable, and its description for messages. */
 const MEANINGS = {
@@ -93,13 +83,18 @@ const MEANINGS = {
   WELCOME: [z.enum(['on', 'off']), 'on or off'],
   MAIL_ENGINE: [z.enum(['outbox', 'smtp', 'ses']), 'outbox, smtp or ses'],
   MAIL_FROM: [mailFrom, 'an e-mail address'],
+  OWNER_EMAIL: [mailFrom, 'an e-mail address'],
+  OWNER_MAIL: [z.enum(['on', 'off']), 'on or off'],
+  MAIL_RATE: [mailRate, 'a number of mails a second from 0.1 to 1000'],
+  MAIL_PER_HOUR: [mailLimit, 'a number of mails, such as 500'],
+  MAIL_PER_DAY: [mailLimit, 'a number of mails, such as 5000'],
 } as const;
 
 /**
  * Reads the environment once.
  * @throws StartError that names the variable and what it must be; never part of a password
  */
-export function readEnv(source: NodeJS.ProcessEnv): LocalEnv {
+export function readEnv(source: NodeJS.ProcessEnv) {
   const read = (name: keyof typeof MEANINGS): string | undefined => {
     const [schema, meaning] = MEANINGS[name];
     const text = source[name]?.trim();
@@ -111,21 +106,24 @@ export function readEnv(source: NodeJS.ProcessEnv): LocalEnv {
   const endpoint = read('DYNAMODB_ENDPOINT');
   const limit = read('SIGNUP_LIMIT') ?? '60';
   return {
+    /** 0 takes any free port. */
     port: Number(read('PORT') ?? 8080),
     host: read('HOST') ?? '127.0.0.1',
+    /** The public origin; defaults to the address the host listens on. */
     siteUrl: siteUrl && originOf(siteUrl),
+    /** The data folder. */
     dataDir: source.DATA_DIR?.trim() || '.data',
     password: passwordOf(source.ADMIN_PASSWORD),
+    /** A DynamoDB to be used instead of the embedded store. */
     dynamodb: endpoint
-      ? {
-          endpoint,
-          isLoopback: isLoopback(new URL(endpoint).hostname),
-          ...awsOf(source),
-        }
+      ? { endpoint, isLoopback: isLoopback(new URL(endpoint).hostname), ...awsOf(source) }
       : undefined,
     tableName: read('TABLE_NAME') ?? TABLE_NAME,
-    isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? (() => false),
-    signupLimit: limit === 'off' ? limit : Number(limit),
+    /** Whether `X-Forwarded-For` of a client with this address is believed. */
+    isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? ((): boolean => false),
+    /** Signups a minute of one client address. */
+    signupLimit: limit === 'off' ? ('off' as const) : Number(limit),
+    /** Present if the list is backed up daily. */
     backups: backupsOf(read('BACKUP_KEEP'), source, endpoint),
     mail: mailOf(read, source),
   };
@@ -161,7 +159,7 @@ function backupsOf(
 function mailOf(
   read: (name: keyof typeof MEANINGS) => string | undefined,
   source: NodeJS.ProcessEnv,
-): MailEnv | undefined {
+): MailEnv {
   const [name, from] = [read('MAIL_ENGINE') ?? 'outbox', read('MAIL_FROM') ?? CONTACT.support];
   const url = source.SMTP_URL?.trim() ?? '';
   // Never part of a message: it contains a password.
@@ -174,13 +172,22 @@ function mailOf(
   if (name === 'smtp' && !url) throw new StartError('MAIL_ENGINE is smtp, so SMTP_URL must be set.');
   const optIn = read('OPT_IN') === 'double' ? 'double' : 'single';
   const welcome = read('WELCOME') === 'on';
-  if (optIn === 'single' && !welcome) return undefined;
-  const common = { optIn, welcome, from } as const;
+  const ownerEmail = read('OWNER_EMAIL') ?? CONTACT.support;
+  const rate = Number(read('MAIL_RATE') ?? (name === 'smtp' ? SMTP_RATE : Number.POSITIVE_INFINITY));
+  const isOwnerSilent = read('OWNER_MAIL') === 'off';
+  const limits = {
+    perHour: Number(read('MAIL_PER_HOUR') ?? DEFAULT_LIMITS.perHour),
+    perDay: Number(read('MAIL_PER_DAY') ?? DEFAULT_LIMITS.perDay),
+  };
+  const common = { optIn, welcome, from, limits, ownerEmail, isOwnerSilent, rate } as const;
   if (name === 'smtp') return { ...common, engine: { name, url } };
   return { ...common, engine: name === 'ses' ? { name, aws: awsOf(source) } : { name: 'outbox' } };
 }
 
-function passwordOf(given: string | undefined): LocalEnv['password'] {
+/** `generated` is created once and stored in the data folder; `none` makes admin calls respond with 503. */
+type GivenPassword = { kind: 'generated' } | { kind: 'given'; password: string } | { kind: 'none' };
+
+function passwordOf(given: string | undefined): GivenPassword {
   if (given === undefined) return { kind: 'generated' };
   try {
     const password = checkedPassword(given);

@@ -1,42 +1,33 @@
+import { join } from 'node:path';
 import { createApi, type Log } from '@tariff-tantrum/lambdas/api';
-import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
 import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createScheduledBackups } from './data/scheduled-backups';
 import { createLog } from './log';
-import type { LocalMail, MailOptions } from './mail/local-mail';
-import { findProblems, watchDamage } from './problems';
+import { openLocalMail } from './mail/local-mail';
+import { findFullDisk, findProblems, type ProblemSource, watchDamage } from './problems';
 import { createSignupLimit } from './signup-limit';
+import type { StartOptions } from './start-options';
 import { createClientAddress } from './web/client-address';
+import { startDevSite } from './web/dev-site';
 import { forOwnHosts } from './web/host-header';
-import { openPages, type PagesOptions } from './web/open-pages';
-import type { Handler } from './web/pages';
+import { createPages, type Handler } from './web/pages';
 import { createRouter, type Incoming } from './web/router';
+import { loadSite } from './web/site';
 
-export interface HostOptions extends OpenStoreOptions, PagesOptions {
+interface HostOptions extends OpenStoreOptions, Pick<StartOptions, 'root' | 'site' | 'buildSite'> {
+  siteUrl: string;
   /** The admin password; undefined if none is configured. */
   password: string | undefined;
   /** The address that the server listens on. */
   address: string;
 }
 
-/** The system behind the port. */
-export interface Host {
-  handler: Handler;
-  store: SignupStore;
-  /** Deletes what has expired and writes backups, now and then daily. */
-  startDailyTasks(): void;
-}
-
 /** Opens the store and the pages, and creates the request handler for pages and API. */
-export async function openHost(options: HostOptions): Promise<Host> {
+export async function openHost(options: HostOptions) {
   const { siteUrl, address, password, env } = options;
   const clientAddress = createClientAddress(env.isTrustedProxy, (sentence) => console.error(sentence));
-  const signupWait = createSignupLimit({
-    perMinute: env.signupLimit,
-    isTrusted: env.isTrustedProxy,
-    now: Date.now,
-  });
+  const signupWait = createSignupLimit(env.signupLimit, env.isTrustedProxy, Date.now);
   const write = createLog((line) => console.error(line), Date.now);
   const damage = watchDamage();
   const log: Log = (entry) => {
@@ -48,19 +39,22 @@ export async function openHost(options: HostOptions): Promise<Host> {
   options.lifetime.onShutdown(() => stopMail());
   const store = await openStore(options);
   const pages = await openPages(options);
-  const mail = await openMailIfNeeded({ ...options, store, log });
-  stopMail = mail?.stop ?? stopMail;
+  const sources: ProblemSource[] = [];
+  const problems = () => findProblems(sources);
+  const mail = await openLocalMail({ ...options, mail: env.mail, store, log, problems });
+  stopMail = mail.stop;
   const { lifetime, folder, root } = options;
   const backups =
     env.backups &&
     createScheduledBackups({ backups: env.backups, folder, root, signal: lifetime.signal, log });
-  const sources = [
+  sources.push(
     () => store.ready().then(() => undefined),
     damage.find,
     () => findExpiryProblem(store),
     ...(backups ? [backups.findProblem] : []),
-    ...(mail ? [mail.findProblem] : []),
-  ];
+    () => findFullDisk(folder),
+    ...mail.problemSources,
+  );
   const api = createApi({
     store,
     adminPassword: async () => password,
@@ -69,12 +63,13 @@ export async function openHost(options: HostOptions): Promise<Host> {
     signupWait: (c) => signupWait(clientAddress((c.env as Incoming).incoming)),
     now: Date.now,
     log,
-    mail: mail?.deps,
-    problems: () => findProblems(sources),
+    mail: mail.deps,
+    problems,
   });
   return {
     handler: forOwnHosts([siteUrl, address], createRouter(api.fetch, pages, siteUrl)),
     store,
+    /** Deletes what has expired and writes backups, now and then daily. */
     startDailyTasks() {
       startMaintenance(store, console.log);
       backups?.start();
@@ -82,10 +77,15 @@ export async function openHost(options: HostOptions): Promise<Host> {
   };
 }
 
-/** Opens what mails are sent with. Loaded only if needed: by default no mail library is. */
-async function openMailIfNeeded(
-  options: HostOptions & Pick<MailOptions, 'store' | 'log'>,
-): Promise<LocalMail | undefined> {
-  const { mail } = options.env;
-  return mail && (await import('./mail/local-mail')).openLocalMail({ ...options, mail });
+/** Returns the handler of everything but the API. */
+async function openPages({ root, site, env, siteUrl, buildSite, lifetime }: HostOptions): Promise<Handler> {
+  const folder = join(root, 'site');
+  if (site === 'none') return createPages(new Map());
+  if (site === 'built') {
+    await buildSite(lifetime.signal);
+    return createPages(await loadSite(folder, siteUrl, env.mail.optIn));
+  }
+  const { handler, stop } = await startDevSite(folder, siteUrl);
+  lifetime.onShutdown(stop);
+  return handler;
 }

@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs';
 import { StartError } from './start-error';
 
 /** The life of this process, from its start to its shutdown. */
-export interface Lifetime {
-  /** Aborted when the shutdown begins. */
-  signal: AbortSignal;
-  /** Adds a step of the shutdown; steps run in the order in which they were added. */
-  onShutdown(step: () => unknown): void;
-  /** Runs the start; if it fails, prints the reason and exits with 1. */
-  run(start: () => Promise<void>): Promise<void>;
-  /** Prints why the system cannot go on, and exits with 1. */
-  fail(reason: string): void;
-}
+export type Lifetime = ReturnType<typeof createLifetime>;
 
 /** Hard limit for the shutdown, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 4500;
@@ -20,7 +11,7 @@ const SHUTDOWN_TIMEOUT_MS = 4500;
  * Exits with 0 on SIGTERM or SIGINT, including one that was sent to npm.
  * @param npmScript name of the npm script that started this process, if one did
  */
-export function createLifetime(npmScript: string | undefined): Lifetime {
+export function createLifetime(npmScript: string | undefined) {
   const abort = new AbortController();
   const steps: (() => unknown)[] = [];
   const shutDown = async (exitCode: number): Promise<void> => {
@@ -42,9 +33,12 @@ export function createLifetime(npmScript: string | undefined): Lifetime {
   }
   onNpmExit(npmScript, () => void shutDown(0));
   return {
+    /** Aborted when the shutdown begins. */
     signal: abort.signal,
-    onShutdown: (step) => steps.push(step),
-    async run(start) {
+    /** Adds a step of the shutdown; steps run in the order in which they were added. */
+    onShutdown: (step: () => unknown): void => void steps.push(step),
+    /** Runs the start; if it fails, prints the reason and exits with 1. */
+    async run(start: () => Promise<void>): Promise<void> {
       try {
         await start();
       } catch (error) {
@@ -53,7 +47,8 @@ export function createLifetime(npmScript: string | undefined): Lifetime {
         await fail(error instanceof StartError ? error.message : error);
       }
     },
-    fail: (reason) => void fail(reason),
+    /** Prints why the system cannot go on, and exits with 1. */
+    fail: (reason: string): void => void fail(reason),
   };
 }
 

@@ -1,3 +1,4 @@
+import { listNotices } from '@tariff-tantrum/lambdas/contract';
 import { addressGroup } from '@tariff-tantrum/lambdas/domain';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { NO_HASHES, securityHeaders } from '../edge';
@@ -6,12 +7,8 @@ import { openDataFolder } from './data/data-folder';
 import { readEnv } from './env';
 import { assertHealthy } from './health';
 import { createLifetime } from './lifetime';
-import { printNotices } from './print-notices';
 import type { StartOptions } from './start-options';
 import { listen } from './web/server';
-
-// `npm run build` prints the notices too.
-export { printNotices };
 
 /** How long requests under way may take during the shutdown (ms). */
 const DRAIN_TIMEOUT_MS = 2500;
@@ -56,4 +53,12 @@ export function start(options: StartOptions): Promise<void> {
 async function printTotal(store: SignupStore): Promise<void> {
   const stats = await store.count().catch(() => undefined);
   if (stats) console.log(`List: ${stats.total.toLocaleString('en')} signups`);
+}
+
+/** Prints what the pages state and is not true or not decided at the time `now` (ms since 1970); `npm run build` does too. */
+export function printNotices(now: number, print: (line: string) => void): void {
+  const notices = listNotices(now);
+  if (notices.length === 0) return;
+  print('Before you show these pages to anybody (`npm run -s admin -- doctor` also prints what to do):');
+  for (const { title } of notices) print(`  - ${title}`);
 }

@@ -68,11 +68,15 @@ describe('the problems of a host', () => {
 });
 
 describe('mails that wait', () => {
+  const LIMITS = { perHour: 40, perDay: 2000 };
   const NONE = { count: 0, since: undefined, delayed: 0, freeAt: 0 };
   const find = (waiting: object, problem?: 'password' | 'rate') => {
     const check = jest.fn(async () => undefined);
     const queue = { waiting: async () => ({ ...NONE, ...waiting }) };
-    return findMailProblem(queue, { problem: () => problem, check }, NOW).then((found) => ({ found, check }));
+    return findMailProblem(queue, { problem: () => problem, check }, LIMITS, NOW).then((found) => ({
+      found,
+      check,
+    }));
   };
   const since = NOW - HOUR;
 
@@ -107,9 +111,10 @@ describe('mails that wait', () => {
     expect((await find({ count: 1, since })).found).toBeUndefined();
   });
 
-  it('say when the limit ends', async () => {
+  it('say which limit was reached, and when it ends', async () => {
     const { found } = await find({ count: 1, since, freeAt: NOW + HOUR });
     expect(found?.whatToDo).toContain(isoOf(NOW + HOUR).slice(11, 16));
+    expect(found?.title).toContain('the limit is 40 an hour and 2,000 a day');
   });
 
   it('are not needed to report a server that refuses: it is tried again when the owner asks', async () => {

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { Problem } from '@tariff-tantrum/lambdas/contract';
 import { DAY, dateOf, firstUnexpiredDay, isoOf, MINUTE } from '@tariff-tantrum/lambdas/domain';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
@@ -15,6 +16,21 @@ export async function findProblems(sources: readonly ProblemSource[]): Promise<P
   );
   const byTitle = new Map(found.flatMap((problem) => (problem ? [[problem.title, problem]] : [])));
   return [...byTitle.values()];
+}
+
+/** The free space below which a list can soon not be written (bytes). */
+const LITTLE_SPACE = 500 * 1024 * 1024;
+
+/** Returns that the disk of a folder is nearly full. */
+export async function findFullDisk(folder: string): Promise<Problem | undefined> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= LITTLE_SPACE) return undefined;
+  return {
+    severity: 'error',
+    title: `The disk is nearly full: ${Math.floor(free / 1024 / 1024)} MB are free.`,
+    whatToDo: 'Free some space before signups are refused.',
+  };
 }
 
 const DAMAGE = /SQLITE_(CORRUPT|NOTADB)/;

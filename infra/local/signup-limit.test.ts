@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 let now: number;
 const limit = (perMinute: number | 'off', trusted = '') =>
-  createSignupLimit({ perMinute, isTrusted: trustedProxies(trusted) ?? (() => false), now: () => now });
+  createSignupLimit(perMinute, trustedProxies(trusted) ?? (() => false), () => now);
 beforeEach(() => {
   now = Date.UTC(2025, 8, 20, 12);
 });

@@ -5,27 +5,19 @@ import type { IsTrustedProxy } from './web/client-address';
 /** Largest number of clients that are counted; beyond it the oldest windows are deleted, so that memory stays below 10 MB. */
 const CLIENTS_LIMIT = 50_000;
 
-interface Window {
-  count: number;
-  /** When it ends (ms since 1970). */
-  end: number;
-}
-
-export interface SignupLimitOptions {
-  /** Signups a minute of one client. */
-  perMinute: number | 'off';
-  isTrusted: IsTrustedProxy;
-  now(): number;
-}
-
 /**
  * Returns a function that counts a signup of a client address, and returns how long the client has to wait before it
  * may sign up, in ms: 0 if it may now. Clients on this machine are not limited, since that would be all clients of a
  * proxy, unless `isTrusted` knows the proxy.
+ * @param perMinute signups a minute of one client
  */
-export function createSignupLimit(options: SignupLimitOptions): (address: string) => number {
-  const { perMinute, isTrusted, now } = options;
-  const windows = new Map<string, Window>();
+export function createSignupLimit(
+  perMinute: number | 'off',
+  isTrusted: IsTrustedProxy,
+  now: () => number,
+): (address: string) => number {
+  /** The signups of each client, and when counting them ends (ms since 1970). */
+  const windows = new Map<string, { count: number; end: number }>();
   return (address) => {
     if (perMinute === 'off' || (isLoopback(address) && !isTrusted(address))) return 0;
     const client = addressGroup(address);

@@ -8,8 +8,6 @@ export type Known = 'in' | 'out' | 'unsure';
 export interface Writers {
   /** The state of every address so far. */
   known: ReadonlyMap<string, Known>;
-  /** Each set in here collects the addresses for which something is requested. */
-  watches: Set<Set<string>>;
   /** Starts all writers. */
   start(): void;
   /** Stops them after their current requests. */
@@ -25,32 +23,23 @@ const SPELLINGS = [
 /**
  * Creates clients that sign up, sign up again in another spelling, and erase, all at once. Each has its own addresses,
  * so that the expected state of every address is known.
- * @param people addresses that are stored already; each is assigned to one of the writers
- * @param mayErase whether the writers erase those, too
  */
-export function createWriters(
-  system: TestSystem,
-  count: number,
-  people: readonly string[] = [],
-  { random = Math.random, mayErase = true } = {},
-): Writers {
-  const known = new Map<string, Known>(people.map((email) => [email, 'in']));
-  const watches = new Set<Set<string>>();
+export function createWriters(system: TestSystem, count: number): Writers {
+  const known = new Map<string, Known>();
   let running = false;
   let writing: Promise<unknown> = Promise.resolve();
   let made = 0;
 
   async function write(writer: number): Promise<void> {
-    const own = people.filter((_, n) => mayErase && n % count === writer);
-    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
+    const own: string[] = [];
+    const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)];
     while (running) {
-      const old = random() < 0.35 ? pick(own) : undefined;
+      const old = Math.random() < 0.35 ? pick(own) : undefined;
       const email = old ?? `writer-${writer}-${made++}@example.org`;
       if (!old) own.push(email);
-      const erases = old !== undefined && random() < 0.3;
+      const erases = old !== undefined && Math.random() < 0.3;
       const spelling = pick(SPELLINGS) ?? String;
       known.set(email, 'unsure');
-      for (const touched of watches) touched.add(email);
       const done = erases ? await erase(system, email) : await signUp(system, spelling(email));
       if (done) known.set(email, erases ? 'out' : 'in');
       // Leaves the machine to the restart.
@@ -60,7 +49,6 @@ export function createWriters(
 
   return {
     known,
-    watches,
     start() {
       running = true;
       writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));

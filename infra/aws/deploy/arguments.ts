@@ -14,7 +14,7 @@ export interface DeployCommand {
   /** The values of `--accept`: ids of findings that do not refuse the deploy. */
   accepted: readonly string[];
   /** Whether to deploy the site as it was built before. */
-  isBuilt?: boolean;
+  isBuilt?: boolean | undefined;
   /** The site to test instead of the deployed one. */
   smoke?: { address: string; passwordFile: string };
 }
@@ -69,10 +69,9 @@ export function parseCommand(args: readonly string[]): DeployCommand {
     action: values.help ? 'help' : action,
     deleteSignups,
     accepted: values.accept ?? [],
-    ...(values.built ? { isBuilt: true } : {}),
-    ...(url !== undefined && passwordFile !== undefined
-      ? { smoke: { address: url.replace(/\/$/, ''), passwordFile } }
-      : {}),
+    isBuilt: values.built,
+    ...(url !== undefined &&
+      passwordFile !== undefined && { smoke: { address: url.replace(/\/$/, ''), passwordFile } }),
   };
 }
 

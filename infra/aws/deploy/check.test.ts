@@ -8,7 +8,6 @@ import type { DeployTools } from './tools';
 
 const PREVIEW: StageSettings = STAGES.preview;
 const WITH_DOMAIN: StageSettings = { ...PREVIEW, hostedZoneId: 'Z1' };
-const DOUBLE: StageSettings = { ...WITH_DOMAIN, optIn: 'double' };
 const OWNER = 'owner@shop.test';
 const WITH_ALARMS: StageSettings = { ...PREVIEW, alertEmail: OWNER };
 
@@ -43,6 +42,12 @@ const withStack = (part: string, stack: object): Responses => ({
 });
 const statusOf = (part: string, StackStatus: string): Responses => withStack(part, { StackStatus });
 
+const campaign = (state: string) => ({ sk: { S: 'm1' }, subject: { S: 'Open' }, state: { S: state } });
+const CAMPAIGNS: Responses = {
+  ...withStack('storage', { Outputs: [{ OutputKey: 'TableName', OutputValue: 'Signups' }] }),
+  QueryCommand: () => ({ Items: ['draft', 'frozen', 'done'].map(campaign) }),
+};
+
 /** The alarms of us-east-1 with the state of the owner's subscription. */
 const subscribed = (SubscriptionArn: string): Responses => ({
   ...withStack('edge-watch', { Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn:topic' }] }),
@@ -72,11 +77,7 @@ const withRecord = (name: string, Type: string, isOwn = false): Responses => ({
 const authorities = (...values: string[]): Responses => ({
   ListResourceRecordSetsCommand: () => ({
     ResourceRecordSets: [
-      {
-        Name: `${GAME.domain}.`,
-        Type: 'CAA',
-        ResourceRecords: values.map((Value) => ({ Value })),
-      },
+      { Name: `${GAME.domain}.`, Type: 'CAA', ResourceRecords: values.map((Value) => ({ Value })) },
     ],
   }),
 });
@@ -92,6 +93,16 @@ const identityWith = (Status: string): Responses => ({
     DkimAttributes: { Status },
     MailFromAttributes: { MailFromDomainStatus: 'SUCCESS' },
   }),
+});
+
+const inPreview = (responses: Responses): Situation => ({ responses });
+const inZone = (responses: Responses): Situation => ({ settings: WITH_DOMAIN, responses });
+const withSettings = (more: Partial<StageSettings>, responses: Responses = {}): Situation => ({
+  settings: { ...PREVIEW, ...more },
+  responses,
+});
+const concurrencyOf = (ConcurrentExecutions: number): Responses => ({
+  GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions } }),
 });
 
 const ROOT_USER = { Account: ACCOUNT, Arn: `arn:aws:iam::${ACCOUNT}:root` };
@@ -116,58 +127,53 @@ describe('npm run deploy -- --check', () => {
     ['This machine has no AWS credentials.', { tools: { hasCredentials: () => false } }, 1],
     [
       'AWS does not accept the credentials of this machine (refused).',
-      { responses: refusing('GetCallerIdentityCommand', 'ExpiredToken') },
+      inPreview(refusing('GetCallerIdentityCommand', 'ExpiredToken')),
       1,
     ],
     [
       `AWS cannot be reached (${OFFLINE}).`,
-      { responses: refusing('GetCallerIdentityCommand', 'Error', OFFLINE) },
+      inPreview(refusing('GetCallerIdentityCommand', 'Error', OFFLINE)),
       1,
     ],
     [
       `The credentials belong to the account ${ACCOUNT}, but the stage belongs to 999999999999.`,
-      { settings: { ...PREVIEW, account: '999999999999' } },
+      withSettings({ account: '999999999999' }),
       1,
     ],
     [
       'The credentials are those of the root user',
-      { responses: { GetCallerIdentityCommand: () => ROOT_USER } },
+      inPreview({ GetCallerIdentityCommand: () => ROOT_USER }),
       3,
     ],
     [
       'The account is not bootstrapped for the CDK in us-east-1.',
-      { responses: { DescribeStacksCommand: missing } },
+      inPreview({ DescribeStacksCommand: missing }),
       1,
     ],
     [
       'The account has an old bootstrap stack (version 5) in eu-west-1.',
-      {
-        responses: {
-          DescribeStacksCommand: (input) =>
-            input.StackName === 'CDKToolkit'
-              ? { Stacks: [{ Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '5' }] }] }
-              : missing(),
-        },
-      },
+      inPreview({
+        DescribeStacksCommand: (input) =>
+          input.StackName === 'CDKToolkit'
+            ? { Stacks: [{ Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '5' }] }] }
+            : missing(),
+      }),
       1,
     ],
-    ['is being changed (UPDATE_IN_PROGRESS)', { responses: statusOf('api', 'UPDATE_IN_PROGRESS') }, 1],
-    ['continue-update-rollback', { responses: statusOf('site', 'UPDATE_ROLLBACK_FAILED') }, 1],
-    ['delete-stack --region us-east-1', { responses: statusOf('global', 'DELETE_FAILED') }, 1],
-    ['delete-stack --region eu-west-1', { responses: statusOf('watch', 'ROLLBACK_FAILED') }, 1],
-    ['could not be created last time', { responses: statusOf('budget', 'ROLLBACK_COMPLETE') }, 0],
-    ['All checks passed', { responses: statusOf('storage', 'REVIEW_IN_PROGRESS') }, 0],
+    ['is being changed (UPDATE_IN_PROGRESS)', inPreview(statusOf('api', 'UPDATE_IN_PROGRESS')), 1],
+    ['continue-update-rollback', inPreview(statusOf('site', 'UPDATE_ROLLBACK_FAILED')), 1],
+    ['delete-stack --region us-east-1', inPreview(statusOf('global', 'DELETE_FAILED')), 1],
+    ['delete-stack --region eu-west-1', inPreview(statusOf('watch', 'ROLLBACK_FAILED')), 1],
+    ['could not be created last time', inPreview(statusOf('budget', 'ROLLBACK_COMPLETE')), 0],
+    ['All checks passed', inPreview(statusOf('storage', 'REVIEW_IN_PROGRESS')), 0],
     [
       `The hosted zone Z1 belongs to other.dk., not to ${GAME.domain}.`,
-      {
-        settings: WITH_DOMAIN,
-        responses: { GetHostedZoneCommand: () => ({ HostedZone: { Name: 'other.dk.' } }) },
-      },
+      inZone({ GetHostedZoneCommand: () => ({ HostedZone: { Name: 'other.dk.' } }) }),
       1,
     ],
     [
       'The hosted zone Z1 cannot be read (NoSuchHostedZone).',
-      { settings: WITH_DOMAIN, responses: refusing('GetHostedZoneCommand', 'NoSuchHostedZone') },
+      inZone(refusing('GetHostedZoneCommand', 'NoSuchHostedZone')),
       1,
     ],
     [
@@ -179,114 +185,83 @@ describe('npm run deploy -- --check', () => {
     ['could not be looked up (ETIMEOUT)', { settings: WITH_DOMAIN, tools: nameServersFail('ETIMEOUT') }, 3],
     [
       `The hosted zone has a CNAME record for www.${GAME.domain}`,
-      { settings: WITH_DOMAIN, responses: withRecord(`www.${GAME.domain}`, 'CNAME') },
+      inZone(withRecord(`www.${GAME.domain}`, 'CNAME')),
       1,
     ],
-    ['All checks passed', { settings: WITH_DOMAIN, responses: withRecord(GAME.domain, 'A', true) }, 0],
+    ['All checks passed', inZone(withRecord(GAME.domain, 'A', true)), 0],
     ...['_dmarc', 'bounce'].map((name): [string, Situation, number] => [
       `The hosted zone has a TXT record for ${name}.${GAME.domain}, which the deploy creates for mails.`,
-      { settings: DOUBLE, responses: withRecord(`${name}.${GAME.domain}`, 'TXT') },
+      inZone(withRecord(`${name}.${GAME.domain}`, 'TXT')),
       1,
     ]),
-    [
-      'All checks passed',
-      { settings: DOUBLE, responses: withRecord(`_dmarc.${GAME.domain}`, 'TXT', true) },
-      0,
-    ],
+    ['All checks passed', inZone(withRecord(`_dmarc.${GAME.domain}`, 'TXT', true)), 0],
     [
       `has not found the DKIM records of ${GAME.domain} (PENDING)`,
-      { settings: DOUBLE, responses: { ...withStack('mail', {}), ...identityWith('PENDING') } },
+      inZone({ ...withStack('mail', {}), ...identityWith('PENDING') }),
       3,
     ],
-    [
-      'All checks passed',
-      { settings: DOUBLE, responses: { ...withStack('mail', {}), ...identityWith('SUCCESS') } },
-      0,
-    ],
+    ['All checks passed', inZone({ ...withStack('mail', {}), ...identityWith('SUCCESS') }), 0],
     [
       `Whether ${GAME.domain} may send mails could not be read (AccessDenied).`,
-      {
-        settings: DOUBLE,
-        responses: { ...withStack('mail', {}), ...refusing('GetEmailIdentityCommand', 'AccessDenied') },
-      },
+      inZone({ ...withStack('mail', {}), ...refusing('GetEmailIdentityCommand', 'AccessDenied') }),
       0,
     ],
-    ['Enter the hostedZoneId of preview', { settings: { ...PREVIEW, optIn: 'double' } }, 1],
-    ["Set optIn: 'double'", { settings: { ...PREVIEW, welcome: true } }, 1],
-    ["Recommended: optIn: 'double'", { settings: { ...PREVIEW, isPublic: true } }, 1],
-    ['Note: The public stage has no domain of its own', { settings: { ...WITH_ALARMS, isPublic: true } }, 1],
-    ['Error: No one would be notified of alarms', { settings: { ...PREVIEW, isPublic: true } }, 1],
+    ['The mail "Open" to the list is frozen.', inZone(CAMPAIGNS), 0],
+    ['Enter the hostedZoneId of preview', withSettings({ optIn: 'double' }), 1],
+    ["Recommended: optIn: 'double'", withSettings({ isPublic: true }), 1],
+    [
+      'Note: The public stage has no domain of its own',
+      withSettings({ alertEmail: OWNER, isPublic: true }),
+      1,
+    ],
+    ['Error: No one would be notified of alarms', withSettings({ isPublic: true }), 1],
     ...['us-east-1', 'eu-west-2', 'eu-central-2', 'eu-nowhere-1'].map(
       (region): [string, Situation, number] => [
         `Error: The region ${region} is not in the EU`,
-        { settings: { ...PREVIEW, region } },
+        withSettings({ region }),
         1,
       ],
     ),
-    ['includes a firewall that cannot be taken off', { settings: { ...PREVIEW, flatRatePlan: true } }, 1],
-    ['with the address of its client', { settings: { ...PREVIEW, logRequests: true } }, 3],
+    ['includes a firewall that cannot be taken off', withSettings({ flatRatePlan: true }), 1],
+    ['with the address of its client', withSettings({ logRequests: true }), 3],
     [
       `The alarms of us-east-1 do not reach ${OWNER}, because the subscription is not confirmed.`,
-      { settings: WITH_ALARMS, responses: subscribed('PendingConfirmation') },
+      withSettings({ alertEmail: OWNER }, subscribed('PendingConfirmation')),
       3,
     ],
     [
       `aws sns subscribe --region us-east-1 --protocol email --notification-endpoint ${OWNER} --topic-arn arn:topic`,
       // SNS deletes a subscription that nobody confirms.
-      {
-        settings: WITH_ALARMS,
-        responses: { ...subscribed(''), ListSubscriptionsByTopicCommand: () => ({}) },
-      },
+      withSettings({ alertEmail: OWNER }, { ...subscribed(''), ListSubscriptionsByTopicCommand: () => ({}) }),
       3,
     ],
-    ['All checks passed', { settings: WITH_ALARMS, responses: subscribed('arn:confirmed') }, 0],
-    ['All checks passed', { responses: subscribed('PendingConfirmation') }, 0],
+    ['All checks passed', withSettings({ alertEmail: OWNER }, subscribed('arn:confirmed')), 0],
+    ['All checks passed', inPreview(subscribed('PendingConfirmation')), 0],
     [
       'The account cannot reserve 500 concurrent executions for signups: its quota is 10.',
-      {
-        settings: { ...PREVIEW, signupConcurrency: 500 },
-        responses: { GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) },
-      },
+      withSettings({ signupConcurrency: 500 }, concurrencyOf(10)),
       1,
     ],
-    [
-      'allows 10 concurrent Lambda executions, about 100 calls a second.',
-      { responses: { GetAccountSettingsCommand: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) } },
-      0,
-    ],
-    ['not warmed for their 5000 writes.', { settings: { ...PREVIEW, signupsPerSecond: 2500 } }, 0],
+    ['allows 10 concurrent Lambda executions, about 100 calls a second.', inPreview(concurrencyOf(10)), 0],
+    ['not warmed for their 5000 writes.', withSettings({ signupsPerSecond: 2500 }), 0],
     [
       'may not use budgets (AccessDeniedException)',
-      { responses: refusing('DescribeBudgetsCommand', 'AccessDeniedException') },
+      inPreview(refusing('DescribeBudgetsCommand', 'AccessDeniedException')),
       3,
     ],
     [
       'Amazon SES is in its sandbox',
-      { responses: { GetAccountCommand: () => ({ ProductionAccessEnabled: false }) } },
+      inPreview({ GetAccountCommand: () => ({ ProductionAccessEnabled: false }) }),
       0,
     ],
-    ['could not be read (AccessDenied)', { responses: refusing('GetAccountCommand', 'AccessDenied') }, 0],
+    ['could not be read (AccessDenied)', inPreview(refusing('GetAccountCommand', 'AccessDenied')), 0],
     [
       `The CAA records of ${GAME.domain} do not allow Amazon to issue a certificate.`,
-      {
-        settings: WITH_DOMAIN,
-        responses: authorities('0 issue "letsencrypt.org"', '0 issuewild "amazon.com"'),
-      },
+      inZone(authorities('0 issue "letsencrypt.org"', '0 issuewild "amazon.com"')),
       1,
     ],
-    [
-      'All checks passed',
-      {
-        settings: WITH_DOMAIN,
-        responses: authorities('0 iodef "mailto:owner@shop.test"', '0 issuewild ";"'),
-      },
-      0,
-    ],
-    [
-      'All checks passed',
-      { settings: WITH_DOMAIN, responses: authorities('0 issue "letsencrypt.org"', '0 issue "amazon.com"') },
-      0,
-    ],
+    ['All checks passed', inZone(authorities('0 iodef "mailto:owner@shop.test"', '0 issuewild ";"')), 0],
+    ['All checks passed', inZone(authorities('0 issue "letsencrypt.org"', '0 issue "amazon.com"')), 0],
   ])('prints "%s"', async (sentence, situation, expected) => {
     const { exitCode, output } = await checkIn(situation);
     expect(output).toContain(sentence);

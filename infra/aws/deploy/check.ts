@@ -9,7 +9,7 @@ import {
   identify,
 } from './checks/account';
 import { checkDomain } from './checks/domain';
-import { accept, error, exitCodeOf, type Finding, formatFindings } from './checks/finding';
+import { accept, error, exitCodeOf, type Finding, formatFindings, listFindings } from './checks/finding';
 import { checkMail, checkMailSettings } from './checks/mail';
 import { checkSettings } from './checks/settings';
 import { checkStacks, checkSubscriptions } from './checks/stacks';
@@ -26,11 +26,11 @@ const NO_CREDENTIALS: Finding = error(
 /** Returns the findings that need no AWS. */
 export const checkOffline = (tools: DeployTools): Finding[] =>
   accept(
-    [
-      ...checkSettings(tools.settings, tools.now().getTime()),
-      ...checkMailSettings(tools),
-      ...(tools.hasCredentials() ? [] : [NO_CREDENTIALS]),
-    ],
+    listFindings([
+      checkSettings(tools.settings, tools.now().getTime()),
+      checkMailSettings(tools),
+      tools.hasCredentials() ? [] : NO_CREDENTIALS,
+    ]),
     tools.accepted,
   );
 
@@ -64,7 +64,7 @@ export async function checkBeforeDeploy(tools: DeployTools): Promise<void> {
 export async function requireAccount({ aws, hasCredentials, settings }: DeployTools): Promise<void> {
   if (!hasCredentials()) throw refusal([NO_CREDENTIALS]);
   const identity = await identify(aws);
-  const findings = 'severity' in identity ? [identity] : checkIdentity(identity, settings);
+  const findings = listFindings('severity' in identity ? identity : checkIdentity(identity, settings));
   if (exitCodeOf(findings) === 1) throw refusal(findings);
 }
 
@@ -78,21 +78,19 @@ async function runChecks(tools: DeployTools): Promise<{ findings: Finding[]; ide
   const { aws, settings } = tools;
   const identity = await identify(aws);
   if ('severity' in identity) return { findings: [...offline, identity] };
-  const wrongAccount = checkIdentity(identity, settings);
-  if (exitCodeOf(wrongAccount) === 1) return { findings: [...offline, ...wrongAccount], identity };
+  const account = checkIdentity(identity, settings);
+  if (account?.severity === 'error') return { findings: [...offline, account], identity };
   const found = await Promise.all([
     checkBootstrap(aws, identity),
     checkBudgets(aws, identity),
     ...[checkStacks, checkDomain, checkQuota, checkMail, checkSubscriptions].map((one) => one(tools)),
   ]);
-  return { findings: [...offline, ...wrongAccount, ...found.flat(), ...checkWarmth(settings)], identity };
+  return { findings: listFindings([offline, account, found, checkWarmth(settings)]), identity };
 }
 
 /** @returns whether something was bootstrapped */
 async function offerBootstrap(findings: readonly Finding[], tools: DeployTools): Promise<boolean> {
-  const environments = findings.flatMap((finding) =>
-    'environment' in finding ? [String(finding.environment)] : [],
-  );
+  const environments = findings.flatMap(({ environment }) => environment ?? []);
   if (environments.length === 0) return false;
   const answer = await tools.ask(
     `The CDK needs a bucket and roles of its own, once for each region. Bootstrap ${environments.join(' and ')} now? [y/N] `,

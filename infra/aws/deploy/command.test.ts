@@ -58,12 +58,6 @@ describe('npm run deploy without credentials and network', () => {
     expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
   });
 
-  it('prints with --check what is missing', () => {
-    const { status, stdout } = deploy('--check');
-    expect(status).toBe(1);
-    expect(stdout).toContain('Error: This machine has no AWS credentials.\n  Install the AWS CLI');
-  });
-
   it('exits with 2 if the command line is invalid', () => {
     expect(deploy('--stage', 'moon')).toMatchObject({
       status: 2,

@@ -46,7 +46,7 @@ describe('the real templates in an account', () => {
     const account = new FakeAccount(stage);
     const accepted = { accepted: await allNotices(account, of(name)) };
     expect(await deployVersion(account, 1, accepted, of(name))).toBe(true);
-    expect(account.parts()).toEqual(partsOf({}));
+    expect(account.parts()).toEqual(partsOf(of(name)));
     const [before, table] = [visitorVersion(account), account.stackOf('storage')?.outputs.TableName ?? ''];
 
     account.code = 2;

@@ -120,7 +120,9 @@ describe('rollback', () => {
 
   it('refuses if signups were not confirmed by mail before, since the Lambdas may no longer write them', async () => {
     const production = new FakeAccount('production');
-    for (const { settings } of [TEST_STAGES.single, TEST_STAGES.double]) {
+    for (const [n, { settings }] of [TEST_STAGES.single, TEST_STAGES.double].entries()) {
+      // Another variable is another version of a Lambda.
+      production.code = n + 1;
       const notices = checkOffline(toolsFor(production, 1, {}, settings));
       await deployVersion(production, 1, { accepted: notices.flatMap(({ id }) => id ?? []) }, settings);
     }

@@ -1,11 +1,12 @@
-import { ArnFormat, Validations } from 'aws-cdk-lib';
+import { CONTACT } from '@tariff-tantrum/lambdas/contract/facts';
+import { ArnFormat } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Lambda } from '../endpoints';
-import type { StageStack } from '../stacks/stage-stack';
+import { acknowledge, type StageStack } from '../stacks/stage-stack';
 import { mailNames, senderOf } from '../stages';
 
-/** More mails a day than any quota of SES. */
+/** More mails than any quota of SES. */
 const UNLIMITED = 1_000_000_000;
 
 /** What the Lambdas of mails may do besides, and their variables. */
@@ -30,7 +31,12 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
     conditions: { StringEquals: { 'ses:FromAddress': sender } },
   });
   // Neither action has a resource.
-  const list = new PolicyStatement({ actions: ['dynamodb:ListStreams', 'ses:GetAccount'], resources: ['*'] });
+  const readQuota = new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] });
+  const list = new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] });
+  const owner = {
+    MAIL_RATE: String(settings.mailRate ?? UNLIMITED),
+    OWNER_EMAIL: settings.ownerEmail ?? CONTACT.support,
+  };
   const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
   const receive = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
   const stream = table.tableStreamArn
@@ -38,14 +44,16 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
     : [];
   return {
     sends: {
-      statements: [send, list, ...stream],
+      statements: [send, readQuota, list, ...stream],
       variables: {
         MAIL_FROM: sender,
         SITE_URL: `https://${domain.name}`,
         MAIL_CONFIGURATION_SET: configurationSet,
         MAILS_PER_DAY: String(settings.mailsPerDay ?? UNLIMITED),
+        ...owner,
       },
     },
+    'reads the quota': { statements: [readQuota], variables: owner },
     'records events': {
       statements: [new PolicyStatement({ actions: receive, resources: [arn('sqs', events)] })],
       variables: {},
@@ -53,16 +61,17 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
   };
 }
 
-/** Acknowledges what cdk-nag finds in the role of the Lambda that sends mails. */
+/** Acknowledges what cdk-nag finds in the roles of the Lambdas that send mails and read the quota. */
 export function acknowledgeSending(stack: StageStack): void {
-  Validations.of(stack.node.findChild('worker').node.findChild('Role')).acknowledge(
-    {
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'Listing the streams and reading the quota of SES are actions without a resource.',
-    },
-    {
-      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:${stack.region}:<AWS::AccountId>:identity/*]`,
-      reason: 'In its sandbox SES asks for the recipient, too. A condition allows one sender only.',
-    },
-  );
+  const roleOf = (name: string) => stack.node.findChild(name).node.findChild('Role');
+  for (const name of ['worker', 'owner'])
+    acknowledge(roleOf(name), {
+      'AwsSolutions-IAM5[Resource::*]':
+        'Listing the streams and reading the quota of SES are actions without a resource.',
+    });
+  const identities = `arn:<AWS::Partition>:ses:${stack.region}:<AWS::AccountId>:identity/*`;
+  acknowledge(roleOf('worker'), {
+    [`AwsSolutions-IAM5[Resource::${identities}]`]:
+      'In its sandbox SES asks for the recipient, too. A condition allows one sender only.',
+  });
 }

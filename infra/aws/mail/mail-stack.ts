@@ -16,23 +16,28 @@ import type { Construct } from 'constructs';
 import { StageStack } from '../stacks/stage-stack';
 import { bounceDomain, type Domain, mailNames, type Stage, senderOf } from '../stages';
 
-/** The events that take an address off, by the names that EventBridge and the Lambda have for them. */
+/**
+ * The events that take an address off, and the one that settles a mail to the list (its kind is the id of a campaign, which
+ * begins with an m), by the names that EventBridge and the Lambda have for them.
+ */
 const EVENTS = [
   {
     id: 'Bounces',
     type: 'Email Bounced',
     detail: { bounce: { bounceType: ['Permanent'] } },
+    tags: {},
     event: 'bounce',
   },
-  { id: 'Complaints', type: 'Email Complaint Received', detail: {}, event: 'complaint' },
+  { id: 'Complaints', type: 'Email Complaint Received', detail: {}, tags: {}, event: 'complaint' },
+  { id: 'Sent', type: 'Email Sent', detail: {}, tags: { kind: [{ prefix: 'm' }] }, event: 'sent' },
 ] as const;
 
-/** The domain as a sender of Amazon SES with its DNS records, and the queue of bounces and complaints. */
+/** The domain as a sender of Amazon SES with its DNS records, and the queue of its events. */
 export class MailStack extends StageStack {
   constructor(app: Construct, stage: Stage) {
     super(app, 'mail', stage);
     const { domain } = this;
-    if (!domain) throw new Error('Signups can be confirmed by mail only if hostedZoneId is set.');
+    if (!domain) throw new Error('Mails can be sent only if hostedZoneId is set.');
     const names = mailNames(this.stage);
     const zone = PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
       zoneName: domain.name,
@@ -54,7 +59,7 @@ export class MailStack extends StageStack {
     set.addEventDestination('Events', {
       // SES accepts no other bus. Without OPEN and CLICK, it changes nothing in the mails.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.SEND],
     });
     return set;
   }
@@ -94,17 +99,18 @@ export class MailStack extends StageStack {
       visibilityTimeout: Duration.seconds(90),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
-    for (const { id, type, detail, event } of EVENTS) {
+    for (const { id, type, detail, tags, event } of EVENTS) {
       // Neither the address nor the headers of the mail, which contain links, reach the queue.
       const message = RuleTargetInput.fromObject({
         ref: EventField.fromPath('$.detail.mail.tags.ref[0]'),
+        kind: EventField.fromPath('$.detail.mail.tags.kind[0]'),
         event,
       });
       new Rule(this, id, {
         eventPattern: {
           source: ['aws.ses'],
           detailType: [type],
-          detail: { ...detail, mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
+          detail: { ...detail, mail: { tags: { ...tags, 'ses:configuration-set': [configurationSetName] } } },
         },
         targets: [new SqsQueue(queue, { message, deadLetterQueue: deadLetters })],
       });

@@ -1,4 +1,4 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { synthesis } from '../testing';
 import {
   answer,
@@ -8,8 +8,10 @@ import {
   deliver,
   join,
   manage,
+  putItems,
   readItems,
   report,
+  send,
   signUp,
   startLambdas,
   waitingTimes,
@@ -41,6 +43,67 @@ describe('signups that are confirmed by mail on AWS', () => {
     await deliver();
     await join('carl@example.org');
     expect(await change(await manage('carl@example.org'), 'erase')).toBe(303);
+  });
+
+  it('get mails to the list, which are written, sent and followed through the Lambdas', async () => {
+    const owner = async (name: EndpointName, sent: Parameters<typeof send>[1] = {}) => {
+      const response = await send(name, sent);
+      expect([name, response.status]).toEqual([name, 200]);
+      return response.json();
+    };
+    const post = (name: EndpointName, body: object) => owner(name, { body: JSON.stringify(body) });
+    const people = [await join('cora@example.org'), await join('dirk@example.org')] as const;
+    const draft = { subject: 'Open', text: 'Dear {name}, use {code} at {shop}.' };
+    await post('previewCampaign', draft);
+    const { id } = await post('saveCampaign', draft);
+    await post('saveCampaign', { id, ...draft });
+    await post('deleteCampaign', await post('saveCampaign', draft));
+    await owner('importCodes', { body: 'code\r\nICE-1\r\nICE-2\r\nICE-3' });
+    expect((await owner('campaigns')).campaigns).toHaveLength(1);
+    const query = `?id=${id}`;
+    await owner('campaign', { query });
+    const { recipients, findings } = await owner('campaignCheck', { query });
+    expect(recipients).toBe(people.length);
+    expect(JSON.stringify(findings)).toContain('sandbox');
+    await owner('weekly');
+    expect(await post('sendWeekly', {})).toEqual({ to: 'owner@shop.test' });
+    expect(await post('testCampaign', { id })).toEqual({ to: 'owner@shop.test' });
+    await deliver();
+
+    await post('changeCampaign', { id, action: 'freeze', recipients });
+    await post('changeCampaign', { id, action: 'send' });
+    const links = await deliver();
+    expect(await post('changeCampaign', { id, action: 'pause' })).toMatchObject({
+      state: 'paused',
+      accepted: 2,
+    });
+    await post('changeCampaign', { id, action: 'resume' });
+    // Of one more, nobody knows whether it was accepted; then SES says that it was.
+    const unknown = (ref: string) => ({
+      pk: { S: 'mails#0' },
+      sk: { S: `${id}#${ref}` },
+      state: { S: 'unknown' },
+      at: { S: '2026-01-01T00:00:00.000Z' },
+      dueAt: { S: `${id}#9#2026-01-01T00:00:00.000Z` },
+    });
+    await putItems([unknown('0'.repeat(32))]);
+    await post('changeCampaign', { id, action: 'continue', now: true });
+    await post('resolveUnknown', { id, sendAgain: false });
+    await deliver();
+    expect((await owner('campaignStatus', { query })).state).toBe('done');
+    expect(await report(links, 'sent', id)).toEqual({ batchItemFailures: [] });
+    expect(await report(people[1], 'bounce', id)).toEqual({ batchItemFailures: [] });
+    expect(await call('leave', { query: people[0][PATHS.unsubscribe] ?? '' })).toBe(200);
+    const orders = 'order,code,email,amount,currency,date\r\n#1,ICE-1,,36.00,EUR,2026-01-01T12:00:00Z';
+    await owner('importOrders', { body: `${orders}\r\n#2,,dirk@example.org,36.00,EUR,2026-01-01T12:00:00Z` });
+    await owner('sources');
+    expect(await owner('orders')).toMatchObject({ orders: 2, matched: 2 });
+    expect(await owner('codes')).toMatchObject({ free: 1, given: 1, used: 1 });
+    expect((await owner('codeList')).codes).toHaveLength(3);
+    const status = await owner('campaignStatus', { query });
+    expect(status).toMatchObject({ accepted: 2, unknown: 1, left: 1, bounced: 1 });
+    expect((await owner('campaignMails', { query })).mails).toHaveLength(3);
+    await deliver();
   });
 
   it('use exactly the permissions of their Lambdas', async () => {

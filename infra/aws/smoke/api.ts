@@ -1,100 +1,70 @@
 import { createLaunchClient, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { ensure, ensureHeader, ensureStatus, type SmokeCheck, type SmokeContext } from './check';
+import { ensure, type SmokeChecks, type SmokeContext } from './check';
 
 const clientOf = ({ address, password, fetch }: SmokeContext) =>
   createLaunchClient({ baseUrl: address, password, fetch });
 
-export const API_CHECKS: readonly SmokeCheck[] = [
-  {
-    title: 'The API is healthy, for GET and HEAD.',
-    async run({ get }) {
-      const response = await get(PATHS.health);
-      ensureStatus(response, 200);
-      ensure((await response.text()) === 'ok', 'GET /api/health does not respond "ok".');
-      const head = await get(PATHS.health, { method: 'HEAD' });
-      ensureStatus(head, 200);
-      ensure((await head.text()) === '', 'HEAD /api/health has a body.');
-    },
+export const API_CHECKS: SmokeChecks = {
+  async 'The API is healthy, for GET and HEAD.'({ get }) {
+    ensure((await get(PATHS.health)).text === 'ok', 'GET /api/health does not respond "ok".');
+    ensure((await get(PATHS.health, { method: 'HEAD' })).text === '', 'HEAD /api/health has a body.');
   },
-  {
-    title: 'Unknown paths of the API respond 404, other methods 405, each with one sentence.',
-    async run({ get }) {
-      const unknown = await get('/api/nothing-here');
-      ensureStatus(unknown, 404);
-      ensureHeader(unknown, 'Content-Type', /^text\/plain/);
-      const put = await get(PATHS.health, { method: 'PUT' });
-      await put.body?.cancel();
-      ensureStatus(put, 405);
-      ensureHeader(put, 'Allow', /^GET, HEAD$/);
-    },
+
+  async 'Unknown paths of the API respond 404, other methods 405, each with one sentence.'({ get }) {
+    await get('/api/nothing-here', { status: 404, matching: { 'Content-Type': /^text\/plain/ } });
+    await get(PATHS.health, { method: 'PUT', status: 405, matching: { Allow: /^GET, HEAD$/ } });
   },
-  {
-    title: 'No error of the API is cached.',
-    async run({ get }) {
-      for (const [path, status] of [
-        ['/api/nothing-here', 404],
-        [PATHS.signup, 405],
-      ] as const) {
-        for (const _ of [1, 2]) {
-          const response = await get(path);
-          await response.body?.cancel();
-          ensureStatus(response, status);
-          ensureHeader(response, 'Cache-Control', /^no-store$/);
-          const [age, cache] = [response.headers.get('Age'), response.headers.get('X-Cache') ?? ''];
-          ensure(
-            !age && !/^(Hit|RefreshHit)/i.test(cache),
-            `${path} came from a cache (${cache}, age ${age}).`,
-          );
-        }
+
+  async 'No error of the API is cached.'({ get }) {
+    const errors = { '/api/nothing-here': 404, [PATHS.signup]: 405 };
+    for (const [path, status] of Object.entries(errors))
+      for (const _ of [1, 2]) {
+        const { headers } = await get(path, { status, matching: { 'Cache-Control': /^no-store$/ } });
+        const [age, cache] = [headers.get('Age'), headers.get('X-Cache') ?? ''];
+        const isCached = age || /^(Hit|RefreshHit)/i.test(cache);
+        ensure(!isCached, `${path} came from a cache (${cache}, age ${age}).`);
       }
-    },
   },
-  {
-    // API Gateway renames WWW-Authenticate, and CloudFront runs no function on the responses to errors.
-    title: 'A wrong password is refused.',
-    async run({ get }) {
-      const response = await get(PATHS.count, { headers: { Authorization: 'Bearer not-the-password' } });
-      await response.body?.cancel();
-      ensureStatus(response, 401);
-    },
+
+  // API Gateway renames WWW-Authenticate, and CloudFront runs no function on the responses to errors.
+  async 'A wrong password is refused.'({ get }) {
+    await get(PATHS.count, { headers: { Authorization: 'Bearer not-the-password' }, status: 401 });
   },
-  {
-    title: 'A signup is stored, listed and exported, or waits for its confirmation, and can be erased.',
-    async run(context) {
-      const { marked } = context;
-      const client = clientOf(context);
-      try {
-        await client.signup({ email: marked, name: 'Smoke test' });
-        const { total, pending } = await client.count();
-        const csv = await exported(context);
-        ensure(csv.rows >= Math.min(total, 1), `The export has ${csv.rows} rows, the count is ${total}.`);
-        if (pending === undefined) {
-          ensure(await isListed(context), 'The marked signup is not in the list.');
-          ensure(csv.text.includes(marked), 'The marked signup is not in the export.');
-        } else {
-          ensure(pending > 0, 'The marked signup is not pending.');
-          ensure(!(await isListed(context)), 'The marked signup is in the list before its confirmation.');
-        }
-      } finally {
-        await client.erase(marked);
+
+  async 'A signup is stored, listed and exported, or waits for its confirmation, and can be erased.'(
+    context,
+  ) {
+    const { marked } = context;
+    const client = clientOf(context);
+    try {
+      await client.signup({ email: marked, name: 'Smoke test' });
+      const { total, pending } = await client.count();
+      const csv = await exported(context);
+      ensure(csv.rows >= Math.min(total, 1), `The export has ${csv.rows} rows, the count is ${total}.`);
+      if (pending === undefined) {
+        ensure(await isListed(context), 'The marked signup is not in the list.');
+        ensure(csv.text.includes(marked), 'The marked signup is not in the export.');
+      } else {
+        ensure(pending > 0, 'The marked signup is not pending.');
+        ensure(!(await isListed(context)), 'The marked signup is in the list before its confirmation.');
       }
-      ensure(!(await isListed(context)), 'The marked signup is still in the list.');
-    },
+    } finally {
+      await client.erase(marked);
+    }
+    ensure(!(await isListed(context)), 'The marked signup is still in the list.');
   },
-  {
-    title: 'The form works without JavaScript.',
-    async run({ get, address }) {
-      const response = await get(PATHS.signup, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: address },
-        // An invalid address: nothing is stored.
-        body: 'email=nobody',
-      });
-      ensureStatus(response, 303);
-      ensureHeader(response, 'Location', /\/signup-problem#invalid$/);
-    },
+
+  async 'The form works without JavaScript.'({ get, address }) {
+    await get(PATHS.signup, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: address },
+      // An invalid address: nothing is stored.
+      body: 'email=nobody',
+      status: 303,
+      matching: { Location: /\/signup-problem#invalid$/ },
+    });
   },
-];
+};
 
 async function isListed(context: SmokeContext): Promise<boolean> {
   // A search finds the beginning of an address by its key, however many people sign up meanwhile.

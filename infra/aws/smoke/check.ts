@@ -7,6 +7,12 @@ export interface SmokeTarget {
   fetch: typeof fetch;
 }
 
+/** A request, and what its response must have: status 200 unless it says another one, and headers that match. */
+export interface Expectation extends RequestInit {
+  status?: number;
+  matching?: Readonly<Record<string, RegExp>>;
+}
+
 /** The target, and what one run of the test leaves there for a moment. */
 export interface SmokeContext extends SmokeTarget {
   /**
@@ -14,15 +20,12 @@ export interface SmokeContext extends SmokeTarget {
    * may cause mail.
    */
   marked: string;
-  get(path: string, init?: RequestInit): Promise<Response>;
+  /** Requests a path and reads the response. @throws unless it is as expected */
+  get(path: string, expected?: Expectation): Promise<{ text: string; headers: Headers }>;
 }
 
-/** One statement about the site. */
-export interface SmokeCheck {
-  title: string;
-  /** @throws an error with what is wrong as its message */
-  run(context: SmokeContext): Promise<void>;
-}
+/** Statements about the site, each with what throws an error whose message says what is wrong. */
+export type SmokeChecks = Readonly<Record<string, (context: SmokeContext) => Promise<void>>>;
 
 /** The result of a check; `problem` is absent if it passed. */
 export interface SmokeResult {
@@ -33,18 +36,4 @@ export interface SmokeResult {
 /** @throws an error with the sentence if the condition does not hold */
 export function ensure(condition: boolean, sentence: string): void {
   if (!condition) throw new Error(sentence);
-}
-
-/** @throws unless the response has the status */
-export function ensureStatus(response: Response, status: number): void {
-  ensure(response.status === status, `Expected status ${status}, got ${response.status}.`);
-}
-
-/** @throws unless a header of the response matches */
-export function ensureHeader(response: Response, name: string, pattern: RegExp): void {
-  const value = response.headers.get(name);
-  ensure(
-    value !== null && pattern.test(value),
-    `Expected ${name} to match ${pattern}, got ${value ?? 'none'}.`,
-  );
 }

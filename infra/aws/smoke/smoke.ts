@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { API_CHECKS } from './api';
-import type { SmokeContext, SmokeResult, SmokeTarget } from './check';
+import { ensure, type SmokeContext, type SmokeResult, type SmokeTarget } from './check';
 import { PAGE_CHECKS } from './pages';
 
 /** Time limit of one request, in milliseconds: the first ones may meet cold Lambdas and empty caches. */
@@ -14,15 +14,20 @@ export async function smokeTest(target: SmokeTarget): Promise<SmokeResult[]> {
   const context: SmokeContext = {
     ...target,
     marked: `success+smoke-${randomBytes(6).toString('hex')}@simulator.amazonses.com`,
-    get: (path, init = {}) =>
-      target.fetch(target.address + path, {
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...init,
-      }),
+    async get(path, { status = 200, matching = {}, ...init } = {}) {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const response = await target.fetch(target.address + path, { redirect: 'manual', signal, ...init });
+      const text = await response.text();
+      ensure(response.status === status, `${path}: expected status ${status}, got ${response.status}.`);
+      for (const [name, pattern] of Object.entries(matching)) {
+        const value = response.headers.get(name) ?? 'none';
+        ensure(pattern.test(value), `${path}: expected ${name} to match ${pattern}, got ${value}.`);
+      }
+      return { text, headers: response.headers };
+    },
   };
   const results: SmokeResult[] = [];
-  for (const { title, run } of [...PAGE_CHECKS, ...API_CHECKS])
+  for (const [title, run] of Object.entries({ ...PAGE_CHECKS, ...API_CHECKS }))
     results.push(await resultOf(title, () => run(context)));
   return results;
 }

@@ -1,5 +1,5 @@
 import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   EndpointType,
@@ -8,7 +8,7 @@ import {
   ResponseTransferMode,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -19,7 +19,7 @@ import type { Stage } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
 import { addGatewayResponses } from './gateway-responses';
 import type { SecretsStack } from './secrets';
-import { StageStack } from './stage-stack';
+import { acknowledge, StageStack } from './stage-stack';
 
 type ApiStackProps = Pick<EndpointContext, 'table' | 'bundle'> & { secrets: SecretsStack };
 
@@ -46,14 +46,15 @@ export class ApiStack extends StageStack {
     this.addRoutes();
     this.acceptEdgeKeys(props.secrets.edgeKeys);
     addGatewayResponses(this.api);
-    if (this.settings.optIn === 'double') {
-      addMailTriggers(this, { table: props.table, worker: this.live('worker'), events: this.live('events') });
+    if (this.domain) {
+      const [worker, events] = [this.endpoint('worker').live, this.endpoint('events').live];
+      addMailTriggers(this, { table: props.table, worker, events });
       acknowledgeSending(this);
     }
     // The permissions of the Lambdas fit only releases with the same table and mode: a rollback compares them.
     const { restoredTable = 'of the storage stack', optIn = 'single' } = this.settings;
     this.addOutputs({ TableName: restoredTable, OptIn: optIn });
-    acknowledgeApi(this);
+    acknowledge(this.api, REASONS);
   }
 
   private createFunctions({
@@ -62,8 +63,7 @@ export class ApiStack extends StageStack {
     secrets: { password, mailKey },
   }: ApiStackProps): Map<LambdaName, EndpointFunction> {
     const { stage, settings } = this;
-    const mail = settings.optIn === 'double' ? mailAccess(this, table) : undefined;
-    const context = { stage, table, bundle, password, mailKey, mail, welcome: settings.welcome === true };
+    const context = { stage, settings, table, bundle, password, mailKey, mail: mailAccess(this, table) };
     return new Map(
       listLambdas(settings).map((lambda) => {
         const reserved = lambda.name === 'visitor' ? settings.signupConcurrency : undefined;
@@ -108,24 +108,17 @@ export class ApiStack extends StageStack {
 
   /** Every method of a path leads to its Lambda, which responds 405: API Gateway itself would respond 403. */
   private addRoutes(): void {
+    const streaming = { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) };
     const integrations = new Map(
-      listLambdas(this.settings).map(({ name, streams = false }) => [name, this.integration(name, streams)]),
+      listLambdas(this.settings).map(({ name, streams }) => {
+        const options = { scopePermissionToMethod: false, ...(streams && streaming) };
+        return [name, new LambdaIntegration(this.endpoint(name).live, options)];
+      }),
     );
     for (const { path, lambda, limited } of listRoutes(this.settings)) {
       const resource = this.api.root.resourceForPath(path);
       for (const method of [...limited, 'ANY']) resource.addMethod(method, integrations.get(lambda));
     }
-  }
-
-  private integration(name: LambdaName, streams: boolean): LambdaIntegration {
-    return new LambdaIntegration(this.live(name), {
-      scopePermissionToMethod: false,
-      ...(streams && { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) }),
-    });
-  }
-
-  private live(name: LambdaName): Alias {
-    return this.endpoint(name).live;
   }
 
   private endpoint(name: LambdaName): EndpointFunction {
@@ -149,29 +142,16 @@ const LOG_FIELDS = {
 
 const LOG_POLICY = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs';
 
-function acknowledgeApi(stack: ApiStack): void {
-  Validations.of(stack.api).acknowledge(
-    {
-      id: 'AwsSolutions-APIG2',
-      reason: "Each Lambda validates requests with the contract's schemas and responds with its error texts.",
-    },
-    {
-      id: 'AwsSolutions-APIG3',
-      reason:
-        'A firewall, if the settings of the stage ask for one, is attached to CloudFront; requests that bypass it lack the API key.',
-    },
-    {
-      id: 'AwsSolutions-APIG4',
-      reason: 'Visitors sign up without an account; the Lambdas check the password of the owner.',
-    },
-    {
-      id: 'AwsSolutions-APIG6',
-      reason: 'Execution logs could contain what visitors typed; the access log and metrics suffice.',
-    },
-    {
-      id: `AwsSolutions-IAM4[Policy::${LOG_POLICY}]`,
-      reason: 'The only policy that API Gateway accepts for writing logs; AWS maintains it.',
-    },
-    { id: 'AwsSolutions-COG4', reason: 'There is one admin with one password, and no user pool.' },
-  );
-}
+/** Why the API is as it is, by what cdk-nag finds. */
+const REASONS = {
+  'AwsSolutions-APIG2':
+    "Each Lambda validates requests with the contract's schemas and responds with its error texts.",
+  'AwsSolutions-APIG3':
+    'A firewall, if the settings of the stage ask for one, is attached to CloudFront; requests that bypass it lack the API key.',
+  'AwsSolutions-APIG4': 'Visitors sign up without an account; the Lambdas check the password of the owner.',
+  'AwsSolutions-APIG6':
+    'Execution logs could contain what visitors typed; the access log and metrics suffice.',
+  [`AwsSolutions-IAM4[Policy::${LOG_POLICY}]`]:
+    'The only policy that API Gateway accepts for writing logs; AWS maintains it.',
+  'AwsSolutions-COG4': 'There is one admin with one password, and no user pool.',
+};

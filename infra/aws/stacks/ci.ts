@@ -1,4 +1,4 @@
-import { CfnWaitConditionHandle, Duration, type Stack, Validations } from 'aws-cdk-lib';
+import { CfnWaitConditionHandle, Duration, type Stack } from 'aws-cdk-lib';
 import type { IKeyValueStore } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { GLOBAL_REGION, type Stage, stackName } from '../stages';
 import { functionName } from './endpoint-function';
 import type { SiteStack } from './site';
-import { StageStack } from './stage-stack';
+import { acknowledge, StageStack } from './stage-stack';
 
 interface CiStackProps {
   site: SiteStack;
@@ -52,7 +52,7 @@ export class CiStack extends StageStack {
       inlinePolicies: { Deploy: new PolicyDocument({ statements }) },
     });
     this.addOutputs({ RoleArn: role.roleArn });
-    acknowledge(this, role, grants);
+    acknowledgePatterns(this, role, grants);
   }
 }
 
@@ -118,16 +118,12 @@ function checkGrants(stack: StageStack): Grant[] {
   ];
 }
 
-function acknowledge(stack: Stack, role: Role, grants: readonly Grant[]): void {
-  const patterns = grants.flatMap(([, resources]) => resources.filter((resource) => resource.includes('*')));
-  for (const pattern of patterns)
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${asNagWrites(stack, pattern)}]`,
-      reason:
-        'CloudFormation chooses the ends of names, and the checks of an account have no narrower resource.',
-    });
+function acknowledgePatterns({ partition, account }: Stack, role: Role, grants: readonly Grant[]): void {
+  const why =
+    'CloudFormation chooses the ends of names, and the checks of an account have no narrower resource.';
+  for (const pattern of grants.flatMap(([, resources]) => resources).filter((one) => one.includes('*'))) {
+    // cdk-nag writes references in its own way.
+    const written = pattern.replaceAll(partition, '<AWS::Partition>').replaceAll(account, '<AWS::AccountId>');
+    acknowledge(role, { [`AwsSolutions-IAM5[Resource::${written}]`]: why });
+  }
 }
-
-/** cdk-nag writes references in its own way. */
-const asNagWrites = ({ partition, account }: Stack, pattern: string): string =>
-  pattern.replaceAll(partition, '<AWS::Partition>').replaceAll(account, '<AWS::AccountId>');

@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { KEY_GROUPS, type Lambda, type TableAccess } from '../endpoints';
 import type { MailAccess } from '../mail/access';
 import { LIVE_ALIAS } from '../release';
-import type { StageName } from '../stages';
+import type { StageName, StageSettings } from '../stages';
 
 /** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
 export const functionName = (stage: StageName, lambda: string): string => `tariff-tantrum-${stage}-${lambda}`;
@@ -25,11 +25,10 @@ export interface EndpointContext {
   stage: StageName;
   table: ITable;
   password: ISecret;
-  /** Present if signups are confirmed by mail. */
+  settings: Pick<StageSettings, 'optIn' | 'welcome'>;
+  /** Present if the stage can send mails. */
   mailKey: ISecret | undefined;
   mail: MailAccess | undefined;
-  /** Whether people get a mail after they have confirmed their signup. */
-  welcome: boolean;
   /** Bundles a Lambda and returns the folder of the bundle. */
   bundle(name: string): string;
 }
@@ -90,7 +89,7 @@ export const allow = (actions: string[], ...resources: string[]): PolicyStatemen
   new PolicyStatement({ actions, resources });
 
 /** Returns what a Lambda may do, and the variables that `lambdas/env.ts` reads as far as it needs them. */
-function accessOf(lambda: Lambda, { table, password, mailKey, mail, welcome }: EndpointContext) {
+function accessOf(lambda: Lambda, { table, password, mailKey, mail, settings }: EndpointContext) {
   const statements = lambda.table.map((access) => tableStatement(access, table));
   const environment: Record<string, string> = { TABLE_NAME: table.tableName };
   const addSecret = (variable: string, { secretArn }: ISecret): void => {
@@ -98,8 +97,13 @@ function accessOf(lambda: Lambda, { table, password, mailKey, mail, welcome }: E
     environment[variable] = secretArn;
   };
   if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', password);
-  if (lambda.mailKey && mailKey) addSecret('MAIL_KEY_SECRET', mailKey);
-  if (lambda.name === 'person' && welcome) environment.WELCOME = 'on';
+  const { optIn = 'single', welcome } = settings;
+  if (lambda.mailKey && mailKey) {
+    addSecret('MAIL_KEY_SECRET', mailKey);
+    environment.OPT_IN = optIn;
+    // Who joins asks for it: with the signup, or with its confirmation.
+    if (welcome && lambda.name === (optIn === 'double' ? 'person' : 'visitor')) environment.WELCOME = 'on';
+  }
   const ofMails = lambda.mails && mail?.[lambda.mails];
   return {
     statements: [...statements, ...(ofMails?.statements ?? [])],

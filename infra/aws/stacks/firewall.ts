@@ -26,7 +26,9 @@ export function createFirewall(stack: StageStack): string {
     rateRule('SignupRate', RATES.signup, {
       orStatement: { statements: [exactly(PATHS.signup), exactly(PATHS.requestLink)] },
     }),
-    rateRule('AdminRate', RATES.admin, startsWith(PATHS.list)),
+    rateRule('AdminRate', RATES.admin, {
+      orStatement: { statements: [startsWith(PATHS.list), startsWith(MAILS)] },
+    }),
     rateRule('Rate', RATES.everything),
     ...COMMON_RULES,
   ];
@@ -98,8 +100,11 @@ const path = (positionalConstraint: string, searchString: string): Statement => 
 const exactly = (uri: string): Statement => path('EXACTLY', uri);
 const startsWith = (uri: string): Statement => path('STARTS_WITH', uri);
 
+/** The owner's mails to the list. */
+const MAILS = '/api/mails/';
+
 /**
- * AWS's common rules, except for imports: they need the password and contain visitors' names. Their own response would be a
+ * AWS's common rules, except for imports and mails: they need the password, are long, and contain names and links. Their own response would be a
  * 403, so they only label a request, and the next rule blocks it.
  */
 const COMMON_RULES: readonly Rule[] = [
@@ -110,7 +115,11 @@ const COMMON_RULES: readonly Rule[] = [
       managedRuleGroupStatement: {
         vendorName: 'AWS',
         name: 'AWSManagedRulesCommonRuleSet',
-        scopeDownStatement: { notStatement: { statement: exactly(PATHS.import) } },
+        scopeDownStatement: {
+          notStatement: {
+            statement: { orStatement: { statements: [exactly(PATHS.import), startsWith(MAILS)] } },
+          },
+        },
       },
     },
     visibilityConfig: visibility('Common'),

@@ -1,7 +1,6 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -12,11 +11,13 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
   HttpVersion,
   type IKeyValueStore,
   OriginRequestPolicy,
   PriceClass,
-  type ResponseHeadersPolicy,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -30,20 +31,15 @@ import { NOT_FOUND_PAGE } from '../../edge';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
 import type { Domain, Stage } from '../stages';
-import { hostedZoneOf, namesOf } from './global';
-import { headersPolicy } from './headers-policy';
-import { StageStack } from './stage-stack';
+import { type GlobalStack, hostedZoneOf, namesOf } from './global';
+import { acknowledge, StageStack } from './stage-stack';
 
 interface SiteStackProps {
   api: RestApi;
   edgeKey: ISecret;
   /** Headers that CloudFront adds to every response. */
   headers: Record<string, string>;
-  certificate: ICertificate | undefined;
-  /** The ARN of the firewall. */
-  firewall: string | undefined;
-  /** Contains the id of the live release. */
-  liveRelease: IKeyValueStore;
+  global: GlobalStack;
 }
 
 /** Errors of the API, which CloudFront would otherwise replay to everyone for ten seconds, even with `no-store`. */
@@ -64,7 +60,7 @@ export class SiteStack extends StageStack {
   constructor(app: Construct, stage: Stage, props: SiteStackProps) {
     super(app, 'site', stage);
     const { domain } = this;
-    const { firewall } = props;
+    const { certificate, firewall, liveRelease } = props.global;
     const bucket = this.createBucket();
     const headers = headersPolicy(this, props.headers);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -72,17 +68,16 @@ export class SiteStack extends StageStack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
       priceClass: PriceClass.PRICE_CLASS_100,
-      defaultBehavior: this.pages(bucket, headers, props.liveRelease),
+      defaultBehavior: this.pages(bucket, headers, liveRelease),
       additionalBehaviors: { '/api/*': this.calls(props, headers) },
       errorResponses: ERROR_RESPONSES,
-      ...(domain && props.certificate
-        ? {
-            domainNames: namesOf(domain),
-            certificate: props.certificate,
-            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-          }
-        : {}),
-      ...(firewall ? { webAclId: firewall } : {}),
+      ...(domain &&
+        certificate && {
+          domainNames: namesOf(domain),
+          certificate,
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        }),
+      ...(firewall && { webAclId: firewall }),
     });
     if (domain) this.addDnsRecords(domain);
     this.address = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
@@ -171,30 +166,54 @@ export class SiteStack extends StageStack {
 }
 
 function acknowledgeSite(stack: SiteStack, bucket: Bucket, customDomain: boolean, firewall: boolean): void {
-  Validations.of(bucket).acknowledge({
-    id: 'AwsSolutions-S1',
-    reason: 'It contains public pages that only CloudFront reads, so a log would only list CloudFront.',
+  acknowledge(bucket, {
+    'AwsSolutions-S1':
+      'It contains public pages that only CloudFront reads, so a log would only list CloudFront.',
   });
-  const distribution = Validations.of(stack.distribution);
-  distribution.acknowledge(
-    {
-      id: 'AwsSolutions-CFR1',
-      reason: 'The game ships worldwide; visitors of every country may read the site.',
+  acknowledge(stack.distribution, {
+    'AwsSolutions-CFR1': 'The game ships worldwide; visitors of every country may read the site.',
+    'AwsSolutions-CFR3':
+      'CloudFront logs contain the address of every visitor; the privacy page promises not to keep it.',
+    ...(!firewall && {
+      'AwsSolutions-CFR2': 'The settings of this stage leave the firewall out because of its price.',
+    }),
+    ...(!customDomain && {
+      'AwsSolutions-CFR4':
+        "CloudFront's own domain uses its own certificate, for which no TLS version can be set.",
+    }),
+  });
+}
+
+/**
+ * Creates a response headers policy. CloudFront has fields of its own for the security headers named here, and rejects them
+ * as custom headers.
+ */
+function headersPolicy(scope: Construct, headers: Record<string, string>): ResponseHeadersPolicy {
+  const {
+    'Content-Security-Policy': contentSecurityPolicy = '',
+    'Strict-Transport-Security': hsts = '',
+    'Referrer-Policy': referrer = '',
+    'X-Content-Type-Options': _nosniff,
+    'X-Frame-Options': _deny,
+    ...custom
+  } = headers;
+  const referrerPolicy = Object.values(HeadersReferrerPolicy).find((known) => known === referrer);
+  if (!referrerPolicy) throw new Error(`CloudFront does not support the referrer policy ${referrer}.`);
+  const override = true;
+  return new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(hsts)?.[1] ?? 0)),
+        includeSubdomains: hsts.includes('includeSubDomains'),
+        override,
+      },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      referrerPolicy: { referrerPolicy, override },
     },
-    {
-      id: 'AwsSolutions-CFR3',
-      reason:
-        'CloudFront logs contain the address of every visitor; the privacy page promises not to keep it.',
+    customHeadersBehavior: {
+      customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override })),
     },
-  );
-  if (!firewall)
-    distribution.acknowledge({
-      id: 'AwsSolutions-CFR2',
-      reason: 'The settings of this stage leave the firewall out because of its price.',
-    });
-  if (!customDomain)
-    distribution.acknowledge({
-      id: 'AwsSolutions-CFR4',
-      reason: "CloudFront's own domain uses its own certificate, for which no TLS version can be set.",
-    });
+  });
 }

@@ -1,5 +1,5 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
+import { CfnOutput, Stack, Validations } from 'aws-cdk-lib';
+import type { Construct, IConstruct } from 'constructs';
 import {
   type Domain,
   domainOf,
@@ -11,6 +11,11 @@ import {
   type StageSettings,
   stackName,
 } from '../stages';
+
+/** Acknowledges what cdk-nag finds in a construct: the ids of its findings, each with the reason why it is right. */
+export function acknowledge(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
+  for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
+}
 
 /** The stack of a part of a stage, in the region of that part. */
 export abstract class StageStack extends Stack {

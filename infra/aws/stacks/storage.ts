@@ -25,7 +25,7 @@ export class StorageStack extends StageStack {
   }
 
   private createTable(): Table {
-    const { warmWrites, optIn } = this.settings;
+    const { warmWrites } = this.settings;
     const text = (name: string) => ({ name, type: AttributeType.STRING });
     const table = new Table(this, 'LaunchSignups', {
       partitionKey: text(SCHEMA.partitionKey),
@@ -36,7 +36,7 @@ export class StorageStack extends StageStack {
       timeToLiveAttribute: SCHEMA.ttl,
       removalPolicy: RemovalPolicy.RETAIN,
       // Invokes the worker when a mail is requested.
-      ...(optIn === 'double' && { stream: StreamViewType.NEW_IMAGE }),
+      ...(this.domain && { stream: StreamViewType.NEW_IMAGE }),
       ...(warmWrites === undefined ? {} : { warmThroughput: { writeUnitsPerSecond: warmWrites } }),
     });
     for (const [indexName, sortKey] of Object.entries(SCHEMA.indexes)) {

@@ -1,4 +1,3 @@
-export * from './lambda-process';
 export * from './stages';
 export * from './synthesis';
 export * from './temp-folder';

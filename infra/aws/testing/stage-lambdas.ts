@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join as joinPath } from 'node:path';
 import {
   type AttributeValue,
   DeleteItemCommand,
@@ -7,11 +8,17 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { ENDPOINTS, type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
+import {
+  type Lambdas,
+  startLambdas as startProcess,
+} from '@tariff-tantrum/lambdas/functions/testing/lambdas';
+import { responseOf, restEvent } from '@tariff-tantrum/lambdas/functions/testing/rest-api';
 import { startTestDynamoDb, type TestDynamoDb } from '../../testing';
 import { type LambdaName, listLambdas } from '../endpoints';
-import { startBundles } from './lambda-process';
+import { type StageSettings, sendsMails } from '../stages';
 import { startRecorder } from './recorder';
 import { allowedBy, clientOf, createTestTable, isOfLambda, TEST_TABLE } from './roles';
+import { TEST_STAGES, type TestStageName } from './stages';
 import { synthesis } from './synthesis';
 
 export const PASSWORD = 'correct horse battery';
@@ -21,7 +28,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-S
 
 let store: TestDynamoDb;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let bundles: Awaited<ReturnType<typeof startBundles>>;
+let lambdas: Lambdas;
 /** The actions that each Lambda has used. */
 const used = new Map<LambdaName, Set<string>>();
 
@@ -40,7 +47,7 @@ interface Sent {
 /** Invokes a Lambda, and adds what it used. */
 async function invoke(name: LambdaName, event: object, clock = 0) {
   recorder.takeActions();
-  const [result] = await bundles.invoke(name, [{ event, clock }]);
+  const result = await lambdas.invoke(name, event, clock);
   const actions = used.get(name) ?? new Set();
   for (const action of recorder.takeActions()) actions.add(action);
   used.set(name, actions);
@@ -54,36 +61,26 @@ export async function send(
   { query = '', password = PASSWORD, address, headers = {}, body, clock }: Sent = {},
 ) {
   const { method, path, audience } = ENDPOINTS[name];
-  const values = Object.fromEntries(new URLSearchParams(query));
-  const isCsv = name === 'import';
+  const isCsv = 'body' in ENDPOINTS[name] && ENDPOINTS[name].body === 'csv';
   clients += 1;
-  const event = {
-    resource: path,
-    path,
-    httpMethod: method,
+  const init = {
+    method,
     headers: {
-      [EDGE_HEADERS.viewerAddress]: address ?? `192.0.2.${clients % 250}`,
-      [EDGE_HEADERS.publicOrigin]: SITE,
       'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json',
       Authorization: `Bearer ${password}`,
       ...headers,
     },
-    multiValueHeaders: {},
-    queryStringParameters: values,
-    multiValueQueryStringParameters: Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, [value]]),
-    ),
-    pathParameters: null,
-    stageVariables: null,
-    requestContext: { path, httpMethod: method, stage: 'live', identity: {} },
-    body: isCsv && body ? Buffer.from(body).toString('base64') : (body ?? null),
-    isBase64Encoded: isCsv,
+    ...(body !== undefined && { body }),
   };
-  return invoke(audience, event, clock);
+  const edge = {
+    [EDGE_HEADERS.viewerAddress]: address ?? `192.0.2.${clients % 250}`,
+    [EDGE_HEADERS.publicOrigin]: SITE,
+  };
+  return responseOf(await invoke(audience, restEvent(path + query, init, edge), clock), method);
 }
 
 /** Sends a request, and returns its status. */
-export const call = async (name: EndpointName, sent?: Sent) => (await send(name, sent))?.statusCode;
+export const call = async (name: EndpointName, sent?: Sent) => (await send(name, sent)).status;
 
 export const signUp = (email: string, clock = 0) =>
   call('signup', { body: JSON.stringify({ email }), clock });
@@ -150,14 +147,14 @@ export async function deleteSignups(): Promise<void> {
 }
 
 /** Lets SES report something about the person of a mail. */
-export function report(links: Record<string, string>, event: string) {
-  const Records = [{ messageId: randomUUID(), body: JSON.stringify({ ref: refOf(links), event }) }];
+export function report(links: Record<string, string>, event: string, kind = 'confirm') {
+  const Records = [{ messageId: randomUUID(), body: JSON.stringify({ ref: refOf(links), kind, event }) }];
   return invoke('events', { Records });
 }
 
 /** Returns how long the oldest mail has waited at each run of the worker so far, in seconds, as CloudWatch reads it. */
 export const waitingTimes = (): number[] =>
-  bundles
+  lambdas
     .printed()
     .split('\n')
     .filter((line) => line.startsWith('{"_aws"'))
@@ -168,8 +165,9 @@ export const waitingTimes = (): number[] =>
       return values[Metrics[0].Name];
     });
 
-/** Starts all Lambdas of a stage. Resolves to the function that stops them. */
-export async function startLambdas(optIn: 'single' | 'double'): Promise<() => Promise<void>> {
+/** Starts all Lambdas of a test stage. Resolves to the function that stops them. */
+export async function startLambdas(stage: TestStageName): Promise<() => Promise<void>> {
+  const settings: StageSettings = TEST_STAGES[stage].settings;
   used.clear();
   store = await startTestDynamoDb();
   await createTestTable(store.endpoint);
@@ -177,36 +175,40 @@ export async function startLambdas(optIn: 'single' | 'double'): Promise<() => Pr
     'the-password': PASSWORD,
     'the-mail-key': 'a-mail-key-for-tests-of-43-characters-------',
   });
-  const names = listLambdas({ optIn }).map(({ name }) => name);
-  bundles = await startBundles((await synthesis()).lambdas, names, {
+  const folder = (await synthesis()).lambdas;
+  const files = listLambdas(settings).map(({ name }) => [name, joinPath(folder, name, 'index.mjs')]);
+  lambdas = startProcess(Object.fromEntries(files), {
     AWS_ENDPOINT_URL: recorder.endpoint,
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'none',
     AWS_SECRET_ACCESS_KEY: 'none',
     TABLE_NAME: TEST_TABLE,
     ADMIN_PASSWORD_SECRET: 'the-password',
-    ...(optIn === 'double' && {
+    ...(sendsMails(settings) && {
       MAIL_KEY_SECRET: 'the-mail-key',
+      OPT_IN: settings.optIn ?? 'single',
+      ...(settings.welcome && { WELCOME: 'on' }),
+      MAIL_RATE: '1000',
+      OWNER_EMAIL: 'owner@shop.test',
       MAIL_FROM: 'support@shop.test',
       SITE_URL: SITE,
       MAIL_CONFIGURATION_SET: 'launch',
       MAILS_PER_DAY: '5000',
     }),
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
   return async () => {
-    bundles.stop();
+    await lambdas.stop();
     recorder.close();
     await store.close();
   };
 }
 
 /** Returns what the role of each Lambda allows but it has not used, and what it has used but is not allowed. */
-export async function compareRoles(optIn: 'single' | 'double') {
-  const roles = (await synthesis()).template(optIn, 'api').all('AWS::IAM::Role').filter(isOfLambda);
-  const lambdas = listLambdas({ optIn });
-  expect(roles).toHaveLength(lambdas.length);
-  return lambdas.map(({ name }) => {
+export async function compareRoles(stage: TestStageName) {
+  const roles = (await synthesis()).template(stage, 'api').all('AWS::IAM::Role').filter(isOfLambda);
+  const expected = listLambdas(TEST_STAGES[stage].settings);
+  expect(roles).toHaveLength(expected.length);
+  return expected.map(({ name }) => {
     const role = roles.find(({ id }) => id.startsWith(`${name}Role`));
     expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
     const granted = allowedBy(role?.Properties.Policies[0].PolicyDocument.Statement);

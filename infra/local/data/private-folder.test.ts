@@ -43,11 +43,10 @@ async function openDataFolder(): Promise<void> {
   const system = await startTestSystem({ site: false, dataDir: folder, env: { ADMIN_PASSWORD: undefined } });
   await signUp(system, 'visitor@example.org');
   await system.stop();
-  mkdirSync(join(folder, 'outbox'));
+  mkdirSync(join(folder, 'outbox'), { recursive: true });
   writeFileSync(join(folder, 'outbox/mail.eml'), 'mail');
-  const secret = join(folder, 'admin-password');
   execFileSync('chmod', ['-R', 'a+rX', folder]);
-  chmodSync(secret, 0o600);
+  for (const secret of ['admin-password', 'mail-key']) chmodSync(join(folder, secret), 0o600);
 }
 
 test('nobody else can read anything in the data folder, however it was created', async () => {

@@ -9,7 +9,7 @@ import { type BackupEnv, scheduledBackupEnv } from '../env';
 import { codeOf } from '../start-error';
 import { runDaily } from './maintenance';
 
-export interface ScheduledBackupsOptions {
+interface ScheduledBackupsOptions {
   backups: BackupEnv;
   /** The data folder. */
   folder: string;

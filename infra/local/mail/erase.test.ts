@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { readMail } from '@tariff-tantrum/lambdas/mail/engines/outbox';
 import { startTestSystem, type TestSystem } from '../../testing';
-import { confirm, confirmationMails, outboxFiles } from './testing/outbox-links';
 
 jest.setTimeout(60_000);
 
@@ -40,11 +39,15 @@ function filesWithCanary(): string[] {
     });
 }
 
+/** Returns the names of all mails in the outbox. */
+const outboxFiles = () =>
+  readdirSync(system.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+
 /** Resolves to a link of the newest mail of a kind to somebody, as soon as it is in the outbox. */
 async function linkTo(who: string, kind: string, path: string): Promise<string> {
   for (;;) {
-    for (const name of outboxFiles(system.dataDir).filter((file) => file.includes(`-${kind}-`))) {
-      const { to, text } = readMail(readFileSync(join(system.dataDir, 'outbox', name)));
+    for (const name of outboxFiles().filter((file) => file.includes(`-${kind}-`))) {
+      const { to, text } = readMail(readFileSync(join(system.dataDir, name)));
       const link = new RegExp(`http\\S+${path}\\?t=\\S+`).exec(text)?.[0];
       if (to.toLowerCase() === addressOf(who) && link) return link;
     }
@@ -52,24 +55,27 @@ async function linkTo(who: string, kind: string, path: string): Promise<string> 
   }
 }
 
-async function joinList(who: string): Promise<void> {
-  await owner.signup({ email: addressOf(who).toUpperCase(), name: `${CANARY} ${who}` });
-  await linkTo(who, 'confirm', '/api/confirm');
-  const mail = confirmationMails(system.dataDir).find(({ to }) => to.toLowerCase() === addressOf(who));
-  expect(await confirm(system.url, mail?.token ?? '')).toBe(true);
-}
-
-/** Does something on the page of a person's link. */
-async function onMySignup(who: string, fields: Record<string, string>): Promise<void> {
-  const link = await linkTo(who, 'link', '/api/my-signup');
-  const response = await fetch(`${system.url}/api/my-signup/change`, {
+/** Submits a form with the token of a link. Resolves to the page that follows. */
+async function submit(path: string, link: string, fields: Record<string, string>): Promise<string | null> {
+  const response = await fetch(system.url + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
     body: new URLSearchParams({ t: new URL(link).searchParams.get('t') ?? '', ...fields }),
   });
   expect(response.status).toBe(303);
+  return response.headers.get('Location');
 }
+
+async function joinList(who: string): Promise<void> {
+  await owner.signup({ email: addressOf(who).toUpperCase(), name: `${CANARY} ${who}` });
+  const link = await linkTo(who, 'confirm', '/api/confirm');
+  expect(await submit('/api/confirm', link, { answer: 'yes' })).toBe('/list/confirmed');
+}
+
+/** Does something on the page of a person's link. */
+const onMySignup = async (who: string, fields: Record<string, string>) =>
+  submit('/api/my-signup/change', await linkTo(who, 'link', '/api/my-signup'), fields);
 
 const requestLink = (who: string) =>
   fetch(`${system.url}/api/my-signup`, {

@@ -1,57 +1,57 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api';
+import { CONTACT, type Problem } from '@tariff-tantrum/lambdas/contract';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/engines/outbox';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { Mailer } from '@tariff-tantrum/lambdas/mail/mailer';
-import { createTokens } from '@tariff-tantrum/lambdas/mail/tokens';
+import { createTokens, OWNER_REF } from '@tariff-tantrum/lambdas/mail/tokens';
 import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { disableSdkWarning, type MailEnv } from '../env';
-import type { ProblemSource } from '../problems';
 import { mailKeys } from './mail-key';
-import { findMailProblem } from './mail-waiting';
+import { findMailProblem, findPausedCampaign } from './mail-waiting';
 import { startLoop } from './worker-loop';
 
-export interface MailOptions {
+interface MailOptions {
   mail: MailEnv;
   /** The data folder. */
   folder: string;
   siteUrl: string;
   store: Pick<SignupStore, 'mailStore' | 'hasPeople'>;
   log: Log;
-}
-
-/** What mails are sent with. */
-export interface LocalMail {
-  deps: MailDeps;
-  /** Returns why mails wait, if they do. */
-  findProblem: ProblemSource;
-  /** Stops the worker after the mail under way. */
-  stop(): Promise<void>;
+  /** Finds what the owner must hear of at once. */
+  problems: () => Promise<Problem[]>;
 }
 
 /** Opens the mail store and the engine, and starts the worker. */
-export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailOptions): Promise<LocalMail> {
-  const keys = mailKeys(folder, await store.hasPeople());
+export async function openLocalMail({ mail, folder, siteUrl, store, log, problems }: MailOptions) {
+  // An external database may be unavailable for a while: requests respond 504 until it is back.
+  const keys = mailKeys(folder, await store.hasPeople().catch(() => false));
   const tokens = createTokens(keys, Date.now);
   // Mails of an outbox that was used earlier are erased with the person, whichever engine is used now.
   const outbox: Outbox = createOutbox({
     folder: join(folder, 'outbox'),
     now: Date.now,
-    onEvent: ({ ref, event }) => mailStore.recordEvent(ref, event),
+    onEvent: ({ ref, event, kind }) => mailStore.recordEvent(ref, event, kind),
   });
   const mailStore: MailStore = store.mailStore({
     hash: keys.hash,
     welcome: mail.welcome,
+    limits: mail.limits,
     forget: outbox.erase,
   });
-  await mailStore.convert();
+  await mailStore.convert().catch(() => undefined);
   const mailer = await openEngine(mail.engine, outbox);
   const worker = createMailWorker({
-    queue: mailStore.queue,
+    store: mailStore,
     mailer,
+    ownerEmail: mail.ownerEmail,
+    rate: mail.rate,
+    isRehearsal: mail.engine.name === 'outbox',
+    isOwnerSilent: mail.isOwnerSilent,
+    problems,
     tokens,
     siteUrl,
     from: mail.from,
@@ -64,18 +64,34 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log }: MailO
     mail.engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}` : `sent by ${mail.engine.name}`;
   const purpose = mail.optIn === 'double' ? 'signups are confirmed by mail' : 'signups count at once';
   console.log(`Mail: ${purpose}; mails are ${where}`);
+  const deps: MailDeps = {
+    optIn: mail.optIn,
+    store: mailStore,
+    tokens,
+    hash: keys.hash,
+    welcome: mail.welcome,
+    engine: mail.engine.name,
+    ownerEmail: mail.ownerEmail,
+    rate: mail.rate,
+    capacity: worker.check,
+    ...(domainOf(mail.from) !== domainOf(CONTACT.support) && { domain: domainOf(mail.from) }),
+    ...(mail.engine.name === 'outbox' && { outbox }),
+  };
   return {
-    deps: {
-      optIn: mail.optIn,
-      store: mailStore,
-      tokens,
-      hash: keys.hash,
-      ...(mail.engine.name === 'outbox' && { outbox }),
-    },
-    findProblem: () => findMailProblem(mailStore.queue, worker, Date.now()),
-    stop: startLoop(worker, () => outbox.deleteOld(mailStore.isKnown)),
+    deps,
+    /** Find why mails wait, and which mail to the list a rule has paused. */
+    problemSources: [
+      () => findMailProblem(mailStore.queue, worker, mail.limits, Date.now()),
+      () => findPausedCampaign(mailStore.campaigns),
+    ],
+    /** Stops the worker after the mail under way. */
+    stop: startLoop(worker, () =>
+      outbox.deleteOld(async (ref) => ref === OWNER_REF || mailStore.isKnown(ref)),
+    ),
   };
 }
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Prints what keeps mails from arriving. The start does not wait for it: mails are due until the engine is healthy. */
 async function printCapacity(worker: MailWorker): Promise<void> {

@@ -1,14 +1,17 @@
 import type { Problem } from '@tariff-tantrum/lambdas/contract';
+import { PAUSE_REASONS } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { isoOf } from '@tariff-tantrum/lambdas/domain';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
+import type { MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
 import { CLOCK_TOLERANCE } from '../problems';
 
 /** Returns why mails wait, how many and since when, if that is not what was asked for. */
 export async function findMailProblem(
   queue: Pick<MailStore['queue'], 'waiting'>,
   worker: Pick<MailWorker, 'problem' | 'check'>,
+  { perHour, perDay }: MailLimits,
   now: number,
 ): Promise<Problem | undefined> {
   const { count, since = now, delayed, freeAt } = await queue.waiting();
@@ -33,8 +36,8 @@ export async function findMailProblem(
   if (count > 0 && freeAt > now) {
     return {
       severity: 'warning',
-      title: `${subject}: the most mails that are sent in an hour or a day were sent.`,
-      whatToDo: `Nothing: they are sent from ${formatTime(freeAt)} on, oldest first; docs/mail.md, "Limits".`,
+      title: `${subject}: the limit is ${perHour.toLocaleString('en')} an hour and ${perDay.toLocaleString('en')} a day.`,
+      whatToDo: `Nothing: they are sent from ${formatTime(freeAt)} on, oldest first. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
     };
   }
   if (delayed === 0) return undefined;
@@ -43,6 +46,18 @@ export async function findMailProblem(
     title: `${formatMails(delayed)}: the servers of their recipients asked to try later.`,
     whatToDo: 'Nothing: they are tried again after 5, 10, 20 … minutes.',
   };
+}
+
+/** Returns which mail to the list a rule has paused. */
+export async function findPausedCampaign({
+  list,
+}: Pick<MailStore['campaigns'], 'list'>): Promise<Problem | undefined> {
+  const paused = (await list()).find(
+    ({ state, pausedBy = 'owner' }) => state === 'paused' && pausedBy !== 'owner',
+  );
+  if (!paused?.pausedBy) return undefined;
+  const [title, whatToDo] = PAUSE_REASONS[paused.pausedBy];
+  return { severity: 'error', title: `The mail “${paused.subject}” is paused. ${title}`, whatToDo };
 }
 
 const formatMails = (count: number): string =>

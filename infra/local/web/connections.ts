@@ -2,25 +2,15 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How much of the server clients can occupy. */
-export interface ConnectionLimits {
+export interface ConnectionOptions {
   /** Open connections in all. */
   total: number;
   /** Open connections of one client address. */
   perAddress: number;
   /** Requests of one connection that wait for their responses. */
   pending: number;
-}
-
-export interface ConnectionOptions extends ConnectionLimits {
   /** Returns the key under which the connections of an address are counted; undefined for no limit per address. */
   groupOf(address: string): string | undefined;
-}
-
-/** The open connections of a server. */
-export interface Connections {
-  count(): number;
-  /** Counts a request until its response is complete. Returns false if it must not be handled. */
-  admit(socket: Socket, response: ServerResponse): boolean;
 }
 
 interface Connection {
@@ -42,7 +32,7 @@ interface Client {
  * longest is closed for a new one: of the same client, or of the client with the most connections, who in the second
  * case loses a busy one if none is idle. A connection that pipelines too many requests is closed.
  */
-export function limitConnections(server: Server, options: ConnectionOptions): Connections {
+export function limitConnections(server: Server, options: ConnectionOptions) {
   const open = new Map<Socket, Connection>();
   const clients = new Map<string, Client>();
   let events = 0;
@@ -98,8 +88,10 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
     add(socket);
   });
   return {
+    /** Returns the number of open connections. */
     count: () => open.size,
-    admit(socket, response) {
+    /** Counts a request until its response is complete. Returns false if it must not be handled. */
+    admit(socket: Socket, response: ServerResponse): boolean {
       const connection = open.get(socket);
       if (!connection) return false;
       connection.pending += 1;

@@ -5,18 +5,13 @@ import { createServer } from 'node:net';
 import { developEnv } from '../env';
 import type { Handler } from './pages';
 
-/** Gatsby's development server behind the local host, so that pages and API share one address. */
-export interface DevSite {
-  handler: Handler;
-  stop(): void;
-}
-
 /**
- * Starts `gatsby develop`, and forwards every request for a page to it.
+ * Starts `gatsby develop` behind the local host, and forwards every request for a page to it: pages and API share one
+ * address.
  * @param siteFolder the site's workspace
  * @param siteUrl the public address of the pages
  */
-export async function startDevSite(siteFolder: string, siteUrl: string): Promise<DevSite> {
+export async function startDevSite(siteFolder: string, siteUrl: string) {
   const port = await freePort();
   // The site's own script, which cleans first: Gatsby cannot develop in a cache that contains a build.
   const gatsby = spawn('npm', ['run', 'develop', '--', '-H', '127.0.0.1', '-p', String(port)], {
@@ -30,7 +25,8 @@ export async function startDevSite(siteFolder: string, siteUrl: string): Promise
     if (gatsby.pid !== undefined && gatsby.exitCode === null) process.kill(-gatsby.pid, 'SIGTERM');
   };
   process.once('exit', stop);
-  return { handler: (request, response) => proxy(request, response, port), stop };
+  const handler: Handler = (request, response) => proxy(request, response, port);
+  return { handler, stop };
 }
 
 function proxy(request: IncomingMessage, response: ServerResponse, port: number): void {

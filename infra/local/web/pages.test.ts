@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EDGE_CASES, IMMUTABLE, REVALIDATED } from '../../edge';
+import { IMMUTABLE, REVALIDATED } from '../../edge';
+import { EDGE_CASES } from '../../edge/testing/cases';
 import type { ServedSite } from '../../testing';
 import { rawGet } from '../../testing';
 import { StartError } from '../start-error';

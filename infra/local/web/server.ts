@@ -1,23 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, StartError } from '../start-error';
 import { type ConnectionOptions, limitConnections } from './connections';
-import { connectionsLimit } from './file-limit';
 import type { Handler } from './pages';
 import { refuse, refuseUnparsed } from './refuse';
 
 /** The server of pages and API. */
-export interface WebServer {
-  /** `http://host:port`, with the real port. */
-  address: string;
-  /** Sets the handler of requests. Earlier requests wait for this call. */
-  serve(handler: Handler): void;
-  /** Returns the number of open connections. */
-  connections(): number;
-  /** Stops accepting connections, waits up to `timeoutMs` for requests under way, and closes the rest. */
-  drain(timeoutMs: number): Promise<void>;
-}
+export type WebServer = Awaited<ReturnType<typeof listen>>;
 
 export interface ServerOptions extends ConnectionOptions {
   /** Headers of every response, also to what cannot be parsed. */
@@ -34,9 +25,15 @@ const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1000,
 };
+/** Files that the process needs for other purposes than connections. */
+const RESERVE = 200;
+/** The limit of systems without `/proc`, such as macOS, which allow at least this many. */
+const COMMON_LIMIT = 10_240;
+
 const DEFAULTS: ServerOptions = {
   headers: {},
-  total: connectionsLimit(10_000),
+  // Each is a file.
+  total: Math.min(10_000, fileLimit() - RESERVE),
   // A network of a few hundred people may share one address.
   perAddress: 1000,
   // No browser pipelines; proxies and tools that do are content with less.
@@ -56,11 +53,7 @@ const BACKLOG = 4096;
  * Listens at once, so that a port in use is reported before anything slow begins.
  * @throws StartError if listening fails
  */
-export async function listen(
-  host: string,
-  port: number,
-  options: Partial<ServerOptions> = {},
-): Promise<WebServer> {
+export async function listen(host: string, port: number, options: Partial<ServerOptions> = {}) {
   const { headers, ...limits } = { ...DEFAULTS, ...options };
   let provide: (handler: Handler) => void;
   const provided = new Promise<Handler>((resolve) => {
@@ -93,9 +86,12 @@ export async function listen(
   server.on('connect', (_, socket: Socket) => refuseUnparsed(undefined, socket, headers));
   await startListening(server, host, port);
   return {
+    /** Returns the number of open connections. */
     connections: connections.count,
+    /** `http://host:port`, with the real port. */
     address: httpAddress(host, (server.address() as AddressInfo).port),
-    serve(given) {
+    /** Sets the handler of requests. Earlier requests wait for this call. */
+    serve(given: Handler): void {
       handler = (request: IncomingMessage, response: ServerResponse) => {
         setHeaders(response, headers);
         // The next request on this connection would fail.
@@ -104,7 +100,8 @@ export async function listen(
       };
       provide(handler);
     },
-    async drain(timeoutMs) {
+    /** Stops accepting connections, waits up to `timeoutMs` for requests under way, and closes the rest. */
+    async drain(timeoutMs: number): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Connections become idle one after the other.
       const timer = setInterval(() => server.closeIdleConnections(), 20);
@@ -140,3 +137,13 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
 }
 
 const ignore = () => undefined;
+
+// Node has raised the soft limit to the hard one.
+function fileLimit(): number {
+  try {
+    const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return Number(soft ?? COMMON_LIMIT);
+  } catch {
+    return COMMON_LIMIT;
+  }
+}

@@ -20,18 +20,13 @@ export interface SiteFile {
   gzip?: Buffer;
 }
 
-export interface Site {
-  /** By path, such as `/terms/index.html`. */
-  files: ReadonlyMap<string, SiteFile>;
-}
+/** The files of the site by path, such as `/terms/index.html`. */
+export type Site = ReadonlyMap<string, SiteFile>;
 
 const buildSchema = z.object({
   siteUrl: z.string(),
   pages: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
 });
-
-/** The site of a host that serves only the API. */
-export const EMPTY_SITE: Site = { files: new Map() };
 
 /**
  * Reads the built site into memory, so that another build does not affect a running host, and replaces the address
@@ -55,7 +50,7 @@ export async function loadSite(folder: string, siteUrl: string, optIn: OptIn = '
       files.set(path, { ...content, ...(policy && { policy }) });
     }),
   );
-  return { files };
+  return files;
 }
 
 function readBuild(file: string): z.infer<typeof buildSchema> {

@@ -8,21 +8,17 @@ import type { AwsClients } from '../aws/clients';
 import { resourcesOf } from '../aws/stacks';
 import type { DeployTools } from '../tools';
 import { nameOf } from './account';
-import { error, type Finding, warning } from './finding';
+import { error, type Finding, type Found, warning } from './finding';
 
 /** Checks that the domain of a stage can be validated and pointed to the site: otherwise a deploy waits for hours. */
-export async function checkDomain(tools: DeployTools): Promise<Finding[]> {
+export async function checkDomain(tools: DeployTools): Promise<Found> {
   const domain = domainOf(tools.settings);
-  if (!domain) return [];
+  if (!domain) return;
   const zone = await zoneServers(tools.aws, domain);
-  if ('severity' in zone) return [zone];
-  return [...(await checkDelegation(zone, tools)), ...(await checkRecords(domain, tools))];
+  return 'severity' in zone ? zone : [await checkDelegation(zone, tools), await checkRecords(domain, tools)];
 }
 
-interface Zone {
-  name: string;
-  servers: string[];
-}
+type Zone = { name: string; servers: string[] };
 
 /** Returns the name and the name servers of the hosted zone, or why it cannot be used. */
 async function zoneServers({ route53 }: AwsClients, { name, hostedZoneId }: Domain): Promise<Zone | Finding> {
@@ -38,22 +34,20 @@ async function zoneServers({ route53 }: AwsClients, { name, hostedZoneId }: Doma
   }
 }
 
-async function checkDelegation({ name, servers }: Zone, { nameServers }: DeployTools): Promise<Finding[]> {
+async function checkDelegation({ name, servers }: Zone, { nameServers }: DeployTools): Promise<Found> {
   const how =
     `At the registrar of ${name}, enter these name servers and no others: ${servers.join(', ')}. If it is registered in ` +
     'Route 53, use the hosted zone that was created with it and delete the second one. Changes can take some hours.';
   try {
     const published = await nameServers(name);
-    if (sorted(published) === sorted(servers)) return [];
+    if (sorted(published) === sorted(servers)) return;
     const found = `has the name servers ${published.join(', ')}, which are not those of the hosted zone.`;
-    return [error(`In public DNS, ${name} ${found}`, how)];
+    return error(`In public DNS, ${name} ${found}`, how);
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : nameOf(problem);
     if (code !== 'ENOTFOUND' && code !== 'ENODATA')
-      return [warning(`The name servers of ${name} could not be looked up (${code}).`, how)];
-    return [
-      error(`In public DNS, ${name} has no name servers, so its certificate cannot be validated.`, how),
-    ];
+      return warning(`The name servers of ${name} could not be looked up (${code}).`, how);
+    return error(`In public DNS, ${name} has no name servers, so its certificate cannot be validated.`, how);
   }
 }
 
@@ -68,9 +62,9 @@ const CONFLICTING = ['A', 'AAAA', 'CNAME'];
 /** The names under which Amazon's certificate authority is found in CAA records. */
 const AMAZON = /amazon(trust|aws)?\.com|awstrust\.com/;
 
-async function checkRecords({ name, hostedZoneId }: Domain, tools: DeployTools): Promise<Finding[]> {
+async function checkRecords({ name, hostedZoneId }: Domain, tools: DeployTools): Promise<Found> {
   const own = await resourcesOf(tools, 'site', 'AWS::Route53::RecordSet');
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   for (const one of [name, `www.${name}`]) {
     // Starts at the name; a zone may have more records than one response.
     const { ResourceRecordSets = [] } = await tools.aws.route53.send(
@@ -78,7 +72,7 @@ async function checkRecords({ name, hostedZoneId }: Domain, tools: DeployTools):
     );
     const records = ResourceRecordSets.filter((record) => withoutDot(record.Name ?? '') === one);
     if (!own.map(withoutDot).includes(one)) findings.push(...records.filter(isInTheWay).map(inTheWay));
-    findings.push(...checkAuthorities(one, records));
+    findings.push(checkAuthorities(one, records));
   }
   return findings;
 }
@@ -94,16 +88,14 @@ const inTheWay = ({ Name = '', Type }: ResourceRecordSet): Finding =>
   );
 
 /** CAA records with the tag `issue` list the only authorities that may issue a certificate without a wildcard (RFC 8659). */
-function checkAuthorities(name: string, records: readonly ResourceRecordSet[]): Finding[] {
+function checkAuthorities(name: string, records: readonly ResourceRecordSet[]): Found {
   const authorities = records
     .filter(({ Type }) => Type === 'CAA')
     .flatMap(({ ResourceRecords = [] }) => ResourceRecords.map(({ Value = '' }) => Value))
     .filter((value) => /^\d+\s+issue\s/i.test(value));
-  if (authorities.length === 0 || authorities.some((value) => AMAZON.test(value))) return [];
-  return [
-    error(
-      `The CAA records of ${name} do not allow Amazon to issue a certificate.`,
-      'Add the record value 0 issue "amazon.com" in Route 53, or delete the CAA records.',
-    ),
-  ];
+  if (authorities.length === 0 || authorities.some((value) => AMAZON.test(value))) return;
+  return error(
+    `The CAA records of ${name} do not allow Amazon to issue a certificate.`,
+    'Add the record value 0 issue "amazon.com" in Route 53, or delete the CAA records.',
+  );
 }

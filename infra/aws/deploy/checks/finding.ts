@@ -6,7 +6,16 @@ export interface Finding {
   severity: 'error' | 'warning' | 'note';
   title: string;
   whatToDo: string;
+  /** The account and region that the CDK has to be bootstrapped in. */
+  environment?: string;
 }
+
+/** What a check found: nothing, or one or several findings. */
+export type Found = Finding | undefined | readonly Found[];
+
+/** Returns what checks found as one list. */
+export const listFindings = (found: Found): Finding[] =>
+  found === undefined ? [] : 'severity' in found ? [found] : found.flatMap(listFindings);
 
 const findingOf =
   (severity: Finding['severity']) =>

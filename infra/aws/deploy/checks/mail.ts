@@ -1,39 +1,30 @@
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
 import { bounceDomain, type Domain, domainOf, senderOf } from '../../stages';
 import type { AwsClients } from '../aws/clients';
-import { findStack, resourcesOf } from '../aws/stacks';
+import { findStack, outputsOf, resourcesOf } from '../aws/stacks';
 import type { DeployTools } from '../tools';
 import { nameOf } from './account';
 import { withoutDot } from './domain';
-import { error, type Finding, note, warning } from './finding';
+import { error, type Found, note, warning } from './finding';
 
 /** Checks the mode of a stage without AWS; recommends that signups are confirmed by mail. */
-export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage' | 'settings'>): Finding[] {
+export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage' | 'settings'>): Found {
   const domain = domainOf(settings);
-  if (settings.optIn !== 'double')
-    return [...(settings.welcome ? [NO_WELCOME] : []), ...(settings.isPublic ? [RECOMMENDATION] : [])];
-  if (!domain)
-    return [
-      error(
-        'Signups can be confirmed by mail only from a domain of your own.',
-        `Enter the hostedZoneId of ${stage} in infra/aws/stages.ts, or remove optIn; docs/mail.md.`,
-      ),
-    ];
-  const sender = senderOf(domain);
-  if (sender.endsWith(`@${domain.name}`)) return [];
-  return [
-    error(
+  if (!domain && (settings.optIn === 'double' || settings.welcome))
+    return error(
+      'Mails can be sent only from a domain of your own.',
+      `Enter the hostedZoneId of ${stage} in infra/aws/stages.ts, or remove optIn and welcome; docs/mail.md.`,
+    );
+  const sender = domain && senderOf(domain);
+  if (sender && !sender.endsWith(`@${domain.name}`))
+    return error(
       `Mails are sent by ${sender}, which does not belong to ${domain.name}, so nobody would accept them.`,
       'Correct domain or support address in lambdas/contract/facts.ts.',
-    ),
-  ];
+    );
+  return settings.optIn !== 'double' && settings.isPublic ? RECOMMENDATION : undefined;
 }
-
-const NO_WELCOME = error(
-  'On AWS only people who have confirmed their signup can be welcomed.',
-  "Set optIn: 'double' in infra/aws/stages.ts, or remove welcome; docs/mail.md.",
-);
 
 const RECOMMENDATION = note(
   'Signups count without a confirmation, so anybody can enter another person’s address.',
@@ -41,34 +32,57 @@ const RECOMMENDATION = note(
 );
 
 /** Checks whether Amazon SES may write to anyone, and the DNS records of the sender's domain. */
-export async function checkMail(tools: DeployTools): Promise<Finding[]> {
-  const domain = tools.settings.optIn === 'double' ? domainOf(tools.settings) : undefined;
+export async function checkMail(tools: DeployTools): Promise<Found> {
+  const domain = domainOf(tools.settings);
   const sandbox = await checkSandbox(tools);
   if (!domain) return sandbox;
   const isDeployed = (await findStack(tools, 'mail')) !== undefined;
   return [
-    ...sandbox,
-    ...(await checkMailRecords(domain, tools)),
-    ...(isDeployed ? await checkSender(tools.aws, domain) : []),
+    sandbox,
+    await checkCampaigns(tools),
+    await checkMailRecords(domain, tools),
+    isDeployed ? await checkSender(tools.aws, domain) : undefined,
   ];
 }
 
-async function checkSandbox({ aws, settings }: DeployTools): Promise<Finding[]> {
+async function checkSandbox({ aws, settings }: DeployTools): Promise<Found> {
   const how = 'In the SES console of this region choose "Request production access"; it takes about a day.';
   const finding = settings.isPublic ? warning : note;
   try {
     const { ProductionAccessEnabled } = await aws.ses.send(new GetAccountCommand({}));
-    if (ProductionAccessEnabled) return [];
-    return [
-      finding('Amazon SES is in its sandbox, in which mail reaches only addresses that you verified.', how),
-    ];
+    if (ProductionAccessEnabled) return;
+    return finding(
+      'Amazon SES is in its sandbox, in which mail reaches only addresses that you verified.',
+      how,
+    );
   } catch (problem) {
-    return [note(`Whether Amazon SES is in its sandbox could not be read (${nameOf(problem)}).`, how)];
+    return note(`Whether Amazon SES is in its sandbox could not be read (${nameOf(problem)}).`, how);
   }
 }
 
+/** Names the mails to the list that are frozen or being sent: the deploy changes what sends them. */
+async function checkCampaigns(tools: DeployTools): Promise<Found> {
+  const { TableName: own } = await outputsOf(tools, 'storage');
+  const TableName = tools.settings.restoredTable ?? own;
+  if (TableName === undefined) return;
+  const query = {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: 'campaigns' } },
+  };
+  // The role of a workflow may not read the table.
+  const { Items = [] } = await tools.aws.dynamoDb
+    .send(new QueryCommand({ TableName, ...query }))
+    .catch(() => ({ Items: [] }));
+  return Items.filter(({ state }) => !/^(draft|done)$/.test(state?.S ?? '')).map(({ sk, subject, state }) =>
+    note(
+      `The mail "${subject?.S}" to the list is ${state?.S}.`,
+      `It goes on after the deploy. Its progress: launch-admin mail status ${sk?.S}`,
+    ),
+  );
+}
+
 /** The deploy creates these records, and fails if they exist. */
-async function checkMailRecords(domain: Domain, tools: DeployTools): Promise<Finding[]> {
+async function checkMailRecords(domain: Domain, tools: DeployTools): Promise<Found> {
   const { ResourceRecordSets = [] } = await tools.aws.route53.send(
     new ListResourceRecordSetsCommand({ HostedZoneId: domain.hostedZoneId }),
   );
@@ -86,7 +100,7 @@ async function checkMailRecords(domain: Domain, tools: DeployTools): Promise<Fin
 }
 
 /** Checks that SES has found the records of DKIM and of the MAIL FROM domain. */
-async function checkSender({ ses }: AwsClients, { name }: Domain): Promise<Finding[]> {
+async function checkSender({ ses }: AwsClients, { name }: Domain): Promise<Found> {
   try {
     const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
     const states = {
@@ -102,11 +116,9 @@ async function checkSender({ ses }: AwsClients, { name }: Domain): Promise<Findi
         ),
       );
   } catch (problem) {
-    return [
-      note(
-        `Whether ${name} may send mails could not be read (${nameOf(problem)}).`,
-        'Look at Identities in the SES console of this region.',
-      ),
-    ];
+    return note(
+      `Whether ${name} may send mails could not be read (${nameOf(problem)}).`,
+      'Look at Identities in the SES console of this region.',
+    );
   }
 }

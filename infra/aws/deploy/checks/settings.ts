@@ -1,40 +1,32 @@
 import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/contract';
 import type { StageSettings } from '../../stages';
-import { error, type Finding, note, warning } from './finding';
+import { error, type Finding, type Found, listFindings, note, warning } from './finding';
 
 /** Regions in the EU. Names do not show it: eu-west-2 is in the United Kingdom, eu-central-2 in Switzerland. */
 const EU_REGIONS = ['eu-central-1', 'eu-north-1', 'eu-south-1', 'eu-south-2', 'eu-west-1', 'eu-west-3'];
 
 /** Checks everything that can be checked without AWS. @param now in ms since 1970 */
 export function checkSettings(settings: StageSettings, now: number, facts?: StatedFacts): Finding[] {
-  const always = [
-    ...checkRegion(settings),
-    ...checkPlan(settings),
-    ...(settings.logRequests ? [LOGGING] : []),
-  ];
-  if (!settings.isPublic) return always;
-  return [...always, ...checkFacts(now, facts), ...checkProduction(settings)];
+  return listFindings([
+    checkRegion(settings),
+    settings.flatRatePlan && !settings.firewall ? PLAN : undefined,
+    settings.logRequests ? LOGGING : undefined,
+    settings.isPublic ? [checkFacts(now, facts), checkProduction(settings)] : [],
+  ]);
 }
 
-function checkRegion({ region }: StageSettings): Finding[] {
-  if (EU_REGIONS.includes(region)) return [];
-  return [
-    error(
-      `The region ${region} is not in the EU, but according to the privacy page signups are stored there.`,
-      `Choose one of ${EU_REGIONS.join(', ')} in infra/aws/stages.ts; eu-west-1 is Ireland.`,
-    ),
-  ];
+function checkRegion({ region }: StageSettings): Found {
+  if (EU_REGIONS.includes(region)) return;
+  return error(
+    `The region ${region} is not in the EU, but according to the privacy page signups are stored there.`,
+    `Choose one of ${EU_REGIONS.join(', ')} in infra/aws/stages.ts; eu-west-1 is Ireland.`,
+  );
 }
 
-function checkPlan({ firewall, flatRatePlan }: StageSettings): Finding[] {
-  if (firewall || !flatRatePlan) return [];
-  return [
-    error(
-      'The distribution has a flat-rate plan, which includes a firewall that cannot be taken off.',
-      'Set firewall: true in infra/aws/stages.ts, whose price the plan includes.',
-    ),
-  ];
-}
+const PLAN = error(
+  'The distribution has a flat-rate plan, which includes a firewall that cannot be taken off.',
+  'Set firewall: true in infra/aws/stages.ts, whose price the plan includes.',
+);
 
 const LOGGING = warning(
   'Each request is logged with the address of its client, which the privacy page excludes.',
@@ -45,23 +37,16 @@ const LOGGING = warning(
 const checkFacts = (now: number, facts?: StatedFacts): Finding[] =>
   listNotices(now, facts).map(({ id, title, whatToDo }) => ({ id, ...error(title, whatToDo) }));
 
-function checkProduction({ alertEmail, hostedZoneId }: StageSettings): Finding[] {
-  const findings: Finding[] = [];
-  if (!alertEmail || isExample(alertEmail))
-    findings.push(
-      error(
-        'No one would be notified of alarms or of the budget.',
-        'Enter an address that you read as alertEmail of the stage in infra/aws/stages.ts.',
-      ),
-    );
-  if (!hostedZoneId)
-    findings.push(
-      note(
-        'The public stage has no domain of its own, so it gets an address of CloudFront.',
-        'Enter the hostedZoneId of the stage in infra/aws/stages.ts; docs/deploying.md, "Production".',
-      ),
-    );
-  return findings;
-}
+const checkProduction = ({ alertEmail, hostedZoneId }: StageSettings): Found => [
+  !alertEmail || /\.example(\/|$)/.test(alertEmail) ? NOBODY : undefined,
+  hostedZoneId === undefined ? NO_DOMAIN : undefined,
+];
 
-const isExample = (value: string): boolean => /\.example(\/|$)/.test(value);
+const NOBODY = error(
+  'No one would be notified of alarms or of the budget.',
+  'Enter an address that you read as alertEmail of the stage in infra/aws/stages.ts.',
+);
+const NO_DOMAIN = note(
+  'The public stage has no domain of its own, so it gets an address of CloudFront.',
+  'Enter the hostedZoneId of the stage in infra/aws/stages.ts; docs/deploying.md, "Production".',
+);

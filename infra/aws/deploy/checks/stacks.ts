@@ -1,20 +1,18 @@
-import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
-import { STACK_PARTS } from '../../stages';
+import { ListSubscriptionsByTopicCommand, type SNSClient } from '@aws-sdk/client-sns';
+import { STACK_PARTS, type StackPart } from '../../stages';
 import { findStack, locate, outputsOf } from '../aws/stacks';
 import type { DeployTools } from '../tools';
-import { error, type Finding, note, warning } from './finding';
+import { error, type Finding, type Found, note, warning } from './finding';
 
 /** Checks that CloudFormation can change every stack of a stage. */
-export async function checkStacks(tools: DeployTools): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const part of STACK_PARTS) {
-    const { StackStatus = '' } = (await findStack(tools, part)) ?? {};
-    const { StackName, region } = locate(tools, part);
-    const finding = findingOf(StackName, StackStatus, region);
-    if (finding) findings.push(finding);
-  }
-  return findings;
-}
+export const checkStacks = (tools: DeployTools): Promise<Found> =>
+  Promise.all(
+    STACK_PARTS.map(async (part) => {
+      const { StackStatus = '' } = (await findStack(tools, part)) ?? {};
+      const { StackName, region } = locate(tools, part);
+      return findingOf(StackName, StackStatus, region);
+    }),
+  );
 
 function findingOf(name: string, status: string, region: string): Finding | undefined {
   const options = `--region ${region} --stack-name ${name}`;
@@ -39,31 +37,25 @@ function findingOf(name: string, status: string, region: string): Finding | unde
       `The stack ${name} could not be created last time.`,
       'The deploy deletes what is left of it and creates it again. Its events in CloudFormation have the reason.',
     );
-  return undefined;
 }
 
 /**
  * Checks that the owner has confirmed the subscriptions to the alarms: each region with alarms has a topic of its own.
  * SNS deletes a subscription that was not confirmed, and CloudFormation does not create it again.
  */
-export async function checkSubscriptions(tools: DeployTools): Promise<Finding[]> {
-  const { aws, settings } = tools;
-  const { alertEmail } = settings;
-  if (!alertEmail) return [];
-  const findings: Finding[] = [];
-  for (const [part, sns] of [
-    ['watch', aws.sns],
-    ['edge-watch', aws.globalSns],
-  ] as const) {
+export async function checkSubscriptions(tools: DeployTools): Promise<Found> {
+  const { alertEmail } = tools.settings;
+  if (!alertEmail) return;
+  const check = async (part: StackPart, sns: SNSClient): Promise<Found> => {
     const { AlarmTopic: TopicArn } = await outputsOf(tools, part);
-    if (!TopicArn) continue;
+    if (!TopicArn) return;
     const { Subscriptions = [] } = await sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
     const isConfirmed = Subscriptions.some(
       ({ Endpoint, SubscriptionArn }) => Endpoint === alertEmail && SubscriptionArn?.startsWith('arn:'),
     );
-    if (!isConfirmed) findings.push(unconfirmed(alertEmail, TopicArn, locate(tools, part).region));
-  }
-  return findings;
+    return isConfirmed ? undefined : unconfirmed(alertEmail, TopicArn, locate(tools, part).region);
+  };
+  return [await check('watch', tools.aws.sns), await check('edge-watch', tools.aws.globalSns)];
 }
 
 const unconfirmed = (address: string, topic: string, region: string): Finding =>

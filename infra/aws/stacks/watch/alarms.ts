@@ -1,19 +1,19 @@
 import { FAILED_LOGIN_LIMIT } from '@tariff-tantrum/lambdas/contract';
-import { WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
+import { PAUSED_METRIC, WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
 import { Duration } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { mailNames, type StageName } from '../../stages';
+import type { ApiStack } from '../api';
 import { firewallMetric } from '../firewall';
 import { edgeMetric, lambdaErrors, metricOf, PERIOD, responsesWithStatus, tableThrottles } from './metrics';
 
-/** A metric with the threshold of its alarm. */
-export interface AlarmDefinition {
-  id: string;
+/** Alarms by their names, each with its metric and threshold. */
+export type Alarms = Readonly<Record<string, AlarmDefinition>>;
+
+interface AlarmDefinition {
   metric: IMetric;
   /** The alarm is raised if the value exceeds this. */
   threshold: number;
@@ -27,9 +27,7 @@ export interface AlarmDefinition {
 
 /** The resources whose metrics have an alarm or a graph. */
 export interface MonitoredResources {
-  api: RestApi;
-  accessLog: LogGroup;
-  visitor: LambdaFunction;
+  api: ApiStack;
   table: ITable;
   /** The check that the site can be reached. */
   uptime: LambdaFunction;
@@ -38,10 +36,9 @@ export interface MonitoredResources {
 /** Returns the alarms of every stage; creates the metric filters that they need in `scope`. */
 export const siteAlarms = (
   scope: Construct,
-  { api, accessLog, visitor, table, uptime }: MonitoredResources,
-): AlarmDefinition[] => [
-  {
-    id: 'SiteDown',
+  { api: { api, accessLog, visitor }, table, uptime }: MonitoredResources,
+): Alarms => ({
+  SiteDown: {
     metric: uptime.metricErrors({ statistic: Stats.SUM, period: PERIOD }),
     threshold: 0,
     periods: 2,
@@ -49,72 +46,69 @@ export const siteAlarms = (
     description:
       'Twice in a row the site did not respond to a visitor as it should. Open it; then look at the log of the uptime check, which has the reason.',
   },
-  {
-    id: 'ApiErrors',
+  ApiErrors: {
     metric: api.metricServerError({ statistic: Stats.SUM, period: PERIOD }),
     threshold: 5,
     description: 'Requests fail (5xx). Look at the dashboard, then at the logs of the Lambda with errors.',
   },
-  {
-    id: 'LambdaErrors',
+  LambdaErrors: {
     metric: lambdaErrors(uptime),
     threshold: 0,
     description: 'A Lambda crashed or timed out. Its log contains the reason.',
   },
-  {
-    id: 'LambdaThrottles',
+  LambdaThrottles: {
     metric: metricOf('AWS/Lambda', 'Throttles'),
     threshold: 0,
     description:
       'More Lambdas should run than the account allows. Request more concurrent executions (Service Quotas).',
   },
-  {
-    id: 'SlowSignups',
+  SlowSignups: {
     metric: visitor.metricDuration({ statistic: Stats.percentile(99), period: PERIOD }),
     threshold: 2000,
     periods: 3,
     description: 'One signup in a hundred takes longer than 2 seconds, for a quarter of an hour.',
   },
-  {
-    id: 'TableThrottles',
+  TableThrottles: {
     metric: tableThrottles(table),
     threshold: 0,
     description:
       'The table throttles reads or writes. It scales by itself within minutes; see warmWrites in stages.ts.',
   },
-  {
-    id: 'ApiThrottles',
+  ApiThrottles: {
     metric: responsesWithStatus(scope, accessLog, 'TooManyRequests', 429),
     threshold: 100,
     description:
       'Many requests are rate limited (429): a flood, or a success. See signupsPerSecond in stages.ts.',
   },
-  {
-    id: 'LoginFailures',
+  LoginFailures: {
     metric: responsesWithStatus(scope, accessLog, 'WrongPasswords', 401),
     threshold: 20,
     description: `Many failed logins: someone may be guessing the admin password. Each address has ${FAILED_LOGIN_LIMIT} attempts a minute; change the password if in doubt.`,
   },
-];
+});
 
 /** Returns the alarms of mails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10% or 0.5%. */
-export function mailAlarms(stage: StageName): AlarmDefinition[] {
+export function mailAlarms(stage: StageName): Alarms {
   const { configurationSet, deadLetters } = mailNames(stage);
   const reputation = {
     dimensionsMap: { 'ses:configuration-set': configurationSet },
     statistic: Stats.AVERAGE,
     period: Duration.hours(1),
   };
-  return [
-    {
-      id: 'MailsWait',
+  return {
+    MailsWait: {
       metric: metricOf(configurationSet, WAITING_METRIC, { statistic: Stats.MAXIMUM }),
       threshold: 3600,
       description:
         'The oldest mail has waited for more than an hour. If the log of the Lambda worker says `day` or `rate`, request a larger quota of SES, or raise mailsPerDay in stages.ts; `account` means that SES has stopped the account.',
     },
-    {
-      id: 'MailDeadLetters',
+    MailPaused: {
+      metric: metricOf(configurationSet, PAUSED_METRIC, { statistic: Stats.SUM }),
+      threshold: 0,
+      description:
+        'A mail to the list has paused itself. The dashboard says why, and what to do before you resume it.',
+    },
+    MailDeadLetters: {
       metric: metricOf('AWS/SQS', 'ApproximateNumberOfMessagesVisible', {
         dimensionsMap: { QueueName: deadLetters },
         statistic: Stats.MAXIMUM,
@@ -123,20 +117,18 @@ export function mailAlarms(stage: StageName): AlarmDefinition[] {
       description:
         'Bounces or complaints could not be recorded. Look at the log of the Lambda events, then redrive the dead-letter queue.',
     },
-    {
-      id: 'MailBounces',
+    MailBounces: {
       metric: metricOf('AWS/SES', 'Reputation.BounceRate', reputation),
       threshold: 0.02,
       description:
         'More than 2% of the mails bounce. Somebody may be signing up false addresses; see docs/mail.md. SES reviews senders above 5%, and may stop them above 10%.',
     },
-    {
-      id: 'MailComplaints',
+    MailComplaints: {
       metric: metricOf('AWS/SES', 'Reputation.ComplaintRate', reputation),
       threshold: 0.001,
       description: 'More than 0.1% of the mails are reported as spam; see docs/mail.md.',
     },
-  ];
+  };
 }
 
 /** Requests in five minutes that are more than a launch day is expected to have: 1,000 a second. */
@@ -144,32 +136,29 @@ const FLOOD = 300_000;
 /** Requests in five minutes that the firewall blocked. */
 const BLOCKED = 5_000;
 
-/** Returns the alarms about CloudFront. */
-export const edgeAlarms = (distributionId: string): AlarmDefinition[] => [
-  {
-    id: 'EdgeErrors',
+/** Returns the alarms about CloudFront, and about its firewall if there is one. */
+export const edgeAlarms = (stage: StageName, distributionId: string, hasFirewall: boolean): Alarms => ({
+  EdgeErrors: {
     metric: edgeMetric(distributionId, '5xxErrorRate', Stats.AVERAGE),
     threshold: 5,
     periods: 3,
     description:
       'For a quarter of an hour, more than 5% of all responses were errors (5xx). Look at the other alarms, then at the AWS Health Dashboard.',
   },
-  {
-    id: 'Flood',
+  Flood: {
     metric: edgeMetric(distributionId, 'Requests', Stats.SUM),
     threshold: FLOOD,
     description:
       'More than 1,000 requests a second for five minutes: a success, or an attack that costs money. See docs/deploying.md, "What it costs".',
   },
-];
-
-/** Returns the alarm about the firewall. */
-export const blockedAlarm = (stage: StageName): AlarmDefinition => ({
-  id: 'BlockedRequests',
-  metric: metricOf('AWS/WAFV2', 'BlockedRequests', {
-    dimensionsMap: { WebACL: firewallMetric(stage), Rule: 'ALL' },
+  ...(hasFirewall && {
+    BlockedRequests: {
+      metric: metricOf('AWS/WAFV2', 'BlockedRequests', {
+        dimensionsMap: { WebACL: firewallMetric(stage), Rule: 'ALL' },
+      }),
+      threshold: BLOCKED,
+      description:
+        'The firewall blocked more than 5,000 requests in five minutes: an attack, or many visitors behind one address. See RATES in infra/aws/stacks/firewall.ts.',
+    },
   }),
-  threshold: BLOCKED,
-  description:
-    'The firewall blocked more than 5,000 requests in five minutes: an attack, or many visitors behind one address. See RATES in infra/aws/stacks/firewall.ts.',
 });

@@ -11,28 +11,25 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Code, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
+import { bundleUptimeCheck } from '../../bundle/inline';
 import type { Stage } from '../../stages';
+import { createLambda } from '../endpoint-function';
 import type { SiteStack } from '../site';
 import { StageStack } from '../stage-stack';
-import {
-  type AlarmDefinition,
-  blockedAlarm,
-  edgeAlarms,
-  type MonitoredResources,
-  mailAlarms,
-  siteAlarms,
-} from './alarms';
+import { type Alarms, edgeAlarms, type MonitoredResources, mailAlarms, siteAlarms } from './alarms';
 import { edgeMetric } from './metrics';
 import { addRequestLogs } from './request-log';
-import { createUptimeCheck } from './uptime';
 
 /** A stack with alarms, and the topic of their region that sends them to the owner. */
 abstract class AlarmStack extends StageStack {
-  protected addAlarms(alarms: readonly AlarmDefinition[]): void {
+  protected addAlarms(alarms: Alarms): void {
     const { alertEmail } = this.settings;
     const topic = new Topic(this, 'Alarms', { displayName: 'Tariff Tantrum', enforceSSL: true });
     // With a policy of its own, as `enforceSSL` creates, a topic loses the default one that allows CloudWatch to publish.
@@ -45,11 +42,10 @@ abstract class AlarmStack extends StageStack {
       }),
     );
     if (alertEmail) topic.addSubscription(new EmailSubscription(alertEmail));
-    for (const { id, metric, threshold, periods = 1, description, needsData = false } of alarms)
+    for (const [id, { description, periods = 1, needsData, ...alarm }] of Object.entries(alarms))
       new Alarm(this, id, {
-        metric,
+        ...alarm,
         alarmDescription: description,
-        threshold,
         evaluationPeriods: periods,
         comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
         treatMissingData: needsData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
@@ -66,19 +62,16 @@ interface WatchStackProps extends Omit<MonitoredResources, 'uptime'> {
 export class WatchStack extends AlarmStack {
   constructor(app: Construct, stage: Stage, props: WatchStackProps) {
     super(app, 'watch', stage);
-    const alarms = [
+    const alarms = {
       ...siteAlarms(this, { ...props, uptime: createUptimeCheck(this, props.site.address) }),
-      ...(this.settings.optIn === 'double' ? mailAlarms(this.stage) : []),
-    ];
+      ...(this.domain && mailAlarms(this.stage)),
+    };
     this.addAlarms(alarms);
     this.addDashboard(props, alarms);
   }
 
   /** Visits, signups, their latency, and each metric that has an alarm. */
-  private addDashboard(
-    { site, api, visitor, table }: WatchStackProps,
-    alarms: readonly AlarmDefinition[],
-  ): void {
+  private addDashboard({ site, api: { api, visitor }, table }: WatchStackProps, alarms: Alarms): void {
     const { distributionId } = site.distribution;
     const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 8 });
     const latency = ['p50', 'p99'].map((statistic) => visitor.metricDuration({ statistic }));
@@ -94,7 +87,7 @@ export class WatchStack extends AlarmStack {
       graph('Table writes', table.metricConsumedWriteCapacityUnits()),
     );
     dashboard.addWidgets(new TextWidget({ markdown: '## Metrics with an alarm', width: 24, height: 1 }));
-    dashboard.addWidgets(...alarms.map(({ id, metric }) => graph(id, metric)));
+    dashboard.addWidgets(...Object.entries(alarms).map(([id, { metric }]) => graph(id, metric)));
   }
 }
 
@@ -106,8 +99,7 @@ export class EdgeWatchStack extends AlarmStack {
   /** @param firewall its ARN */
   constructor(app: Construct, stage: Stage, { distribution }: SiteStack, firewall: string | undefined) {
     super(app, 'edge-watch', stage);
-    const blocked = firewall ? [blockedAlarm(this.stage)] : [];
-    this.addAlarms([...edgeAlarms(distribution.distributionId), ...blocked]);
+    this.addAlarms(edgeAlarms(this.stage, distribution.distributionId, firewall !== undefined));
     if (this.settings.logRequests) addRequestLogs(this, distribution.distributionArn, firewall);
   }
 }
@@ -143,4 +135,23 @@ export class BudgetStack extends StageStack {
       }),
     });
   }
+}
+
+/** Requests the site every five minutes, through DNS, certificate, CloudFront, bucket and API, as a visitor does. */
+function createUptimeCheck(stack: Construct, siteUrl: string): LambdaFunction {
+  const scope = new Construct(stack, 'Uptime');
+  const lambda = createLambda(scope, [], {
+    description: 'Requests the site as a visitor does; its errors raise an alarm',
+    memorySize: 128,
+    timeout: Duration.seconds(60),
+    code: Code.fromInline(bundleUptimeCheck()),
+  });
+  // Lambda itself would repeat a failed check twice, and one bad minute would raise the alarm. The next check is due soon.
+  const once = { retryAttempts: 0, maxEventAge: Duration.minutes(5) };
+  lambda.configureAsyncInvoke(once);
+  new Rule(scope, 'Schedule', {
+    schedule: Schedule.rate(Duration.minutes(5)),
+    targets: [new LambdaTarget(lambda, { event: RuleTargetInput.fromObject({ siteUrl }), ...once })],
+  });
+  return lambda;
 }

@@ -1,5 +1,5 @@
 export * from './account';
 export { ACCOUNT } from './cloud-formation';
-export * from './edge-server';
+export * from './edge';
 export * from './intercept';
 export * from './test-build';

@@ -10,9 +10,6 @@ export const hashOf = (code: string): string =>
 /** The inline styles of a version of the test site. */
 const stylesOf = (version: number): string => `main{border-top:${version}px solid rgb(0, 0, ${version})}`;
 
-/** The hashed script of a version, which an open page loads when it is used. */
-export const scriptOf = (version: number): string => `app-${String(version).padStart(20, '0')}.js`;
-
 const page = (version: number, title: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
   `<style>${stylesOf(version)}</style></head>` +
@@ -25,7 +22,7 @@ export function buildTestSite(folder: string, version: number): Pick<DeployTools
     'index.html': page(version, 'Start'),
     'terms/index.html': page(version, 'Terms'),
     '404.html': page(version, 'Page not found'),
-    [scriptOf(version)]: `document.body.dataset.loaded = '${version}';`,
+    [`app-${String(version).padStart(20, '0')}.js`]: `version(${version})`,
   };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

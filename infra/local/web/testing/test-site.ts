@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { EDGE_CASES } from '../../../edge';
+import { EDGE_CASES } from '../../../edge/testing/cases';
 import { type ServedSite, serveSite } from '../../../testing';
 
 /** The address that the test site was "built" for. */

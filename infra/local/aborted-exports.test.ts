@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  childrenOf,
+  fillDataFolder,
+  memoryOf,
+  openFilesOf,
+  readSignups,
+  startTestSystem,
+  type TestSystem,
+} from '../testing';
+
+const PEOPLE = 10_000;
+const DAY = 86_400_000;
+
+/** Closes the connection of an export at its first bytes. Resolves to whether it had begun: a busy machine may be too slow. */
+async function abortExport({ url, password }: TestSystem): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${password}`, Connection: 'close' };
+  const { status, body } = await fetch(`${url}/api/launch-signups/export`, { headers });
+  const reader = body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  return status === 200;
+}
+
+async function abortExports(system: TestSystem, clients: number): Promise<void> {
+  for (let left = clients; left > 0; ) {
+    const pair = await Promise.all([abortExport(system), abortExport(system)]);
+    left -= pair.filter(Boolean).length;
+  }
+}
+
+test('clients that close an export half-way leave no open file, no process and no memory behind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aborted-exports-'));
+  const first = Date.now() - 40 * DAY;
+  await fillDataFolder(dataDir, PEOPLE, (n) => ({
+    email: `person-${n}@example.org`,
+    name: '🧀'.repeat(200),
+    at: new Date(first + (n * 38 * DAY) / PEOPLE).toISOString(),
+  }));
+  const system = await startTestSystem({ site: false, dataDir });
+  const pid = system.process.pid ?? 0;
+  expect((await readSignups(system)).rows).toHaveLength(PEOPLE);
+  await abortExports(system, 5);
+  const [files, processes, memory] = [openFilesOf(pid), childrenOf(pid).length, memoryOf(pid)];
+  await abortExports(system, 10);
+  for (let tries = 0; tries < 300 && openFilesOf(pid) > files; tries += 1) await delay(100);
+  expect(openFilesOf(pid)).toBeLessThanOrEqual(files);
+  expect(childrenOf(pid)).toHaveLength(processes);
+  expect(memoryOf(pid) - memory).toBeLessThan(100 * 2 ** 20);
+  await system.stop();
+  rmSync(dataDir, { recursive: true });
+}, 120_000);

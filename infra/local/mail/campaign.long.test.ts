@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
+import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/fake-smtp';
+import { startTestSystem, type TestSystem } from '../../testing';
+
+const ROUNDS = 50;
+const PEOPLE = 1000;
+/** Mails that are under way at the same time. */
+const IN_FLIGHT = 14;
+const OWNER = 'owner@example.org';
+
+jest.setTimeout(1_800_000);
+
+const encode = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
+
+/** Fills the list and the pool of codes, and freezes a campaign for everybody. Resolves to its id. */
+async function freezeCampaign(owner: LaunchClient, people: number): Promise<string> {
+  const numbers = Array.from({ length: people }, (_, n) => n);
+  const at = new Date().toISOString();
+  await owner.import(encode(['email,signup_date', ...numbers.map((n) => `p${n}@example.org,${at}`)]));
+  await owner.importCodes(encode(['code', ...numbers.map((n) => `CODE-${n}`)]));
+  const draft = { subject: 'We are open', text: 'Your code is {code}.' };
+  const { id } = await owner.saveCampaign(draft);
+  while ((await owner.changeCampaign({ id, action: 'freeze', recipients: people })).more);
+  return id;
+}
+
+/** Waits until a campaign is in one of some states, or nothing of it is under way. */
+async function waitFor(owner: LaunchClient, id: string, isThere: (status: CampaignStatus) => boolean) {
+  for (;;) {
+    const status = await owner.campaignStatus({ id });
+    if (isThere(status)) return status;
+    await delay(200);
+  }
+}
+
+/** Kills the system again and again while it sends, and waits for what it makes of that. */
+async function sendUnderKills(system: TestSystem, people: number): Promise<CampaignStatus> {
+  const ownerOf = () => createLaunchClient({ baseUrl: system.url, password: system.password });
+  const id = await freezeCampaign(ownerOf(), people);
+  await ownerOf().changeCampaign({ id, action: 'send' });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await delay(100 + Math.random() * 400);
+    await system.kill('SIGKILL');
+    await system.restart();
+    const { state } = await ownerOf().campaignStatus({ id });
+    if (state === 'waiting')
+      await ownerOf().changeCampaign({ id, action: 'continue', now: true, warmUp: false });
+    if (state === 'paused') await ownerOf().changeCampaign({ id, action: 'resume' });
+  }
+  return waitFor(ownerOf(), id, ({ state, waiting }) => {
+    if (state === 'waiting')
+      void ownerOf().changeCampaign({ id, action: 'continue', now: true, warmUp: false });
+    return waiting === 0;
+  });
+}
+
+describe(`a campaign for ${PEOPLE} people whose system is killed ${ROUNDS} times`, () => {
+  const env = { MAIL_RATE: String(PEOPLE / 10), OWNER_EMAIL: OWNER };
+
+  it('is written to the outbox once for each of them, and nothing is unknown', async () => {
+    const system = await startTestSystem({ site: false, env });
+    const { accepted, unknown, recipients } = await sendUnderKills(system, PEOPLE);
+    expect([accepted, unknown, recipients]).toEqual([PEOPLE, 0, PEOPLE]);
+    const files = readdirSync(join(system.dataDir, 'outbox'));
+    const refs = files.flatMap((name) => (name.startsWith('0000') ? [] : [name.slice(0, 32)]));
+    expect([refs.length, new Set(refs).size]).toEqual([PEOPLE, PEOPLE]);
+    await system.stop();
+  });
+
+  it('reaches nobody twice by SMTP, and shows what cannot be known', async () => {
+    const smtp = await startFakeSmtp();
+    const system = await startTestSystem({
+      site: false,
+      env: { ...env, MAIL_ENGINE: 'smtp', SMTP_URL: smtp.url },
+    });
+    const status = await sendUnderKills(system, PEOPLE);
+    const { accepted, refused, unknown, skipped } = status;
+    expect(accepted + refused + unknown + skipped).toBe(PEOPLE);
+    expect(unknown).toBeLessThanOrEqual(IN_FLIGHT * ROUNDS);
+    const bodies = smtp.accepted.map((body) => /^To: (\S+)/m.exec(body)?.[1]).filter((to) => to !== OWNER);
+    expect(new Set(bodies).size).toBe(bodies.length);
+    expect(bodies.length).toBeGreaterThanOrEqual(accepted);
+    expect(bodies.length).toBeLessThanOrEqual(accepted + unknown);
+    await system.stop();
+    await smtp.close();
+  });
+});
