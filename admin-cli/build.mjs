@@ -61,11 +61,7 @@ export async function build() {
   const entryLast = outputFiles.toSorted((a, b) => Number(a.path === PROGRAM) - Number(b.path === PROGRAM));
   for (const { path, contents } of entryLast) {
     const temporary = `${path}.${process.pid}`;
-    if (path !== PROGRAM) writeFileSync(temporary, contents);
-    else
-      writeFileSync(temporary, Buffer.concat([Buffer.from('#!/usr/bin/env node\n'), contents]), {
-        mode: 0o755,
-      });
+    writeFileSync(temporary, contents, { mode: path === PROGRAM ? 0o755 : 0o644 });
     renameSync(temporary, path);
   }
   writeFileSync(join(dist, 'LICENSES.txt'), collectLicences(Object.keys(metafile.inputs)));

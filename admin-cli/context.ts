@@ -94,8 +94,9 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
     },
     /** Asks yes or no on the terminal; returns undefined if there is none. */
     confirm: (question: string) => ask(({ askConfirmation }) => askConfirmation(deps, safeText(question))),
-    /** Asks for a line of text on the terminal; returns undefined if there is none. */
-    askText: (question: string) => ask(({ askText }) => askText(deps, safeText(question))),
+    /** Asks on the terminal to type a number, which Enter alone does not; returns undefined if there is none. */
+    confirmNumber: (question: string, number: number) =>
+      ask(async ({ askText }) => (await askText(deps, safeText(question))).trim() === String(number)),
     /** Writes a line of JSON to stdout. */
     writeJson: (value: unknown) => out.write(`${safeJson(value)}\n`, signal),
     /** Prints a sentence on stderr, on one line and without what could control the terminal. */

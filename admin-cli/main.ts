@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readEnvironment } from './env';
 import { CommandError, EXITS, type ExitName } from './errors/command-error';
 import { explain } from './errors/explain';

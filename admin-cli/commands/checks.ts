@@ -1,4 +1,5 @@
 import {
+  type CampaignState,
   createLaunchClient,
   HttpError,
   listNotices,
@@ -50,7 +51,7 @@ const NOT_REACHED = skipped('the server was not reached');
 
 /**
  * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
- * age of consents, the problems that the server knows of, the records of mails, and what the pages state, in this order.
+ * age of consents, the problems that the server knows of, the records of mails, the mails to the list, and what the pages state.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { origin, from } = context.address;
@@ -76,6 +77,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
     yield { title: 'Problem', status, detail: title, advice: whatToDo };
   }
   if (stats?.pending !== undefined) yield { title: 'Mail', ...(await checkMail(stats)) };
+  for (const result of stats ? await checkCampaigns(context) : []) yield { title: 'Campaign', ...result };
   for (const { title, whatToDo } of listNotices(context.deps.now()))
     yield { title: 'Pages', ...warning(title, whatToDo) };
 }
@@ -143,9 +145,9 @@ async function checkAuthentication(
   context: CommandContext,
 ): Promise<{ password: Result; list: Result; stats?: SignupStats }> {
   try {
-    const stats = await context.call((client, options) => client.count({}, options));
+    const stats = await context.call((client, options) => client.count({ trend: true }, options));
     const { total, pending } = stats;
-    const waiting = pending === undefined ? '' : `, ${pending} pending`;
+    const waiting = pending === undefined ? '' : `, ${pending} waiting for confirmation`;
     const list = ok(`contains ${formatSignups(total)}${waiting}`);
     const recommendation = pending === undefined ? CONFIRM_BY_MAIL : undefined;
     return { password: ok('is right'), list: { ...list, recommendation }, stats };
@@ -168,16 +170,49 @@ const checkConsents = (context: CommandContext) =>
   });
 
 /** Checks the records without which large providers refuse mails, unless the server writes its mails to files. */
-async function checkMail({ outbox }: SignupStats): Promise<Result> {
+async function checkMail({ outbox, mailDomain: domain = MAIL_DOMAIN }: SignupStats): Promise<Result> {
   if (outbox) return ok('mails are written to files instead of sent');
-  const missing = await findMissingRecords();
-  if (missing === undefined) return skipped(`the DNS records of ${MAIL_DOMAIN} could not be looked up`);
+  const missing = await findMissingRecords(domain);
+  if (missing === undefined) return skipped(`the DNS records of ${domain} could not be looked up`);
   return missing.length === 0
-    ? ok(`${MAIL_DOMAIN} has SPF and DMARC`)
+    ? ok(`${domain} has SPF and DMARC`)
     : warning(
-        `${MAIL_DOMAIN} has no ${missing.join(' and no ')} record.`,
+        `${domain} has no ${missing.join(' and no ')} record.`,
         'Large providers refuse mails without them; docs/mail.md, "DNS records".',
       );
+}
+
+const UNDER_WAY: Partial<Record<CampaignState, string>> = {
+  freezing: 'freeze',
+  frozen: 'send',
+  waiting: 'continue',
+  paused: 'status',
+};
+
+/** Warns of mails to the list that wait for the owner, and of what a draft lacks, such as codes. */
+async function checkCampaigns(context: CommandContext): Promise<Result[]> {
+  const { programName } = context.deps.env;
+  try {
+    const { campaigns } = await context.call((client, options) => client.campaigns({}, options));
+    const waiting = campaigns.flatMap(({ id, subject, state }) => {
+      const next = UNDER_WAY[state];
+      return next === undefined
+        ? []
+        : [warning(`"${subject}" is ${state}.`, `Next: ${programName} mail ${next} ${id}`)];
+    });
+    const draft = campaigns.find(({ state }) => state === 'draft');
+    if (!draft) return waiting;
+    const { findings } = await context.call((client, options) => client.campaignCheck(draft, options));
+    const lacking = findings.filter(({ severity }) => severity === 'error');
+    return [
+      ...waiting,
+      ...lacking.map(({ title, whatToDo }) => warning(`"${draft.subject}": ${title}`, whatToDo)),
+    ];
+  } catch (error) {
+    // A server of an earlier version.
+    if (error instanceof HttpError && error.status === 404) return [];
+    return [failed(explainUnlessEnding(context, error))];
+  }
 }
 
 /** Lines of the log in which the newest actions are looked for. */

@@ -79,8 +79,7 @@ async function eraseFile(context: CommandContext, name: string, yes: boolean | u
   if (addresses.length === 0) throw usageError(`${name} is empty.`, 'It needs an address on each line.');
   if (!yes) {
     const question = `Erase the ${formatSignups(addresses.length)} listed in ${name} permanently? Type ${addresses.length} to confirm:`;
-    const agreed = context.askText(question)?.then((typed) => typed.trim() === String(addresses.length));
-    await requireConsent(agreed, 'Confirm with --yes.');
+    await requireConsent(context.confirmNumber(question, addresses.length), 'Confirm with --yes.');
   }
   const result = { erased: 0, notFound: 0, refused: [] as { line: number; reason: string }[] };
   for (const { line, email } of addresses) {
@@ -123,9 +122,8 @@ async function eraseRange(
     return context.notify(`${formatSignups(total)} ${between}. Nothing was erased.`);
   }
   if (total > 0 && !yes) {
-    // Who types the number does not erase thousands by pressing Enter.
     const question = `Erase ${formatSignups(total)} ${between} permanently? Type ${total} to confirm:`;
-    const agreed = context.askText(question)?.then((typed) => typed.trim() === String(total));
+    const agreed = context.confirmNumber(question, total);
     await requireConsent(agreed, 'Look with --dry-run, and confirm with --yes.');
   }
   const erased = total > 0 ? await eraseWithProgress(context, range, total) : 0;

@@ -1,12 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  fillDataFolder,
-  startFaultProxy,
-  startTestSystem,
-  type TestSystem,
-} from '@tariff-tantrum/infra/testing';
+import { fillDataFolder, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 import { emptyFolder, run } from '../testing/cli';
 import { buildProgram, runProcess } from '../testing/process';
 import { hoursAgo, ownerOf, PASSWORD } from '../testing/system';
@@ -80,29 +75,6 @@ test(
     expect(await digest(createReadStream(join(folder, 'all.csv')))).toBe(sent);
     expect(peak).toBeGreaterThan(20);
     expect(peak).toBeLessThan(PEAK_LIMIT_MB);
-  },
-  30 * MINUTES,
-);
-
-test(
-  'an export is incomplete if people are erased meanwhile, and leaves no file',
-  async () => {
-    const proxy = await startFaultProxy(system.url);
-    const held = proxy.hold(1_000_000);
-    const running = run(['export', '-o', 'changed.csv', '--timeout', '300'], {
-      env: ownerOf(proxy),
-      cwd: folder,
-    });
-    await held;
-    for (let n = 0; n < 100; n += 1) {
-      await run(['erase', `person-${n}@example.com`, '--yes'], { env: ownerOf(system) });
-    }
-    await proxy.restore();
-    const { code, stderr } = await running;
-    expect(code).toBe(8);
-    expect(stderr).toContain('The list changed or was cut while it was being exported. Please run it again.');
-    expect(readdirSync(folder).filter((name) => name.includes('changed'))).toEqual([]);
-    await proxy.close();
   },
   30 * MINUTES,
 );

@@ -25,16 +25,20 @@ export interface ExportOptions {
   until?: Date;
   /** Only signups with so many percent. */
   discount?: number;
+  /** Only signups from this source. */
+  source?: string;
+  /** Only who has not got a mail of a campaign. */
+  notNotified?: true;
 }
 
 /** `launch-admin export`: saves the list or a part of it as CSV, byte for byte as the API sends it. */
 export async function runExport(
   context: CommandContext,
-  { output, force = false, since, until, discount, ...rest }: ExportOptions,
+  { output, force = false, since, until, ...kind }: ExportOptions,
 ): Promise<void> {
   if (output === '') throw usageError('-o needs the name of a file, or - for stdout.');
   if (since && until && since >= until) throw usageError('--since must be earlier than --until.');
-  const query = { for: rest.for, since: since?.toISOString(), until: until?.toISOString(), discount };
+  const query = { ...kind, since: since?.toISOString(), until: until?.toISOString() };
   // With --json, stdout is for the summary.
   const toStdout = output === undefined ? !context.out.isTerminal && !context.json : output === '-';
   if (toStdout) await exportToStdout(context, query);

@@ -10,7 +10,7 @@ import { usageError } from '../errors/command-error';
  */
 export async function openSource({ deps, readsPasswordFromStdin }: CommandContext, name: string) {
   if (name === '-') {
-    if (deps.stdin.isTTY) throw usageError('import - reads a pipe or a file, but stdin is a terminal.');
+    if (deps.stdin.isTTY) throw usageError('- reads a pipe or a file, but stdin is a terminal.');
     if (readsPasswordFromStdin) throw usageError('stdin cannot have both the password and the CSV.');
     return { chunks: deps.stdin, fractionRead: () => undefined };
   }

@@ -80,15 +80,6 @@ describe('launch-admin import', () => {
     expect(await countMatching('semi-')).toBe(2);
   });
 
-  it('prints the result on stdout with --json, and an error on stderr if rows were refused', async () => {
-    write('json.csv', ['email,signup_date', `json@example.com,${hoursAgo(1)}`, `x,${hoursAgo(1)}`]);
-    const { code, stdout, stderr } = await importFile('json.csv', ['--json']);
-    expect(code).toBe(1);
-    const refused = [{ line: 3, reason: expect.stringContaining('email') }];
-    expect(JSON.parse(stdout)).toEqual({ imported: 1, existing: 0, left: 0, refused });
-    expect(JSON.parse(stderr).error).toMatchObject({ code: 'failed', exitCode: 1 });
-  });
-
   it('sends a large file in parts, with lines of the whole file, and shows progress', async () => {
     writeLargeFile('large', 1500);
     appendFileSync(join(folder, 'large.csv'), '\r\nrefused,,,,\r\n');

@@ -1,22 +1,19 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { explainError, type ImportResult, newOperation, splitCsv } from '@tariff-tantrum/lambdas/contract';
+import { explainError, type ImportResult, newOperation } from '@tariff-tantrum/lambdas/contract';
 import { type ImportField, MissingColumnError } from '@tariff-tantrum/lambdas/contract/import/columns';
-import {
-  type ConvertedPart,
-  convertPart,
-  toUtf8,
-  UnreadableListError,
-} from '@tariff-tantrum/lambdas/contract/import/convert';
+import { completeResult, convertList } from '@tariff-tantrum/lambdas/contract/import/convert';
 import type { DateOrder } from '@tariff-tantrum/lambdas/contract/import/dates';
+import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/import/formula';
+import type { CsvRow } from '@tariff-tantrum/lambdas/contract/import/records';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
+import { createSafeFile } from '../files/safe-file';
 import { formatCount } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 import { openSource } from './import-source';
-import { openRefusedFile } from './refused-file';
 
-/** About 800 signups: few enough for the API's time limits on AWS, enough to make requests cheap. */
-const PART_BYTES = 64 * 1024;
 const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;
 
@@ -53,18 +50,17 @@ export async function runImport(
   let line = 1;
   try {
     const { chunks, fractionRead } = await openSource(context, file);
-    for await (const { body, firstLine } of splitCsv(toUtf8(chunks), PART_BYTES)) {
-      const part = convertPart(body, settings);
-      line = firstLine;
-      const { refused, ...counts } = await importPart(context, part, call, notify);
+    for await (const part of convertList(chunks, settings)) {
+      line = part.firstLine;
+      const sent = await importPart(context, part.csv, call, notify);
+      const { refused, ...counts } = completeResult(part, sent);
       result.imported += counts.imported;
       result.existing += counts.existing;
       result.left += counts.left;
-      for (const { cells, reason, ...row } of refused) {
-        const lineOfFile = firstLine + row.line - 1;
-        result.refused.push({ line: lineOfFile, reason });
-        await refusedFile?.add(part.header, { line: lineOfFile, cells }, reason);
-        await notify(`line ${lineOfFile}: ${reason}`);
+      for (const { reason, ...row } of refused) {
+        result.refused.push({ line: row.line, reason });
+        await refusedFile?.add(part.columns.header, row, reason);
+        await notify(`line ${row.line}: ${reason}`);
       }
       const { imported, existing, left } = result;
       progress.update(imported + existing + left + result.refused.length, fractionRead());
@@ -86,6 +82,34 @@ export async function runImport(
   await printResult(context, result, options);
 }
 
+/**
+ * Opens the file for the rows that an import refuses, which appears when the import is complete: a CSV that can be
+ * corrected and imported, with line and reason before the cells of each row. Undefined without a name.
+ * @throws CommandError (wouldOverwrite) if there is a file of this name
+ */
+async function openRefusedFile({ deps }: CommandContext, name: string | undefined) {
+  if (name === undefined) return undefined;
+  const path = resolve(deps.env.folder, name);
+  if (await stat(path).catch(() => undefined)) {
+    throw new CommandError('wouldOverwrite', `${path} exists already.`, {
+      hint: 'Name another file for the refused rows.',
+    });
+  }
+  const file = await createSafeFile(path, { overwrite: false });
+  let hasHeader = false;
+  const write = (cells: readonly string[]) => file.write(Buffer.from(formatCsvLine(cells)));
+  return {
+    /** Adds a row; the header is that of its file. */
+    async add(header: readonly string[], { line, cells }: CsvRow, reason: string): Promise<void> {
+      if (!hasHeader) await write(['line', 'reason', ...header]);
+      hasHeader = true;
+      await write([String(line), reason, ...cells]);
+    },
+    commit: file.commit,
+    discard: file.discard,
+  };
+}
+
 /** Adds to an error how far the import got, and that it can be repeated if that may help. */
 function explainStop(
   context: CommandContext,
@@ -94,52 +118,31 @@ function explainStop(
   repeat: string,
 ): CommandError {
   if (error instanceof MissingColumnError) return explainMissingColumn(error);
-  const explained =
-    error instanceof UnreadableListError ? new CommandError('failed', error.message) : context.explain(error);
+  const explained = context.explain(error);
   if (stopped === undefined) return explained;
   const { hint } = explained.details;
   const end = explained.exit === 'failed' ? stopped : stopped + repeat;
   return explained.withHint(hint === undefined ? end : `${hint}\n${end}`);
 }
 
-function explainMissingColumn({ field, columns, given }: MissingColumnError): CommandError {
-  const names = columns.filter((name) => name !== '').join(', ');
-  const known = names === '' ? 'Its first line must name the columns.' : `Its columns are: ${names}.`;
-  const say = `Say which one it is with --map ${field}="NAME"`;
-  if (given !== undefined) {
-    return new CommandError('failed', `The file has no column “${given}”.`, { hint: known });
-  }
-  const [what, help] =
-    field === 'email'
-      ? ['email addresses', `${say}.`]
-      : ['the dates of signups', `${say}, or give one date for all with --date 2025-09-20.`];
-  return new CommandError('failed', `The file names no column for ${what}.`, {
-    hint: `${known} ${help}`,
+function explainMissingColumn({ field, given, message, hint }: MissingColumnError): CommandError {
+  if (given !== undefined) return new CommandError('failed', message, { hint });
+  const date = field === 'email' ? '' : ', or give one date for all with --date 2025-09-20';
+  return new CommandError('failed', message, {
+    hint: `${hint} Say which one it is with --map ${field}="NAME"${date}.`,
   });
 }
-
-/** A part's counts, and its refused rows by their lines below its header. */
-type PartResult = Omit<ImportResult, 'refused'> & Pick<ConvertedPart, 'refused'>;
 
 /** Imports one part; retries it if the store is unavailable or logins are limited. */
 async function importPart(
   context: CommandContext,
-  part: ConvertedPart,
+  csv: string,
   call: { operation: string; source: string | undefined; dryRun?: true },
   notify: (sentence: string) => Promise<void>,
-): Promise<PartResult> {
+): Promise<ImportResult> {
   for (let retries = 0; ; retries += 1) {
     try {
-      const result = await context.call((client, { signal }) => client.import(part.csv, { signal, ...call }));
-      const refused = result.refused.flatMap(({ line, reason }) => {
-        const row = part.rows.get(line);
-        return row ? [{ ...row, reason }] : [];
-      });
-      return {
-        ...result,
-        left: result.left + part.left,
-        refused: [...part.refused, ...refused].sort((one, other) => one.line - other.line),
-      };
+      return await context.call((client, { signal }) => client.import(Buffer.from(csv), { signal, ...call }));
     } catch (error) {
       const { kind, sentence, retryAfter = 1 } = explainError(error);
       const isTemporary = kind === 'storeUnavailable' || kind === 'rateLimited';

@@ -35,7 +35,7 @@ describe('launch-admin list', () => {
     const { code, stdout, stderr } = await run(['list', '--limit', '1'], { env: ownerOf(system) });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'TIME')).toBe(
-      `ada@example.com\tAda Lovelace\tTIME\t${SIGNUP_DISCOUNT_PERCENT}\tpending\n`,
+      `ada@example.com\tAda Lovelace\tTIME\t${SIGNUP_DISCOUNT_PERCENT}\tpending\t\n`,
     );
   });
 

@@ -86,23 +86,27 @@ function createJsonView({ out, deps: { signal } }: CommandContext): View {
   };
 }
 
-const listCells = ({ email, name = '', signedUpAt, discountPercent, notificationStatus }: LaunchSignup) => [
+const listCells = ({
   email,
-  name,
+  name = '',
   signedUpAt,
-  String(discountPercent),
+  discountPercent,
   notificationStatus,
-];
+  source = '',
+}: LaunchSignup) => [email, name, signedUpAt, String(discountPercent), notificationStatus, source];
 
-/** From this width on the table has all five columns, else only those that differ from row to row. */
+/** From this width on the table has all columns, else only those that differ from row to row. */
 const WIDE = 100;
 
 function createTableView(context: CommandContext, { search, since }: ListOptions) {
   const { out, deps } = context;
-  const titles = ['EMAIL', 'NAME', 'SIGNED UP', 'DISCOUNT', 'STATUS'].slice(0, out.columns() >= WIDE ? 5 : 3);
+  const titles = ['EMAIL', 'NAME', 'SIGNED UP', 'DISCOUNT', 'STATUS', 'SOURCE'].slice(
+    0,
+    out.columns() >= WIDE ? 6 : 3,
+  );
   const formatRow = (signup: LaunchSignup) => {
-    const [email = '', name = '', signedUpAt = '', discount, status = ''] = listCells(signup);
-    return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status].slice(0, titles.length);
+    const [email = '', name = '', signedUpAt = '', discount, status = '', source = ''] = listCells(signup);
+    return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status, source].slice(0, titles.length);
   };
   const isWholeList = search === undefined && since === undefined;
   let table: TextTable | undefined;

@@ -1,8 +1,7 @@
 import { LIST_LIMIT, type OwnerAction } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
-import { formatCount, formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
-import { tabSeparated } from '../terminal/safe-text';
-import { createTextTable } from '../terminal/text-table';
+import { formatCount, formatQuantity, formatSignups } from '../terminal/format';
+import { showTable } from '../terminal/show';
 
 export interface LogOptions {
   /** Maximum number of lines. Default: 50. */
@@ -15,19 +14,12 @@ export async function runLog(
   { limit = LIST_LIMIT.default }: LogOptions,
 ): Promise<void> {
   const { actions, more } = await readActions(context, limit);
-  if (context.json) return context.writeJson({ actions, more });
-  const { out } = context;
-  if (!out.isTerminal)
-    return out.write(tabSeparated(actions.map((action) => [action.at, ...describeCells(action)])));
-  if (actions.length === 0) return context.notify('Nothing has been done in the last year.');
-  const rows = actions.map((action) => [formatLocalTime(action.at), ...describeCells(action)]);
-  const table = createTextTable(['WHEN', 'CLIENT', 'ACTION'], rows, out.columns());
-  await out.write(`${out.styles.bold(table.header())}\n${table.lines(rows)}`);
+  const rows = actions.map((action) => [action.at, action.client, describeAction(action)]);
+  const titles = ['WHEN', 'CLIENT', 'ACTION'];
+  await showTable(context, { actions, more }, rows, titles, 'Nothing has been done in the last year.');
   const { programName } = context.deps.env;
   if (more) await context.hint(`There are older lines: ${programName} log --limit ${limit * 10}`);
 }
-
-const describeCells = (action: OwnerAction) => [action.client, describeAction(action)];
 
 /** Reads as many lines as there are up to `limit`. */
 export async function readActions(
@@ -56,6 +48,12 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   erase: () => 'erased one person',
   'erase-range': ({ count }) => `erased ${formatSignups(count)} by time`,
   lift: () => 'let mails be sent to one address again',
+  'import-codes': ({ count }) => `import of ${formatQuantity(count, 'code')}`,
+  'import-orders': ({ count }) => `import of ${formatQuantity(count, 'order')}`,
+  'freeze-mail': ({ count }) => `froze a mail to ${formatQuantity(count, 'recipient')}`,
+  'send-mail': () => 'started or continued a mail',
+  'pause-mail': () => 'paused a mail',
+  'resolve-mail': ({ count }) => `decided about ${formatQuantity(count, 'unknown mail')}`,
   import: ({ imported, existing, left, refused }) =>
     `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} refused`,
 };

@@ -14,18 +14,18 @@ const [SPF, DMARC] = ['v=spf1 include:amazonses.com ~all', 'v=DMARC1; p=none'];
 describe('the DNS records of the sender', () => {
   it.each([MAIL_DOMAIN, `mail.${MAIL_DOMAIN}`])('are complete with SPF at %s', async (name) => {
     const resolve = records({ [name]: SPF, [`_dmarc.${MAIL_DOMAIN}`]: DMARC });
-    expect(await findMissingRecords(resolve)).toEqual([]);
+    expect(await findMissingRecords(MAIL_DOMAIN, resolve)).toEqual([]);
   });
 
   it('are named if they are missing', async () => {
-    expect(await findMissingRecords(records({}))).toEqual(['SPF', 'DMARC']);
-    expect(await findMissingRecords(records({ [MAIL_DOMAIN]: SPF }))).toEqual(['DMARC']);
+    expect(await findMissingRecords(MAIL_DOMAIN, records({}))).toEqual(['SPF', 'DMARC']);
+    expect(await findMissingRecords(MAIL_DOMAIN, records({ [MAIL_DOMAIN]: SPF }))).toEqual(['DMARC']);
   });
 
   it('are unknown without a network', async () => {
     const offline = async () => {
       throw Object.assign(new Error(), { code: 'ETIMEOUT' });
     };
-    expect(await findMissingRecords(offline)).toBeUndefined();
+    expect(await findMissingRecords(MAIL_DOMAIN, offline)).toBeUndefined();
   });
 });

@@ -8,14 +8,17 @@ const TIMEOUT_MS = 3000;
 
 const resolveTxt: ResolveTxt = (name) => new Resolver({ timeout: TIMEOUT_MS, tries: 1 }).resolveTxt(name);
 
-/** The domain of the sender of mails. */
+/** The domain of the sender of mails, unless the server has another one. */
 export const MAIL_DOMAIN = CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1);
 
 /**
- * Returns which DNS records of the sender's domain are missing; undefined if they could not be looked up. The record of
+ * Returns which DNS records of a sender's domain are missing; undefined if they could not be looked up. The record of
  * DKIM has a name that only the provider knows.
  */
-export async function findMissingRecords(resolve: ResolveTxt = resolveTxt): Promise<string[] | undefined> {
+export async function findMissingRecords(
+  domain: string,
+  resolve: ResolveTxt = resolveTxt,
+): Promise<string[] | undefined> {
   const has = async (name: string, beginning: string): Promise<boolean> => {
     const records = await resolve(name).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
@@ -25,9 +28,9 @@ export async function findMissingRecords(resolve: ResolveTxt = resolveTxt): Prom
   };
   try {
     // On AWS the SPF record is that of the MAIL FROM domain.
-    const names = [MAIL_DOMAIN, `mail.${MAIL_DOMAIN}`];
+    const names = [domain, `mail.${domain}`];
     const spf = (await Promise.all(names.map((name) => has(name, 'v=spf1')))).includes(true);
-    const dmarc = await has(`_dmarc.${MAIL_DOMAIN}`, 'v=DMARC1');
+    const dmarc = await has(`_dmarc.${domain}`, 'v=DMARC1');
     return [...(spf ? [] : ['SPF']), ...(dmarc ? [] : ['DMARC'])];
   } catch {
     return undefined;

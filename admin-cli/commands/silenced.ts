@@ -1,9 +1,7 @@
 import type { Silenced } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
-import { formatCount, formatLocalTime } from '../terminal/format';
-import { tabSeparated } from '../terminal/safe-text';
-import { createTextTable } from '../terminal/text-table';
+import { showTable } from '../terminal/show';
 
 export interface SilencedOptions {
   /** Let mails be sent to the address again. */
@@ -24,19 +22,11 @@ export async function runSilenced(
 ): Promise<void> {
   if (lift) return liftSilence(context, email);
   const { silenced } = await context.call((client, o) => client.silenced({ email }, o));
-  if (context.json) return context.writeJson({ silenced });
-  const { out } = context;
-  if (!out.isTerminal)
-    return out.write(tabSeparated(silenced.map(({ reason, count, newest }) => [reason, `${count}`, newest])));
-  if (silenced.length === 0)
-    return context.notify(email === undefined ? 'No address is silenced.' : `${email} is not silenced.`);
-  const rows = silenced.map(({ reason, count, newest }) => [
-    formatCount(count),
-    formatLocalTime(newest),
-    REASONS[reason],
-  ]);
-  const table = createTextTable(['ADDRESSES', 'NEWEST', 'BECAUSE THEY'], rows, out.columns());
-  await out.write(`${out.styles.bold(table.header())}\n${table.lines(rows)}`);
+  const rows = silenced.map(({ reason, count, newest }) =>
+    context.out.isTerminal ? [count, newest, REASONS[reason]] : [reason, count, newest],
+  );
+  const empty = email === undefined ? 'No address is silenced.' : `${email} is not silenced.`;
+  await showTable(context, { silenced }, rows, ['ADDRESSES', 'NEWEST', 'BECAUSE THEY'], empty);
 }
 
 async function liftSilence(context: CommandContext, email: string | undefined): Promise<void> {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
@@ -73,22 +71,18 @@ describe('launch-admin stats', () => {
   });
 
   it.each([
-    ['NO_COLOR', { NO_COLOR: '1' }, []],
-    ['TERM=dumb', { TERM: 'dumb' }, []],
-    ['--no-color', {}, ['--no-color']],
-  ] as const)('prints no colour with %s', async (_, env, flags) => {
+    ['colour by default', true, {}, []],
+    ['no colour with NO_COLOR', false, { NO_COLOR: '1' }, []],
+    ['no colour with TERM=dumb', false, { TERM: 'dumb' }, []],
+    ['no colour with --no-color', false, {}, ['--no-color']],
+  ] as const)('prints %s', async (_, hasColour, env, flags) => {
     const terminal = openTerminal(['stats', '--days', '3', ...flags], {
       env: { ...ownerOf(system), ...env },
     });
     const { screen } = await terminal.ended;
     expect(screen).toContain('Total Signups');
-    expect(terminal.sent()).not.toContain('\u001b[');
-  });
-
-  it('prints colour on a terminal by default', async () => {
-    const terminal = openTerminal(['stats'], { env: ownerOf(system) });
-    await terminal.ended;
-    expect(terminal.sent()).toContain('\u001b[1m');
+    expect(terminal.sent().includes('\u001b[1m')).toBe(hasColour);
+    expect(terminal.sent().includes('\u001b[')).toBe(hasColour);
   });
 
   it('redraws with --watch until ctrl-C, and continues when the server is unavailable', async () => {
@@ -105,53 +99,42 @@ describe('launch-admin stats', () => {
 });
 
 describe('launch-admin stats with a hostile server', () => {
-  /** Runs `stats` against a server that sends the same body to every request, until it prints something. */
-  async function runAgainst(status: number, body: string, args: string[]): Promise<string> {
-    const server = createServer((_, response) => void response.writeHead(status).end(body));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const env = {
-      ...ownerOf(system),
-      LAUNCH_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    };
+  const ESCAPE = '\u001b]0;title\u0007\u202e';
+
+  it('escapes the error that it repeats with --watch', async () => {
     let stop = () => {};
-    const { stdout, stderr } = await run(['stats', ...args], {
-      env,
+    const { stderr } = await run(['stats', '--watch'], {
+      env: ownerOf(system),
+      fetch: async () => new Response(ESCAPE, { status: 500 }),
       onStart: (end) => {
         stop = () => end('interrupted');
       },
       onOutput: () => stop(),
     });
-    server.close();
-    return stdout + stderr;
-  }
-  const ESCAPE = '\u001b]0;title\u0007\u202e';
-
-  it('escapes the error that it repeats with --watch', async () => {
-    const printed = await runAgainst(500, ESCAPE, ['--watch']);
-    expect(printed).toContain('500: \\u001b]0;title\\u0007\\u202e Trying again.');
+    expect(stderr).toContain('500: \\u001b]0;title\\u0007\\u202e Trying again.');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-    expect(printed).not.toMatch(/[\u001b\u0007\u202e]/);
+    expect(stderr).not.toMatch(/[\u001b\u0007\u202e]/);
   });
 
   it('prints no sentence about an outage with --watch --json', async () => {
     // The wrong password ends the command at the second refresh.
     let status = 500;
-    const server = createServer((_, response) => {
-      response.writeHead(status).end('Please wait.');
-      status = 401;
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const LAUNCH_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { stderr } = await run(['stats', '--watch', '--interval', '1', '--json'], {
-      env: { ...ownerOf(system), LAUNCH_API_URL },
+      env: ownerOf(system),
+      fetch: async () => {
+        const response = new Response('Please wait.', { status });
+        status = 401;
+        return response;
+      },
     });
-    server.close();
     expect(JSON.parse(stderr).error).toMatchObject({ code: 'authentication' });
   });
 
   it('refuses dates that are none', async () => {
-    const body = JSON.stringify({ total: 1, recent: 1, days: [{ date: ESCAPE, count: 1 }] });
-    const printed = await runAgainst(200, body, ['--days', '1']);
-    expect(printed).toContain('The server sent an unexpected response');
+    const { stderr } = await run(['stats', '--days', '1'], {
+      env: ownerOf(system),
+      fetch: async () => Response.json({ total: 1, recent: 1, days: [{ date: ESCAPE, count: 1 }] }),
+    });
+    expect(stderr).toContain('The server sent an unexpected response');
   });
 });

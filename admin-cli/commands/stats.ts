@@ -9,12 +9,15 @@ import {
 import type { CommandContext } from '../context';
 import { formatCount, formatLocalTime } from '../terminal/format';
 import type { Output } from '../terminal/output';
-import { safeText, tabSeparated } from '../terminal/safe-text';
+import { safeText } from '../terminal/safe-text';
+import { showTable } from '../terminal/show';
 
 export interface StatsOptions {
   /** Adds the counts of so many UTC days. */
   days?: number;
   watch?: boolean;
+  /** Counts by source instead. */
+  by?: 'source';
   /** Seconds between two refreshes. */
   interval: number;
 }
@@ -27,6 +30,7 @@ interface StatsReport extends SignupStats {
 
 /** `launch-admin stats`: shows how many signed up, and how the list grows. */
 export async function runStats(context: CommandContext, options: StatsOptions): Promise<void> {
+  if (options.by) return showSources(context);
   if (options.watch) return watch(context, options);
   await show(context, await read(context, options.days));
   const { programName } = context.deps.env;
@@ -35,6 +39,15 @@ export async function runStats(context: CommandContext, options: StatsOptions): 
       ? `Next: ${programName} stats --days 14   or   ${programName} export`
       : `Next: ${programName} stats --days ${options.days} --watch`,
   );
+}
+
+async function showSources(context: CommandContext): Promise<void> {
+  const value = await context.call((client, o) => client.sources({}, o));
+  const rows = value.sources.map(({ source = '(unknown)', signups, confirmed, ordered, revenue }) => {
+    const sums = revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`);
+    return [source, signups, confirmed, ordered, sums.join(', ')];
+  });
+  await showTable(context, value, rows, ['SOURCE', 'SIGNUPS', 'CONFIRMED', 'ORDERED', 'REVENUE']);
 }
 
 async function read(context: CommandContext, days: number | undefined): Promise<StatsReport> {
@@ -47,26 +60,23 @@ async function read(context: CommandContext, days: number | undefined): Promise<
 }
 
 async function show(context: CommandContext, stats: StatsReport): Promise<void> {
-  if (context.json) await context.writeJson(stats);
-  else
-    await context.out.write(context.out.isTerminal ? formatStats(context, stats) : tabSeparatedStats(stats));
-}
-
-const tabSeparatedStats = ({ total, recent, pending, discountPercent, days = [] }: StatsReport): string =>
-  tabSeparated([
-    ['total', `${total}`],
-    ['recent', `${recent}`],
-    ...(pending === undefined ? [] : [['pending', `${pending}`]]),
-    ['discount_percent', `${discountPercent}`],
-    ...days.map(({ date, count }) => [date, `${count}`]),
+  if (context.out.isTerminal && !context.json) return context.out.write(formatStats(context, stats));
+  const { total, recent, pending, discountPercent, days = [] } = stats;
+  await showTable(context, stats, [
+    ['total', total],
+    ['recent', recent],
+    ...(pending === undefined ? [] : [['pending', pending]]),
+    ['discount_percent', discountPercent],
+    ...days.map(({ date, count }) => [date, count]),
   ]);
+}
 
 function formatStats({ out }: CommandContext, stats: StatsReport): string {
   const { total, recent, pending, discountPercent, days } = stats;
   const rows = [
     ['Total Signups', formatCount(total)],
     ['Recent Signups', formatCount(recent), `  last ${RECENT_DAYS} days`],
-    ...(pending === undefined ? [] : [['Pending', formatCount(pending), '  not confirmed yet']]),
+    ...(pending === undefined ? [] : [['Waiting', formatCount(pending), '  for their confirmation by mail']]),
     ['Discount Ready', `${discountPercent}%`],
   ];
   const titleWidth = 'Recent Signups'.length;
@@ -102,7 +112,7 @@ async function redraw(context: CommandContext, stats: StatsReport, interval: num
 }
 
 /** Returns undefined, and prints why (not with `--json`), if the server is unavailable. */
-async function ignoringOutage<T>(context: CommandContext, work: () => Promise<T>): Promise<T | undefined> {
+export async function ignoringOutage<T>(context: CommandContext, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {

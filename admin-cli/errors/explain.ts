@@ -18,7 +18,9 @@ export function explain(error: unknown, { origin, passwordFrom }: ErrorContext =
     const hint = 'Name another file with -o, or replace it with --force.';
     return new CommandError('wouldOverwrite', error.message, { hint, cause: error });
   }
-  if (error instanceof RecordTooLargeError)
+  // By its name: its module loads the parser of CSVs.
+  const isUnreadable = error instanceof Error && error.name === 'UnreadableListError';
+  if (isUnreadable || error instanceof RecordTooLargeError)
     return new CommandError('failed', error.message, { cause: error });
   const { kind, sentence, status, retryAfter } = explainError(error);
   if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, origin);

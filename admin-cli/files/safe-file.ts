@@ -11,7 +11,7 @@ export interface SafeFile {
    * @throws FileExistsError if a file of this name has been created meanwhile and must not be overwritten
    */
   commit(): Promise<void>;
-  /** Deletes what was written. */
+  /** Deletes what was written, unless it was committed. */
   discard(): Promise<void>;
 }
 

@@ -17,13 +17,13 @@ interface CommandDescription<Options> {
   run(context: CommandContext, options: Options, argument: string | undefined): Promise<void>;
 }
 
-/** Adds a command to the program: its arguments, its help, and what it does. */
+/** Adds a command to the program, or to one of its commands: its arguments, its help, and what it does. */
 export function command<Options>(
   program: Command,
   deps: ProgramDeps,
   name: string,
   { summary, description, examples, argument, options = [], run }: CommandDescription<Options>,
-): void {
+): Command {
   const added = program.command(name).summary(summary);
   added.addHelpText('before', formatIntroduction(description, examples));
   if (argument) added.argument(...argument);
@@ -39,6 +39,7 @@ export function command<Options>(
     }
     deps.signal.throwIfAborted();
   });
+  return added;
 }
 
 /** Describes an option; its value is a text, or what `parse` returns. */
@@ -115,7 +116,7 @@ export function formatIntroduction(description: string, examples: readonly Examp
     `  # ${comment}`,
     ...calls.map((call) => `  launch-admin ${call}`),
   ]);
-  return [description, '', bold('Examples:'), ...lines, ''].join('\n');
+  return [description, '', ...(lines.length > 0 ? [bold('Examples:'), ...lines, ''] : [])].join('\n');
 }
 
 /** Returns the end of every help text: the exit codes. */

@@ -10,6 +10,7 @@ import type { SilencedOptions } from '../commands/silenced';
 import type { StatsOptions } from '../commands/stats';
 import type { ProgramDeps } from '../context';
 import { command, option, parseColumn, parseTime, parseWholeNumber } from './command';
+import { addMailCommands } from './mail-commands';
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: ProgramDeps): void {
@@ -36,6 +37,7 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
         'add a bar for each of the last n days (UTC)',
         parseWholeNumber(1, DAILY_LIMIT.max),
       ),
+      option('--by <what>', 'count by where people came from').choices(['source']),
       option('--watch', 'refresh until ctrl-C'),
       option('--interval <seconds>', 'time between two refreshes', parseWholeNumber(1, 86_400)).default(5),
     ],
@@ -61,6 +63,8 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       option('--since <when>', 'only signups since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
       option('--until <when>', 'only signups before this time', parseWhen),
       option('--discount <percent>', 'only signups with this discount', parseWholeNumber(0, 100)),
+      option('--source <name>', 'only signups from this source'),
+      option('--not-notified', 'only who has not got a mail to the list'),
     ],
     run: async (context, options) => (await import('../commands/export')).runExport(context, options),
   });
@@ -148,6 +152,8 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
     run: async (context, options, file = '') =>
       (await import('../commands/import')).runImport(context, file, options),
   });
+
+  addMailCommands(program, deps);
 
   command<LogOptions>(program, deps, 'log', {
     summary: 'show what was done with the admin password',

@@ -19,11 +19,14 @@ async function startServer(listener: RequestListener): Promise<{ url: string; se
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-const COMMANDS = ['stats', 'export', 'list', 'erase', 'import', 'log', 'doctor'];
+const COMMANDS = [
+  ...['stats', 'export', 'list', 'erase', 'import', 'log', 'doctor'],
+  ...['mail', 'mail continue', 'codes', 'orders import'],
+];
 
 describe('help', () => {
   it('describes the program and each command', async () => {
-    for (const command of [[], ...COMMANDS.map((name) => [name])]) {
+    for (const command of [[], ...COMMANDS.map((name) => name.split(' '))]) {
       const { code, screen } = await openTerminal([...command, '--help'], { columns: 120 }).ended;
       expect(code).toBe(0);
       expect(screen.replace(GAME.name, 'GAME')).toMatchSnapshot(command.join(' '));
@@ -147,20 +150,22 @@ describe('exit codes', () => {
 
   it('is 1 for other statuses, with `status: body`, escaped and truncated', async () => {
     const page = `<h1>\u001b[31mBad gateway</h1>${'x'.repeat(5000)}`;
-    const { url, server } = await startServer((_, response) => void response.writeHead(502).end(page));
-    const { code, stderr } = await run(['stats'], { env: { ...ownerOf(system), LAUNCH_API_URL: url } });
+    const { code, stderr } = await run(['stats'], {
+      env: ownerOf(system),
+      fetch: async () => new Response(page, { status: 502 }),
+    });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error: 502: <h1>\\u001b\[31mBad gateway<\/h1>x+ \.\.\.\n$/);
     expect(stderr.length).toBeLessThan(600);
-    server.close();
   });
 
   it('is 1 if the server is not the launch site', async () => {
-    const { url, server } = await startServer((_, response) => void response.end('{"hello":"world"}'));
-    const { code, stderr } = await run(['stats'], { env: { ...ownerOf(system), LAUNCH_API_URL: url } });
+    const { code, stderr } = await run(['stats'], {
+      env: ownerOf(system),
+      fetch: async () => Response.json({ hello: 'world' }),
+    });
     expect(code).toBe(1);
     expect(stderr).toContain('Is this the address of the launch site?');
-    server.close();
   });
 });
 

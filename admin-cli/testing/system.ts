@@ -49,6 +49,8 @@ export async function startSystemWithoutStore(): Promise<System> {
   const dynamoDb = await startTestDynamoDb();
   const env = { DYNAMODB_ENDPOINT: dynamoDb.endpoint, ADMIN_PASSWORD: PASSWORD };
   const system = await startTestSystem({ site: false, env }).finally(() => dynamoDb.close());
+  // That it could be written is believed for a second.
+  while ((await fetch(`${system.url}/api/ready`)).ok);
   return { url: system.url, close: () => system.stop() };
 }
 

@@ -1,0 +1,63 @@
+import { createMailSystem, TEST_OWNER, TEST_PASSWORD } from '@tariff-tantrum/lambdas/mail/testing';
+import { createMemoryTable, createTestTable } from '@tariff-tantrum/lambdas/store/testing';
+import { run } from '../testing/cli';
+
+const PEOPLE = Array.from({ length: 30 }, (_, n) => `p${n}@example.org`);
+
+test('launch day in the terminal: from a draft to orders, and a reminder for the others', async () => {
+  const db = createTestTable(createMemoryTable());
+  await db.signUp(...PEOPLE);
+  const system = createMailSystem(db, { optIn: 'single', engine: 'outbox' });
+  const fetch: typeof globalThis.fetch = (url, init) => system.fetch(`${url}`, init);
+  const env = { LAUNCH_API_URL: 'http://localhost', LAUNCH_ADMIN_PASSWORD: TEST_PASSWORD };
+  /** Runs a command, and returns its output. */
+  const admin = async (line: string, input?: string, expected = 0) => {
+    const { code, stdout, stderr } = await run(line.split(' '), { env, fetch, input });
+    expect([line, code, code === expected ? '' : stdout + stderr]).toEqual([line, expected, '']);
+    return stdout;
+  };
+  const statusOf = async (id: string) => JSON.parse(await admin(`mail status ${id} --json`));
+  /** Creates a draft, whose shop has https as this test's site has not. */
+  const create = async (name: string) => {
+    const file = (await admin(`mail draft ${name}`)).replaceAll('{shop}', 'https://shop.example');
+    return JSON.parse(await admin('mail new - --json', file)).id;
+  };
+
+  const id = await create('launch');
+  expect(await admin(`mail check ${id}`, '', 1)).toContain('30 codes are missing.');
+  expect(await admin('doctor')).toMatch(/^warning\tCampaign\t".*": 30 codes are missing\./m);
+  await admin('codes import -', 'Code\nPENGUIN-1\npenguin-1\n');
+  await admin('codes generate 40 --prefix PENGUIN');
+  await admin(`mail check ${id}`);
+  await admin(`mail test ${id}`);
+  expect((await system.deliver()).map(({ to }) => to)).toEqual([TEST_OWNER]);
+
+  await admin(`mail freeze ${id} --yes`);
+  expect(await admin('doctor')).toContain(`is frozen.\tNext: launch-admin mail send ${id}`);
+  await admin(`mail send ${id} --yes`);
+  await system.deliver();
+  expect(await statusOf(id)).toMatchObject({ state: 'waiting', recipients: PEOPLE.length });
+  await admin(`mail continue ${id} --yes --now --no-warm-up`);
+  await system.deliver();
+  expect(await statusOf(id)).toMatchObject({ state: 'done', accepted: PEOPLE.length, unknown: 0 });
+  expect((await admin(`mail export ${id}`)).match(/@example.org","accepted"/g)).toHaveLength(PEOPLE.length);
+
+  const mail = system.sent.find(({ to }) => to === PEOPLE[3]);
+  const code = /PENGUIN-\w+/.exec(mail?.text ?? '')?.[0];
+  const orders = `Name,Email,Total,Currency,Discount Code,Created at
+#1,other@example.org,36.00,EUR,${code?.toLowerCase()},2026-03-19 12:00:00 +0100
+#1,,,,,
+#2,${PEOPLE[5]},45.00,USD,,2026-03-19 12:00:00 +0100
+#3,stranger@example.org,45.00,USD,,2026-03-19 12:00:00 +0100
+`;
+  const counts = { added: 3, existing: 0, byCode: 1, byEmail: 1, unmatched: 1, refused: [] };
+  expect(JSON.parse(await admin('orders import - --dry-run --json', orders))).toEqual(counts);
+  expect(JSON.parse(await admin('orders import - --json', orders))).toEqual(counts);
+  expect(JSON.parse(await admin('orders import - --json', orders))).toMatchObject({ added: 0, existing: 3 });
+  expect(await admin('orders')).toBe('orders\t3\nmatched\t2\nrevenue, USD\t90.00\nrevenue, EUR\t36.00\n');
+  expect(await statusOf(id)).toMatchObject({ ordered: 2 });
+
+  const reminder = await create('reminder');
+  await admin(`mail freeze ${reminder} --yes`);
+  expect(await statusOf(reminder)).toMatchObject({ state: 'frozen', recipients: PEOPLE.length - 2 });
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract';
+import { emptyFolder, openTerminal, run } from '../testing/cli';
+import { fakeApi } from '../testing/fake-api';
+
+const id = 'm12345678';
+const status: CampaignStatus = {
+  ...{ id, state: 'sending', recipients: 1200, accepted: 300, refused: 1, unknown: 0, skipped: 2 },
+  ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600 },
+  days: [{ date: '2025-10-01', accepted: 300 }],
+};
+
+describe('launch-admin mail new', () => {
+  it('reads subject and recipients from the head of a file', async () => {
+    const api = fakeApi({ saveCampaign: { id } });
+    const head = '\uFEFF---\r\nsubject: A: b\r\n\r\nto: not-ordered\r\nunconfirmed: leave-out\r\n---\r\n';
+    const { stdout } = await run(['mail', 'new', '-'], { ...api.options, input: `${head}Hello\n---\n` });
+    expect(stdout).toBe(`${id}\n`);
+    const draft = { subject: 'A: b', to: 'not-ordered', unconfirmed: false, text: 'Hello\n---\n' };
+    expect(api.received).toEqual([['saveCampaign', draft]]);
+  });
+
+  it('stores nothing if the head is absent, or has anything else in it', async () => {
+    for (const input of ['Hello', '---\ncc: all\n---\nHello', '---\nto: everybody\n---\nHello']) {
+      const { code, stderr } = await run(['mail', 'new', '-'], { ...fakeApi({}).options, input });
+      expect([code, stderr]).toEqual([2, expect.stringContaining('must begin with ---')]);
+    }
+  });
+});
+
+test('mail freeze asks for the number of recipients, and repeats until it is complete', async () => {
+  const more = [true, true];
+  const api = fakeApi({
+    campaignCheck: { recipients: 1200, leftOut: 0, findings: [] },
+    changeCampaign: () => ({ ...status, state: 'frozen', more: more.pop() }),
+  });
+  const calls = () => api.received.filter(([name]) => name === 'changeCampaign');
+  const answer = async (typed: string) => {
+    const terminal = openTerminal(['mail', 'freeze', id], api.options);
+    await terminal.see('Type 1200 to freeze it:');
+    terminal.type(`${typed}\r`);
+    return (await terminal.ended).code;
+  };
+  expect([await answer('yes'), (await run(['mail', 'freeze', id], api.options)).code]).toEqual([1, 2]);
+  expect(calls()).toEqual([]);
+  expect(await answer('1200')).toBe(0);
+  expect(calls()).toEqual(Array(3).fill(['changeCampaign', { id, action: 'freeze', recipients: 1200 }]));
+});
+
+const next = { id, action: 'continue', recipients: 1200 };
+test.each([
+  ['continue', ['--yes', '--now', '--no-warm-up'], { ...next, now: true, warmUp: false }],
+  ['continue', ['--yes'], { ...next, warmUp: true }],
+  ['resolve', ['--send-again'], { id, sendAgain: true }],
+  ['resolve', ['--leave'], { id, sendAgain: false }],
+  ['resolve', ['--send-again', '--leave'], undefined],
+  ['resolve', [], undefined],
+])('mail %s %j sends what the owner has decided', async (command, options, body) => {
+  const api = fakeApi({ campaignStatus: status, changeCampaign: status, resolveUnknown: status });
+  await run(['mail', command, id, ...options], api.options);
+  expect(api.received.at(-1)?.[1]).toEqual(body);
+});
+
+describe('launch-admin mail status', () => {
+  it('watches until it is done, with progress, rate and remaining time', async () => {
+    const states = [status, { ...status, state: 'done', waiting: 0 }];
+    const { options } = fakeApi({ campaignStatus: () => states.shift() ?? {} });
+    const terminal = openTerminal(['mail', 'status', id, '--watch'], options);
+    const { code, screen } = await terminal.ended;
+    expect(terminal.sent()).toContain('303 of 1,200 mails  600 a minute  1 min 30 s left');
+    expect([code, screen]).toEqual([0, expect.stringMatching(/^state +done$/m)]);
+  });
+
+  const paused = { state: 'paused', pausedBecause: 'Too many mails bounced.', whatToDo: 'Look.' };
+  it.each([
+    [{ ...paused, pausedBy: 'bounces' }, 9],
+    [{ ...paused, pausedBy: 'owner' }, 0],
+    [{ state: 'sending', waiting: 0, unknown: 3 }, 0],
+    [{ state: 'waiting' }, 0],
+  ])('does not watch what only the owner changes: %j exits with %i', async (change, code) => {
+    const { options } = fakeApi({ campaignStatus: { ...status, ...change } });
+    const exited = await run(['mail', 'status', id, '--watch', '--json'], options);
+    expect(exited.code).toBe(code);
+    expect(JSON.parse(exited.stdout)).toEqual({ ...status, ...change });
+    if (code === 9) expect(JSON.parse(exited.stderr).error).toMatchObject({ code: 'stopped', hint: 'Look.' });
+  });
+});
+
+test('mail export saves every page, with cells that no spreadsheet runs, and replaces no file', async () => {
+  const flags = { left: false, bounced: true, complained: false, ordered: false };
+  const mail = { state: 'refused', at: '2025-10-01T12:00:00.000Z', ...flags };
+  const first = { mails: [{ ...mail, email: '=1@example.com' }], next: 'x' };
+  const { options } = fakeApi({
+    campaignMails: (query) => (Object(query).cursor ? { mails: [mail] } : first),
+  });
+  const save = ['mail', 'export', id, '-o', join(emptyFolder(), 'results.csv')];
+  expect((await run(save, options)).code).toBe(0);
+  const row = '"refused","2025-10-01T12:00:00.000Z","","false","true","false","false"';
+  const lines = readFileSync(save.at(-1) ?? '', 'utf8').split('\r\n');
+  expect(lines.slice(1)).toEqual([`"'=1@example.com",${row}`, `"",${row}`, '']);
+  const codes = [await run(save, options), await run([...save, '--force'], options)].map(({ code }) => code);
+  expect(codes).toEqual([6, 0]);
+});
+
+const rowsOf = (csv: unknown) => String(csv).split('\n').slice(1, -1);
+
+describe('launch-admin codes', () => {
+  it('generates codes without look-alikes until as many are really added', async () => {
+    let existing = 1;
+    const api = fakeApi({
+      importCodes: (csv) => ({ added: rowsOf(csv).length - existing, existing: existing--, refused: [] }),
+    });
+    await run(['codes', 'generate', '20', '--prefix', 'PENGUIN'], api.options);
+    const sent = api.received.map(([, csv]) => rowsOf(csv));
+    expect(sent.map(({ length }) => length)).toEqual([20, 1]);
+    expect(new Set(sent.flat()).size).toBe(21);
+    for (const each of sent.flat()) expect(each).toMatch(/^"PENGUIN-[0-9A-HJKMNP-TV-Z]{8}"$/);
+  });
+
+  it('prints why a line, a generated code or a file is refused', async () => {
+    const refused = [{ line: 3, reason: 'Not like this.' }];
+    const { options } = fakeApi({ importCodes: { added: 1, existing: 0, refused } });
+    const importOf = (input: string) => run(['codes', 'import', '-'], { ...options, input });
+    const { code, stderr } = await importOf('Code\n\nA\nB C\n');
+    expect([code, stderr]).toEqual([1, 'line 4: Not like this.\nerror: 1 line refused, the others not.\n']);
+    expect((await importOf('Name,Percent\nA,20\n')).stderr).toMatch(/^error: [^\n]+ column code\.\n$/);
+    const generated = await run(['codes', 'generate', '5', '--prefix', 'Ä'], options);
+    expect(generated).toMatchObject({ code: 1, stderr: 'error: Not like this.\n' });
+  });
+});
+
+test('mail weekly prints the mail, and --send says to whom it goes', async () => {
+  const weekly = { subject: '3 signups this week', text: 'Line one.\nLine two.', html: '', bytes: 0 };
+  const api = fakeApi({ weekly, sendWeekly: { to: 'owner@example.org' } });
+  const printed = await run(['mail', 'weekly'], api.options);
+  expect(printed.stdout).toBe('Subject: 3 signups this week\n\nLine one.\nLine two.\n');
+  const { stderr } = await run(['mail', 'weekly', '--send'], api.options);
+  expect(stderr).toContain('owner@example.org');
+  expect(api.received.map(([name]) => name)).toEqual(['weekly', 'sendWeekly']);
+});

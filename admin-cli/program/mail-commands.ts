@@ -1,0 +1,75 @@
+import type { Command, Option } from 'commander';
+import type { CommandContext, ProgramDeps } from '../context';
+import { command, formatIntroduction, option } from './command';
+
+type Choose<Module, Options> = (
+  module: Module,
+) => (context: CommandContext, argument: string, options: Options) => Promise<void>;
+
+const YES = option('-y, --yes', 'do not ask');
+const DRY_RUN = option('--dry-run', 'only show what would happen');
+const TO_FILE = option('-o, --output <file>', 'target file (default: stdout)');
+const FORCE = option('-f, --force', 'replace an existing file');
+
+/** Adds the commands for mails to the list, and for the codes and orders of these. */
+export function addMailCommands(program: Command, deps: ProgramDeps): void {
+  /** Returns a function that adds commands of a module to a command. */
+  const adder =
+    <Module>(parent: Command, load: () => Promise<Module>) =>
+    <Options>(usage: string, summary: string, choose: Choose<Module, Options>, ...options: Option[]) => {
+      const [name = '', argument] = usage.split(' ');
+      const description = `${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`;
+      return command<Options>(parent, deps, name, {
+        ...{ summary, description, examples: [], options },
+        ...(argument && { argument: [argument, ''] as const }),
+        run: async (context, given, value = '') => choose(await load())(context, value, given),
+      });
+    };
+
+  const parent = program.command('mail').summary('write to the list, and see what becomes of it');
+  const examples = [
+    ['Begin with a draft', 'mail draft launch > launch.md', 'mail new launch.md'],
+    ['Look at it, check what is missing, get it yourself', 'mail show ID', 'mail check ID', 'mail test ID'],
+    ['Fix the recipients, and send it to the first few', 'mail freeze ID', 'mail send ID'],
+    ['A quarter of an hour later, send it to all', 'mail continue ID', 'mail status ID --watch'],
+  ] as const;
+  const promise = 'Writes to the list; nobody gets a mail twice.';
+  parent.addHelpText('before', formatIntroduction(promise, examples));
+  const mail = adder(parent, () => import('../commands/mail'));
+  mail('draft <name>', 'print a mail to start from: launch or reminder', (m) => m.runDraft);
+  mail('new <file>', 'store a mail', (m) => m.runNew);
+  mail('list', 'list the mails, newest first', (m) => m.runMails);
+  const html = option('--html', 'its HTML part');
+  mail('show <id>', 'print a mail as its recipients get it', (m) => m.runShow, html);
+  mail('check <id>', 'say what must be settled before it is sent', (m) => m.runCheck);
+  mail('test <id>', 'send it to yourself, with a sample code', (m) => m.runTest);
+  const send = option('--send', 'send it to you now');
+  mail('weekly', 'print the weekly mail to you, as it would be now', (m) => m.runWeekly, send);
+  mail('delete <id>', 'delete a draft', (m) => m.runDelete);
+  mail('freeze <id>', 'fix its recipients and their codes', (m) => m.createChange('freeze'), YES);
+  mail('send <id>', 'send it to the first few, at random', (m) => m.createChange('send'), YES);
+  const now = option('--now', 'before bounces and complaints can be known');
+  const fast = option('--no-warm-up', 'as fast in the first hour as later');
+  mail('continue <id>', 'send it to all others', (m) => m.createChange('continue'), YES, now, fast);
+  mail('pause <id>', 'stop sending it', (m) => m.createChange('pause'));
+  mail('resume <id>', 'go on sending it', (m) => m.createChange('resume'));
+  const watch = option('--watch', 'show the progress, until it is done, paused or waits for you');
+  mail('status <id>', 'show what became of it', (m) => m.runStatus, watch);
+  mail('export <id>', 'save what became of each mail as CSV', (m) => m.runResults, TO_FILE, FORCE);
+  mail('unknown <id>', 'list who may or may not have got it', (m) => m.runUnknown);
+  const again = option('--send-again', 'send it to them again: some may get it twice').conflicts('leave');
+  const leave = option('--leave', 'do not: some may never get it');
+  mail('resolve <id>', 'decide about these', (m) => m.runResolve, again, leave);
+
+  const shop = () => import('../commands/codes');
+  const root = adder(program, shop);
+  const codes = root('codes', 'show, add or save discount codes', (m) => m.runCodes);
+  const code = adder(codes, shop);
+  code('import <file>', 'add the codes of a file', (m) => m.runImportCodes, DRY_RUN);
+  const prefix = option('--prefix <text>', 'what they begin with, before a hyphen');
+  code('generate <n>', 'add new codes', (m) => m.runGenerate, prefix);
+  code('export', 'save all codes, to upload them to the shop', (m) => m.runExportCodes, TO_FILE, FORCE);
+  const orders = root('orders', 'show or add orders', (m) => m.runOrders);
+  const add = adder(orders, shop);
+  add('import <file>', 'add the orders of a CSV, such as that of Shopify', (m) => m.runImportOrders, DRY_RUN);
+}
