@@ -1,40 +1,203 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { CALLS } from './channels';
+import { allItems } from './testing/fake-electron';
+import { preventableEvent } from './testing/fake-window';
 import { buildApp, type RunningApp, runMain } from './testing/run-main';
-import { SECURITY_CHECKS } from './testing/security-checks';
 
 let folder: string;
+let app: RunningApp;
 beforeAll(() => {
   folder = buildApp(__dirname);
 });
+beforeEach(async () => {
+  app = await runMain(folder);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(SECURITY_CHECKS)('$title; with a fault it is not', async ({ holds, faults }) => {
-  expect(await holds(await runMain(folder))).toBe(true);
-  for (const [from, to] of faults) {
-    const app = await runMain(folder, { edit: (code) => replaceOnce(code, from, to) });
-    expect([from, await holdsSafely(holds, app)]).toEqual([from, false]);
-  }
+const OWN_FRAME = { parent: null, origin: 'app://desktop' };
+
+/** Makes a call from a frame, and returns `ok` or the error code. */
+async function call(
+  senderFrame: unknown,
+  { id = app.windows[0]?.webContents.id, args = [] as unknown[], channel = 'start' } = {},
+): Promise<string> {
+  const result = await app.ipc.get(channel)?.({ sender: { id }, senderFrame }, ...args);
+  const { ok, error } = result as { ok: boolean; error?: { code: string } };
+  return ok ? 'ok' : (error?.code ?? '');
+}
+
+const request = async (url: string, method = 'GET'): Promise<Response> =>
+  (await app.protocols.get('app')?.(new Request(url, { method }))) ?? Response.error();
+
+/** Calls a handler of the web session, and returns what it passes to its callback. */
+const decisionOf = (name: string, ...args: unknown[]): unknown => {
+  let decision: unknown;
+  app.guards[name]?.(...args, (given: unknown) => {
+    decision = given;
+  });
+  return decision;
+};
+
+/** Calls `window.open`: what it returns, and which URLs the system opens instead. */
+function openWindow(url: string) {
+  const before = app.callsOf('openExternal').length;
+  const result = app.windows[0]?.webContents.openHandler?.({ url });
+  return { action: result?.action, external: app.callsOf('openExternal').slice(before).flat() };
+}
+
+test('the sandbox is enabled before anything else, and the page is isolated and has no Node', () => {
+  expect(app.calls[0]?.[0]).toBe('enableSandbox');
+  expect(app.windows).toHaveLength(1);
+  expect(app.windows[0]?.url).toBe('app://desktop/index.html');
+  expect(app.windows[0]?.options.webPreferences).toEqual({
+    preload: expect.stringMatching(/[\\/]preload\.cjs$/),
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webviewTag: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+    devTools: false,
+  });
 });
 
-/** Returns whether a check holds; one that throws does not. */
-async function holdsSafely(
-  holds: (typeof SECURITY_CHECKS)[number]['holds'],
-  app: RunningApp,
-): Promise<boolean> {
-  try {
-    return await holds(app);
-  } catch {
-    return false;
-  }
-}
+test('the menu of a packaged app has no DevTools', () => {
+  expect(allItems(app.menus[0] ?? []).filter(({ role }) => role === 'toggleDevTools')).toEqual([]);
+});
 
-function replaceOnce(code: string, from: string, to: string): string {
-  const parts = code.split(from);
-  if (parts.length !== 2) throw new Error(`"${from}" occurs ${parts.length - 1} times in the bundle.`);
-  return parts.join(to);
-}
+test('the scheme is standard and secure, without further privileges', () => {
+  expect(app.callsOf('registerSchemesAsPrivileged')).toEqual([
+    [[{ scheme: 'app', privileges: { standard: true, secure: true } }]],
+  ]);
+});
+
+test('the window has the background colour of the theme and is shown on ready-to-show', () => {
+  const [window] = app.windows;
+  expect([window?.options.show, window?.showCount]).toEqual([false, 0]);
+  window?.emit('ready-to-show');
+  expect([window?.showCount, window?.options.backgroundColor]).toEqual([1, '#e2cfab']);
+});
+
+test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
+  '%s is prevented',
+  (name) => {
+    const event = preventableEvent();
+    app.windows[0]?.webContents.emit(name, event);
+    expect(event.defaultPrevented).toBe(true);
+  },
+);
+
+test('window.open is denied, and links to our own site open in the browser', () => {
+  const url = `https://${GAME.domain}/faq`;
+  expect(openWindow(url)).toEqual({ action: 'deny', external: [url] });
+});
+
+test.each([
+  'https://shop.example/',
+  `http://${GAME.domain}/`,
+  `https://owner@${GAME.domain}/`,
+  `https://${GAME.domain}.shop.example/`,
+  `${'file'}:///etc/passwd`,
+  'javascript:alert(1)',
+  'smb://share/x',
+  'mailto:somebody@example.org',
+  `mailto:${CONTACT.support}?attach=/etc/passwd`,
+  'not an address',
+])('a link to %s is ignored', (url) => {
+  expect(openWindow(url)).toEqual({ action: 'deny', external: [] });
+});
+
+test('permissions, devices, screen sharing and downloads are denied', () => {
+  expect(decisionOf('setPermissionRequestHandler', {}, 'notifications')).toBe(false);
+  expect(app.guards.setPermissionCheckHandler?.()).toBe(false);
+  expect(app.guards.setDevicePermissionHandler?.()).toBe(false);
+  expect(decisionOf('setDisplayMediaRequestHandler', {})).toEqual({});
+  const event = preventableEvent();
+  app.electron.session.defaultSession.emit('will-download', event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test.each([
+  [`https://${GAME.domain}/`, true],
+  ['app://other/index.html', true],
+  ['app://desktop/index.html', false],
+])('a request of the page for %s is cancelled: %s', (url, cancel) => {
+  expect(decisionOf('onBeforeRequest', { url })).toEqual({ cancel });
+});
+
+test.each([
+  ['our own page', 'ok', OWN_FRAME, {}],
+  ['another origin', 'badCall', { parent: null, origin: 'https://shop.example' }, {}],
+  ['an origin that begins as ours', 'badCall', { parent: null, origin: 'app://desktop.shop.example' }, {}],
+  ['a subframe', 'badCall', { ...OWN_FRAME, parent: {} }, {}],
+  ['a destroyed frame', 'badCall', null, {}],
+  ['another web contents', 'badCall', OWN_FRAME, { id: 4711 }],
+])('a call from %s gets %s', async (_, expected, frame, options) => {
+  expect(await call(frame, options)).toBe(expected);
+});
+
+test.each<[string, unknown[]]>([
+  ['start', ['more']],
+  ['signIn', []],
+  ['signIn', [{}]],
+  ['signIn', ['x', 'more']],
+  ['erase', ['x'.repeat(2000)]],
+  ['list', [{ cursor: ['x'] }]],
+  ['chooseServer', [null]],
+])('a call of %s with invalid arguments is rejected', async (channel, args) => {
+  expect(await call(OWN_FRAME, { channel, args })).toBe('badCall');
+});
+
+test('an error is sent without its stack', async () => {
+  const { ok, error } = Object(await app.ipc.get('start')?.({}));
+  expect(ok).toBe(false);
+  expect(['code', 'text', 'detail', 'endsSession']).toEqual(expect.arrayContaining(Object.keys(error)));
+  expect(JSON.stringify(error)).not.toContain('    at ');
+});
+
+test.each([
+  ['our own page', 'index.html'],
+  ['an error', 'nothing'],
+])('the content security policy of %s allows only our own files', async (_, path) => {
+  const { headers } = await request(`app://desktop/${path}`);
+  expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'none'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]),
+  );
+});
+
+test.each([
+  'app://desktop/../main.cjs',
+  'app://desktop/%2e%2e/main.cjs',
+  'app://desktop/..%2fmain.cjs',
+  'app://desktop/fonts/..%5c..%5cmain.cjs',
+  'app://desktop//etc/passwd',
+  'app://desktop/index.html%00.css',
+  'app://desktop/fonts/OFL.txt',
+  'app://desktop/__proto__',
+  'app://other/index.html',
+])('%s gets a 404', async (url) => {
+  expect((await request(url)).status).toBe(404);
+});
+
+test('methods other than GET get a 405', async () => {
+  expect((await request('app://desktop/index.html', 'POST')).status).toBe(405);
+});
 
 test('the preload script exposes named functions only', () => {
   const code = readFileSync(join(folder, 'preload.cjs'), 'utf8');

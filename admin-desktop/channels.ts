@@ -1,6 +1,7 @@
-import type { OwnerProblem } from '@tariff-tantrum/lambdas/contract';
-import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/facts';
+import { IMPORT_LIMIT, type OwnerProblem } from '@tariff-tantrum/lambdas/contract';
+import { LIMITS, MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/facts';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
+import { MAIL_CALLS, type MailCalls } from '@tariff-tantrum/lambdas/contract/owner/mails';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
 import * as z from 'zod/mini';
 
@@ -12,6 +13,17 @@ const exportQuery = z.strictObject({
   discount: z.optional(z.number()),
 });
 const range = z.strictObject({ from: text(40), to: text(40) });
+
+/** What a call about mails sends: a query or a JSON body, which the server checks, or a CSV. */
+const mailValue = z.union([text(100_000), z.number(), z.boolean(), z.undefined()]);
+const mailCall = z.tuple([
+  z.union([z.record(text(64), mailValue), z.instanceof(Uint8Array)]),
+  z.optional(text(64)),
+]);
+type MailCallSchemas = { [Name in keyof MailCalls]: z.ZodMiniType<Parameters<MailCalls[Name]>> };
+const mailCalls = Object.fromEntries(
+  MAIL_CALLS.map((name) => [name, mailCall]),
+) as unknown as MailCallSchemas;
 
 /**
  * Every call that the page may make, with the schema of its arguments. The channels of the main process, the functions of
@@ -25,17 +37,34 @@ export const CALLS = {
   retrySignIn: z.tuple([]),
   signOut: z.tuple([]),
   touch: z.tuple([]),
-  snapshot: z.tuple([]),
-  list: z.tuple([z.strictObject({ cursor: z.optional(text(4096)), search: z.optional(text(1024)) })]),
+  snapshot: z.tuple([z.number()]),
+  list: z.tuple([
+    z.strictObject({
+      cursor: z.optional(text(4096)),
+      search: z.optional(text(1024)),
+      since: z.optional(text(40)),
+      until: z.optional(text(40)),
+    }),
+  ]),
   erase: z.tuple([text(1024)]),
   countRange: z.tuple([range]),
   eraseRange: z.tuple([range]),
   actions: z.tuple([]),
+  importPart: z.tuple([
+    text(IMPORT_LIMIT),
+    z.strictObject({
+      operation: text(64),
+      source: z.optional(text(LIMITS.name)),
+      dryRun: z.optional(z.literal(true)),
+    }),
+  ]),
+  saveFile: z.tuple([text(100), text(100_000_000)]),
   startExport: z.tuple([exportQuery]),
   cancelExport: z.tuple([]),
   revealExport: z.tuple([]),
   dragExport: z.tuple([]),
   copy: z.tuple([text(1024)]),
+  ...mailCalls,
 } as const;
 
 export type CallName = keyof typeof CALLS;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { nameClasses, shortClassNames } from './build/pages/class-names';
-import { bundleScripts } from './build/pages/controls';
+import { BROWSER_MODULES, bundleScripts } from './build/pages/controls';
 import { finishSite } from './build/pages/finish';
 import { linkPagesStyle } from './build/pages/styles';
 
@@ -28,7 +28,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
   }
   // By now Gatsby has written the stylesheet that the controls use.
   if (stage === 'build-html') values.SCRIPTS = JSON.stringify(await bundleScripts(folder));
-  actions.setWebpackConfig({ plugins: [plugins.define(values)] });
+  actions.setWebpackConfig({
+    plugins: [plugins.define(values)],
+    resolve: { alias: BROWSER_MODULES },
+  });
 };
 
 /** By now Gatsby has deleted the stylesheets in `public`. */

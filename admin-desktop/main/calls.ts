@@ -32,16 +32,14 @@ export type Handlers = ReturnType<typeof createHandlers>;
 export function createHandlers({ session, settings, exporting, watch }: Dependencies) {
   const calls = createOwnerCalls(session);
   const address = () => settings.read().address ?? readEnvironment().apiUrl ?? DEFAULT_ORIGIN;
-  const start = () => ({
-    /** Origin of the launch site, such as `https://tarifftantrum.example`. */
-    address: address(),
-    signedIn: session.signedIn(),
-    /** Whether new signups are notified of. */
-    notify: settings.read().notify ?? false,
-  });
   return {
     ...calls,
-    start,
+    /** What the page begins with: the origin of the launch site, and whether new signups are notified of. */
+    start: () => ({
+      address: address(),
+      signedIn: session.signedIn(),
+      notify: settings.read().notify ?? false,
+    }),
     /** Checks an address and saves it. Another one ends the session, because the password was meant for the first. */
     async chooseServer(typed) {
       const { origin } = parseOrigin(typed.trim());
@@ -50,15 +48,15 @@ export function createHandlers({ session, settings, exporting, watch }: Dependen
       });
       if (origin !== address()) session.signOut('asked');
       settings.save({ address: origin });
-      return start();
+      return origin;
     },
     setNotify: (enabled) => settings.save({ notify: enabled }),
     signIn: (password) => session.signIn(parseOrigin(address()).origin, password),
     retrySignIn: () => session.retry(),
     signOut: () => session.signOut('asked'),
     touch: () => session.touch(),
-    async snapshot() {
-      const snapshot = await calls.snapshot();
+    async snapshot(days) {
+      const snapshot = await calls.snapshot(days);
       watch.markSeen(snapshot.stats.total);
       return snapshot;
     },
@@ -66,6 +64,7 @@ export function createHandlers({ session, settings, exporting, watch }: Dependen
     cancelExport: () => exporting.cancel(),
     revealExport: () => exporting.reveal(),
     dragExport: () => exporting.drag(),
+    saveFile: (name, text) => exporting.save(name, text),
     copy: (text) => clipboard.writeText(text),
   } satisfies CallHandlers;
 }

@@ -52,6 +52,14 @@ export function createExport(session: OwnerSession, window: MainWindow) {
         window.current()?.setProgressBar(NO_PROGRESS);
       }
     },
+    /** Saves a text to a file that the owner chooses, if they choose one. */
+    async save(filename: string, text: string): Promise<void> {
+      const chosen = await choosePath(window.current(), filename);
+      if (chosen === undefined) return;
+      const file = await openFile(chosen);
+      await file.write(Buffer.from(text));
+      await file.commit();
+    },
     /** Shows the last saved file in the system's file manager. */
     reveal() {
       if (savedPath !== undefined) shell.showItemInFolder(savedPath);

@@ -14,12 +14,7 @@ interface MenuActions {
 /** Shows the application menu, by the conventions of the platform. */
 export function showMenu(signedIn: boolean, actions: MenuActions): void {
   const mac = process.platform === 'darwin';
-  const settings: Item = {
-    id: 'settings',
-    label: 'Settings…',
-    accelerator: 'CommandOrControl+,',
-    click: () => actions.command('settings'),
-  };
+  const settings = item('settings', 'Settings…', 'CommandOrControl+,', () => actions.command('settings'));
   const template: Item[] = [
     ...(mac ? [appMenu(settings)] : []),
     {
@@ -44,30 +39,20 @@ export function showMenu(signedIn: boolean, actions: MenuActions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
+/** Returns an item with a text of its own. */
+const item = (id: string, label: string, accelerator: string, click: () => void): Item => ({
+  id,
+  label,
+  accelerator,
+  click,
+});
+
 const fileItems = (enabled: boolean, { command, signOut }: MenuActions): Item[] => [
-  {
-    id: 'export',
-    label: '&Export CSV…',
-    accelerator: 'CommandOrControl+E',
-    enabled,
-    click: () => command('export'),
-  },
-  {
-    id: 'refresh',
-    label: '&Refresh',
-    accelerator: 'CommandOrControl+R',
-    enabled,
-    click: () => command('refresh'),
-  },
-  { type: 'separator' },
-  {
-    id: 'sign-out',
-    label: 'Sign &Out',
-    accelerator: 'CommandOrControl+Shift+O',
-    enabled,
-    click: signOut,
-  },
-  { type: 'separator' },
+  { ...item('export', '&Export CSV…', 'CommandOrControl+E', () => command('export')), enabled },
+  { ...item('refresh', '&Refresh', 'CommandOrControl+R', () => command('refresh')), enabled },
+  ...roles(''),
+  { ...item('sign-out', 'Sign &Out', 'CommandOrControl+Shift+O', signOut), enabled },
+  ...roles(''),
 ];
 
 /** Returns the menu with the name of the app, which macOS shows first. */
@@ -81,7 +66,7 @@ const appMenu = (settings: Item): Item => ({
 });
 
 const HELP_ITEMS: Item[] = [
-  { id: 'website', label: 'Open the Website', accelerator: 'F1', click: () => openExternal(WEBSITE_URL) },
+  item('website', 'Open the Website', 'F1', () => openExternal(WEBSITE_URL)),
   { id: 'support', label: 'Write to Support', click: () => openExternal(SUPPORT_URL) },
 ];
 

@@ -53,23 +53,18 @@ async function createHost(bridge: LaunchBridge): Promise<OwnerHost> {
   const calls = toThrowing(bridge);
   const on = listenTo(bridge);
   const { address, signedIn, notify } = await calls.start();
-  let notifies = notify;
+  const notifications = {
+    enabled: notify,
+    async set(enabled: boolean) {
+      await calls.setNotify(enabled);
+      notifications.enabled = enabled;
+    },
+  };
   return {
     ...calls,
     signedIn,
-    server: {
-      address,
-      choose: async (typed) => (await calls.chooseServer(typed)).address,
-    },
-    notifications: {
-      get enabled() {
-        return notifies;
-      },
-      async set(enabled) {
-        await calls.setNotify(enabled);
-        notifies = enabled;
-      },
-    },
+    server: { address, choose: calls.chooseServer },
+    notifications,
     onSignedOut: (listener) => on('signedOut', listener),
     onCommand: (listener) => on('command', listener),
     exporter: {

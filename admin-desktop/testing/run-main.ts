@@ -14,8 +14,6 @@ export function buildApp(desktop: string): string {
 
 export interface RunMainOptions extends Partial<FakeElectronOptions> {
   platform?: NodeJS.Platform;
-  /** Changes the bundled code before it runs, for example to inject a fault. */
-  edit?(code: string): string;
 }
 
 /** The bundled main process, running on a fake of Electron. */
@@ -44,9 +42,7 @@ export async function runMain(folder: string, options: RunMainOptions = {}): Pro
     },
     setInterval: (task: () => void) => intervals.push(task),
   };
-  const bundle = readFileSync(file, 'utf8');
-  const code = options.edit?.(bundle) ?? bundle;
-  new Function(...Object.keys(globals), code)(...Object.values(globals));
+  new Function(...Object.keys(globals), readFileSync(file, 'utf8'))(...Object.values(globals));
   // The `whenReady` callback runs before this one.
   await new Promise((resolve) => setImmediate(resolve));
   return { ...fake, clock, tick: () => intervals.forEach((task) => void task()) };

@@ -11,11 +11,12 @@ import {
   cardPicture,
   STEP_HEIGHT,
   STEP_WIDTH,
-  STEPS,
   stepPicture,
 } from '../../src/art/card-pictures';
 import { BOX_HEIGHT, BOX_WIDTH } from '../../src/art/GameBox';
-import { CATEGORIES } from '../../src/content/cards';
+import { PAGE_PICTURES } from '../../src/art/page-pictures';
+import { STEP_PICTURES } from '../../src/art/step-pictures';
+import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
 import { filesIn } from '../files';
 import { makeCards } from './cards';
 import { openRenderer } from './render';
@@ -24,7 +25,8 @@ const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `tariff-card
 const [folder = ''] = folders;
 const pictures = [
   ...CATEGORIES.flatMap(({ id }) => [0, 1].map((i) => cardPicture(id, i))),
-  ...STEPS.map(stepPicture),
+  cardPicture('tariff', WORST_TARIFF.example),
+  ...Object.keys({ ...STEP_PICTURES, ...PAGE_PICTURES }).map(stepPicture),
   BOX_PICTURE,
   CARD_BACK_PICTURE,
 ];
@@ -55,7 +57,7 @@ test('every picture has two pixels per unit, transparent corners and a small fil
     const [width, height] = sizeOf(path);
     expect([path, info.width, info.height]).toEqual([path, 2 * width, 2 * height]);
     expect(Number(data[3])).toBeLessThan(10);
-    expect(statSync(join(folder, path)).size).toBeLessThan(/back|box/.test(path) ? 40_000 : 25_000);
+    expect(statSync(join(folder, path)).size).toBeLessThan(path === BOX_PICTURE ? 125_000 : 35_000);
   }
 });
 

@@ -2,68 +2,87 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ReactElement } from 'react';
 import sharp from 'sharp';
-import { Card, CardBack } from '../../src/art/Card';
+import { CardBack, CardFace } from '../../src/art/Card';
 import {
   BOX_PICTURE,
   CARD_BACK_PICTURE,
+  CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
+  STEP_HEIGHT,
   STEP_WIDTH,
-  STEPS,
   stepPicture,
 } from '../../src/art/card-pictures';
-import { BOX_WIDTH, GameBox } from '../../src/art/GameBox';
-import { StepPicture } from '../../src/art/step-pictures';
-import { CATEGORIES, type CategoryId } from '../../src/content/cards';
+import { BOX_HEIGHT, BOX_WIDTH, GameBox } from '../../src/art/GameBox';
+import { PAGE_PICTURES } from '../../src/art/page-pictures';
+import { STEP_PICTURES } from '../../src/art/step-pictures';
+import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
 import type { Renderer } from './render';
 
 /** Pixels per unit of a drawing: enough for a phone's display with two pixels per CSS pixel, and for print. */
 const PIXELS_PER_UNIT = 2;
-/** Size of the palette: the flat colours and their blends along edges. */
-const COLOURS = 32;
+/** Size of a palette, 16 or 256: the flat colours and their blends along edges. */
+const COLOURS = 16;
 
 interface Picture {
   path: string;
   drawing: ReactElement;
   /** In units of the drawing. */
   width: number;
-  category?: CategoryId;
+  height: number;
+  colours?: number;
 }
+
+const EXAMPLES = CATEGORIES.flatMap(({ id: category, name: categoryName, examples }) =>
+  examples.map((card, example) => ({ category, categoryName, example, ...card })),
+);
+const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT };
+
+const PICTURES: readonly Picture[] = [
+  ...[...EXAMPLES, { category: 'tariff' as const, categoryName: 'Tariff Cards', ...WORST_TARIFF }].map(
+    (card) => ({
+      path: cardPicture(card.category, card.example),
+      drawing: <CardFace {...card} />,
+      ...CARD,
+    }),
+  ),
+  ...Object.entries({ ...STEP_PICTURES, ...PAGE_PICTURES }).map(([id, drawing]) => ({
+    path: stepPicture(id),
+    drawing,
+    width: STEP_WIDTH,
+    height: STEP_HEIGHT,
+  })),
+  { path: CARD_BACK_PICTURE, drawing: <CardBack />, ...CARD },
+  {
+    path: BOX_PICTURE,
+    drawing: <GameBox cards={EXAMPLES} />,
+    width: BOX_WIDTH,
+    height: BOX_HEIGHT,
+    // It has the colours of all categories.
+    colours: 256,
+  },
+];
 
 /**
  * Writes every example card, the common back, the box and the pictures of the rules into `output`, as lossless WebP.
  * Pixels, because browsers decode those off the main thread, while an SVG with its text would block it.
  */
 export async function makeCards(renderer: Renderer, output: string): Promise<void> {
-  const faces = CATEGORIES.flatMap(({ id, name, examples }) =>
-    examples.map((example, i) => ({
-      path: cardPicture(id, i),
-      drawing: <Card category={id} categoryName={name} scene={i === 0} {...example} />,
-      width: CARD_WIDTH,
-      category: id,
-    })),
-  );
-  const steps = STEPS.map((id) => ({
-    path: stepPicture(id),
-    drawing: <StepPicture id={id} />,
-    width: STEP_WIDTH,
-  }));
-  const pictures: readonly Picture[] = [
-    ...faces,
-    ...steps,
-    { path: CARD_BACK_PICTURE, drawing: <CardBack />, width: CARD_WIDTH },
-    { path: BOX_PICTURE, drawing: <GameBox />, width: BOX_WIDTH },
-  ];
-  await Promise.all(pictures.map((picture) => writePicture(renderer, output, picture)));
+  await Promise.all(PICTURES.map((picture) => writePicture(renderer, output, picture)));
 }
 
 async function writePicture(
   renderer: Renderer,
   output: string,
-  { path, drawing, width, category }: Picture,
+  { path, drawing, width, height, colours = COLOURS }: Picture,
 ): Promise<void> {
-  const png = renderer.png(drawing, PIXELS_PER_UNIT * width, category);
-  const flat = await sharp(png).png({ palette: true, colours: COLOURS, dither: 0 }).toBuffer();
+  const svg = (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {drawing}
+    </svg>
+  );
+  const png = renderer.png(svg, PIXELS_PER_UNIT * width);
+  const flat = await sharp(png).png({ palette: true, colours, dither: 0 }).toBuffer();
   const file = join(output, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await sharp(flat).webp({ lossless: true }).toBuffer());

@@ -71,6 +71,6 @@ test('makeImages writes the same bytes every time', () => {
   const [a, b] = folders.map((output) =>
     readdirSync(output).map((name) => [name, readFileSync(join(output, name)).toString('base64')]),
   );
-  expect(a).toHaveLength(PNG_ICONS.length + 3);
+  expect(a).toHaveLength(PNG_ICONS.length + 4);
   expect(a).toEqual(b);
 });

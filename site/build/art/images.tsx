@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
-import { Stencil, Words } from '../../src/art/Drawing';
 import { Scene } from '../../src/art/HeroScene';
+import { Stencil, Words } from '../../src/art/Lettering';
 import { Logo, MarkPaths } from '../../src/art/Logo';
+import { Penguin } from '../../src/art/Penguin';
 import { SHARE_IMAGE } from '../../src/content/head';
 import { HERO } from '../../src/content/pages/landing';
 import {
@@ -38,6 +39,7 @@ export async function makeImages(renderer: Renderer, output: string): Promise<vo
     join(output, FAVICON_SVG.path),
     withoutClasses(renderer.svg(<IconPicture {...FAVICON_SVG} />)),
   );
+  writeFileSync(join(output, 'penguin.svg'), withoutClasses(renderer.svg(<PenguinPicture />)));
 }
 
 /** Returns a small SVG whose shapes have attributes instead of classes. */
@@ -64,6 +66,13 @@ function IconPicture({ background }: Pick<Icon, 'background'>) {
     </svg>
   );
 }
+
+/** The penguin on the pages that links of mails lead to. */
+const PenguinPicture = () => (
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -2 120 194" width="120" height="194" aria-hidden="true">
+    <Penguin />
+  </svg>
+);
 
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;

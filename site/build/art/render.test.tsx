@@ -34,7 +34,7 @@ describe('png', () => {
   });
 
   it('draws in the colour of the category', async () => {
-    const { colour } = await inkOf(renderer.png(drawing('a-d a-cat', 'X'), 400, 'cancel'));
+    const { colour } = await inkOf(renderer.png(drawing('a-d a-cat a-cancel', 'X'), 400));
     expect(colour).toEqual([0x1c, 0x3f, 0x86]);
   });
 
@@ -45,6 +45,6 @@ describe('png', () => {
 
 describe('svg', () => {
   it('resolves every custom property', () => {
-    expect(renderer.svg(drawing('a-t', 'x'), 'tariff')).not.toMatch(/var\(|--/);
+    expect(renderer.svg(drawing('a-t', 'x'))).not.toMatch(/var\(|--/);
   });
 });

@@ -6,36 +6,31 @@ import { parse as parseHtml } from 'node-html-parser';
 import { parse as parseCss } from 'postcss';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CategoryId } from '../../src/content/cards';
 import { CHARACTERS, cutToTrueType, DISPLAY, TEXT } from './typefaces';
 
-/** Turns the React drawings of `src/art` into files. A card's colours depend on its category. */
-export interface Renderer {
-  /** Returns a drawing as SVG that carries its own styles. */
-  svg(drawing: ReactElement, category?: CategoryId): string;
-  /**
-   * Returns a drawing as PNG, `width` pixels wide.
-   * @throws if the site's fonts lack a character of its text
-   */
-  png(drawing: ReactElement, width: number, category?: CategoryId): Uint8Array;
-}
+/** Turns the React drawings of `src/art` into files. */
+export type Renderer = Awaited<ReturnType<typeof openRenderer>>;
 
 /** Loads fonts and styles. @param siteFolder contains the site's sources and packages */
-export async function openRenderer(siteFolder: string): Promise<Renderer> {
+export async function openRenderer(siteFolder: string) {
   await startResvg(siteFolder);
   const fontBuffers = await Promise.all([
     cutToTrueType(DISPLAY, siteFolder),
     cutToTrueType(TEXT, siteFolder, 400),
     cutToTrueType(TEXT, siteFolder, 700),
   ]);
-  const svg: Renderer['svg'] = (drawing, category) => {
-    const style = drawingStyles(siteFolder, category);
-    return renderToStaticMarkup(drawing).replace('>', () => `><style>${style}</style>`);
-  };
+  const style = drawingStyles(siteFolder);
+  const svg = (drawing: ReactElement): string =>
+    renderToStaticMarkup(drawing).replace('>', () => `><style>${style}</style>`);
   return {
+    /** Returns a drawing as SVG that carries its own styles. */
     svg,
-    png(drawing, width, category) {
-      const source = svg(drawing, category);
+    /**
+     * Returns a drawing as PNG, `width` pixels wide.
+     * @throws if the site's fonts lack a character of its text
+     */
+    png(drawing: ReactElement, width: number): Uint8Array {
+      const source = svg(drawing);
       assertFontsHave(source);
       const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: TEXT.sourceFamily };
       return new Resvg(source, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
@@ -53,13 +48,12 @@ function startResvg(siteFolder: string): Promise<void> {
 }
 
 /** Returns the stylesheet of drawings with the light scheme's values, since resvg has no custom properties. */
-function drawingStyles(siteFolder: string, category: CategoryId | undefined): string {
+function drawingStyles(siteFolder: string): string {
   const values = new Map<string, string>();
   // Top-level rules only: the dark scheme is in a media query.
   parseStyles(siteFolder, 'tokens.css').each((rule) => {
     if (rule.type === 'rule') rule.walkDecls(/^--/, ({ prop, value }) => void values.set(prop, value));
   });
-  values.set('--cat', values.get(`--color-cat-${category}`) ?? 'none');
   values.set('--font-display', `"${DISPLAY.sourceFamily}"`);
   values.set('--font-text', `"${TEXT.sourceFamily}"`);
 

@@ -4,10 +4,10 @@ import { withoutElements } from './html';
 /** Maximum size of the scripts that a visit of the landing page loads, in bytes after Brotli. */
 const SCRIPT_BUDGETS = { bootstrap: 2_100, formTouched: 73_000, cartTouched: 62_000 } as const;
 
-/** Maximum size of a page with its style and pictures but without scripts, in bytes after Brotli; a test asserts it. */
-export const PAGE_BUDGET = 16_000;
-/** From this size on the build fails. Names and prices that the owner changes may take what is between the two. */
-const PAGE_LIMIT = 17_000;
+/** Returns the maximum size of a page with its style and pictures but without scripts, in bytes after Brotli; a test asserts it. */
+export const pageBudget = (file: string): number => (file === 'index.html' ? 20_000 : 16_000);
+/** By how much more the build fails. Names and prices that the owner changes may take what is between the two. */
+const TOLERANCE = 1_000;
 
 /**
  * Checks the sizes of scripts.
@@ -32,8 +32,9 @@ export async function checkScripts(
 export async function checkPages(pages: ReadonlyMap<string, string>): Promise<void> {
   for (const [file, html] of pages) {
     const bytes = await pageSize(html);
-    if (bytes > PAGE_LIMIT)
-      throw new Error(`Budget: ${file} has ${bytes} bytes without scripts, ${PAGE_LIMIT} are allowed.`);
+    const limit = pageBudget(file) + TOLERANCE;
+    if (bytes > limit)
+      throw new Error(`Budget: ${file} has ${bytes} bytes without scripts, ${limit} are allowed.`);
   }
 }
 

@@ -25,22 +25,11 @@ const FOLDER = 'static';
 
 type Report = Pick<Metafile, 'outputs'>;
 
-/** The addresses of each control's files: its module, then what that imports, then its stylesheet if it has one. */
-export type ControlFiles = Readonly<Record<string, readonly string[]>>;
-
-/** The scripts that pages contain. */
-export interface InlineScripts {
-  /** Of every page. */
-  bootstrap: string;
-  /** Of pages with a form or the offer bar. */
-  forms: string;
-}
-
 /**
  * Bundles the controls as ES modules that share their common code, and the scripts of pages, which load them.
  * @param siteFolder its `public` has Gatsby's stylesheet
  */
-export async function bundleScripts(siteFolder: string): Promise<InlineScripts> {
+export async function bundleScripts(siteFolder: string) {
   const reports = await Promise.all(CONTROLS.map((group) => bundleControls(siteFolder, group)));
   const report = { outputs: Object.assign({}, ...reports.map(({ outputs }) => outputs)) };
   const output = join(siteFolder, 'public');
@@ -87,9 +76,13 @@ async function bundleControls(siteFolder: string, entryPoints: Record<string, st
 /** What a touched signup form imports later, for its results. */
 const TOASTS = 'src/ui/Toaster.tsx';
 
+/** Libraries that have another module for browsers. */
+export const BROWSER_MODULES = { 'csv-parse/sync': 'csv-parse/browser/esm/sync' };
+
 const OPTIONS = {
   bundle: true,
   minify: true,
+  alias: BROWSER_MODULES,
   // esbuild writes `chrome >= 120` as `chrome120`.
   target: browserslist.map((browser) => browser.replace(' >= ', '')),
 } satisfies BuildOptions;
@@ -113,8 +106,11 @@ const gatsbyClassNames = (sources: string): Plugin => ({
   },
 });
 
-/** Reads from esbuild's report which files each control needs. */
-export function controlFiles(report: Report, stylesheet: string): ControlFiles {
+/**
+ * Reads from esbuild's report the addresses of each control's files: its module, then what that imports, then its
+ * stylesheet if it has one.
+ */
+export function controlFiles(report: Report, stylesheet: string): Record<string, string[]> {
   const hasStyles = (file: string) =>
     Object.keys(report.outputs[`public${file}`]?.inputs ?? {}).some((source) =>
       source.endsWith('.module.css'),

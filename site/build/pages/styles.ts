@@ -30,7 +30,7 @@ export async function styleFor(css: string, html: string, siteFolder: string): P
 }
 
 /** The elements of the pages that the API renders for links of mails, whose titles may have any of these letters. */
-const LINK_PAGE = `<h1 class="form button quiet">ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '?!,.</h1>`;
+const LINK_PAGE = `<h1 class="form button quiet stamp penguin">ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '?!,.</h1>`;
 
 /** Returns the style of the pages that the API renders for links of mails. */
 export function linkPagesStyle(siteFolder: string): Promise<string> {

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-pictures';
-import { CARD_SCENES, SCENE_FLOOR, SCENE_WIDTH } from './card-scenes';
-import { Drawing, Stencil, Words } from './Drawing';
-import { EMBLEM_SIZE, EMBLEMS, type EmblemId } from './emblems';
+import type { ReactElement } from 'react';
+import { FIRST_SCENES, SCENE_FLOOR, SCENE_WIDTH } from './card-scenes';
+import { Emblem, type EmblemId } from './emblems';
 import { rosette } from './guilloche';
+import { Stencil, Words } from './Lettering';
 import { MarkPaths } from './Logo';
+import { SECOND_SCENES, WINE_LIST } from './second-scenes';
 
 /** The guilloche lines of a card. */
 const ROSETTE = rosette(28, 26, 34);
 
-/** The texts of a card. */
+/** What is on a card. */
 export interface CardProps {
   category: EmblemId;
   /** The category's name, such as `Tariff Cards`. */
@@ -19,29 +19,41 @@ export interface CardProps {
   name: string;
   effect: string;
   flavour: string;
-  /** Whether the card shows the category's scene instead of its emblem. */
-  scene?: boolean;
+  /** Which example of its category it is, from 0 on. */
+  example: number;
 }
 
-/** The face of a card. The build renders it to an image, which `sections/cards/CardPicture` shows. */
-export const Card = ({ category, categoryName, value, name, effect, flavour, scene }: CardProps) => (
-  <CardSheet>
+/** The picture of each example card. */
+const SCENES: readonly Partial<Record<EmblemId, ReactElement>>[] = [
+  FIRST_SCENES,
+  SECOND_SCENES,
+  { tariff: WINE_LIST },
+];
+
+/** The face of a card, without `<svg>`. The build renders it to an image, which `sections/cards/CardPicture` shows. */
+export const CardFace = ({ category, categoryName, value, name, effect, flavour, example }: CardProps) => (
+  <g className={`a-${category}`}>
+    <Paper />
     <CardFrame />
-    {scene ? <Scene category={category} /> : <Emblem category={category} x={88} y={68} size={74} />}
+    <svg {...PICTURE} viewBox={`0 0 ${SCENE_WIDTH} 210`} aria-hidden="true">
+      <path className="a-kraft a-o" d={`M-4 ${SCENE_FLOOR}h${SCENE_WIDTH + 8}v28H-4z`} />
+      {SCENES[example]?.[category]}
+    </svg>
     <CardCorner />
-    <text className="a-b a-light" x="226" y="36" fontSize="12" textAnchor="end" letterSpacing="1">
+    <text className="a-b a-card" x="226" y="36" fontSize="12" textAnchor="end" letterSpacing="1">
       {categoryName.toUpperCase()}
     </text>
     <Corner category={category} number={/\d/.test(value) ? value : undefined} />
-    <Stencil colour="a-title" x={23} y={213} size={titleSize(name.length)} text={name} anchor="start" />
-    <Lines className="a-t a-title" lines={wrap(effect, EFFECT.length)} y={248} size={EFFECT.size} />
+    <Stencil colour="a-ink" x={23} y={213} size={titleSize(name.length)} text={name} anchor="start" />
+    <Lines className="a-t a-ink" lines={wrap(effect, EFFECT.length)} y={248} size={EFFECT.size} />
     <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={313} size={FLAVOUR.size} />
-  </CardSheet>
+  </g>
 );
 
-/** The back of every card; rendered to an image like the faces. */
+/** The back of every card without `<svg>`. */
 export const CardBack = () => (
-  <CardSheet>
+  <>
+    <Paper />
     <rect className="a-ink" x="13" y="13" width="224" height="324" rx="5" />
     <path className="a-gc" transform="translate(125 175) scale(1.75)" d={ROSETTE} />
     <path className="a-gc" transform="matrix(1.75 0 0 2.6 125 175)" d={ROSETTE} />
@@ -49,7 +61,7 @@ export const CardBack = () => (
     <g transform="translate(77 127) scale(1.5)">
       <MarkPaths />
     </g>
-  </CardSheet>
+  </>
 );
 
 function Corner({ category, number }: { category: EmblemId; number: string | undefined }) {
@@ -68,27 +80,8 @@ function Corner({ category, number }: { category: EmblemId; number: string | und
   );
 }
 
-/** The width of a card's picture, and where it begins. */
-const PICTURE = { x: 23, y: 47, width: 204 } as const;
-
-const Scene = ({ category }: { category: EmblemId }) => (
-  <g transform={`translate(${PICTURE.x} ${PICTURE.y}) scale(${PICTURE.width / SCENE_WIDTH})`}>
-    <path className="a-kraft" d={`M0 ${SCENE_FLOOR}h${SCENE_WIDTH}v24H0z`} />
-    {CARD_SCENES[category]}
-    <path className="a-none a-o" d={`M0 ${SCENE_FLOOR}h${SCENE_WIDTH}`} />
-  </g>
-);
-
-interface EmblemProps {
-  category: EmblemId;
-  x: number;
-  y: number;
-  size: number;
-}
-
-const Emblem = ({ category, x, y, size }: EmblemProps) => (
-  <g transform={`translate(${x} ${y}) scale(${size / EMBLEM_SIZE})`}>{EMBLEMS[category]}</g>
-);
+/** The window of a card, in which the scene is. */
+const PICTURE = { x: 23, y: 47, width: 204, height: 116 } as const;
 
 interface LinesProps {
   className: string;
@@ -107,13 +100,7 @@ const Lines = ({ className, lines, y, size }: LinesProps) => (
   </>
 );
 
-/** A card's paper. */
-const CardSheet = ({ children }: { children: ReactNode }) => (
-  <Drawing width={CARD_WIDTH} height={CARD_HEIGHT}>
-    <rect className="a-card a-o" x="1.5" y="1.5" width="247" height="347" rx="14" />
-    {children}
-  </Drawing>
-);
+const Paper = () => <rect className="a-card a-o" x="1.5" y="1.5" width="247" height="347" rx="14" />;
 
 /** The customs form on the face of every card: a window for the picture, and four boxes. */
 const CardFrame = () => (
@@ -133,7 +120,7 @@ const CardFrame = () => (
         ]}
       />
     </g>
-    <text className="a-b a-light" x="125" y="173.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
+    <text className="a-b a-card" x="125" y="173.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
       NOT LEGAL TENDER · KEEP OUT OF REACH OF PENGUINS
     </text>
   </>

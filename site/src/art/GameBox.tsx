@@ -1,35 +1,139 @@
-import { Drawing, Stencil } from './Drawing';
+import type { ReactNode } from 'react';
+import { CardBack, CardFace, type CardProps } from './Card';
+import { rosette } from './guilloche';
+import { Stencil } from './Lettering';
 import { WordmarkPaths } from './Logo';
 import { Penguin } from './Penguin';
 
 /** Size of the drawing. */
-export const BOX_WIDTH = 520;
-export const BOX_HEIGHT = 400;
+export const BOX_WIDTH = 680;
+export const BOX_HEIGHT = 664;
 
-const FAN = ['a-red', 'a-green', 'a-ink', 'a-blue', 'a-kraft', 'a-gold'] as const;
+/** Edges of the box: along its front, upwards, and along its side. */
+const FRONT = 220;
+const TALL = 308;
+const DEEP = 104;
 
-/** The box of the game: six cards fan out of its open lid. Rendered to an image. */
-export const GameBox = () => (
-  <Drawing width={BOX_WIDTH} height={BOX_HEIGHT}>
-    {FAN.map((colour, i) => (
-      <g key={colour} transform={`rotate(${-40 + 16 * i} 250 330) translate(192 34)`}>
-        <rect className="a-paper a-o" width="116" height="162" rx="10" />
-        <rect className={colour} x="9" y="9" width="98" height="144" rx="4" />
-        <circle className="a-none a-pale" cx="58" cy="48" r="20" />
-        <path className="a-none a-pale" d="M48 58l20-20" />
+/** The planes of a parallel projection, seen from the right and from above: what matrices do to a unit to the right and down. */
+const PLANES = {
+  front: '.85 .24 0 .89',
+  side: '.53 -.39 0 .89',
+  ground: '.85 .24 -.53 .39',
+  lid: '.85 .24 -.18 .96',
+} as const;
+
+type Point = readonly [x: number, y: number, z: number];
+
+/** Returns where a point is drawn: `x` along the front, `y` upwards, `z` along the side. */
+const project = ([x, y, z]: Point): string =>
+  [196 + 0.85 * x + 0.53 * z, 460 + 0.24 * x - 0.89 * y - 0.39 * z].map((n) => Math.round(n)).join(' ');
+
+/** Returns the outline of a flap at the upper edge of a side; its end is `out` units from there. */
+const flap = (x: number, out: number): string =>
+  `M${project([x, TALL, 0])}L${project([x, TALL, DEEP])}L${project([x + out, TALL + 40, 92])}L${project([x + out, TALL + 40, 12])}z`;
+
+interface OnProps {
+  plane: keyof typeof PLANES;
+  /** Where the upper left corner of `children` is. */
+  at: Point;
+  children: ReactNode;
+}
+
+const On = ({ plane, at, children }: OnProps) => (
+  <g transform={`matrix(${PLANES[plane]} ${project(at)})`}>{children}</g>
+);
+
+/** The open box of the game with cards in it, and some before it. `cards` are pairs of examples. */
+export const GameBox = ({ cards }: { cards: readonly CardProps[] }) => (
+  <>
+    <On plane="ground" at={[0, 0, 0]}>
+      <path className="a-ink" fillOpacity=".2" d="M0 8h220l130-78-20-94-110 60z" />
+      <path className="a-ink" fillOpacity=".4" d="M-5 6h232l2-110H0z" />
+    </On>
+    <Inside />
+    {cards
+      .filter(({ example }) => example === 0)
+      .map((card, i) => (
+        <On key={card.name} plane="front" at={[8, TALL + 120 - 18.5 * i, DEEP - 16 - 14 * i]}>
+          <g transform={`rotate(${i % 2 ? 0.5 : -0.5}) scale(.82)`}>
+            <CardFace {...card} />
+          </g>
+        </On>
+      ))}
+    <Outside />
+    <Spread cards={cards.filter(({ example }) => example === 1)} />
+  </>
+);
+
+/** What is behind the cards: lid, flap, and the inner walls. */
+const Inside = () => (
+  <>
+    <On plane="lid" at={[0, TALL, DEEP]}>
+      <path className="a-paper a-o" d="M0 0v-104h220V0zM5-104v-22q0-20 20-20h170q20 0 20 20v22z" />
+      <Stencil colour="a-red" x={110} y={-118} size={15} text="OPEN IN CASE OF PEACE" />
+    </On>
+    <path className="a-paper a-o" d={flap(0, -26)} />
+    <On plane="ground" at={[0, TALL, 0]}>
+      <path className="a-kraft a-o" d="M0 0h220v-104H0z" />
+      <path className="a-ink" fillOpacity=".55" d="M10 0h210v-92H10z" />
+    </On>
+  </>
+);
+
+/** The two walls that face the viewer, and the flap between them and the lid. */
+const Outside = () => (
+  <>
+    <On plane="side" at={[FRONT, TALL, 0]}>
+      <path className="a-red a-o" d={`M0 0h${DEEP}v${TALL}H0z`} />
+      <path className="a-ink" fillOpacity=".4" d={`M0 0h${DEEP}v${TALL}H0z`} />
+      <g className="a-pale-t" fillRule="evenodd" transform="translate(93 42) rotate(90) scale(.42)">
+        <WordmarkPaths />
       </g>
-    ))}
-    <path className="a-kraft a-o" d="M62 196l34-30h312l42 30z" />
-    <path className="a-red a-o" d="M62 196h388v186H62z" />
-    <rect className="a-none a-perf" x="72" y="206" width="368" height="166" />
-    <path className="a-red a-o" d="M450 196l38-22v178l-38 30z" />
-    <path className="a-ink" fillOpacity=".35" d="M450 196l38-22v178l-38 30z" />
-    <g className="a-pale-t" fillRule="evenodd" transform="translate(88 228) scale(.46)">
-      <WordmarkPaths />
+    </On>
+    <path className="a-red a-o" d={flap(FRONT, 30)} />
+    <path className="a-ink" fillOpacity=".25" d={flap(FRONT, 30)} />
+    <On plane="front" at={[0, TALL, 0]}>
+      <path className="a-red a-o" d={`M0 0h82q0 28 28 28t28-28h82v${TALL}H0z`} />
+      <path className="a-gc" transform="translate(110 190) scale(1.6)" d={rosette(28, 26, 34)} />
+      <path className="a-none a-perf" d={`M12 36v${TALL - 48}h196V36`} />
+      <g className="a-pale-t" fillRule="evenodd" transform="translate(24 42) scale(.326)">
+        <WordmarkPaths />
+      </g>
+      <g transform="translate(62 116) scale(.8)">
+        <Penguin />
+      </g>
+      <Stencil colour="a-pale-t" x={110} y={284} size={11.5} text="A CARD GAME OF TRADE WARS" />
+    </On>
+  </>
+);
+
+/** A few cards on the table, and the draw pile. */
+const Spread = ({ cards: [first, second, third] }: { cards: readonly CardProps[] }) => (
+  <>
+    <Lying at={[-88, 0, -132]} turn={-44}>
+      {first && <CardFace {...first} />}
+    </Lying>
+    <Lying at={[22, 0, -124]} turn={-22}>
+      {second && <CardFace {...second} />}
+    </Lying>
+    <Lying at={[132, 0, -98]} turn={0}>
+      {third && <CardFace {...third} />}
+    </Lying>
+    <Lying at={[315, 0, 34]} turn={-18}>
+      {[0, 8, 16, 24, 32, 40].map((lift) => (
+        <g key={lift} transform={`translate(${-0.66 * lift} ${-lift})`}>
+          <CardBack />
+        </g>
+      ))}
+    </Lying>
+  </>
+);
+
+const Lying = ({ at, turn, children }: { at: Point; turn: number; children: ReactNode }) => (
+  <On plane="ground" at={at}>
+    <g transform={`rotate(${turn}) scale(.6)`}>
+      <rect className="a-ink" fillOpacity=".25" x="-6" y="8" width="250" height="350" rx="14" />
+      {children}
     </g>
-    <Stencil colour="a-pale-t" x={89} y={352} size={19} text="A CARD GAME OF TRADE WARS" anchor="start" />
-    <g transform="translate(342 208) scale(.62)">
-      <Penguin />
-    </g>
-  </Drawing>
+  </On>
 );

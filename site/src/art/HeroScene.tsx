@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { Stencil, Words } from './Drawing';
 import { rosette, waves } from './guilloche';
-import { MarkPaths } from './Logo';
-import { Penguin } from './Penguin';
+import { Stencil, Words } from './Lettering';
+import { MiniCard } from './MiniCard';
+import { FLIPPERS, PenguinBody } from './Penguin';
 
 const SUN = rosette(18, 70, 112);
 const SEA = waves(4, 122, 34, 24);
@@ -49,25 +48,15 @@ export const Scene = () => (
 /** A hand of three cards. */
 const Hand = () => (
   <g transform="translate(46 398)">
-    <HandCard transform="rotate(-17 70 150)" colour="a-green">
-      <Stencil colour="a-pale-t" x={14} y={36} size={24} text="NO" anchor="start" />
-    </HandCard>
-    <HandCard transform="rotate(-2 70 150) translate(20 -8)" colour="a-blue">
-      <Stencil colour="a-pale-t" x={14} y={36} size={20} text="0%" anchor="start" />
-    </HandCard>
-    <HandCard transform="rotate(13 90 150) translate(44 -8)" colour="a-red">
-      <g transform="translate(16 35)">
-        <MarkPaths />
-      </g>
-    </HandCard>
-  </g>
-);
-
-const HandCard = (props: { transform: string; colour: string; children: ReactNode }) => (
-  <g transform={props.transform}>
-    <rect className="a-paper a-o" width="96" height="134" rx="8" />
-    <rect className={props.colour} x="8" y="8" width="80" height="118" rx="4" />
-    {props.children}
+    <g transform="rotate(-17 70 150)">
+      <MiniCard category="cancel" />
+    </g>
+    <g transform="rotate(-2 70 150) translate(20 -8)">
+      <MiniCard category="tariff" value="0%" />
+    </g>
+    <g transform="rotate(13 90 150) translate(44 -8)">
+      <MiniCard />
+    </g>
   </g>
 );
 
@@ -76,7 +65,7 @@ const Desk = () => (
   <>
     <rect className="a-ink" x="232" y="502" width="158" height="42" rx="3" />
     <rect className="a-none a-brass" x="237" y="507" width="148" height="32" />
-    <g className="a-d a-brass-t" fontSize="13" textAnchor="middle">
+    <g className="a-d a-gold" fontSize="13" textAnchor="middle">
       <Words
         at={[
           [311, 521, 'EVERYTHING'],
@@ -109,6 +98,13 @@ const Crate = () => (
   </g>
 );
 
+/** What the boat's form is stamped with: before a signup, after it, and while it waits for a confirmation. */
+const STAMPS = [
+  ['DENIED', 30],
+  ['APPROVED', 22],
+  ['PENDING', 25],
+] as const;
+
 /** A container ship folded from a customs form, with cargo and a penguin. */
 const Boat = () => (
   <>
@@ -138,7 +134,12 @@ const Boat = () => (
       </g>
     </g>
     <g transform="translate(352 136)">
-      <Penguin />
+      <PenguinBody />
+      <g className="a-folded">{FLIPPERS.folded}</g>
+      <g className="a-approved">
+        {FLIPPERS.leftUp}
+        {FLIPPERS.rightUp}
+      </g>
     </g>
     <path className="a-paper a-o" d="M40 290q90 30 290 30t290-30L496 424H160z" />
     <path fill="url(#hatch)" d="M620 290L496 424H330l40-105q170 0 250-29z" />
@@ -154,11 +155,13 @@ const Boat = () => (
       2. Value: tremendous
     </text>
     <g transform="translate(14 -10) rotate(-9 404 376)">
-      <g className="a-stamped">
-        <rect className="a-none a-or" x="338" y="350" width="134" height="48" rx="4" />
-        <rect className="a-none a-or a-thin-w" x="344" y="356" width="122" height="36" rx="2" />
-        <Stencil colour="a-red" x={405} y={384} size={30} text="DENIED" />
-      </g>
+      {STAMPS.map(([word, size]) => (
+        <g key={word} className={`a-stamped a-${word.toLowerCase()}`}>
+          <rect className="a-none a-or" x="338" y="350" width="134" height="48" rx="4" />
+          <rect className="a-none a-or a-thin-w" x="344" y="356" width="122" height="36" rx="2" />
+          <Stencil colour="a-red" x={405} y={373 + size / 2.7} size={size} text={word} />
+        </g>
+      ))}
     </g>
   </>
 );

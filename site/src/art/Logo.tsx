@@ -1,41 +1,17 @@
 import { seal } from './guilloche';
 
-/** A letter of the logo: stencilled, with an inlay like on a banknote. */
-interface Letter {
-  /** Width, at a height of 70 units. */
-  width: number;
-  /** Outline and inlay, for the even-odd fill rule. */
-  d: string;
-}
-
-const LETTERS: Readonly<Record<string, Letter>> = {
-  T: { width: 60, d: 'M0 0h60v25h-9l-4-13h-7v47h8v11H12V59h8V12h-7L9 25H0zm28 8v54h4V8z' },
-  A: {
-    width: 66,
-    d: 'M22 0h24l16 59h6v11H40V59h6l-2-8H24l-2 8h6v11H0V59h6zm5 40h14l-7-28zm21-22 10 42h-4L44 18z',
-  },
-  R: {
-    width: 68,
-    d: 'M0 0h42q20 0 20 20 0 14-12 19l10 20h8v11H46L33 42h-5v17h8v11H0V59h8V11H0zm28 12v18h8q7 0 7-9t-7-9zM16 8v54h4V8z',
-  },
-  I: { width: 36, d: 'M0 0h36v11h-8v48h8v11H0V59h8V11H0zm16 8v54h4V8z' },
-  F: {
-    width: 58,
-    d: 'M0 0h57v25h-9l-4-13H28v17h8v-7h8v25h-8v-7h-8v19h8v11H0V59h8V11H0zm16 8v54h4V8z',
-  },
-  N: {
-    width: 74,
-    d: 'M0 0h25l25 38V11h-8V0h31v11h-7v59H51L23 28v31h8v11H0V59h7V11H0zm13 8v54h4V8zm43 0v54h4V8z',
-  },
-  U: {
-    width: 72,
-    d: 'M0 0h36v11h-8v33q0 14 10 14t10-14V11h-8V0h32v11h-8v34q0 26-27 26T8 45V11H0zm16 8v36q0 9 4 13V8z',
-  },
-  M: {
-    width: 92,
-    d: 'M0 0h27l19 35L65 0h27v11h-8v48h8v11H56V59h8V33L49 60h-7L26 32v27h8v11H0V59h8V11H0zm15 8v54h4V8zm57 0v54h4V8z',
-  },
+/** The letters of the logo, 70 units high: stencilled, with an inlay like on a banknote, for the even-odd fill rule. */
+const LETTERS: Readonly<Record<string, string>> = {
+  T: 'M0 0h60v25h-9l-4-13h-7v47h8v11H12V59h8V12h-7L9 25H0zm28 8v54h4V8z',
+  A: 'M22 0h24l16 59h6v11H40V59h6l-2-8H24l-2 8h6v11H0V59h6zm5 40h14l-7-28zm21-22 10 42h-4L44 18z',
+  R: 'M0 0h42q20 0 20 20 0 14-12 19l10 20h8v11H46L33 42h-5v17h8v11H0V59h8V11H0zm28 12v18h8q7 0 7-9t-7-9zM16 8v54h4V8z',
+  I: 'M0 0h36v11h-8v48h8v11H0V59h8V11H0zm16 8v54h4V8z',
+  F: 'M0 0h57v25h-9l-4-13H28v17h8v-7h8v25h-8v-7h-8v19h8v11H0V59h8V11H0zm16 8v54h4V8z',
+  N: 'M0 0h25l25 38V11h-8V0h31v11h-7v59H51L23 28v31h8v11H0V59h7V11H0zm13 8v54h4V8zm43 0v54h4V8z',
+  U: 'M0 0h36v11h-8v33q0 14 10 14t10-14V11h-8V0h32v11h-8v34q0 26-27 26T8 45V11H0zm16 8v36q0 9 4 13V8z',
+  M: 'M0 0h27l19 35L65 0h27v11h-8v48h8v11H56V59h8V33L49 60h-7L26 32v27h8v11H0V59h8V11H0zm15 8v54h4V8zm57 0v54h4V8z',
 };
+const WIDTHS: Readonly<Record<string, number>> = { T: 60, A: 66, R: 68, I: 36, F: 58, N: 74, U: 72, M: 92 };
 
 /** A letter at its position in a word. */
 interface PlacedLetter {
@@ -49,7 +25,8 @@ const GAP = 4;
 function layOutWord(word: string, x: number, y: number, scale: number, tantrum: boolean): PlacedLetter[] {
   let left = x;
   return [...word].map((name, i) => {
-    const { width, d } = letterOf(name);
+    const [d, width] = [LETTERS[name], WIDTHS[name]];
+    if (!d || !width) throw new Error(`The logo has no letter ${name}.`);
     const turn = tantrum ? ([-5, 4, -3, 6, -4, 3, 7][i % 7] ?? 0) : 0;
     const drop = tantrum ? ([3, -4, 2, -5, 3, -3, 4][i % 7] ?? 0) : 0;
     const place = `translate(${Math.round(left)} ${y + drop})`;
@@ -61,12 +38,6 @@ function layOutWord(word: string, x: number, y: number, scale: number, tantrum: 
         .join(''),
     };
   });
-}
-
-function letterOf(name: string): Letter {
-  const letter = LETTERS[name];
-  if (!letter) throw new Error(`The logo has no letter ${name}.`);
-  return letter;
 }
 
 const SEAL = seal(18, 31, 27);

@@ -6,31 +6,25 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { cutToTrueType, DISPLAY, TEXT } from '../../build/art/typefaces';
 import { CATEGORIES } from '../content/cards';
-import { Card, CardBack, EFFECT, FLAVOUR, titleSize, wrap } from './Card';
-import { STEPS } from './card-pictures';
+import { CardBack, CardFace, EFFECT, FLAVOUR, titleSize, wrap } from './Card';
 import { GameBox } from './GameBox';
 import { Guilloche } from './guilloche';
 import { HeroScene } from './HeroScene';
 import { Logo, Mark } from './Logo';
-import { StepPicture } from './step-pictures';
+import { STEP_PICTURES } from './step-pictures';
 
-const cards = CATEGORIES.flatMap(({ id, name, examples }) => examples.map((card) => ({ id, name, card })));
+const cards = CATEGORIES.flatMap(({ id: category, name: categoryName, examples }) =>
+  examples.map((card, example) => ({ category, categoryName, example, ...card })),
+);
 const draw = (drawing: ReactElement) => renderToStaticMarkup(drawing);
+/** Draws what the build renders to an image. */
+const drawImage = (drawing: ReactElement) => draw(<svg aria-hidden="true">{drawing}</svg>);
 const DRAWINGS: readonly (readonly [name: string, markup: string])[] = [
-  ...cards.map(
-    ({ id, name, card }) => [card.name, draw(<Card category={id} categoryName={name} {...card} />)] as const,
-  ),
-  ...CATEGORIES.map(
-    ({ id, name, examples: [card] }) =>
-      [
-        `${card.name} with its scene`,
-        draw(<Card category={id} categoryName={name} scene {...card} />),
-      ] as const,
-  ),
-  ...STEPS.map((id) => [`step ${id}`, draw(<StepPicture id={id} />)] as const),
-  ['box', draw(<GameBox />)],
+  ...cards.map((card) => [card.name, drawImage(<CardFace {...card} />)] as const),
+  ...Object.entries(STEP_PICTURES).map(([id, picture]) => [`step ${id}`, drawImage(picture)] as const),
+  ['box', drawImage(<GameBox cards={cards} />)],
   ['mark', draw(<Mark />)],
-  ['back', draw(<CardBack />)],
+  ['back', drawImage(<CardBack />)],
   ['guilloche', draw(<Guilloche />)],
   ['hero', draw(<HeroScene title="A desk" />)],
   ['logo', draw(<Logo />)],
@@ -85,7 +79,7 @@ test('the texts of every card fit their boxes', async () => {
   const text = create(await cutToTrueType(TEXT, site, 400)) as Font;
   const fits = (font: Font, line: string, size: number, width: number) =>
     (font.layout(line).advanceWidth / font.unitsPerEm) * size <= width;
-  const tooLong = cards.filter(({ card: { name, effect, flavour } }) => {
+  const tooLong = cards.filter(({ name, effect, flavour }) => {
     const boxes = [
       { lines: wrap(effect, EFFECT.length), box: EFFECT, width: 206 },
       { lines: wrap(flavour, FLAVOUR.length), box: FLAVOUR, width: 142 },
@@ -98,5 +92,5 @@ test('the texts of every card fit their boxes', async () => {
       )
     );
   });
-  expect(tooLong.map(({ card }) => card.name)).toEqual([]);
+  expect(tooLong.map(({ name }) => name)).toEqual([]);
 });

@@ -19,24 +19,5 @@ export const CARD_BACK_PICTURE = `${CARD_FOLDER}/back.webp`;
 export const STEP_WIDTH = 240;
 export const STEP_HEIGHT = 130;
 
-/** The pictures of the steps in the rules. */
-export const STEPS = [
-  'sort',
-  'deal',
-  'build',
-  'agree',
-  'draw',
-  'play',
-  'end',
-  'empty',
-  'reveal',
-  'loser',
-] as const;
-
-export type StepPictureId = (typeof STEPS)[number];
-
-export const isStepPicture = (name: string | undefined): name is StepPictureId =>
-  STEPS.some((step) => step === name);
-
-/** URL of a step's picture. */
-export const stepPicture = (id: StepPictureId): string => `${CARD_FOLDER}/step-${id}.webp`;
+/** URL of the picture of a step or page. */
+export const stepPicture = (id: string): string => `${CARD_FOLDER}/step-${id}.webp`;

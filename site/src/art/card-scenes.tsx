@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Stencil } from './Drawing';
 import type { EmblemId } from './emblems';
-import { FLIPPERS, PenguinBody } from './Penguin';
+import { Stencil } from './Lettering';
+import { FLIPPERS, Penguin, PenguinBody } from './Penguin';
 
 /** The penguin, pointing to the right; `children` are what it wears. */
 const PointingPenguin = ({ x, children }: { x: number; children?: ReactNode }) => (
@@ -115,9 +115,7 @@ const trumph = (
     <path className="a-kraft a-o" d="M18 150h150v38H18z" />
     <Stencil colour="a-ink" x={93} y={180} size={30} text="No 1" />
     <g transform="translate(45 6) scale(.78)">
-      <PenguinBody />
-      {FLIPPERS.leftUp}
-      {FLIPPERS.rightUp}
+      <Penguin flippers={['leftUp', 'rightUp']} />
     </g>
     <g transform="rotate(4 270 100)">
       <path className="a-paper a-o" d="M196 16h150v166H196z" />
@@ -138,8 +136,8 @@ const trumph = (
 export const SCENE_WIDTH = 370;
 export const SCENE_FLOOR = 186;
 
-/** A small scene for each card category, starring the penguin. */
-export const CARD_SCENES = { tariff, reduction, sabotage, cancel, manipulate, trumph } satisfies Record<
+/** The scene of each category's first example, starring the penguin. */
+export const FIRST_SCENES = { tariff, reduction, sabotage, cancel, manipulate, trumph } satisfies Record<
   EmblemId,
   ReactElement
 >;

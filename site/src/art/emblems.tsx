@@ -76,11 +76,8 @@ const trumph = (
   </>
 );
 
-/** Width and height of an emblem. */
-export const EMBLEM_SIZE = 64;
-
 /** The emblem of each card category, by the ids in `content/cards.ts`; drawn in the colours of category and card. */
-export const EMBLEMS = {
+const EMBLEMS = {
   tariff,
   reduction,
   sabotage,
@@ -90,3 +87,15 @@ export const EMBLEMS = {
 } satisfies Record<string, ReactElement>;
 
 export type EmblemId = keyof typeof EMBLEMS;
+
+interface EmblemProps {
+  category: EmblemId;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** The emblem of a category, drawn 64 units wide and high. */
+export const Emblem = ({ category, x, y, size }: EmblemProps) => (
+  <g transform={`translate(${x} ${y}) scale(${size / 64})`}>{EMBLEMS[category]}</g>
+);

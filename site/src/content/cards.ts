@@ -134,6 +134,18 @@ export const CATEGORIES: readonly CardCategory[] = [
   ),
 ];
 
+/** The worst tariff card, to be found in the game to try; `example` is the number of its picture. */
+export const WORST_TARIFF = {
+  example: 2,
+  name: 'The Whole Wine List',
+  value: `${valueFor(TARIFF_VALUES, 'landing').max}%`,
+  effect: 'Counts in whichever pile it ends up. Make sure it is not yours.',
+  flavour: 'Corked. Payable anyway.',
+} as const satisfies ExampleCard & { example: number };
+
+/** Returns the label of the control that swaps both cards of a category. */
+export const swapCards = (category: string): string => `${category}: the other card in front`;
+
 /** Alternative text of the card back. */
 export const CARD_BACK = 'The back of every card: a percent sign in a sulk.';
 

@@ -1,5 +1,17 @@
-import { CONTACT, DATES, DISCOUNT_PERCENT, dateText, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import {
+  CONTACT,
+  DATES,
+  DISCOUNT_PERCENT,
+  dateText,
+  GAME,
+  PHASE,
+} from '@tariff-tantrum/lambdas/contract/facts';
 import type { TextDate } from './text';
+
+/** Returns the first value before the launch, the second one after it. */
+export function inPhase<T>(preLaunch: T, launched: T): T {
+  return PHASE === 'pre-launch' ? preLaunch : launched;
+}
 
 /** The telephone number as a line of an address, once there is one. */
 export const PHONE_LINE: readonly string[] = CONTACT.phone ? [`Telephone ${CONTACT.phone}`] : [];
@@ -25,6 +37,9 @@ const VALIDITY =
 /** The wording of the discount on every page that mentions it. */
 export const DISCOUNT_TERMS = `${DISCOUNT} off your first order, valid ${VALIDITY}`;
 
+/** The same, of other people. */
+export const THEIR_DISCOUNT = DISCOUNT_TERMS.replace('your', 'their');
+
 /** The launch as an entry of a calendar. */
 export const LAUNCH_EVENT = {
   /** The file that the build writes. */
@@ -32,5 +47,5 @@ export const LAUNCH_EVENT = {
   /** The day on which orders open, ISO 8601. */
   date: DATES.ordersOpen,
   summary: `${GAME.name}: orders open`,
-  description: `Everyone on the launch list gets ${DISCOUNT} off the first order, for a limited time.`,
+  description: `Everyone on the list gets ${DISCOUNT} off their first order, for a limited time.`,
 } as const;

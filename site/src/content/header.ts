@@ -1,12 +1,12 @@
-import { GAME, PHASE, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
-import { DISCOUNT } from './game';
+import { GAME, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
+import { DISCOUNT, inPhase } from './game';
 import type { Action } from './text';
 
 /** The link in every header; `about` is for screen readers only. */
-export const OFFER = {
-  'pre-launch': { label: `${DISCOUNT} off`, about: ', join the launch list', href: '/#signup' },
-  launched: { label: 'Buy Now', about: '', href: SHOP_URL ?? '/contact' },
-}[PHASE];
+export const OFFER = inPhase(
+  { label: `${DISCOUNT} off`, about: ', join the launch list', href: '/#signup' },
+  { label: 'Buy Now', about: '', href: SHOP_URL ?? '/contact' },
+);
 
 export const HEADER = {
   skip: { label: 'Skip to the content', href: '#content' },
@@ -21,8 +21,6 @@ export const HEADER = {
   cart: {
     /** Accessible name of the button. */
     label: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-    tooltip: { 'pre-launch': `Orders open in ${GAME.launch}`, launched: 'Orders are open in the shop' }[
-      PHASE
-    ],
+    tooltip: inPhase(`Orders open in ${GAME.launch}`, 'Orders are open in the shop'),
   },
 } as const;

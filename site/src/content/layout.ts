@@ -3,33 +3,27 @@ import { OFFER } from './header';
 import { PHASE_TEXTS } from './phase-texts';
 import type { Action } from './text';
 
-interface LinkGroup {
-  heading: string;
-  links: readonly Action[];
-}
-
-const QUICK_LINKS: LinkGroup = {
-  heading: 'Quick Links',
-  links: [
-    { label: 'How to Play', href: '/how-to-play' },
-    { label: 'Game Rules', href: '/#rules' },
-    { label: 'Shipping Info', href: '/shipping' },
-    { label: 'Returns & Exchanges', href: '/returns' },
-  ],
-};
-
-const SUPPORT: LinkGroup = {
-  heading: 'Support',
-  links: [
-    { label: 'FAQ', href: '/faq' },
-    { label: 'Contact Us', href: '/contact' },
-    { label: 'Wholesale Inquiries', href: '/wholesale' },
-    { label: 'My Signup', href: '/my-signup', only: 'double' },
-  ],
-};
-
 export const FOOTER = {
-  groups: [QUICK_LINKS, SUPPORT],
+  groups: [
+    {
+      heading: 'Quick Links',
+      links: [
+        { label: 'How to Play', href: '/how-to-play' },
+        { label: 'Game Rules', href: '/#rules' },
+        { label: 'Shipping Info', href: '/shipping' },
+        { label: 'Returns & Exchanges', href: '/returns' },
+      ],
+    },
+    {
+      heading: 'Support',
+      links: [
+        { label: 'FAQ', href: '/faq' },
+        { label: 'Contact Us', href: '/contact' },
+        { label: 'Wholesale Inquiries', href: '/wholesale' },
+        { label: 'My Signup', href: '/my-signup', only: 'double' },
+      ],
+    },
+  ] satisfies readonly { heading: string; links: readonly Action[] }[],
   contact: {
     heading: 'Contact',
     email: { label: 'Email Us', href: `mailto:${CONTACT.support}` },

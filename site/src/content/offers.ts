@@ -22,7 +22,6 @@ export interface ShopOffer {
 const HANDLING_DAYS: NumberRange = { min: 1, max: 3 };
 const EU_TRANSIT_DAYS: NumberRange = { min: 1, max: 3 };
 const NORTH_AMERICA_TRANSIT_DAYS: NumberRange = { min: 2, max: 5 };
-
 const EU_COUNTRIES = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(
   ' ',
 );
@@ -53,26 +52,26 @@ export const OFFER_DATES = {
   validUntil: textDate(DATES.pricesValidUntil),
 } as const;
 
-/** Returns an amount as it is printed: `39 EUR`, `31.20 EUR`. */
-export const formatMoney = (amount: number, currency: ShopOffer['currency']): string =>
-  `${Number.isInteger(amount) ? amount : amount.toFixed(2)} ${currency}`;
+const formatAmount = (amount: number): string =>
+  Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 
-/** Returns what one game costs delivered: price and shipping. */
-export const totalPrice = ({ price, shipping, currency }: ShopOffer): string =>
-  formatMoney(price + shipping, currency);
+/** Returns the amounts of an offer as they are printed: `39 EUR`, `31.20 EUR`. */
+function print({ region, price, shipping, currency }: ShopOffer) {
+  const money = (amount: number) => `${formatAmount(amount)} ${currency}`;
+  /** What people on the list pay, rounded to cents. */
+  const discounted = Math.round(price * (100 - DISCOUNT_PERCENT)) / 100;
+  const sum = shipping === 0 ? '' : `${formatAmount(discounted)} + ${formatAmount(shipping)} = `;
+  return {
+    region,
+    price: money(price),
+    discounted: money(discounted),
+    shipping: money(shipping),
+    total: money(price + shipping),
+    /** The total for people on the list: `36 + 5 = 41 USD`, or the price alone if shipping is free. */
+    delivered: sum + money(discounted + shipping),
+  };
+}
 
-/** Returns the price of one game for people on the list, rounded to cents. */
-const discountedPrice = ({ price }: ShopOffer): number => Math.round(price * (100 - DISCOUNT_PERCENT)) / 100;
-
-/** The prices of all offers with and without the discount, as they are printed. */
-export const DISCOUNTED_PRICES = OFFERS.map((offer) => ({
-  region: offer.region,
-  full: formatMoney(offer.price, offer.currency),
-  discounted: formatMoney(discountedPrice(offer), offer.currency),
-  shipping: formatMoney(offer.shipping, offer.currency),
-}));
-
-export const EU_PRICE = formatMoney(EU_OFFER.price, EU_OFFER.currency);
-export const NORTH_AMERICA_PRICE = formatMoney(NORTH_AMERICA_OFFER.price, NORTH_AMERICA_OFFER.currency);
-export const EU_SHIPPING = formatMoney(EU_OFFER.shipping, EU_OFFER.currency);
-export const NORTH_AMERICA_SHIPPING = formatMoney(NORTH_AMERICA_OFFER.shipping, NORTH_AMERICA_OFFER.currency);
+export const EU = print(EU_OFFER);
+export const NORTH_AMERICA = print(NORTH_AMERICA_OFFER);
+export const PRINTED_OFFERS = [EU, NORTH_AMERICA];

@@ -1,46 +1,60 @@
-import { GAME, PHASE, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
-import { DISCOUNT, LAUNCH_EVENT } from './game';
-import type { Action } from './text';
+import { GAME, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
+import { DISCOUNT, inPhase, LAUNCH_EVENT } from './game';
+import { type Action, mailDraft } from './text';
 
 const siteUrl = `https://${GAME.domain}`;
 
 /** What a shared message states. */
-const PITCH = {
-  'pre-launch': { subject: `${DISCOUNT} off`, text: `Everyone on the launch list gets ${DISCOUNT} off` },
-  launched: { subject: 'out now', text: 'It is out now' },
-}[PHASE];
+const PITCH = inPhase(
+  { subject: `${DISCOUNT} off`, text: `Everyone on the list gets ${DISCOUNT} off their first order` },
+  { subject: 'out now', text: 'It is out now' },
+);
 
 /** What is shown after a successful signup: in place of the form, or on a page of its own without JavaScript. */
 export const APPROVED = {
   stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
-  text: SIGNUP_TOASTS.success.text,
-  /** Before the address. */
-  declarant: 'Declarant',
-  prices: 'Your duties',
+  /** What happens next; the toast has thanked already. */
+  next: `we write when ${inPhase(`orders open in ${GAME.launch}`, 'there is something to say')}. Until then there is one thing to do.`,
+  prices: `Price, with and without ${DISCOUNT} off`,
   /** Between the full price and the discounted one, for screen readers. */
   instead: 'instead of',
   rules: { label: 'How to Play', href: '/how-to-play' } satisfies Action,
   calendar: { label: 'Add to calendar', href: LAUNCH_EVENT.path } satisfies Action,
   again: 'Sign up another address',
-  share: {
-    label: 'Share',
-    text: `${GAME.name}: the card game of trade wars. ${PITCH.text}.`,
-    copy: 'Copy link',
-    copied: 'Link copied',
-    /** Before the link, if the browser does not let the page copy it. */
-    byHand: 'Please copy the link yourself:',
-    mail: {
-      label: 'Warn a friend',
-      href: `mailto:?subject=${encodeURIComponent(`${GAME.name}: ${PITCH.subject}`)}&body=${encodeURIComponent(
-        `A card game about trade wars. ${PITCH.text}: ${siteUrl}`,
-      )}`,
-    } satisfies Action,
-  },
 } as const;
 
-/** The button of the launch list, and that of the newsletter after the launch. */
-const SUBMIT = { 'pre-launch': `Sign Up for ${DISCOUNT} Off`, launched: 'Sign Up for News' }[PHASE];
+/** What takes the place of the form if a mail confirms the signup, and the page of its own without JavaScript. */
+export const PENDING = {
+  stamp: 'Pending',
+  step: 'Step 2 of 2',
+  title: SIGNUP_TOASTS.checkInbox.title,
+  /** Around the address. */
+  sentTo: 'We have sent a letter to',
+  confirm: 'Press the button in it, and you are on the list.',
+  missing: 'Nothing there? Look in spam, where tariffs also end up.',
+  change: 'Wrong address? Change it',
+} as const;
+
+/** Added to links that visitors share. */
+export const VIA_FRIEND = '/?via=friend';
+
+/** Returns the draft of a mail to a friend; the browser's own sharing takes its place where it exists. */
+export const shareDraft = (subject: string, text: string): string =>
+  mailDraft('', `${GAME.name}: ${subject}`, [text, `${siteUrl}${VIA_FRIEND}`]);
+
+const pitch = `A card game about trade wars. ${PITCH.text}.`;
+
+/** How to tell a friend. */
+export const SHARE = {
+  label: 'Warn a friend',
+  text: pitch,
+  href: shareDraft(PITCH.subject, pitch),
+  copy: 'Copy link',
+  copied: 'Link copied',
+  /** Before the link, if the browser does not let the page copy it. */
+  byHand: 'Please copy the link yourself:',
+} as const;
 
 /** Returns a time to wait as it is printed: `in 30 seconds`, `in 2 minutes`. */
 function inTime(seconds: number): string {
@@ -56,7 +70,7 @@ export const SIGNUP_FORM = {
   /** The honeypot: hidden from people, filled only by bots. */
   honeypot: { label: 'Leave this field empty' },
   didYouMean: 'Did you mean',
-  submit: SUBMIT,
+  submit: `Sign Up for ${inPhase(`${DISCOUNT} Off`, 'News')}`,
   submitting: 'Signing Up...',
   /** What to do after a refusal that is not about what was typed; seconds as in `Retry-After`, if it was sent. */
   retry: (seconds: number | undefined): string =>

@@ -10,12 +10,8 @@ export interface TextDate {
   date: string;
 }
 
-/** Emphasised words inside running text. */
-export interface TextStrong {
-  strong: string;
-}
-
-export type Inline = string | TextLink | TextDate | TextStrong;
+/** A piece of running text; `strong` are emphasised words. */
+export type Inline = string | TextLink | TextDate | { strong: string };
 
 /** Running text: a plain string, or pieces joined without spaces. */
 export type RichText = string | readonly Inline[];
@@ -34,6 +30,8 @@ export interface Action {
 export interface Definition {
   term: string;
   value: RichText;
+  /** A button below it. */
+  action?: Action | undefined;
 }
 
 /** A table; the first cell of each row is the row's header. */
@@ -44,18 +42,11 @@ export interface TableBlock {
   rows: readonly (readonly RichText[])[];
 }
 
-/** A numbered step; `picture` is the name of a decorative picture in `art/step-pictures.tsx`. */
-export interface Step {
-  title: string;
-  text: RichText;
-  picture: string | undefined;
-}
-
-/** An element of a text page's body. */
+/** An element of a text page's body; `picture` is the name of a decorative picture in `art/`. */
 export type Block =
   | { kind: 'text'; text: RichText; only?: ShownIn }
   | { kind: 'list'; items: readonly RichText[] }
-  | { kind: 'steps'; items: readonly Step[] }
+  | { kind: 'steps'; items: readonly { title: string; text: RichText; picture: string | undefined }[] }
   | { kind: 'definitions'; items: readonly Definition[] }
   | { kind: 'note'; title: string; text: RichText }
   | { kind: 'address'; lines: readonly RichText[] }
@@ -75,9 +66,13 @@ export interface TextPage {
   formNumber: string;
   /** The text of the rubber stamp beside the title. */
   stamp: string;
+  /** The name of the picture beside the title. */
+  picture: string;
   title: string;
   lead: RichText;
   updated?: TextDate;
+  /** Sections in one sentence, by id. */
+  summaries?: Readonly<Record<string, string>>;
   sections: readonly TextSection[];
 }
 
@@ -96,7 +91,7 @@ export const section = (id: string, title: string, content: Content): TextSectio
 
 export const link = (text: string, href: string): TextLink => ({ text, href });
 
-export const strong = (words: string): TextStrong => ({ strong: words });
+export const strong = (words: string): Inline => ({ strong: words });
 
 /** Returns a paragraph that is shown in one mode of confirmation only. */
 export const paragraphIn = (only: ShownIn, text: RichText): Block => ({ kind: 'text', text, only });
@@ -108,9 +103,9 @@ export const steps = (...items: readonly (readonly [string, RichText, picture?: 
   items: items.map(([title, text, picture]) => ({ title, text, picture })),
 });
 
-export const definitions = (...items: readonly (readonly [string, RichText])[]): Block => ({
+export const definitions = (...items: readonly (readonly [string, RichText, Action?])[]): Block => ({
   kind: 'definitions',
-  items: items.map(([term, value]) => ({ term, value })),
+  items: items.map(([term, value, action]) => ({ term, value, action })),
 });
 
 export const note = (title: string, text: RichText): Block => ({ kind: 'note', title, text });
@@ -125,6 +120,12 @@ export const table = (
   columns: readonly string[],
   ...rows: readonly (readonly RichText[])[]
 ): TableBlock => ({ kind: 'table', caption, columns, rows });
+/** Returns the `mailto:` URL of a draft. RFC 6068: spaces are encoded as %20, never as +, and lines end with CRLF. */
+export function mailDraft(to: string, subject: string, lines: readonly string[] = []): string {
+  const body = lines.length > 0 ? `&body=${encodeURIComponent(lines.join('\r\n'))}` : '';
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}${body}`;
+}
+
 /** A range of whole numbers, both ends included. */
 export interface NumberRange {
   min: number;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { queryKeyOf } from '../query-client';
 import { formatCount, formatLocalDateTime } from './formats';
@@ -22,19 +22,17 @@ export function ActionsSection({ host }: { host: OwnerHost }) {
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.title}</summary>
       <p className={styles.hint}>{WORDS.hint}</p>
-      <SmallTable label={WORDS.title} head={WORDS.columns}>
-        {data?.actions.map(({ at, action, client, count, imported = count }) => (
-          <tr key={`${at} ${action} ${client}`}>
-            <td>
-              <time dateTime={at}>{formatLocalDateTime(at)}</time>
-            </td>
-            <th scope="row">
-              {WORDS.names[action]} <span className={styles.hint}>{WORDS.clients[client]}</span>
-            </th>
-            <td>{imported !== undefined && formatCount(imported)}</td>
-          </tr>
-        ))}
-      </SmallTable>
+      <SmallTable
+        label={WORDS.title}
+        head={WORDS.columns}
+        rows={(data?.actions ?? []).map(({ at, action, client, count, imported = count }) => [
+          formatLocalDateTime(at),
+          <Fragment key={action}>
+            {WORDS.names[action]} <span className={styles.hint}>{WORDS.clients[client]}</span>
+          </Fragment>,
+          imported !== undefined && formatCount(imported),
+        ])}
+      />
     </details>
   );
 }

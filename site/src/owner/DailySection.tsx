@@ -1,72 +1,96 @@
-import type { DailySignups } from '@tariff-tantrum/lambdas/contract';
-import { type PointerEvent, useState } from 'react';
+import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { type MouseEvent, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as charts from './chart.module.css';
 import { axisTicks, formatCount, formatUtcDay, formatUtcWeekday } from './formats';
 import * as styles from './owner.module.css';
-import { SmallTable } from './SmallTable';
+import { averagesOf, type Days, daysOfRange, totalsOf } from './series';
 
 const WORDS = ADMIN.daily;
 const GAP = 0.24;
-const WEEK = 7;
-const VIEWS = ['chart', 'table'] as const;
+/** Dates below the chart at most. */
+const DATES = 5;
+const RANGES = [...WORDS.ranges, [DAILY_LIMIT.max, WORDS.allDays]] as const;
 
-type Days = DailySignups['days'];
+interface DailySectionProps {
+  /** Of the range, and a week before it. */
+  days: Days;
+  /** How many days are shown. */
+  range: number;
+  setRange(range: number): void;
+  /** How many signups there are. */
+  total: number;
+  /** Shows the signups of a day (`YYYY-MM-DD`, UTC). */
+  onDay(date: string): void;
+}
 
-/** Signups per day, as a chart or as a table. */
-export function DailySection({ days }: { days: Days }) {
-  const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
-  const empty = days.every(({ count }) => count === 0);
+/** A chart of the signups per day, or in all. */
+export function DailySection({ days: read, range, setRange, total, onDay }: DailySectionProps) {
+  const [view, setView] = useState<keyof typeof WORDS.titles>('daily');
+  const days = daysOfRange(read, range);
+  const isEmpty = days.every(({ count }) => count === 0);
   return (
     <section className={styles.sheet} aria-labelledby="daily-title">
       <div className={styles.split}>
         <div>
-          <h2 id="daily-title">{WORDS.title}</h2>
-          <p className={styles.hint}>{empty ? WORDS.empty : WORDS.hint}</p>
+          <h2 id="daily-title">{WORDS.titles[view]}</h2>
+          <p className={styles.hint}>{isEmpty ? WORDS.empty : WORDS.hint}</p>
         </div>
-        <div className={charts.views}>
-          {VIEWS.map((name) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-              {WORDS.views[name]}
-            </button>
-          ))}
-        </div>
+        <Switch options={RANGES} value={range} onChoose={setRange} />
+        <Switch options={WORDS.views} value={view} onChoose={(name) => setView(name)} />
       </div>
-      {view === 'chart' ? <DailyChart days={days} /> : <DailyTable days={days} />}
+      {view === 'daily' && <Chart days={days} averages={averagesOf(read, days.length)} onDay={onDay} />}
+      {view === 'total' && <Chart days={totalsOf(days, total)} onDay={onDay} />}
     </section>
   );
 }
 
-function DailyTable({ days }: { days: Days }) {
+interface SwitchProps<Value extends string | number> {
+  options: readonly (readonly [value: Value, name: string])[];
+  value: Value;
+  onChoose(value: Value): void;
+}
+
+function Switch<Value extends string | number>({ options, value, onChoose }: SwitchProps<Value>) {
   return (
-    <SmallTable label={WORDS.region} head={[WORDS.date, WORDS.count]}>
-      {days.toReversed().map(({ date, count }) => (
-        <tr key={date}>
-          <th scope="row">
-            <time dateTime={date}>{formatUtcDay(date)}</time>
-          </th>
-          <td>{formatCount(count)}</td>
-        </tr>
+    <div className={charts.views}>
+      {options.map(([option, name]) => (
+        <button key={option} type="button" aria-pressed={value === option} onClick={() => onChoose(option)}>
+          {name}
+        </button>
       ))}
-    </SmallTable>
+    </div>
   );
 }
 
+type DayProps = Pick<DailySectionProps, 'days' | 'onDay'>;
+
 /**
  * A bar chart with one bar per day, today last. A range input over it makes each day readable by keyboard, pointer and
- * screen reader.
+ * screen reader; Enter or a click chooses it.
+ * @param averages are drawn as a line; the highest bar is named then
  */
-function DailyChart({ days }: { days: Days }) {
+function Chart({ days, averages, onDay }: DayProps & { averages?: (number | undefined)[] }) {
   const last = days.length - 1;
-  const [chosen, setChosen] = useState(last);
-  const day = days[chosen] ?? { date: '', count: 0 };
-  const ticks = axisTicks(Math.max(0, ...days.map(({ count }) => count)));
+  /** The day that is being read. */
+  const [read, setRead] = useState<number>();
+  const chosen = Math.min(read ?? last, last);
+  const { date, count } = days[chosen] ?? { date: '', count: 0 };
+  const peak = days.reduce((best, day, index) => (day.count > (days[best]?.count ?? 0) ? index : best), 0);
+  const { date: peakDate = '', count: maximum = 0 } = days[peak] ?? {};
+  const peakShare = ((peak + 0.5) / days.length) * 100;
+  const peakText = `${formatCount(maximum)} ${WORDS.on} ${formatUtcDay(peakDate)}`;
+  const ticks = axisTicks(maximum);
   const top = ticks.at(-1) ?? 1;
-  const readout = `${chosen === last ? WORDS.today : formatUtcWeekday(day.date)}: ${formatCount(day.count)}`;
-  const readAt = (event: PointerEvent<HTMLElement>) => {
+  const average = averages?.[chosen];
+  const readout = [
+    `${chosen === last ? WORDS.today : formatUtcWeekday(date)}: ${formatCount(count)}`,
+    ...(average === undefined ? [] : [`${WORDS.average} ${formatCount(Math.round(average * 10) / 10)}`]),
+  ].join(', ');
+  const dayAt = (event: MouseEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const index = Math.floor(((event.clientX - left) / width) * days.length);
-    setChosen(Math.max(0, Math.min(last, index)));
+    return Math.max(0, Math.min(last, index));
   };
 
   return (
@@ -81,26 +105,25 @@ function DailyChart({ days }: { days: Days }) {
           </li>
         ))}
       </ol>
-      <div className={charts.plot} onPointerMove={readAt} onPointerLeave={() => setChosen(last)}>
-        <svg
-          viewBox={`0 0 ${days.length} ${top}`}
-          role="img"
-          aria-label={describeDays(days)}
-          preserveAspectRatio="none"
-        >
-          <path className={charts.grid} d={ticks.map((tick) => `M0 ${tick}h${days.length}`).join('')} />
-          {days.map(({ date, count }, index) => (
-            <rect
-              key={date}
-              className={index === last ? charts.today : charts.bar}
-              data-chosen={index === chosen || undefined}
-              x={index + GAP / 2}
-              y={top - count}
-              width={1 - GAP}
-              height={count}
-            />
-          ))}
-        </svg>
+      <div className={charts.plot}>
+        <Bars
+          {...{ days, averages, ticks, read }}
+          label={averages ? `${WORDS.titles.daily}, most: ${peakText}` : WORDS.titles.total}
+        />
+        {averages && maximum > 0 && (
+          <span
+            className={charts.peak}
+            aria-hidden="true"
+            style={{
+              insetInlineStart: `${peakShare}%`,
+              insetBlockEnd: `${(maximum / top) * 100}%`,
+              // Always inside the plot.
+              translate: `-${peakShare}%`,
+            }}
+          >
+            {peakText}
+          </span>
+        )}
         <input
           type="range"
           min={0}
@@ -108,15 +131,20 @@ function DailyChart({ days }: { days: Days }) {
           value={chosen}
           aria-label={WORDS.day}
           aria-valuetext={readout}
-          onChange={(event) => setChosen(event.currentTarget.valueAsNumber)}
+          onChange={(event) => setRead(event.currentTarget.valueAsNumber)}
+          onPointerMove={(event) => setRead(dayAt(event))}
+          onPointerLeave={() => setRead(undefined)}
+          onClick={(event) => onDay(days[dayAt(event)]?.date ?? date)}
+          onKeyDown={({ key }) => key === 'Enter' && onDay(date)}
+          onBlur={() => setRead(undefined)}
         />
       </div>
       <ol className={charts.dates} aria-hidden="true">
         {days.map(
-          ({ date }, index) =>
-            (last - index) % WEEK === 0 && (
-              <li key={date} style={{ insetInlineStart: `${((index + 0.5) / days.length) * 100}%` }}>
-                {index === last ? WORDS.today : formatUtcDay(date)}
+          (day, index) =>
+            (last - index) % Math.ceil(days.length / DATES) === 0 && (
+              <li key={day.date} style={{ insetInlineStart: `${((index + 0.5) / days.length) * 100}%` }}>
+                {index === last ? WORDS.today : formatUtcDay(day.date)}
               </li>
             ),
         )}
@@ -125,14 +153,38 @@ function DailyChart({ days }: { days: Days }) {
   );
 }
 
-function describeDays(days: Days): string {
-  const total = days.reduce((sum, { count }) => sum + count, 0);
-  const best = days.reduce(
-    (most, day) => (day.count > most.count ? day : most),
-    days[0] ?? { date: '', count: 0 },
+interface BarsProps {
+  days: Days;
+  averages: (number | undefined)[] | undefined;
+  ticks: number[];
+  /** The day that is being read. */
+  read: number | undefined;
+  label: string;
+}
+
+function Bars({ days, averages = [], ticks, read, label }: BarsProps) {
+  const last = days.length - 1;
+  const top = ticks.at(-1) ?? 1;
+  const line = averages.flatMap((value, index) =>
+    // Today is not over.
+    value === undefined || index === last ? [] : [`${index + 0.5} ${top - value}`],
   );
-  const sum = `Signups per day for ${days.length} days: ${formatCount(total)} in all`;
-  return total === 0
-    ? `${sum}.`
-    : `${sum}, most on ${formatUtcDay(best.date)} with ${formatCount(best.count)}.`;
+
+  return (
+    <svg viewBox={`0 0 ${days.length} ${top}`} role="img" aria-label={label} preserveAspectRatio="none">
+      <path className={charts.grid} d={ticks.map((tick) => `M0 ${tick}h${days.length}`).join('')} />
+      {days.map((day, index) => (
+        <rect
+          key={day.date}
+          className={index === last ? charts.today : charts.bar}
+          data-chosen={index === read || undefined}
+          x={index + GAP / 2}
+          y={top - day.count}
+          width={1 - GAP}
+          height={day.count}
+        />
+      ))}
+      {line.length > 1 && <path className={charts.average} d={`M${line.join('L')}`} />}
+    </svg>
+  );
 }

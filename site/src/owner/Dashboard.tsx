@@ -8,13 +8,16 @@ import { DailySection } from './DailySection';
 import { EraseDialog, EraseRangeDialog } from './dialogs/EraseDialogs';
 import { FailureDialog } from './dialogs/Modal';
 import { PasswordDialog, SettingsDialog } from './dialogs/SignInDialogs';
-import { ExportSection } from './ExportSection';
+import { ExportForm } from './ExportForm';
 import { Actions, Frame } from './Frame';
 import type { OwnerHost } from './host';
+import { ImportSection } from './ImportSection';
+import { MailsSection } from './mails/MailsSection';
+import { Notices } from './Notices';
 import { OutboxSection } from './OutboxSection';
 import { useSignups, useSnapshot } from './queries';
 import { type Erasing, SignupsSection } from './SignupsSection';
-import { Notices, StatTiles } from './StatTiles';
+import { StatTiles } from './StatTiles';
 import { type SessionState, useActivity, useCommand, useSession } from './session';
 
 /** Renders the dashboard into an element, whose content it replaces. */
@@ -74,7 +77,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
   const signups = useSignups(host, signedIn);
   const [erasing, setErasing] = useState<Erasing>();
   const [notice, setNotice] = useState<string>();
-  const { snapshot, refresh } = stats;
+  const { snapshot, range, setRange, refresh } = stats;
   useCommand(host, 'refresh', refresh);
   useEffect(() => {
     if (signedIn) document.getElementById('title')?.focus();
@@ -103,18 +106,29 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
     <Frame actions={<Actions {...{ host, session, stats, openSettings }} />}>
       <StatTiles snapshot={snapshot} />
       {snapshot && <Notices snapshot={snapshot} />}
-      {snapshot && <DailySection days={snapshot.days} />}
-      {signedIn && (
-        <SignupsSection
-          list={signups}
-          total={snapshot?.stats.total ?? 0}
-          notice={notice}
-          onErase={erase}
-          onCopy={copy}
+      {snapshot && (
+        <DailySection
+          {...{ range, setRange }}
+          days={snapshot.days}
+          total={snapshot.stats.total}
+          onDay={(day) => {
+            signups.setDay(day);
+            document.getElementById('list')?.scrollIntoView({ block: 'start' });
+          }}
         />
       )}
+      <SignupsSection
+        list={signedIn ? signups : undefined}
+        total={snapshot?.stats.total ?? 0}
+        notice={notice}
+        onErase={erase}
+        onCopy={copy}
+      >
+        <ExportForm host={host} />
+      </SignupsSection>
+      {signedIn && <MailsSection host={host} />}
       {snapshot?.stats.outbox && host.outbox && <OutboxSection read={host.outbox} />}
-      <ExportSection host={host} />
+      {signedIn && <ImportSection host={host} refresh={refresh} />}
       {signedIn && <ActionsSection host={host} />}
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
       {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={refresh} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../art/Logo';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
+import { EXPORT_FORM } from './ExportForm';
 import { formatLocalTime } from './formats';
 import * as styles from './frame.module.css';
 import type { OwnerHost } from './host';
@@ -44,6 +45,11 @@ export function Actions({ host, session, stats, openSettings }: ActionsProps) {
       <p className={styles.note} role="status">
         {signedIn ? snapshot && `${ADMIN.asOf} ${formatLocalTime(snapshot.readAt)}` : session.note}
       </p>
+      {signedIn && (
+        <button className={styles.smallOnly} type="submit" form={EXPORT_FORM}>
+          {ADMIN.export.title}
+        </button>
+      )}
       {signedIn && (
         <button type="button" aria-disabled={refreshing} onClick={refreshing ? undefined : refresh}>
           {refreshing ? ADMIN.refreshing : ADMIN.refresh}

@@ -36,10 +36,12 @@ function Mail({ kind, writtenAt, to, subject, text, html }: OutboxMail) {
     <details className={styles.mail}>
       <summary>
         <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
-        <span>{OUTBOX.kinds[kind]}</span>
+        <span>{OUTBOX.kinds[kind] ?? OUTBOX.campaign}</span>
         <span>{to}</span>
       </summary>
-      <p className={styles.mailSubject}>{subject}</p>
+      <p>
+        <strong>{subject}</strong>
+      </p>
       <pre className={styles.mailText}>
         {text.split(ADDRESSES).map((part, index) =>
           index % 2 === 0 ? (

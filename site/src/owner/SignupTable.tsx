@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { foldText, type LaunchSignup } from '@tariff-tantrum/lambdas/contract';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
-import { formatLocalDateTime } from './formats';
+import { formatLocalDateTime, formatLocalDay, formatLocalTime } from './formats';
 import * as owner from './owner.module.css';
 import * as styles from './table.module.css';
 
@@ -24,8 +24,11 @@ interface SignupTableProps {
 /** A virtualized table: it renders only the visible rows, so that 100,000 are as fast as 20. */
 export function SignupTable({ signups, term, onErase, onCopy, onNearEnd }: SignupTableProps) {
   const scroller = useRef<HTMLElement>(null);
+  // What a search finds is not sorted by time.
+  const hasDays = term === '';
+  const items = useMemo(() => (hasDays ? withDays(signups) : signups), [hasDays, signups]);
   const rows = useVirtualizer({
-    count: signups.length,
+    count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
@@ -36,13 +39,13 @@ export function SignupTable({ signups, term, onErase, onCopy, onNearEnd }: Signu
   const lastIndex = last?.index ?? -1;
 
   useEffect(() => {
-    if (lastIndex >= signups.length - NEAR_END) onNearEnd();
-  }, [lastIndex, signups.length, onNearEnd]);
+    if (lastIndex >= items.length - NEAR_END) onNearEnd();
+  }, [lastIndex, items.length, onNearEnd]);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={WORDS.region}>
-      <table className={styles.table} aria-rowcount={signups.length + 1}>
+      <table className={styles.table} aria-rowcount={items.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{WORDS.email}</th>
@@ -56,13 +59,17 @@ export function SignupTable({ signups, term, onErase, onCopy, onNearEnd }: Signu
         <tbody>
           <Spacer height={first?.start ?? 0} />
           {visible.map(({ index }) => {
-            const signup = signups[index];
-            return (
-              signup && (
-                <tr key={signup.email} aria-rowindex={index + 2} data-index={index} ref={rows.measureElement}>
-                  <Cells {...{ signup, term, onErase, onCopy }} />
-                </tr>
-              )
+            const item = items[index];
+            if (item === undefined) return null;
+            const row = { 'aria-rowindex': index + 2, 'data-index': index, ref: rows.measureElement };
+            return typeof item === 'string' ? (
+              <tr key={item} className={styles.day} {...row}>
+                <td colSpan={4}>{item}</td>
+              </tr>
+            ) : (
+              <tr key={item.email} {...row}>
+                <Cells signup={item} {...{ term, onErase, onCopy }} />
+              </tr>
             );
           })}
           <Spacer height={rows.getTotalSize() - (last?.end ?? 0)} />
@@ -70,6 +77,17 @@ export function SignupTable({ signups, term, onErase, onCopy, onNearEnd }: Signu
       </table>
     </section>
   );
+}
+
+/** Returns signups with their local day before the first one of each day. */
+function withDays(signups: readonly LaunchSignup[]): (LaunchSignup | string)[] {
+  let before = '';
+  return signups.flatMap((signup) => {
+    const day = formatLocalDay(signup.signedUpAt);
+    if (day === before) return [signup];
+    before = day;
+    return [day, signup];
+  });
 }
 
 function Spacer({ height }: { height: number }) {
@@ -93,11 +111,16 @@ const Cells = memo(({ signup: { email, name = '', signedUpAt }, term, onErase, o
       <Marked text={name} term={term} />
     </td>
     <td className={styles.when}>
-      <time dateTime={signedUpAt}>{formatLocalDateTime(signedUpAt)}</time>
+      <time dateTime={signedUpAt}>
+        {term === '' ? formatLocalTime(Date.parse(signedUpAt)) : formatLocalDateTime(signedUpAt)}
+      </time>
     </td>
     <td className={styles.buttons}>
       <RowButton label={WORDS.copy} email={email} onClick={() => onCopy(email)} />
-      <RowButton label={WORDS.erase} email={email} onClick={() => onErase({ email })} />
+      <details name="row-menu">
+        <summary aria-label={`${WORDS.menu} ${email}`}>⋯</summary>
+        <RowButton label={WORDS.erase} email={email} onClick={() => onErase({ email })} />
+      </details>
     </td>
   </>
 ));

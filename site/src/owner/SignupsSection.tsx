@@ -1,8 +1,8 @@
 import { LIMITS } from '@tariff-tantrum/lambdas/contract';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { ADMIN } from '../content/pages/admin';
-import * as shared from '../styles/shared.module.css';
-import { formatCount, timeZone } from './formats';
+import { Field } from './dialogs/Form';
+import { formatCount, formatUtcWeekday, timeZone } from './formats';
 import * as styles from './owner.module.css';
 import type { LoadedSignups } from './queries';
 import { SignupTable } from './SignupTable';
@@ -14,48 +14,65 @@ const WORDS = ADMIN.list;
 export type Erasing = { email: string } | 'range';
 
 interface SignupsSectionProps {
-  list: LoadedSignups;
+  /** Undefined without a session. */
+  list: LoadedSignups | undefined;
   /** How many signups there are. */
   total: number;
   /** What was done last, in words. */
   notice: string | undefined;
   onErase(what: Erasing): void;
   onCopy(email: string): void;
+  /** The export of the list. */
+  children: ReactNode;
 }
 
-/** The signups, newest first, and the search in all of them; loads more on scrolling. */
-export function SignupsSection({ list, total, notice, onErase, onCopy }: SignupsSectionProps) {
-  const { signups, loading, failed, hasMore, loadMore, readAhead, term, searched, search } = list;
-  const id = useId();
+/** The signups, newest first, with their export, the search in all of them, and a choice of one day. */
+export function SignupsSection({ list, children, ...shown }: SignupsSectionProps) {
   return (
-    <section className={styles.sheet} aria-labelledby="list-title" aria-busy={loading}>
+    <section className={styles.sheet} id="list" aria-labelledby="list-title" aria-busy={list?.loading}>
       <div className={styles.split}>
         <div>
           <h2 id="list-title">{WORDS.title}</h2>
           <p className={styles.hint} role="status">
-            {summarize(list)}
+            {list && summarize(list, shown.total)}
           </p>
         </div>
-        <div className={lists.search}>
-          <label className={shared.label} htmlFor={id}>
-            {WORDS.search}
-          </label>
-          <input
-            className={shared.field}
-            id={id}
-            type="search"
-            placeholder={WORDS.searchHint}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LIMITS.email}
-            onChange={(event) => search(event.currentTarget.value)}
-          />
-        </div>
+        {list && (
+          <div className={lists.search}>
+            <Field
+              label={WORDS.search}
+              type="search"
+              placeholder={WORDS.searchHint}
+              maxLength={LIMITS.email}
+              onChange={(event) => list.search(event.currentTarget.value)}
+            />
+          </div>
+        )}
       </div>
+      {children}
+      {list && <LoadedList list={list} {...shown} />}
+    </section>
+  );
+}
+
+type LoadedListProps = Omit<SignupsSectionProps, 'list' | 'children'> & { list: LoadedSignups };
+
+/** What is loaded; loads more on scrolling. */
+function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {
+  const { signups, loading, failed, hasMore, loadMore, readAhead, term, searched, day, setDay } = list;
+  return (
+    <>
       <p className={styles.done} id="notice" tabIndex={-1} role="status">
         {notice}
       </p>
+      {day !== '' && (
+        <p className={styles.filter}>
+          {`${WORDS.onlyDay} ${formatUtcWeekday(day)} (UTC)`}
+          <button className={styles.quiet} type="button" onClick={() => setDay('')}>
+            {WORDS.allDays}
+          </button>
+        </p>
+      )}
       {term !== '' && hasMore && (
         <p className={styles.progress}>
           <progress aria-label={WORDS.searching} max={Math.max(1, total)} value={searched} />
@@ -82,16 +99,20 @@ export function SignupsSection({ list, total, notice, onErase, onCopy }: Signups
           </>
         )}
       </div>
-    </section>
+    </>
   );
 }
 
-function summarize({ signups: { length }, term, loading, failed, hasMore }: LoadedSignups): string {
+function summarize(list: LoadedSignups, total: number): string {
+  const { length } = list.signups;
+  const { term, day, loading, failed, hasMore } = list;
   if (length === 0 && failed && !loading) return WORDS.failed;
   if (term !== '') {
     if (length > 0) return `${formatCount(length)}${hasMore ? ' or more' : ''} found.`;
     return loading || hasMore ? WORDS.searching : WORDS.noMatch;
   }
-  if (length === 0) return loading ? WORDS.loading : WORDS.empty;
-  return `${formatCount(length)} ${length === 1 ? 'signup' : 'signups'} loaded${hasMore ? '' : ': all of them'}.`;
+  if (length === 0) return loading ? WORDS.loading : day === '' ? WORDS.empty : WORDS.emptyDay;
+  // Someone may have signed up after the counts were read.
+  if (day === '') return `${formatCount(length)} of ${formatCount(Math.max(total, length))}`;
+  return `${formatCount(length)}${hasMore ? ' or more' : ''} ${WORDS.onDay}`;
 }

@@ -4,12 +4,11 @@ import * as styles from './owner.module.css';
 interface SmallTableProps {
   label: string;
   head: readonly string[];
-  /** The rows. */
-  children: ReactNode;
+  rows: readonly ReactNode[][];
 }
 
-/** A table in a region that scrolls. */
-export const SmallTable = ({ label, head, children }: SmallTableProps) => (
+/** A table in a region that scrolls; each row begins with its head. */
+export const SmallTable = ({ label, head, rows }: SmallTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
   <section className={styles.scroller} tabIndex={0} aria-label={label}>
     <table className={styles.table}>
@@ -22,7 +21,18 @@ export const SmallTable = ({ label, head, children }: SmallTableProps) => (
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(([first, ...cells], row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state.
+          <tr key={row}>
+            <th scope="row">{first}</th>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   </section>
 );

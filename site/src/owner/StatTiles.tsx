@@ -1,11 +1,11 @@
-import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/contract';
+import { SIGNUP_GOAL } from '@tariff-tantrum/lambdas/contract/facts';
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/contract/owner/calls';
 import type { ReactNode } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
-import { formatAgo, formatCount, formatDifference } from './formats';
+import { formatCount, formatDifference, formatLocalDateTime } from './formats';
 import * as styles from './frame.module.css';
-import * as owner from './owner.module.css';
+import { describeGoal } from './series';
 
 const WORDS = ADMIN.stats;
 
@@ -28,7 +28,10 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
       <Tile
         label={WORDS.total}
         value={stats?.total}
-        note={newest && `${WORDS.newest} ${formatAgo(Date.parse(newest), readAt)}`}
+        note={[
+          ...(stats && SIGNUP_GOAL !== undefined ? [describeGoal(SIGNUP_GOAL, stats, readAt)] : []),
+          ...(newest ? [`${WORDS.newest} ${formatLocalDateTime(newest)}`] : []),
+        ].join('. ')}
       />
       {stats?.pending !== undefined && (
         <Tile label={WORDS.pending} value={stats.pending} note={WORDS.pendingNote} />
@@ -41,11 +44,11 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
 interface TileProps {
   label: string;
   value: number | string | undefined;
-  note: ReactNode;
+  note?: ReactNode;
 }
 
 /** The note is part of the term, so that the description is the value alone; it is shown below the value. */
-function Tile({ label, value = WORDS.unknown, note }: TileProps) {
+export function Tile({ label, value = WORDS.unknown, note }: TileProps) {
   return (
     <div className={styles.stat}>
       <dt>
@@ -63,25 +66,5 @@ function Comparison({ now, before, than }: { now: number; before: number; than: 
       <b data-more={now > before || undefined}>{formatDifference(now - before)}</b>
       {` ${than} ${formatCount(before)}`}
     </>
-  );
-}
-
-/** What the owner should look after: problems of the server, old consents, and what the pages state but is not true. */
-export function Notices({ snapshot: { stats, readAt, oldConsents } }: { snapshot: StatsSnapshot }) {
-  const { problems = [] } = stats;
-  const consents = { title: OLD_CONSENTS.title(oldConsents), whatToDo: OLD_CONSENTS.whatToDo };
-  const notices = [...problems, ...(oldConsents > 0 ? [consents] : []), ...listNotices(readAt)];
-  if (notices.length === 0) return null;
-  return (
-    <details className={owner.fold} open={problems.some(({ severity }) => severity === 'error')}>
-      <summary className={owner.attention}>{ADMIN.notices(notices.length)}</summary>
-      <ul>
-        {notices.map(({ title, whatToDo }) => (
-          <li key={title}>
-            <strong>{title}</strong> {whatToDo}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

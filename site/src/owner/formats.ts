@@ -25,21 +25,13 @@ export function formatLocalDateTime(iso: string): string {
   return (isThisYear ? formatThisYear : formatOtherYear)(date);
 }
 
+const formatFullDay = createDateFormat({ dateStyle: 'full' });
+
+/** Formats the local day of an ISO 8601 date and time: `Friday 3 October 2025`. */
+export const formatLocalDay = (iso: string): string => formatFullDay(new Date(iso));
+
 /** Formats a time in milliseconds since the epoch as local time of day: `14:03`. */
 export const formatLocalTime: (ms: number) => string = createDateFormat({ timeStyle: 'short' });
-
-const ago = new Intl.RelativeTimeFormat('en-GB');
-const UNITS = [
-  ['day', 24 * 60 * 60 * 1000],
-  ['hour', 60 * 60 * 1000],
-  ['minute', 60 * 1000],
-] as const;
-
-/** Formats how long before `now` a time was, both in milliseconds since 1970: `12 minutes ago`. */
-export function formatAgo(time: number, now: number): string {
-  const [unit, length] = UNITS.find(([, least]) => now - time >= least) ?? [];
-  return unit ? ago.format(-Math.floor((now - time) / length), unit) : 'just now';
-}
 
 const UTC_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const formatDay = createDateFormat(UTC_DAY);
@@ -50,6 +42,9 @@ export const formatUtcDay = (date: string): string => formatDay(new Date(date));
 
 /** Formats a UTC day given as `YYYY-MM-DD`, with its weekday: `Fri, 3 Oct`. */
 export const formatUtcWeekday = (date: string): string => formatWeekday(new Date(date));
+
+/** Formats a time in milliseconds since the epoch as a local day: `31 January 2026`. */
+export const formatLongDay: (ms: number) => string = createDateFormat({ dateStyle: 'long' });
 
 /** Returns the local time zone: `Europe/Copenhagen`. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

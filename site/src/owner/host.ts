@@ -36,6 +36,8 @@ export interface OwnerHost extends OwnerCalls {
   /** Copies a text to the clipboard. */
   copy(text: string): Promise<void>;
   exporter: OwnerExporter;
+  /** Lets the owner save a text as a CSV file. */
+  saveFile(filename: string, text: string): Promise<void>;
 }
 
 /** The choice of the server. */

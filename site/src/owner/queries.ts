@@ -1,15 +1,17 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { foldText, PATHS, type SignupPage } from '@tariff-tantrum/lambdas/contract';
+import { DAILY_LIMIT, foldText, PATHS, type SignupPage } from '@tariff-tantrum/lambdas/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { queryKeyOf } from '../query-client';
 import type { OwnerHost } from './host';
+import { AVERAGE_DAYS } from './series';
 
 const LIST_KEY = [...queryKeyOf(PATHS.list), 'pages'];
 /** A search is sent when nothing was typed for this time, in milliseconds. */
@@ -27,11 +29,14 @@ export type SnapshotState = ReturnType<typeof useSnapshot>;
  */
 export function useSnapshot(host: OwnerHost, signedIn: boolean) {
   const queries = useQueryClient();
+  const [range, setRange] = useState<number>(DAILY_LIMIT.default);
+  const days = Math.min(range + AVERAGE_DAYS, DAILY_LIMIT.max);
   const [refreshing, setRefreshing] = useState(false);
   const { data } = useQuery({
-    queryKey: queryKeyOf(PATHS.count),
+    queryKey: [...queryKeyOf(PATHS.count), days],
     enabled: signedIn,
-    queryFn: () => host.snapshot(),
+    queryFn: () => host.snapshot(days),
+    placeholderData: keepPreviousData,
   });
   const refresh = useCallback(async () => {
     setRefreshing(true);
@@ -47,22 +52,23 @@ export function useSnapshot(host: OwnerHost, signedIn: boolean) {
     // The desktop app notifies of new signups instead, which a refresh would mark as seen.
     if (!signedIn || host.notifications) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refreshQuietly(host, queries);
+      if (document.visibilityState === 'visible') refreshQuietly(host, queries, days);
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [host, queries, signedIn]);
-  return { snapshot: data, refreshing, refresh };
+  }, [host, queries, signedIn, days]);
+  return { snapshot: data, range, setRange, refreshing, refresh };
 }
 
 /**
  * Reads the counts again, and the beginning of the list unless the owner is further down or doing something in it. A
  * failure shows nothing: the owner did not ask, and the time of the counts says how old they are.
  */
-async function refreshQuietly(host: OwnerHost, queries: QueryClient): Promise<void> {
-  const key = [...LIST_KEY, ''];
-  const [snapshot, page] = await Promise.all([host.snapshot(), host.list({})]).catch(() => []);
-  if (!snapshot || !page || queries.getQueryData(queryKeyOf(PATHS.count)) === undefined) return;
-  queries.setQueryData(queryKeyOf(PATHS.count), snapshot);
+async function refreshQuietly(host: OwnerHost, queries: QueryClient, days: number): Promise<void> {
+  const key = [...LIST_KEY, '', ''];
+  const statsKey = [...queryKeyOf(PATHS.count), days];
+  const [snapshot, page] = await Promise.all([host.snapshot(days), host.list({})]).catch(() => []);
+  if (!snapshot || !page || queries.getQueryData(statsKey) === undefined) return;
+  queries.setQueryData(statsKey, snapshot);
   const shown = queries.getQueryData<InfiniteData<SignupPage>>(key);
   if (shown?.pages.length === 1 && !isListInUse() && queries.isFetching({ queryKey: key }) === 0)
     queries.setQueryData(key, { ...shown, pages: [page] });
@@ -80,19 +86,25 @@ function isListInUse(): boolean {
 export type LoadedSignups = ReturnType<typeof useSignups>;
 
 /**
- * Reads the signups page by page: all of them, newest first, or those that `search` finds, first those whose address
- * begins with its text. `term` is that text, folded, and `searched` is how many signups were read for it. `readAhead`
+ * Reads the signups page by page: all of them, newest first, those of a UTC day (`YYYY-MM-DD`), or those that `search`
+ * finds, first those whose address begins with its text. `term` is that text, folded, and `searched` is how many signups were read for it. `readAhead`
  * reads the next page unless the last one failed, `loadMore` also then.
  */
 export function useSignups(host: OwnerHost, signedIn: boolean) {
   const [text, search] = useState('');
+  const [day, setDay] = useState('');
   const term = useDebounced(foldText(text));
   const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, refetch } =
     useInfiniteQuery({
-      queryKey: [...LIST_KEY, term],
+      queryKey: [...LIST_KEY, term, day],
       enabled: signedIn,
       initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam }) => host.list({ cursor: pageParam, search: term || undefined }),
+      queryFn: ({ pageParam }) =>
+        host.list({
+          cursor: pageParam,
+          search: term || undefined,
+          ...(day && { since: startOf(day), until: startOf(day, 1) }),
+        }),
       getNextPageParam: (page) => page.next,
     });
   const signups = useMemo(() => data?.pages.flatMap((page) => page.signups) ?? [], [data]);
@@ -114,17 +126,21 @@ export function useSignups(host: OwnerHost, signedIn: boolean) {
   }, [isSearching, readAhead]);
 
   return {
-    ...{ signups, term, searched, search, loadMore, readAhead },
+    ...{ signups, term, searched, search, day, setDay, loadMore, readAhead },
     ...{ loading: isFetching, failed: isError, hasMore: hasNextPage },
   };
 }
 
-/** Returns the last value that has not changed for `TYPING_PAUSE_MS`. */
-function useDebounced(value: string): string {
+/** Returns when the UTC day `later` days after one begins. */
+const startOf = (day: string, later = 0): string =>
+  new Date(Date.parse(day) + later * 24 * 60 * 60 * 1000).toISOString();
+
+/** Returns the last value that has not changed for a time (ms). */
+export function useDebounced<Value>(value: Value, pause = TYPING_PAUSE_MS): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(value), pause);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pause]);
   return debounced;
 }

@@ -11,7 +11,7 @@ export interface OwnerFailure {
   retries: readonly (() => void)[];
 }
 
-/** The mutation of a form, whose failures the form shows; those of a form `of-session` also end the session. */
+/** A call of a form, whose failures the form shows; those of a form `of-session` also end the session. */
 export type FormMeta = { form: 'of-session' | 'before-session' };
 
 const LASTING: readonly OwnerProblem['code'][] = ['notAuthenticated', 'invalidPassword', 'badCall'];
@@ -37,7 +37,7 @@ export function useSession(host: OwnerHost) {
             // Nobody waits for a search that another one has replaced.
             if (query.getObserversCount() === 0) return;
             const meta = query.state.fetchMeta ?? undefined;
-            report(error, () => void query.fetch(undefined, { meta }).catch(() => undefined));
+            report(error, () => void query.fetch(undefined, { meta }).catch(() => undefined), query.meta);
           },
         }),
         mutationCache: new MutationCache({

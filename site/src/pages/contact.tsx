@@ -1,8 +1,8 @@
 import { HEADS } from '../content/head';
 import { CONTACT_PAGE } from '../content/pages/contact';
+import { ActionLink } from '../sections/text/ActionLink';
 import { Closing } from '../sections/text/Closing';
 import { ReadingPage } from '../sections/text/ReadingPage';
-import * as shared from '../styles/shared.module.css';
 import * as styles from './contact.module.css';
 
 /** The contact details, and a link to the signup. */
@@ -10,9 +10,7 @@ export default function Contact() {
   const { email, addressLabel, address, closing } = CONTACT_PAGE;
   const opening = (
     <div className={styles.letter}>
-      <a className={shared.primary} href={email.href}>
-        {email.label}
-      </a>
+      <ActionLink primary {...email} />
       <p>
         {addressLabel} <strong>{address}</strong>.
       </p>

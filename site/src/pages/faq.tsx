@@ -1,5 +1,5 @@
 import { HEADS } from '../content/head';
-import { FAQ } from '../content/pages/faq';
+import { FAQ, type FaqItem } from '../content/pages/faq';
 import { Layout } from '../sections/layout/Layout';
 import { Closing, JoinPanel } from '../sections/text/Closing';
 import { FormattedText, plainText } from '../sections/text/FormattedText';
@@ -12,29 +12,30 @@ import * as styles from './faq.module.css';
  * a script. An anchor is inside its item because browsers open `<details>` only for a target inside it.
  */
 export default function Faq() {
+  const { top } = FAQ;
   return (
     <Layout page={HEADS.faq}>
       <div>
         <PageHeading {...FAQ} />
-        <div className={`${shared.sheet} ${styles.sheet}`}>
-          <div className={styles.accordion}>
-            {FAQ.questions.map(({ id, question, answer }) => (
-              <details key={id} name="faq" className={styles.item}>
-                <summary className={styles.summary}>
-                  <h2 className={styles.title}>{question}</h2>
-                </summary>
-                <div id={id} className={styles.content}>
-                  <div className={styles.answer}>
-                    {answer.map((paragraph) => (
-                      <p key={plainText(paragraph)}>
-                        <FormattedText text={paragraph} />
-                      </p>
-                    ))}
-                  </div>
-                </div>
-              </details>
+        <p className={styles.top}>
+          <strong>{top.label}</strong>
+          {FAQ.questions
+            .filter(({ id }) => top.ids.some((wanted) => wanted === id))
+            .map(({ id, question }) => (
+              <a key={id} href={`#${id}`}>
+                {question}
+              </a>
             ))}
-          </div>
+        </p>
+        <div className={`${shared.sheet} ${styles.sheet}`}>
+          {FAQ.groups.map(({ title, questions }) => (
+            <section key={title} className={styles.accordion}>
+              <h2 className={`display ${styles.group}`}>{title}</h2>
+              {questions.map((item) => (
+                <Question key={item.id} {...item} />
+              ))}
+            </section>
+          ))}
         </div>
         <Closing {...FAQ.contact} />
         <JoinPanel />
@@ -42,3 +43,20 @@ export default function Faq() {
     </Layout>
   );
 }
+
+const Question = ({ id, question, answer }: FaqItem) => (
+  <details name="faq" className={styles.item}>
+    <summary className={styles.summary}>
+      <h3 className={styles.title}>{question}</h3>
+    </summary>
+    <div id={id} className={styles.content}>
+      <div className={styles.answer}>
+        {answer.map((paragraph) => (
+          <p key={plainText(paragraph)}>
+            <FormattedText text={paragraph} />
+          </p>
+        ))}
+      </div>
+    </div>
+  </details>
+);

@@ -2,8 +2,9 @@ import { CATEGORIES } from '../content/cards';
 import { HEADS } from '../content/head';
 import { JOIN_PANEL } from '../content/layout';
 import { HOW_TO_PLAY } from '../content/pages/how-to-play';
-import { CardBackPicture, CardPicture } from '../sections/cards/CardPicture';
+import { CardBackPicture, CardPair } from '../sections/cards/CardPicture';
 import { Layout } from '../sections/layout/Layout';
+import { ActionLink } from '../sections/text/ActionLink';
 import { Blocks } from '../sections/text/Blocks';
 import { Closing } from '../sections/text/Closing';
 import { PageHeading } from '../sections/text/PageHeading';
@@ -25,11 +26,11 @@ export default function HowToPlay() {
         </ul>
         <Tabs
           label={tabsLabel}
-          tabs={tabs.map(({ id, label, heading, blocks }) => ({
+          tabs={tabs.map(({ id, label, title, blocks }) => ({
             id,
             label,
             content: (
-              <Prose title={heading}>
+              <Prose title={title}>
                 <Blocks blocks={blocks} />
                 {id === 'card-types' && <CardGallery />}
               </Prose>
@@ -37,22 +38,27 @@ export default function HowToPlay() {
           }))}
         />
         <p className={styles.print}>{print}</p>
-        <Closing {...JOIN_PANEL} primary={join} others={[back]} />
+        <Closing {...JOIN_PANEL} picture="cheer" primary={join} others={[back]} />
       </div>
     </Layout>
   );
 }
 
-/** An example card of each category, and the card back. */
+/** An example card of each category, the card back, and a free seat. */
 const CardGallery = () => (
   <ul className={styles.cards}>
     {CATEGORIES.map((category) => (
       <li key={category.id}>
-        <CardPicture category={category} example={0} />
+        <CardPair category={category} />
       </li>
     ))}
     <li>
       <CardBackPicture />
+    </li>
+    <li className={styles.seat}>
+      <p className="display">{HOW_TO_PLAY.seat.title}</p>
+      <p>{HOW_TO_PLAY.seat.text}</p>
+      <ActionLink primary {...HOW_TO_PLAY.join} />
     </li>
   </ul>
 );

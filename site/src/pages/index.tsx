@@ -1,4 +1,5 @@
 import { HEADS } from '../content/head';
+import { Try } from '../sections/demo/Try';
 import { Goods } from '../sections/landing/Goods';
 import { Hero } from '../sections/landing/Hero';
 import { Info } from '../sections/landing/Info';
@@ -11,6 +12,7 @@ export default function Home() {
     <Layout page={HEADS.home}>
       <Hero />
       <Showcase />
+      <Try />
       <Info />
       <Goods />
       <OfferBar />

@@ -35,7 +35,7 @@ describe('launchCalendar', () => {
 
   it('escapes commas and folds lines after 74 characters', () => {
     const unfolded = lines.join('\r\n').replaceAll('\r\n ', '');
-    expect(unfolded).toContain('off the first order\\, for a limited time.');
+    expect(unfolded).toContain('off their first order\\, for a limited time.');
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(75);
   });
 });

@@ -1,7 +1,7 @@
-import { CONTACT, GAME, PHASE, SELLER, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME, SELLER, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
 import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
-import { MIN_AGE } from '../content/game';
+import { inPhase, MIN_AGE } from '../content/game';
 import { SHARE_IMAGE, STRUCTURED_DATA } from '../content/head';
 import { OFFER_DATES, OFFERS, type ShopOffer } from '../content/offers';
 import { RETURNS } from '../content/service';
@@ -50,8 +50,6 @@ function website(siteUrl: string): WebSite {
 }
 
 function product(siteUrl: string): Product {
-  const players = valueFor(PLAYERS, 'structuredData');
-  const minutes = valueFor(MINUTES, 'structuredData');
   return {
     '@type': 'Product',
     '@id': `${siteUrl}/#product`,
@@ -64,17 +62,11 @@ function product(siteUrl: string): Product {
     brand: { '@type': 'Brand', name: GAME.name },
     audience: { '@type': 'PeopleAudience', suggestedMinAge: MIN_AGE },
     additionalProperty: [
-      {
-        '@type': 'PropertyValue',
-        name: 'Number of players',
-        minValue: players.min,
-        maxValue: players.max,
-      },
+      { '@type': 'PropertyValue', name: 'Number of players', ...limits(valueFor(PLAYERS, 'structuredData')) },
       {
         '@type': 'PropertyValue',
         name: 'Play time',
-        minValue: minutes.min,
-        maxValue: minutes.max,
+        ...limits(valueFor(MINUTES, 'structuredData')),
         unitCode: 'MIN',
         unitText: 'minutes',
       },
@@ -93,12 +85,8 @@ function offer(
     url: SHOP_URL ?? `${siteUrl}/`,
     price,
     priceCurrency: currency,
-    ...(PHASE === 'pre-launch'
-      ? {
-          availability: 'https://schema.org/PreOrder',
-          availabilityStarts: OFFER_DATES.preOrderFrom.date,
-        }
-      : { availability: 'https://schema.org/InStock' }),
+    availability: inPhase('https://schema.org/PreOrder', 'https://schema.org/InStock'),
+    ...inPhase({ availabilityStarts: OFFER_DATES.preOrderFrom.date }, {}),
     itemCondition: 'https://schema.org/NewCondition',
     priceValidUntil: OFFER_DATES.validUntil.date,
     eligibleRegion: countries.map((name) => ({ '@type': 'Country', name })),
@@ -117,8 +105,10 @@ function offer(
   };
 }
 
-const days = ({ min, max }: NumberRange) =>
-  ({ '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' }) as const;
+const limits = ({ min, max }: NumberRange) => ({ minValue: min, maxValue: max });
+
+const days = (range: NumberRange) =>
+  ({ '@type': 'QuantitativeValue', ...limits(range), unitCode: 'DAY' }) as const;
 
 function returnPolicy(countries: readonly string[], paidBy: ShopOffer['returnPaidBy']): MerchantReturnPolicy {
   return {
@@ -127,10 +117,7 @@ function returnPolicy(countries: readonly string[], paidBy: ShopOffer['returnPai
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: RETURNS.days,
     returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees:
-      paidBy === 'seller'
-        ? 'https://schema.org/FreeReturn'
-        : 'https://schema.org/ReturnFeesCustomerResponsibility',
+    returnFees: `https://schema.org/${paidBy === 'seller' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
     itemDefectReturnFees: 'https://schema.org/FreeReturn',
     refundType: 'https://schema.org/FullRefund',
   };

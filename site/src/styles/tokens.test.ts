@@ -32,7 +32,10 @@ const cross = (fronts: string[], backs: string[]): [string, string][] =>
 const CATEGORIES = [...light.keys()].filter((name) => name.startsWith('color-cat-'));
 const PAPERS = ['color-table', 'color-sheet', 'color-field'];
 const TEXT = [
-  ...cross(['color-ink', 'color-ink-soft', 'color-accent', 'color-ok', 'color-link'], PAPERS),
+  ...cross(
+    ['color-ink', 'color-ink-soft', 'color-accent', 'color-ok', 'color-pending', 'color-link'],
+    PAPERS,
+  ),
   ...cross(['color-on-band', 'color-on-band-soft', 'color-on-band-accent'], ['color-band']),
   ...cross(['color-on-fill'], ['color-fill', 'color-fill-hover']),
   ...cross(['color-card-ink', 'color-card-soft', ...CATEGORIES], ['color-card']),

@@ -16,6 +16,11 @@ export function toast(message: ToastMessage): void {
   store.show(message);
 }
 
+/** Closes the toast. */
+export function dismissToasts(): void {
+  for (const { id } of store.toasts()) store.dismiss(id);
+}
+
 function Toaster() {
   const toasts = useSyncExternalStore(store.subscribe, store.toasts);
   return (

@@ -8,6 +8,14 @@ export function prepareToasts(): void {
   load().catch(() => undefined);
 }
 
+/** Closes the toast, if there is one. */
+export function hideToast(): void {
+  load().then(
+    ({ dismissToasts }) => dismissToasts(),
+    () => undefined,
+  );
+}
+
 /** Shows a toast; it replaces the previous one. Without its code nothing is shown: the page shows every result as well. */
 export function showToast(message: ToastMessage): void {
   load().then(

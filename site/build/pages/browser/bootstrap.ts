@@ -10,6 +10,15 @@ for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhan
 enhanceAccordions();
 loadControls();
 
+// A mail is what remains where the browser cannot share.
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLElement>('[data-share]');
+  if (!link || !('share' in navigator)) return;
+  event.preventDefault();
+  // Rejects if the visitor closes the dialog.
+  navigator.share({ text: link.dataset.share, url: `${location.origin}/?via=friend` }).catch(() => undefined);
+});
+
 // Controls that only log a line and set a flag of their own.
 document.addEventListener('click', ({ target }) => {
   const control = (target as Element).closest<HTMLElement>('[data-log]');

@@ -2,17 +2,63 @@ import { CONTACT, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
 import { PHONE_LINE } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { REPLIES } from '../service';
-import { type Action, address, definitions, link, list, section, type TextPage, table } from '../text';
+import {
+  type Action,
+  address,
+  definitions,
+  link,
+  list,
+  mailDraft,
+  section,
+  type TextPage,
+  table,
+} from '../text';
+import { wholesaleDraft } from './wholesale';
+
+/** Returns a button that opens a letter with a subject. */
+const letter = (label: string, subject: string): Action => ({
+  label,
+  href: mailDraft(CONTACT.support, subject),
+});
 
 export const CONTACT_PAGE = {
   formNumber: 'Form 1-C, statement of grievance',
   stamp: 'Read by humans',
+  picture: 'letter',
   title: 'Contact Us',
   lead: 'One address, read by people. Complaints, compliments and counter-tariffs are all welcome.',
   email: { label: 'Email Us', href: `mailto:${CONTACT.support}` } satisfies Action,
   addressLabel: 'Our address is',
   address: CONTACT.support,
   sections: [
+    section('categories', 'What you can ask about', [
+      definitions(
+        [
+          'General',
+          'Rules, cards, languages, and arguments that only the designers can settle.',
+          letter('Ask about the game', 'A question about the game'),
+        ],
+        [
+          'Wholesale',
+          [
+            'Shops, events and distributors: ',
+            link('the wholesale page', '/wholesale'),
+            ' has our conditions, and this letter.',
+          ],
+          { label: 'Open the wholesale letter', href: wholesaleDraft() },
+        ],
+        [
+          'Media and press',
+          'Pictures, review copies and interviews. We comment on everything but politics.',
+          letter('Write for the press', 'Media and press'),
+        ],
+        [
+          PHASE_TEXTS.contact.term,
+          PHASE_TEXTS.contact.value,
+          letter(`Ask about ${PHASE_TEXTS.contact.topic}`, PHASE_TEXTS.contact.term),
+        ],
+      ),
+    ]),
     section('response-times', 'When we answer', [
       table(
         'Response times',
@@ -31,21 +77,6 @@ export const CONTACT_PAGE = {
         'A photo, if something arrived broken.',
       ),
     ]),
-    section('categories', 'What you can ask about', [
-      definitions(
-        ['General', 'Rules, cards, languages, and arguments that only the designers can settle.'],
-        [
-          'Wholesale',
-          [
-            'Shops, events and distributors: ',
-            link('the wholesale page', '/wholesale'),
-            ' has a letter ready for you.',
-          ],
-        ],
-        ['Media and press', 'Pictures, review copies and interviews. We comment on everything but politics.'],
-        [PHASE_TEXTS.contact.term, PHASE_TEXTS.contact.value],
-      ),
-    ]),
     section('post', 'By post', [
       address(
         SELLER.legalName,
@@ -60,6 +91,7 @@ export const CONTACT_PAGE = {
   closing: {
     title: PHASE_TEXTS.contact.title,
     text: PHASE_TEXTS.contact.text,
+    picture: 'cheer',
     primary: PHASE_TEXTS.contact.action,
   },
 } as const satisfies TextPage & Record<string, unknown>;

@@ -1,30 +1,38 @@
-import { PHASE } from '@tariff-tantrum/lambdas/contract/facts';
-import { TARIFF_VALUES, valueFor } from '../conflicts';
-import { DISCOUNT } from '../game';
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { WORST_TARIFF } from '../cards';
+import { DISCOUNT, inPhase } from '../game';
 import { OFFER } from '../header';
 
 /** The highest duty, which the player has to find. */
-const TARGET = `${valueFor(TARIFF_VALUES, 'landing').max}%`;
+const TARGET = WORST_TARIFF.value;
 
-/** The places of the piles, from left to right. */
+/** The places of the cards, from left to right. */
 export const PLACES = ['Left', 'Middle', 'Right'] as const;
 
 /** The texts of the game to try; those shown before it is loaded are in `landing.ts`. */
 export const DEMO_GAME = {
-  start: 'Start',
-  again: 'Once more',
-  target: TARGET,
-  others: ['0%', '5%'],
-  look: (place: string) => `The ${TARGET} is the ${place.toLowerCase()} pile. Remember it.`,
+  /** The tariff card of each pile, as a number of its picture; the first is the one to find. */
+  piles: [WORST_TARIFF.example, 0, 1],
+  look: (round: number, rounds: number, place: string) =>
+    `Round ${round} of ${rounds}. The ${TARGET} is the ${place.toLowerCase()} card. Remember it.`,
+  down: 'Face down. Now they move.',
   swap: (a: string, b: string) => `${a} and ${b.toLowerCase()} swap places.`,
   ask: `Where is the ${TARGET}?`,
-  pile: (place: string) => `${place} pile`,
-  won: 'Correct. You may now run a small country.',
-  lost: (place: string) => `It was the ${place.toLowerCase()} one. Yours now, with interest.`,
-  join: {
-    'pre-launch': { label: `Get ${DISCOUNT} off the real thing`, href: '#signup' },
-    launched: { label: 'Get the real thing', href: OFFER.href },
-  }[PHASE],
-  /** The button to the next swap, if motion is reduced. */
-  next: 'Next swap',
+  pile: (place: string) => `${place} card`,
+  answer: (place: string, found: number, rounds: number) =>
+    `It was the ${place.toLowerCase()} one. You have found ${found} of ${rounds}.`,
+  nextRound: 'Faster',
+  result: (found: number, rounds: number) => `You found it ${found} of ${rounds} times. Your rank:`,
+  /** By the number of times that the player found it. */
+  ranks: ['Junior Customs Officer', 'Minister of Cheese', 'Chief Negotiator', 'Small Country'],
+  boast: (rank: string) =>
+    `My rank in ${GAME.name} is “${rank}”. Where is the ${TARGET}? Find out yours before I raise duties.`,
+  join: inPhase(
+    { label: `Get ${DISCOUNT} off the real thing`, href: '#signup' },
+    { label: 'Get the real thing', href: OFFER.href },
+  ),
+  again: 'Once more',
+  /** The button to the next swap, if motion is reduced, and the one that makes it so. */
+  step: 'Next swap',
+  stepwise: 'One swap at a time',
 } as const;

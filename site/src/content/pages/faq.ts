@@ -2,14 +2,7 @@ import { CONTACT, GAME, RETENTION_YEARS } from '@tariff-tantrum/lambdas/contract
 import { CATEGORIES, TOTAL_CARDS, TRUMPH } from '../cards';
 import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { AGES } from '../game';
-import {
-  EU_PRICE,
-  EU_SHIPPING,
-  NORTH_AMERICA_OFFER,
-  NORTH_AMERICA_PRICE,
-  NORTH_AMERICA_SHIPPING,
-  OFFER_DATES,
-} from '../offers';
+import { EU, NORTH_AMERICA, OFFER_DATES } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
 import { DELIVERY, REPLIES, RETURNS, WHOLESALE_TERMS } from '../service';
 import { formatRange, inWords, link, type RichText } from '../text';
@@ -43,7 +36,7 @@ const THE_GAME: readonly FaqItem[] = [
   ]),
   question('box', 'What is in the box?', [
     `${TOTAL_CARDS} unique cards: ${deck}.`,
-    ['What they do stands under ', link('Card Types', '/how-to-play#card-types'), ' in the rules.'],
+    ['What they do is under ', link('Card Types', '/how-to-play#card-types'), ' in the rules.'],
   ]),
 ];
 
@@ -51,7 +44,7 @@ const THE_LAUNCH: readonly FaqItem[] = [
   question('launch', 'When can I buy it?', [PHASE_TEXTS.faq.launch]),
   question('discount', PHASE_TEXTS.faq.discountQuestion, [PHASE_TEXTS.faq.discount]),
   question('price', 'What does it cost?', [
-    `${EU_PRICE} in EU countries, VAT included and shipping ${EU_SHIPPING}. ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}, plus ${NORTH_AMERICA_SHIPPING} shipping.`,
+    `${EU.price} in EU countries, VAT included and shipping ${EU.shipping}. ${NORTH_AMERICA.price} in the ${NORTH_AMERICA.region}, plus ${NORTH_AMERICA.shipping} shipping.`,
     ['These prices are valid until ', OFFER_DATES.validUntil, '. Shipping is calculated at checkout.'],
   ]),
   question('import-tariffs', 'Will I have to pay tariffs on a game about tariffs?', [
@@ -80,7 +73,12 @@ const THE_SHOP: readonly FaqItem[] = [
   ]),
 ];
 
-const QUESTIONS = [...THE_GAME, ...THE_LAUNCH, ...THE_SHOP];
+const GROUPS = [
+  { title: 'The game', questions: THE_GAME },
+  { title: 'The launch', questions: THE_LAUNCH },
+  { title: 'The shop', questions: THE_SHOP },
+];
+const QUESTIONS = GROUPS.flatMap(({ questions }) => questions);
 
 /** How many questions there are, as a word: `twelve`. */
 export const QUESTION_COUNT = inWords(QUESTIONS.length);
@@ -88,11 +86,16 @@ export const QUESTION_COUNT = inWords(QUESTIONS.length);
 export const FAQ = {
   formNumber: `Form ${QUESTIONS.length}-Q, ${QUESTION_COUNT} questions`,
   stamp: 'Under oath',
+  picture: 'oath',
   title: 'Frequently Asked Questions',
   lead: 'Asked by players, answered under oath.',
   questions: QUESTIONS,
+  groups: GROUPS,
+  /** The anchors of what is asked most. */
+  top: { label: 'Asked most', ids: ['launch', 'price', 'players-and-time'] },
   contact: {
     title: 'Not answered?',
+    picture: 'letter',
     text: [
       'Write to ',
       link(CONTACT.support, `mailto:${CONTACT.support}`),

@@ -5,32 +5,22 @@ import { AGES } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import {
   type Action,
-  type Block,
   type Content,
   capitalised,
   formatRange,
   inWords,
   type NumberRange,
   note,
+  section,
   steps,
   strong,
   table,
-  toBlocks,
 } from '../text';
 
-/** A tab of the rules; `id` is the anchor of its panel. */
-export interface RulesTab {
-  id: 'setup' | 'gameplay' | 'card-types' | 'winning';
-  label: string;
-  heading: string;
-  blocks: readonly Block[];
-}
-
-const tab = (id: RulesTab['id'], label: string, heading: string, content: Content): RulesTab => ({
-  id,
+/** Returns a tab of the rules; `id` is the anchor of its panel. */
+const tab = (id: string, label: string, title: string, content: Content) => ({
   label,
-  heading,
-  blocks: toBlocks(content),
+  ...section(id, title, content),
 });
 
 /** Tariff cards added to the draw pile. The specification has no number for seven or eight players. */
@@ -142,12 +132,13 @@ const winning = tab('winning', 'Winning', 'The reckoning', [
   ),
 ]);
 
-const TABS: readonly RulesTab[] = [setup, gameplay, cardTypes, winning];
+const TABS = [setup, gameplay, cardTypes, winning];
 
 export const HOW_TO_PLAY = {
   print: 'To play without a screen, print this page: the rules fit on one sheet.',
   formNumber: `Form ${TOTAL_CARDS}-R, rules of engagement`,
   stamp: 'Play unfair',
+  picture: 'deal',
   title: `How to Play ${GAME.name}`,
   lead: `${capitalised(inWords(TABS.length))} short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.`,
   facts: [`${formatRange(valueFor(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],
@@ -155,4 +146,5 @@ export const HOW_TO_PLAY = {
   tabs: TABS,
   back: { label: 'Back to Game Page', href: '/' } satisfies Action,
   join: PHASE_TEXTS.rules.button,
+  seat: { title: `Card ${TOTAL_CARDS + 1}`, text: 'is you. The table has one seat left.' },
 } as const;

@@ -1,5 +1,5 @@
 import { GAME, LIST_IS_OPEN, SELLER, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
-import { CATEGORIES, DEAL, TOTAL_CARDS } from '../cards';
+import { CATEGORIES, DEAL, TOTAL_CARDS, WORST_TARIFF } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
 import { AGES, GAME_TYPE, THEME } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
@@ -43,20 +43,25 @@ export const SHOWCASE = {
   heading: 'Goods to declare',
   text: `${capitalised(categoryCount)} kinds of trouble, ${TOTAL_CARDS} cards, no two alike.`,
   /** Accessible name of the strip, which the arrow keys scroll. */
-  label: 'Six of the cards, scroll sideways',
+  label: `${capitalised(inWords(2 * CATEGORIES.length))} of the cards, scroll sideways`,
   all: { label: 'All kinds of cards', href: '#cards' },
 } as const;
 
 /** The bar on phones. */
-export const OFFER_BAR = { text: PHASE_TEXTS.coupon.bar, join: PHASE_TEXTS.buyNow } as const;
+export const OFFER_BAR = PHASE_TEXTS.offerBar;
 
 /** What the game costs, as a duty table. */
-export const DUTIES = { heading: 'Duties due', ...PHASE_TEXTS.duties } as const;
+export const DUTIES = {
+  heading: 'A game about tariffs. Tariffs included.',
+  stamp: 'Duty Paid',
+  ...PHASE_TEXTS.duties,
+} as const;
 
 /** What is in the box, and who makes it. */
 export const PRODUCT = {
   heading: 'In the crate',
-  picture: 'The box of the game, six cards fanning out of its lid.',
+  picture:
+    'The open box of the game with a card of each kind in it, three cards before it, and the draw pile.',
   text: `${TOTAL_CARDS} unique cards: ${CATEGORIES.map(({ name, count }) => `${count} ${name}`).join(', ')}. Bring your own grudges.`,
   makers: {
     heading: 'The culprits',
@@ -67,15 +72,13 @@ export const PRODUCT = {
 
 /** The game to try. */
 export const DEMO = {
-  heading: `Where is the ${valueFor(TARIFF_VALUES, 'landing').max}%?`,
-  text: 'The whole game in twenty seconds: three piles, one of them hot. Keep an eye on it.',
-  open: 'Play it now',
-  /** Instead of `open` while the game is open. */
-  close: 'Put it away',
+  heading: `Where is the ${WORST_TARIFF.value}?`,
+  text: 'The memory part, in twenty seconds: three cards, three rounds, and one card that you do not want. Keep an eye on it.',
+  open: 'Deal the cards',
   withoutScript: 'The demonstration needs JavaScript. The rules do not.',
   loading: 'Shuffling...',
   /** Instead of `loading` if the game's code could not be loaded; the next touch tries again. */
-  failed: 'The piles are stuck at customs: the game could not be loaded. Close it and open it again.',
+  failed: 'The cards are stuck at customs: the game could not be loaded. Close it and open it again.',
 } as const;
 
 /** The info section; the ids are the anchors of its panels. */

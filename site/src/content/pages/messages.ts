@@ -5,9 +5,8 @@ import {
   LIST_IS_OPEN,
   SIGNUP_TOASTS,
 } from '@tariff-tantrum/lambdas/contract/facts';
-import { PHASE_TEXTS } from '../phase-texts';
-import { APPROVED } from '../signup';
-import { type Action, link } from '../text';
+import { APPROVED, PENDING } from '../signup';
+import { type Action, capitalised, link } from '../text';
 
 const HOME: Action = { label: 'Back to Game Page', href: '/' };
 const RULES: Action = { label: 'How to Play', href: '/how-to-play' };
@@ -24,9 +23,11 @@ export interface Message<Id extends string = string> {
 export const SIGNED_UP = {
   formNumber: `Form ${DISCOUNT_PERCENT}-S, stamped and approved`,
   stamp: APPROVED.stamp,
+  tone: 'approved',
+  picture: 'cheer',
   title: APPROVED.title,
-  lead: APPROVED.text,
-  more: PHASE_TEXTS.signedUp,
+  lead: SIGNUP_TOASTS.success.text,
+  more: capitalised(APPROVED.next),
   home: HOME,
 } as const;
 
@@ -34,6 +35,7 @@ export const SIGNED_UP = {
 export const SIGNUP_PROBLEM = {
   formNumber: `Form ${DISCOUNT_PERCENT}-X, returned to sender`,
   stamp: 'Returned',
+  picture: 'return',
   title: 'Your signup did not go through',
   lead: 'Trying again does no harm: the list takes an address only once.',
   problems: [
@@ -74,35 +76,30 @@ export const NOT_FOUND = {
   home: HOME,
 } as const;
 
-/** A page about a signup that a mail confirms. */
-export type ConfirmationText = typeof CHECK_INBOX | typeof CONFIRMED;
-
 /** The page after a signup that has to be confirmed; it takes the place of `/signed-up`. */
 export const CHECK_INBOX = {
-  formNumber: `Form ${DISCOUNT_PERCENT}-S, one stamp missing`,
-  stamp: 'Pending',
-  title: SIGNUP_TOASTS.checkInbox.title,
+  formNumber: `Form ${DISCOUNT_PERCENT}-S, ${PENDING.step.toLowerCase()}`,
+  stamp: PENDING.stamp,
+  tone: 'pending',
+  picture: 'letter',
+  title: PENDING.title,
   lead: SIGNUP_TOASTS.checkInbox.text,
-  more: 'Nothing there after ten minutes? Look among the spam, where tariffs also end up, or sign up again with the address spelt right.',
+  more: PENDING.missing,
+  change: { label: PENDING.change, href: '/#signup' } satisfies Action,
   rules: RULES,
-  home: HOME,
 } as const;
 
 /** The page after a confirmation. */
 export const CONFIRMED = {
+  ...SIGNED_UP,
   formNumber: `Form ${DISCOUNT_PERCENT}-C, signed, stamped and filed`,
-  stamp: 'Approved',
-  title: SIGNUP_TOASTS.success.title,
-  lead: SIGNUP_TOASTS.success.text,
-  more: PHASE_TEXTS.signedUp,
-  rules: RULES,
-  home: HOME,
 } as const;
 
 /** The page on which people ask for the link to their signup. */
 export const MY_SIGNUP = {
   formNumber: `Form ${DISCOUNT_PERCENT}-M, application for inspection`,
   stamp: 'Yours',
+  picture: 'reveal',
   title: 'My signup',
   lead: 'See what we store about you, correct your name, take a copy, leave, or have everything erased.',
   how: 'Enter your address. If it is on the list, we mail you a link that works for one hour.',
@@ -119,6 +116,7 @@ export const MY_SIGNUP = {
 export const LINK_RESULTS = {
   formNumber: `Form ${DISCOUNT_PERCENT}-N, notice of completion`,
   stamp: 'Noted',
+  picture: 'agree',
   title: 'For your records',
   notices: [
     {

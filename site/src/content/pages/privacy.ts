@@ -18,14 +18,8 @@ const mail = link(CONTACT.support, `mailto:${CONTACT.support}?subject=Privacy`);
 /** How the site runs: `npm start` on one machine, or on AWS. The build knows which. */
 export type Hosting = 'machine' | 'aws';
 
-interface HostingTexts {
-  processor: string;
-  logs: string;
-  deletion: string;
-}
-
 /** The statements that depend on how the site runs. */
-const HOSTING: Readonly<Record<Hosting, HostingTexts>> = {
+const HOSTING: Readonly<Record<Hosting, Record<'processor' | 'logs' | 'deletion', string>>> = {
   machine: {
     processor: PROCESSORS.machine
       ? `Our site and the launch list are on one computer of ${PROCESSORS.machine}, bound by a data processing agreement.`
@@ -49,9 +43,23 @@ const LETTERS = PROCESSORS.letters
 export const privacyPolicy = (hosting: Hosting): TextPage => ({
   formNumber: `Form ${CONSENT_AGE}-P, nothing to declare`,
   stamp: 'Nothing to declare',
+  picture: 'empty',
   title: 'Privacy Policy',
   lead: 'We know your email address if you gave it to us, and next to nothing else. This page says what, why, and for how long.',
   updated: LEGAL_UPDATED,
+  summaries: {
+    controller: 'We are, in Denmark, and one address reaches us.',
+    signup: 'What you typed, when you agreed, and what we owe you for it.',
+    'legal-basis': 'You said yes, you bought something, or you wrote to us.',
+    retention: 'About as long as a term in office, and less if you say so.',
+    'withdraw-consent': 'One letter, no reason, and you are off the list.',
+    processors: 'Nobody you do not read of here.',
+    cookies: 'None. The only cookies are yours.',
+    children: 'Not for them.',
+    rights: 'You may see it, correct it, take it or have it gone, for nothing.',
+    complaints: 'If we fail you, an authority listens.',
+    changes: 'Nothing changes behind your back.',
+  },
   sections: [
     section('controller', 'Who is responsible', [
       `The controller of your data is a company based in Denmark, the seller of ${GAME.name}:`,
@@ -67,6 +75,8 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
         ['Version of the consent wording', 'To prove what you agreed to'],
         [PHASE_TEXTS.privacy.discount, 'To give it to you'],
         ['Whether we have written to you', 'To write only once'],
+        ['Where you came from, if the link said so', 'To know which links bring people here'],
+        ['Your code, and whether you ordered with it', 'To remind only those who have not'],
       ),
       `The wording at the form, version ${CONSENT.version}, is: “${CONSENT.text}” If you agreed to an earlier one, we send it to you when you ask.`,
     ]),

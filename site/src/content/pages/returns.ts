@@ -60,6 +60,7 @@ const MODEL_WITHDRAWAL_FORM = [
 export const RETURNS_PAGE: TextPage = {
   formNumber: `Form ${RETURNS.days}-R, change of heart`,
   stamp: 'Change of heart accepted',
+  picture: 'return',
   title: 'Returns & Exchanges',
   lead: `You have ${RETURNS.days} days to send the game back, wherever you live. No tariffs, no tantrums.`,
   sections: [
@@ -73,14 +74,20 @@ export const RETURNS_PAGE: TextPage = {
     ]),
     section('steps', 'Three steps to return', [
       steps(
-        ['Tell us', ['Write to ', mail, ` with your order number. We answer returns ${REPLIES.returns}.`]],
+        [
+          'Tell us',
+          ['Write to ', mail, ` with your order number. We answer returns ${REPLIES.returns}.`],
+          'letter',
+        ],
         [
           'Send it',
           `Pack the game safely and post it to the address we send you, at the latest ${RETURNS.sendBackDays} days after you told us. Keep the receipt.`,
+          'return',
         ],
         [
           'Get your money',
           `We check the parcel and refund what you paid, standard shipping included, to the card or account you paid with.`,
+          'empty',
         ],
       ),
     ]),

@@ -1,36 +1,44 @@
-import {
-  EU_SHIPPING,
-  formatMoney,
-  NORTH_AMERICA_OFFER,
-  NORTH_AMERICA_SHIPPING,
-  OFFER_DATES,
-  OFFERS,
-  totalPrice,
-} from '../offers';
+import { EU, NORTH_AMERICA, NORTH_AMERICA_OFFER, OFFER_DATES, OFFERS, PRINTED_OFFERS } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
 import { DELIVERY } from '../service';
-import { formatRange, link, list, section, strong, type TextPage, table } from '../text';
+import { formatRange, link, list, section, steps, strong, type TextPage, table } from '../text';
 
 export const SHIPPING: TextPage = {
   formNumber: 'Form 12-S, goods in transit',
   stamp: 'Duty paid',
+  picture: 'border',
   title: 'Worldwide Shipping',
   lead: 'We ship from Denmark to the whole world, and import tariffs are included in our prices. The only tariffs you will meet are in the box.',
   sections: [
+    section('way', 'The way of a parcel', [
+      steps(
+        [
+          `Packed in ${formatRange(DELIVERY.processing)} days`,
+          'In a sturdy box, by somebody who has read the rules.',
+          'packed',
+        ],
+        ['Cleared on the way', 'We have paid the duty. Customs keeps the form, you keep the game.', 'border'],
+        [
+          `Yours ${formatRange(DELIVERY.mostCountries)} days later`,
+          `In most countries; ${formatRange(NORTH_AMERICA_OFFER.transitDays)} in the ${NORTH_AMERICA.region}.`,
+          'door',
+        ],
+      ),
+    ]),
     section('prices', 'Prices and shipping rates', [
       table(
         'What the game costs and how long it travels',
-        ['For one game', ...OFFERS.map(({ region }) => region)],
-        ['Price', ...OFFERS.map(({ price, currency }) => formatMoney(price, currency))],
-        ['Shipping', ...OFFERS.map(({ shipping, currency }) => formatMoney(shipping, currency))],
-        ['In total, delivered', ...OFFERS.map(totalPrice)],
+        ['For one game', ...PRINTED_OFFERS.map(({ region }) => region)],
+        ['Price', ...PRINTED_OFFERS.map(({ price }) => price)],
+        ['Shipping', ...PRINTED_OFFERS.map(({ shipping }) => shipping)],
+        ['In total, delivered', ...PRINTED_OFFERS.map(({ total }) => total)],
         ['Handling time', ...OFFERS.map(({ handlingDays }) => `${formatRange(handlingDays)} days`)],
         ['Transit time', ...OFFERS.map(({ transitDays }) => `${formatRange(transitDays)} days`)],
       ),
       list(
         'Prices include import tariffs.',
-        `The EU price includes VAT, and shipping to EU countries costs ${EU_SHIPPING}.`,
-        `Shipping to the ${NORTH_AMERICA_OFFER.region} costs ${NORTH_AMERICA_SHIPPING}.`,
+        `The EU price includes VAT, and shipping to EU countries costs ${EU.shipping}.`,
+        `Shipping to the ${NORTH_AMERICA.region} costs ${NORTH_AMERICA.shipping}.`,
         'To every other country we ship too; price and shipping to it are not decided yet and are shown before you order. Shipping is calculated at checkout.',
         ['Prices are valid until ', OFFER_DATES.validUntil, '.'],
         PHASE_TEXTS.shippingOrders,
@@ -40,7 +48,7 @@ export const SHIPPING: TextPage = {
       `We pack an order within ${formatRange(DELIVERY.processing)} days. In peak periods, such as the launch and December, it takes up to ${DELIVERY.processingPeakMax} days. The handling time in the table covers both.`,
     ]),
     section('delivery', 'Delivery time', [
-      `Delivery takes ${formatRange(DELIVERY.mostCountries)} days to most countries once the parcel has left us. To the ${NORTH_AMERICA_OFFER.region} it takes ${formatRange(NORTH_AMERICA_OFFER.transitDays)} days. Real customs officers work at their own pace; we tell you when they do.`,
+      `Delivery takes ${formatRange(DELIVERY.mostCountries)} days to most countries once the parcel has left us. To the ${NORTH_AMERICA.region} it takes ${formatRange(NORTH_AMERICA_OFFER.transitDays)} days. Real customs officers work at their own pace; we tell you when they do.`,
     ]),
     section('packaging', 'Packaging', [
       'Every game travels in a sturdy cardboard box, strong enough for a minor trade dispute.',

@@ -1,13 +1,6 @@
 import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
 import { DISCOUNT, LEGAL_UPDATED, PHONE_LINE } from '../game';
-import {
-  EU_PRICE,
-  EU_SHIPPING,
-  NORTH_AMERICA_OFFER,
-  NORTH_AMERICA_PRICE,
-  NORTH_AMERICA_SHIPPING,
-  OFFER_DATES,
-} from '../offers';
+import { EU, NORTH_AMERICA, OFFER_DATES } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
 import { AUTHORITIES, RETURNS } from '../service';
 import { address, formatRange, inWords, link, list, section, type TextPage } from '../text';
@@ -15,9 +8,23 @@ import { address, formatRange, inWords, link, list, section, type TextPage } fro
 export const TERMS: TextPage = {
   formNumber: `Form ${RETURNS.legalDays}-T, treaty in force`,
   stamp: 'In force',
+  picture: 'agree',
   title: 'Terms of Service',
   lead: 'The only treaty on this site that is meant seriously.',
   updated: LEGAL_UPDATED,
+  summaries: {
+    seller: 'A small Danish company with an address and a number.',
+    site: 'Look, print and quote; do not break anything.',
+    'launch-list': 'Joining costs nothing and binds you to nothing.',
+    orders: 'The price you see has the tariffs in it.',
+    delivery: 'Until the parcel is in your hands, it is our problem.',
+    withdrawal: 'You may change your mind, and need not say why.',
+    refunds: 'Your money comes back the way it came.',
+    defects: 'If it is broken, we repair, replace or refund it.',
+    liability: 'The law decides, and we hide nothing from it.',
+    complaints: 'Write to us first, and to others if that does not help.',
+    changes: 'Your order keeps the terms of its day.',
+  },
   sections: [
     section('seller', 'Who we are', [
       `${GAME.name} is published and sold by:`,
@@ -37,7 +44,7 @@ export const TERMS: TextPage = {
     ]),
     section('launch-list', 'Launch list and discount', [
       [
-        `${PHASE_TEXTS.terms.list} The ${DISCOUNT} cannot be paid out or combined with other discounts. What happens to your data stands in our `,
+        `${PHASE_TEXTS.terms.list} The ${DISCOUNT} cannot be paid out or combined with other discounts. What happens to your data is in our `,
         link('Privacy Policy', '/privacy-policy'),
         '.',
       ],
@@ -45,8 +52,8 @@ export const TERMS: TextPage = {
     section('orders', 'Orders and prices', [
       list(
         `${PHASE_TEXTS.terms.orders} A contract is made when we confirm your order by email.`,
-        `The price is ${EU_PRICE} in EU countries, VAT included, and ${NORTH_AMERICA_PRICE} in the ${NORTH_AMERICA_OFFER.region}. Import tariffs are included in all prices.`,
-        `Shipping is calculated at checkout: ${EU_SHIPPING} to EU countries, ${NORTH_AMERICA_SHIPPING} to the ${NORTH_AMERICA_OFFER.region}.`,
+        `The price is ${EU.price} in EU countries, VAT included, and ${NORTH_AMERICA.price} in the ${NORTH_AMERICA.region}. Import tariffs are included in all prices.`,
+        `Shipping is calculated at checkout: ${EU.shipping} to EU countries, ${NORTH_AMERICA.shipping} to the ${NORTH_AMERICA.region}.`,
         ['These prices are valid until ', OFFER_DATES.validUntil, '.'],
       ),
     ]),
@@ -59,7 +66,7 @@ export const TERMS: TextPage = {
     ]),
     section('withdrawal', 'Right of withdrawal', [
       [
-        `If you live in the EU you may withdraw from your purchase within ${RETURNS.legalDays} days of receiving the game, without giving a reason. We extend this to ${RETURNS.days} days for all customers. How to do it, with a model text, stands under `,
+        `If you live in the EU you may withdraw from your purchase within ${RETURNS.legalDays} days of receiving the game, without giving a reason. We extend this to ${RETURNS.days} days for all customers. How to do it, with a model text: `,
         link('How to withdraw', '/returns#withdraw'),
         '.',
       ],

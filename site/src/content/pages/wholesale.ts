@@ -1,6 +1,9 @@
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { TOTAL_CARDS } from '../cards';
+import { AGES } from '../game';
+import { EU, NORTH_AMERICA } from '../offers';
 import { REPLIES, WHOLESALE_TERMS } from '../service';
-import { definitions, section, type TextPage } from '../text';
+import { definitions, list, mailDraft, section, type TextPage } from '../text';
 
 /** A field of the business details; `kind` is the `type` of its input. */
 export interface BusinessField {
@@ -27,17 +30,6 @@ export const BUSINESS_FIELDS: readonly BusinessField[] = [
   },
 ];
 
-/** The parts of the prefilled mail draft. */
-const DRAFT = {
-  to: CONTACT.support,
-  subject: 'Wholesale Inquiry',
-  greeting: 'Hello,',
-  opening: `I am interested in selling ${GAME.name} and would like to know about:`,
-  questions: ['Minimum order quantities', 'Wholesale pricing', 'Delivery timeframes', 'Payment terms'],
-  details: 'Business details',
-  closing: 'Thank you and best regards',
-} as const;
-
 export type BusinessDetails = Readonly<Partial<Record<BusinessField['name'], string>>>;
 
 /** Returns the `mailto:` URL of the draft, with the details that are filled in. */
@@ -46,26 +38,34 @@ export function wholesaleDraft(details: BusinessDetails = {}): string {
     const value = details[name]?.trim();
     return value ? [`${label}: ${value}`] : [];
   });
-  const lines = [
-    DRAFT.greeting,
+  return mailDraft(CONTACT.support, 'Wholesale Inquiry', [
+    'Hello,',
     '',
-    DRAFT.opening,
-    ...DRAFT.questions.map((question) => `- ${question}`),
+    `I am interested in selling ${GAME.name} and would like to know about:`,
+    '- Minimum order quantities',
+    '- Wholesale pricing',
+    '- Delivery timeframes',
+    '- Payment terms',
     '',
-    ...(filled.length > 0 ? [DRAFT.details, ...filled, ''] : []),
-    DRAFT.closing,
-  ];
-  // RFC 6068: spaces are encoded as %20, never as +, and lines end with CRLF.
-  const body = encodeURIComponent(lines.join('\r\n'));
-  return `mailto:${DRAFT.to}?subject=${encodeURIComponent(DRAFT.subject)}&body=${body}`;
+    ...(filled.length > 0 ? ['Business details', ...filled, ''] : []),
+    'Thank you and best regards',
+  ]);
 }
 
 export const WHOLESALE = {
   formNumber: `Form ${WHOLESALE_TERMS.minimumUnits}-W, export licence`,
   stamp: 'Sold in bulk',
+  picture: 'build',
   title: 'Wholesale Inquiries',
   lead: 'Shops, event organisers and distributors: put a trade war on your shelves. It is the only kind that clears stock.',
   sections: [
+    section('gets', 'What a shop gets', [
+      list(
+        `A box that starts arguments: ${TOTAL_CARDS} unique cards for ages ${AGES}`,
+        `A price that customers see in full: ${EU.price} or ${NORTH_AMERICA.price}, import tariffs included`,
+        'Rules that fit on one sheet, and a joke on every card to read aloud at the counter',
+      ),
+    ]),
     section('conditions', 'Our conditions', [
       definitions(
         ['Minimum order', `${WHOLESALE_TERMS.minimumUnits} units for new retailers`],
@@ -75,6 +75,12 @@ export const WHOLESALE = {
       ),
     ]),
   ],
+  closing: {
+    title: 'Try before you stock',
+    text: 'Learn the rules in five minutes, or lose a round of three on the game page.',
+    picture: 'draw',
+    primary: { label: 'How to Play', href: '/how-to-play' },
+  },
   inquiry: {
     id: 'inquiry',
     title: 'Send an inquiry',

@@ -85,7 +85,7 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
     ],
     after: [
       'Orders are open in our shop',
-      'Everyone who joined the launch list gets 20% off your first order, valid until January 31, 2026',
+      'Everyone who joined the launch list gets 20% off their first order, valid until January 31, 2026',
       'valid until December 31, 2025',
     ],
   },
@@ -183,7 +183,10 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
       'complain to the data authority: Datatilsynet, the Danish Data Protection Agency',
       'the Danish Consumer Ombudsman',
     ],
-    before: ['Your email address To tell you about the launch and your discount · Your discount (20%)'],
+    before: [
+      'Your email address To tell you about the launch and your discount · Your discount (20%)',
+      'version 2026-11-22, is',
+    ],
     after: ['at most 3 years · version 2026-11-22, is'],
   },
   '/terms': {

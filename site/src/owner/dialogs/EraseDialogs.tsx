@@ -94,10 +94,8 @@ export function EraseRangeDialog({
     <Modal title={words.title} onCancel={() => cancel?.()}>
       <Form busy={busy} words={labels} onSubmit={submit} onCancel={cancel}>
         <p>{words.text}</p>
-        <div className={styles.range}>
-          <Field label={words.from} field={from} {...time} />
-          <Field label={words.to} field={to} error={failure} dismiss={dismiss} {...time} />
-        </div>
+        <Field label={words.from} field={from} {...time} />
+        <Field label={words.to} field={to} error={failure} dismiss={dismiss} {...time} />
         {counted && (
           <p className={styles.subject} role="status">
             {`${formatCount(counted.count)} ${words.found}`}

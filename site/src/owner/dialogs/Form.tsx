@@ -79,15 +79,25 @@ export function Form({ busy, words, onSubmit, onCancel, children }: FormProps) {
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  field: RefObject<HTMLInputElement>;
+  /** Makes it a choice of these. */
+  options?: readonly (readonly [value: string | number, text: string])[];
+  field?: RefObject<HTMLInputElement>;
   hint?: string;
   /** What is wrong with the value: a sentence, or the failure of the call that it was used for. */
   error?: string | OwnerFailure | undefined;
   dismiss?(): void;
 }
 
-/** A text field with its label, hint and error, which describe it. It does nothing to help typing by default. */
-export function Field({ label, field, hint, error, dismiss = () => undefined, ...input }: FieldProps) {
+/** A field with its label, hint and error, which describe it. It does nothing to help typing by default. */
+export function Field({
+  label,
+  options,
+  field,
+  hint,
+  error,
+  dismiss = () => undefined,
+  ...input
+}: FieldProps) {
   const ids = { field: useId(), hint: useId(), error: useId() };
   const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
   return (
@@ -95,17 +105,27 @@ export function Field({ label, field, hint, error, dismiss = () => undefined, ..
       <label className={shared.label} htmlFor={ids.field}>
         {label}
       </label>
-      <input
-        className={shared.field}
-        ref={field}
-        id={ids.field}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...input}
-      />
+      {options ? (
+        <select className={shared.field} id={ids.field} name={input.name} defaultValue={input.defaultValue}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          className={shared.field}
+          ref={field}
+          id={ids.field}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          {...input}
+        />
+      )}
       {typeof error === 'string' && (
         <p className={styles.error} id={ids.error} role="alert">
           {error}
@@ -130,3 +150,11 @@ export function Field({ label, field, hint, error, dismiss = () => undefined, ..
     </div>
   );
 }
+
+/** Returns the values of a form's fields by their names; fields that are empty are absent. */
+export const valuesOf = (form: HTMLFormElement): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+    ),
+  );

@@ -25,14 +25,9 @@ export function PasswordDialog({ choice, ...props }: PasswordFormProps & { choic
     <Modal title={ADMIN.prompt.title} onCancel={onCancel}>
       {server && (changing || !choice.checked) ? (
         <ServerForm
-          server={server}
-          address={choice.address}
+          {...{ server, choice, onCancel }}
           checkAtOnce={!changing}
-          onChosen={(address) => {
-            setChanging(false);
-            choice.onChosen(address);
-          }}
-          onCancel={onCancel}
+          onChosen={() => setChanging(false)}
         />
       ) : (
         <>
@@ -97,15 +92,15 @@ interface ServerChoice {
 
 interface ServerFormProps {
   server: OwnerServer;
-  address: string;
+  choice: ServerChoice;
   /** Checks the address when the form appears. */
   checkAtOnce?: boolean;
-  onChosen(address: string): void;
+  onChosen(): void;
   onCancel(): void;
 }
 
 /** Asks for the address of the launch site, and checks it. */
-function ServerForm({ server, address, checkAtOnce = false, onChosen, onCancel }: ServerFormProps) {
+function ServerForm({ server, choice, checkAtOnce = false, onChosen, onCancel }: ServerFormProps) {
   const words = ADMIN.server;
   const field = useRef<HTMLInputElement>(null);
   const [beginning, setBeginning] = useState(checkAtOnce);
@@ -117,10 +112,14 @@ function ServerForm({ server, address, checkAtOnce = false, onChosen, onCancel }
     },
   });
   const busy = form.busy || beginning;
-  const check = (typed: string) => run(async () => onChosen(await server.choose(typed)));
+  const check = (typed: string) =>
+    run(async () => {
+      choice.onChosen(await server.choose(typed));
+      onChosen();
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is checked once, when the form appears.
   useEffect(() => {
-    if (checkAtOnce) check(address);
+    if (checkAtOnce) check(choice.address);
   }, []);
 
   return (
@@ -129,7 +128,7 @@ function ServerForm({ server, address, checkAtOnce = false, onChosen, onCancel }
         label={words.field}
         field={field}
         hint={words.hint}
-        defaultValue={address}
+        defaultValue={choice.address}
         inputMode="url"
         readOnly={busy}
         error={failure}
@@ -139,27 +138,17 @@ function ServerForm({ server, address, checkAtOnce = false, onChosen, onCancel }
   );
 }
 
-interface SettingsDialogProps {
-  server: OwnerServer;
+type SettingsDialogProps = Pick<ServerFormProps, 'server' | 'choice'> & {
   notifications: OwnerNotifications | undefined;
-  choice: ServerChoice;
   onClose(): void;
-}
+};
 
 /** The settings of a host whose owner chooses the server. */
-export function SettingsDialog({ server, notifications, choice, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ notifications, onClose, ...form }: SettingsDialogProps) {
   return (
     <Modal title={ADMIN.settings} onCancel={onClose}>
       {notifications && <NotificationChoice notifications={notifications} />}
-      <ServerForm
-        server={server}
-        address={choice.address}
-        onChosen={(address) => {
-          choice.onChosen(address);
-          onClose();
-        }}
-        onCancel={onClose}
-      />
+      <ServerForm {...form} onChosen={onClose} onCancel={onClose} />
     </Modal>
   );
 }

@@ -1,7 +1,17 @@
 import { HEADS } from '../../content/head';
 import { CHECK_INBOX } from '../../content/pages/messages';
-import { ConfirmationPage } from '../../sections/messages/MessagePage';
+import { MessagePage } from '../../sections/messages/MessagePage';
+import { ButtonLinks } from '../../sections/text/Closing';
 
+/** The page after a signup without JavaScript that a mail confirms. */
 export default function CheckInbox() {
-  return <ConfirmationPage head={HEADS.checkInbox} page={CHECK_INBOX} />;
+  const { more, change, rules } = CHECK_INBOX;
+  return (
+    <MessagePage head={HEADS.checkInbox} page={CHECK_INBOX}>
+      <p>
+        {more} <a href={change.href}>{change.label}</a>
+      </p>
+      <ButtonLinks primary={rules} />
+    </MessagePage>
+  );
 }

@@ -48,6 +48,11 @@ function createWebHost(): OwnerHost {
       (await session.use('reading', (client, signal) => client.outbox({}, { signal }))).mails,
     copy,
     exporter,
+    async saveFile(filename, text) {
+      const file = createDownload(filename);
+      await file.write(new TextEncoder().encode(text));
+      await file.commit();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { CARD_BACK_PICTURE, CARD_HEIGHT, CARD_WIDTH, cardPicture } from '../../art/card-pictures';
-import { CARD_BACK, type CardCategory } from '../../content/cards';
+import { CARD_BACK, type CardCategory, type CategoryId, swapCards } from '../../content/cards';
 import * as styles from './card-picture.module.css';
 
 /** An example card of a category; its alternative text contains all texts of the card. */
@@ -10,6 +10,20 @@ export function CardPicture({ category, example }: { category: CardCategory; exa
   const alt = [`${categoryName}: ${name}`, number, effect, flavour].filter(Boolean).join('. ');
   return <Picture src={cardPicture(id, example)} alt={alt.replace(/([.!?])\./g, '$1')} />;
 }
+
+/** The picture of a card without its texts, where it is decoration. */
+export const CardImage = ({ category, example }: { category: CategoryId; example: number }) => (
+  <Picture src={cardPicture(category, example)} alt="" />
+);
+
+/** Both example cards of a category, one before the other: a checkbox that needs no script swaps them. */
+export const CardPair = ({ category }: { category: CardCategory }) => (
+  <label className={styles.pair}>
+    <input type="checkbox" className={styles.swap} aria-label={swapCards(category.name)} />
+    <CardPicture category={category} example={0} />
+    <CardPicture category={category} example={1} />
+  </label>
+);
 
 /** The back of every card. @param props.alt an empty text if it is only decoration */
 export const CardBackPicture = ({ alt = CARD_BACK }: { alt?: string }) => (

@@ -1,69 +1,66 @@
 import { useEffect, useRef, useState } from 'react';
 import { DEMO_GAME, PLACES } from '../../content/pages/demo';
 import { DEMO } from '../../content/pages/landing';
+import { SHARE, shareDraft } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { hydrate } from '../../ui/hydrate';
+import { CardBackPicture, CardImage } from '../cards/CardPicture';
+import { ActionLink } from '../text/ActionLink';
 import * as styles from './demo.module.css';
-import { begin, choose, isWon, newRound, type Round, swapNext } from './demo-game';
+import { choose, deal, type Game, isLast, ROUNDS, step, timeToStep } from './demo-game';
 
-/** Time between two swaps, in milliseconds: seven of them and a choice make twenty seconds. */
-const SWAP_MS = 1500;
-
-/** The game behind a `<details>`, which opens before its code is loaded. */
+/**
+ * Three piles are swapped, and the player has to find the highest duty, in three rounds. The first press opens a
+ * `<details>`, because it may come before this code. The pictures of the cards stay the same elements throughout: only
+ * the build knows their addresses.
+ */
 export function DemoSection() {
-  const [ready, setReady] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before this code was loaded.
-  useEffect(() => {
-    setReady(true);
-    setIsOpen(details.current?.open === true);
-  }, []);
-  return (
-    <details ref={details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className={`${shared.button} ${styles.summary}`}>{isOpen ? DEMO.close : DEMO.open}</summary>
-      {ready ? (
-        <Demo />
-      ) : (
-        <p className={styles.message} role="status" data-failed={DEMO.failed}>
-          {DEMO.loading}
-        </p>
-      )}
-      <noscript>
-        <p>{DEMO.withoutScript}</p>
-      </noscript>
-    </details>
-  );
-}
-
-/** Three piles are swapped, and the player has to find the 40%. If motion is reduced, a button makes each swap. */
-function Demo() {
-  const [round, setRound] = useState(() => newRound(Math.random));
-  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const { phase } = round;
+  const [game, setGame] = useState<Game>();
+  const [isStepwise, setStepwise] = useState(false);
   const demo = useRef<HTMLDivElement>(null);
-
-  // The button that was pressed is not there any more: the keyboard continues from here, unless it is elsewhere by now.
-  useEffect(() => {
-    if (phase !== 'ready' && isFocusInside(demo.current)) demo.current?.focus({ preventScroll: true });
-  }, [phase]);
+  const details = useRef<HTMLDetailsElement>(null);
+  const dealNext = () => setGame((before) => deal(Math.random, before));
 
   useEffect(() => {
-    if (still || phase !== 'shuffling') return;
-    const timer = setInterval(() => setRound(swapNext), SWAP_MS);
-    return () => clearInterval(timer);
-  }, [still, phase]);
+    setStepwise(matchMedia('(prefers-reduced-motion: reduce)').matches);
+    if (details.current?.open) setGame(deal(Math.random));
+  }, []);
 
+  // The keyboard continues from here if the button that was pressed has disappeared.
+  useEffect(() => {
+    if (game?.phase && document.activeElement === document.body) demo.current?.focus({ preventScroll: true });
+  }, [game?.phase]);
+
+  useEffect(() => {
+    const wait = game && timeToStep(game);
+    if (isStepwise || wait === undefined) return;
+    const timer = setTimeout(() => setGame(step(game as Game)), wait);
+    return () => clearTimeout(timer);
+  }, [isStepwise, game]);
+
+  const isAnswered = game?.phase === 'answered';
   return (
     <div ref={demo} className={styles.demo} tabIndex={-1}>
-      <p className={styles.message} role="status">
-        {messageOf(round)}
-      </p>
-      <div className={styles.table}>
-        {round.at.map((place, pile) => (
-          <Pile key={PLACES[pile]} pile={pile} place={place} faceUp={phase === 'ready' || phase === 'over'} />
+      <h2 id="demo-title" className="display">
+        {DEMO.heading}
+      </h2>
+      <div className={styles.message} role="status">
+        {game ? <Message game={game} /> : <p>{DEMO.text}</p>}
+      </div>
+      <div className={styles.table} data-round={game?.round}>
+        {PLACES.map((name, pile) => (
+          <span
+            key={name}
+            className={styles.pile}
+            data-place={game?.at[pile] ?? pile}
+            data-up={isAnswered || game?.phase === 'looking'}
+            aria-hidden="true"
+          >
+            <CardBackPicture alt="" />
+            <CardImage category="tariff" example={DEMO_GAME.piles[pile] ?? 0} />
+          </span>
         ))}
-        {phase === 'asking' &&
+        {game?.phase === 'asking' &&
           PLACES.map((name, place) => (
             <button
               key={name}
@@ -71,31 +68,36 @@ function Demo() {
               className={styles.choice}
               data-place={place}
               aria-label={DEMO_GAME.pile(name)}
-              onClick={() => setRound(choose(round, place))}
+              onClick={() => setGame(choose(game, place))}
             />
           ))}
       </div>
-      <p className={styles.actions}>
-        {phase === 'ready' && <Button label={DEMO_GAME.start} onClick={() => setRound(begin)} />}
-        {phase === 'shuffling' && still && (
-          <Button label={DEMO_GAME.next} onClick={() => setRound(swapNext)} />
+      <div className={styles.actions}>
+        {!game && (
+          <details ref={details} onToggle={({ currentTarget }) => currentTarget.open && dealNext()}>
+            <summary className={`${shared.primary} ${styles.summary}`}>{DEMO.open}</summary>
+            <p role="status" data-failed={DEMO.failed}>
+              {DEMO.loading}
+            </p>
+            <noscript>
+              <p>{DEMO.withoutScript}</p>
+            </noscript>
+          </details>
         )}
-        {phase === 'over' && (
-          <>
-            <a className={shared.primary} href={DEMO_GAME.join.href}>
-              {DEMO_GAME.join.label}
-            </a>
-            <Button label={DEMO_GAME.again} onClick={() => setRound(begin(newRound(Math.random)))} />
-          </>
+        {game && timeToStep(game) !== undefined && (
+          <Button
+            label={isStepwise ? DEMO_GAME.step : DEMO_GAME.stepwise}
+            onClick={() => (isStepwise ? setGame(step(game)) : setStepwise(true))}
+          />
         )}
-      </p>
+        {isAnswered && isLast(game) && <Farewell rank={DEMO_GAME.ranks[game.found] ?? ''} />}
+        {isAnswered && (
+          <Button label={isLast(game) ? DEMO_GAME.again : DEMO_GAME.nextRound} onClick={dealNext} />
+        )}
+      </div>
     </div>
   );
 }
-
-/** Whether the focus is inside, or was on an element that has been removed. */
-const isFocusInside = (element: HTMLElement | null): boolean =>
-  document.activeElement === document.body || element?.contains(document.activeElement) === true;
 
 const Button = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <button type="button" className={shared.button} onClick={onClick}>
@@ -103,36 +105,34 @@ const Button = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </button>
 );
 
-interface PileProps {
-  /** 0 is the pile with the 40%. */
-  pile: number;
-  place: number;
-  faceUp: boolean;
+/** What a screen reader announces, and everybody reads. */
+function Message({ game }: { game: Game }) {
+  const { phase, round, found, at } = game;
+  const place = PLACES[at[0]] ?? '';
+  if (phase === 'asking') return <p>{DEMO_GAME.ask}</p>;
+  if (phase === 'answered' && isLast(game))
+    return (
+      <>
+        <p>{DEMO_GAME.result(found, ROUNDS.length)}</p>
+        <p className={`${shared.stamp} ${styles.rank}`}>{DEMO_GAME.ranks[found]}</p>
+      </>
+    );
+  if (phase === 'answered') return <p>{DEMO_GAME.answer(place, found, round + 1)}</p>;
+  const [a, b] = game.swaps[game.done - 1] ?? [];
+  if (a !== undefined && b !== undefined) return <p>{DEMO_GAME.swap(PLACES[a] ?? '', PLACES[b] ?? '')}</p>;
+  return <p>{phase === 'looking' ? DEMO_GAME.look(round + 1, ROUNDS.length, place) : DEMO_GAME.down}</p>;
 }
 
-const Pile = ({ pile, place, faceUp }: PileProps) => (
-  <span
-    className={styles.pile}
-    data-place={place}
-    data-up={faceUp}
-    data-target={pile === 0}
-    aria-hidden="true"
-  >
-    {faceUp ? (pile === 0 ? DEMO_GAME.target : DEMO_GAME.others[pile - 1]) : ''}
-  </span>
-);
-
-/** Returns what a screen reader announces, and everybody reads. */
-function messageOf(round: Round): string {
-  const [place] = round.at;
-  const name = PLACES[place] ?? '';
-  if (round.phase === 'ready') return DEMO_GAME.look(name);
-  if (round.phase === 'asking') return DEMO_GAME.ask;
-  if (round.phase === 'over') return isWon(round) ? DEMO_GAME.won : DEMO_GAME.lost(name);
-  const [a, b] = round.swaps[round.done - 1] ?? [];
-  return a === undefined || b === undefined
-    ? DEMO_GAME.look(name)
-    : DEMO_GAME.swap(PLACES[a] ?? '', PLACES[b] ?? '');
+/** What to do with a rank: get the game, or make somebody else jealous. */
+function Farewell({ rank }: { rank: string }) {
+  const { join } = DEMO_GAME;
+  const boast = DEMO_GAME.boast(rank);
+  return (
+    <>
+      <ActionLink primary {...join} data-ask="" />
+      <ActionLink label={SHARE.label} href={shareDraft(rank, boast)} data-share={boast} />
+    </>
+  );
 }
 
 /** Makes the game on the page live. */

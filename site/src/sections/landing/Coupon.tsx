@@ -1,6 +1,4 @@
 import { HERO } from '../../content/pages/landing';
-import { APPROVED } from '../../content/signup';
-import { Island } from '../../ui/Island';
 import { SignupIsland } from '../signup/SignupForm';
 import * as styles from './coupon.module.css';
 
@@ -8,17 +6,15 @@ import * as styles from './coupon.module.css';
 export function Coupon() {
   const { amount, unit, heading } = HERO.coupon;
   return (
-    <div className={styles.coupon}>
+    <div className={styles.coupon} data-ask="">
       <p className={`display ${styles.stub}`} aria-hidden="true">
         <span className={styles.amount}>{amount}</span> {unit}
       </p>
       <div className={styles.body}>
-        <h2 id="signup-hero-title" className={styles.heading}>
+        <h2 id="signup-hero-title" className={styles.heading} data-ask="">
           {heading}
         </h2>
-        <Island name="signup" laterTitle={APPROVED.stamp} props={{ id: 'signup-hero' }}>
-          <SignupIsland id="signup-hero" />
-        </Island>
+        <SignupIsland id="signup-hero" />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { BOX_PICTURE } from '../../art/card-pictures';
 import { BOX_HEIGHT, BOX_WIDTH } from '../../art/GameBox';
 import { DUTIES, PRODUCT } from '../../content/pages/landing';
+import * as shared from '../../styles/shared.module.css';
 import { DataTable } from '../text/DataTable';
 import * as styles from './goods.module.css';
 
@@ -19,6 +20,7 @@ export function Goods() {
         decoding="async"
       />
       <section className={styles.duties} aria-labelledby="duties-title">
+        <p className={`${shared.stamp} ${styles.stamp}`}>{DUTIES.stamp}</p>
         <h2 id="duties-title" className="display">
           {DUTIES.heading}
         </h2>

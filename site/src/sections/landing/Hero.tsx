@@ -47,7 +47,7 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
           ))}
         </ul>
         <div className={styles.actions}>
-          {action(shared.primary, HERO.join, onBuyNow)}
+          <span data-ask="">{action(shared.primary, HERO.join, onBuyNow)}</span>
           {action(shared.button, HERO.learnMore, onLearnMore)}
         </div>
         {LIST_IS_OPEN && <Coupon />}

@@ -2,14 +2,14 @@ import { CATEGORIES, type CardCategory, tariffValues } from '../../content/cards
 import { INFO } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { Tabs } from '../../ui/Tabs';
-import { CardPicture } from '../cards/CardPicture';
+import { CardPair } from '../cards/CardPicture';
+import { ActionLink } from '../text/ActionLink';
 import { FormattedText } from '../text/FormattedText';
 import * as cards from './cards-panel.module.css';
 import * as styles from './info.module.css';
 import { SideCard } from './SideCard';
-import { Try } from './Try';
 
-/** The game in three tabs and to try, beside the card with the signup form. */
+/** The game in three tabs, beside the card with the signup form. */
 export function Info() {
   const { overview, cards: kinds, rules } = INFO;
   return (
@@ -18,7 +18,7 @@ export function Info() {
         {INFO.heading}
       </h2>
       <div className={styles.columns}>
-        <div className={styles.tabs}>
+        <div>
           <Tabs
             label={INFO.label}
             tabs={[
@@ -27,7 +27,6 @@ export function Info() {
               { id: rules.id, label: rules.label, content: <RulesPanel /> },
             ]}
           />
-          <Try />
         </div>
         <SideCard />
       </div>
@@ -73,9 +72,7 @@ function RulesPanel() {
         ))}
       </ol>
       <p>
-        <a className={shared.button} href={more.href}>
-          {more.label}
-        </a>
+        <ActionLink {...more} />
       </p>
     </div>
   );
@@ -101,10 +98,7 @@ function Category({ category }: { category: CardCategory }) {
   const { id, name, count, summary } = category;
   return (
     <li className={cards.category}>
-      <div className={cards.examples}>
-        <CardPicture category={category} example={0} />
-        <CardPicture category={category} example={1} />
-      </div>
+      <CardPair category={category} />
       <h4>{name}</h4>
       <p className={cards.count}>
         {count} {INFO.cards.unit}

@@ -3,7 +3,7 @@ import { SHOWCASE } from '../../content/pages/landing';
 import { CardPicture } from '../cards/CardPicture';
 import * as styles from './showcase.module.css';
 
-/** One card of each kind in a strip that scrolls sideways: by wheel, finger and arrow keys. */
+/** All example cards in a strip that scrolls sideways: by wheel, finger and arrow keys. */
 export function Showcase() {
   const { heading, text, label, all } = SHOWCASE;
   return (
@@ -18,11 +18,13 @@ export function Showcase() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll an element that has the focus. */}
       <ul className={styles.strip} aria-label={label} tabIndex={0}>
-        {CATEGORIES.map((category) => (
-          <li key={category.id} className={styles.card}>
-            <CardPicture category={category} example={0} />
-          </li>
-        ))}
+        {([0, 1] as const).map((example) =>
+          CATEGORIES.map((category) => (
+            <li key={category.id} className={styles.card}>
+              <CardPicture category={category} example={example} />
+            </li>
+          )),
+        )}
       </ul>
     </section>
   );

@@ -1,22 +1,25 @@
 import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/contract/facts';
 import { PATHS } from '../../api';
 import { SIDE_CARD, SIGNUP_COUNT } from '../../content/pages/landing';
-import { APPROVED } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
-import { Island } from '../../ui/Island';
 import { SignupIsland } from '../signup/SignupForm';
+import { ActionLink } from '../text/ActionLink';
 import * as styles from './side-card.module.css';
 
 /** The card beside the tabs: benefits of signing up, and the signup form. */
 export function SideCard() {
   return (
-    <aside className={styles.card} data-offer="" aria-labelledby="signup-title">
-      <p className={`${shared.stamp} ${styles.badge}`}>{SIDE_CARD.badge}</p>
-      <h2 id="signup-title" className={`display ${styles.heading}`}>
+    <aside className={styles.card} data-offer="" data-ask="" aria-labelledby="signup-title">
+      <p className={`${shared.stamp} ${styles.badge}`} data-ask="">
+        {SIDE_CARD.badge}
+      </p>
+      <h2 id="signup-title" className={`display ${styles.heading}`} data-ask="">
         {SIDE_CARD.heading}
       </h2>
-      <p className={styles.text}>{SIDE_CARD.text}</p>
-      <ul className={styles.benefits}>
+      <p className={styles.text} data-ask="">
+        {SIDE_CARD.text}
+      </p>
+      <ul className={styles.benefits} data-ask="">
         {SIDE_CARD.benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}
@@ -26,17 +29,9 @@ export function SideCard() {
           {SIGNUP_COUNT.text}
         </p>
       )}
-      <hr className={shared.tear} />
-      {LIST_IS_OPEN && (
-        <Island name="signup" laterTitle={APPROVED.stamp} props={{ id: 'signup' }}>
-          <SignupIsland id="signup" />
-        </Island>
-      )}
-      {SIDE_CARD.action && (
-        <a className={shared.primary} href={SIDE_CARD.action.href}>
-          {SIDE_CARD.action.label}
-        </a>
-      )}
+      <hr className={shared.tear} data-ask="" />
+      {LIST_IS_OPEN && <SignupIsland id="signup" />}
+      {SIDE_CARD.action && <ActionLink primary {...SIDE_CARD.action} />}
     </aside>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PageHead } from '../../content/head';
-import type { ConfirmationText, Message } from '../../content/pages/messages';
+import type { CONFIRMED, Message, SIGNED_UP } from '../../content/pages/messages';
 import * as shared from '../../styles/shared.module.css';
 import { Layout } from '../layout/Layout';
-import { ButtonLinks } from '../text/Closing';
+import { ApprovedDetails } from '../signup/SignedUpCard';
 import { PageHeading, type PageHeadingProps } from '../text/PageHeading';
 import * as styles from './messages.module.css';
 
@@ -22,12 +22,15 @@ export const MessagePage = ({ head, page, children }: MessagePageProps & { child
   </Layout>
 );
 
-/** What a page says after a signup that a mail confirms: before the link of the mail was followed, or after. */
-export const ConfirmationPage = ({ head, page }: MessagePageProps<ConfirmationText>) => (
+/** The page after a signup without JavaScript, and after a confirmation: what it is worth, and what to do next. */
+export const ApprovedPage = ({ head, page }: MessagePageProps<typeof SIGNED_UP | typeof CONFIRMED>) => (
   <MessagePage head={head} page={page}>
-    <div className={styles.rest}>
+    <div className={styles.rest} data-signed-up="approved">
       <p>{page.more}</p>
-      <ButtonLinks primary={page.rules} others={[page.home]} />
+      <ApprovedDetails />
+      <p>
+        <a href={page.home.href}>{page.home.label}</a>
+      </p>
     </div>
   </MessagePage>
 );

@@ -2,22 +2,30 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { createQueryClient, PATHS } from '../../api';
-import { SIGNUP_FORM } from '../../content/signup';
+import { APPROVED, PENDING, SIGNUP_FORM } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { hydrate } from '../../ui/hydrate';
-import { prepareToasts, showToast } from '../../ui/show-toast';
-import { ApprovedCard } from './ApprovedCard';
+import { Island } from '../../ui/Island';
+import { hideToast, prepareToasts, showToast } from '../../ui/show-toast';
+import { SignedUpCard } from './SignedUpCard';
 import * as styles from './signup-form.module.css';
 import { suggestAddress } from './suggest-domain';
 import { EMAIL_MISSING, type Refusal, refusalOf, type SignupMutation, useSignup } from './use-signup';
 
-export interface SignupProps {
+interface SignupProps {
   /** The form's id, and the start of the ids inside it. */
-  id: 'signup' | 'signup-hero';
+  id: 'signup' | 'signup-hero' | 'signup-end';
 }
 
-/** A signup form with a query client of its own. */
-export function SignupIsland(props: SignupProps) {
+/** A signup form on a page. */
+export const SignupIsland = (props: SignupProps) => (
+  <Island name="signup" laterTitle={APPROVED.stamp + PENDING.stamp} props={{ ...props }}>
+    <SignupWithQueries {...props} />
+  </Island>
+);
+
+/** The form with a query client of its own. */
+function SignupWithQueries(props: SignupProps) {
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
@@ -27,27 +35,27 @@ export function SignupIsland(props: SignupProps) {
 }
 
 /** Makes a form on the page live. */
-export const mount = (island: HTMLElement): void => hydrate(island, SignupIsland);
+export const mount = (island: HTMLElement): void => hydrate(island, SignupWithQueries);
 
 /** The form, or what replaces it after a signup. */
 function Signup({ id }: SignupProps) {
-  const { approved, reset, ...rest } = useSignup();
-  const [again, setAgain] = useState(false);
-  if (approved === undefined) return <SignupForm id={id} focused={again} {...rest} />;
-  const signUpAgain = () => {
-    setAgain(true);
+  const { result, reset, ...rest } = useSignup();
+  const [again, setAgain] = useState<string>();
+  if (!result) return <SignupForm id={id} again={again} {...rest} />;
+  const signUpAgain = (email: string) => {
+    setAgain(email);
     reset();
   };
-  return <ApprovedCard id={id} email={approved} onAgain={signUpAgain} />;
+  return <SignedUpCard id={id} {...result} onAgain={signUpAgain} />;
 }
 
-interface SignupFormProps extends SignupProps, Omit<SignupMutation, 'approved' | 'reset'> {
-  /** Whether the e-mail field gets the focus, because the button for another signup is not there any more. */
-  focused: boolean;
+interface SignupFormProps extends SignupProps, Omit<SignupMutation, 'result' | 'reset'> {
+  /** The address to begin with, after a signup. The field gets the focus: the button that had it has disappeared. */
+  again: string | undefined;
 }
 
 /** Posts by itself before it is hydrated; then sends the request, and shows what is wrong at the field. */
-function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupFormProps) {
+function SignupForm({ id, again, submitting, signUp }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
   /** The address that was probably meant. */
@@ -61,8 +69,8 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
   }, []);
 
   useEffect(() => {
-    if (focused) form.current?.querySelector('input')?.focus();
-  }, [focused]);
+    if (again !== undefined) form.current?.querySelector('input')?.select();
+  }, [again]);
 
   // The message itself is focused if there is no field to correct.
   useEffect(() => {
@@ -83,9 +91,9 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
     event.preventDefault();
     if (submitting) return;
     setRefusal(undefined);
-    signUp(toSignupRequest(new FormData(event.currentTarget)), {
-      // The form is still there if the signup has to be confirmed.
-      onSuccess: () => form.current?.reset(),
+    const { currentTarget } = event;
+    holdScene(currentTarget.closest('section'));
+    signUp(toSignupRequest(new FormData(currentTarget)), {
       onError: (error) => setRefusal(refusalOf(error)),
     });
   };
@@ -96,6 +104,8 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
     problemId,
     invalid: refusal?.field === name,
     onInput: () => {
+      // It is being corrected.
+      if (refusal) hideToast();
       setRefusal(undefined);
       setMeant(undefined);
     },
@@ -125,6 +135,7 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
         <SignupField
           type="email"
           required
+          defaultValue={again}
           onInvalid={refuseEmpty}
           onBlur={({ currentTarget: { value } }) => setMeant(suggestAddress(value))}
           {...field('email')}
@@ -133,11 +144,6 @@ function SignupForm({ id, focused, submitting, unconfirmed, signUp }: SignupForm
         <p id={problemId} className={styles.problem} hidden={!refusal} tabIndex={-1}>
           {refusal?.text ?? EMAIL_MISSING.text}
         </p>
-        {unconfirmed && !refusal && (
-          <p className={styles.unconfirmed} role="status">
-            {SIGNUP_TOASTS.checkInbox.text}
-          </p>
-        )}
         <button
           type="submit"
           className={shared.primary}
@@ -197,6 +203,11 @@ function SignupField({ label, hint, problemId, invalid, ...input }: SignupFieldP
       />
     </div>
   );
+}
+
+/** Keeps the scene of the hero where it is, however high the card that takes the place of the form. */
+function holdScene(hero: HTMLElement | null): void {
+  if (hero) hero.style.setProperty('--row', getComputedStyle(hero).gridTemplateRows.split(' ')[0] ?? null);
 }
 
 /** Returns the request body: trimmed, without name and honeypot if they are empty. */

@@ -1,16 +1,8 @@
 /** Where most people have their address. */
-const DOMAINS = [
-  'gmail.com',
-  'googlemail.com',
-  'hotmail.com',
-  'outlook.com',
-  'live.com',
-  'yahoo.com',
-  'icloud.com',
-  'proton.me',
-  'gmx.de',
-  'web.de',
-];
+const DOMAINS =
+  'gmail.com googlemail.com hotmail.com outlook.com live.com yahoo.com icloud.com proton.me gmx.de web.de'.split(
+    ' ',
+  );
 /** Domains that look like one of them, but are others. */
 const REAL = ['gmx.net', 'mail.com', 'gmx.at', 'gmx.dk', 'ymail.com'];
 
@@ -22,8 +14,8 @@ export function suggestAddress(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const typed = email
     .slice(at + 1)
-    .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .trim();
   if (at < 1 || DOMAINS.includes(typed) || REAL.includes(typed)) return undefined;
   const meant = DOMAINS.find((domain) => isOneAway(typed, domain));
   return meant && `${email.slice(0, at).trimStart()}@${meant}`;

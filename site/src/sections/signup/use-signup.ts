@@ -13,21 +13,30 @@ import { showToast } from '../../ui/show-toast';
 
 export interface SignupMutation {
   submitting: boolean;
-  /** The address that was signed up, if the last signup succeeded. */
-  approved: string | undefined;
-  /** Whether the last signup succeeded and has to be confirmed by mail: it is not approved yet. */
-  unconfirmed: boolean;
-  /** Sends the signup, and then calls one of the functions. */
-  signUp(signup: SignupRequest, then: { onSuccess(): void; onError(error: unknown): void }): void;
+  /** The last signup, if it succeeded. */
+  result: SignupResult | undefined;
+  /** Sends the signup; a failure is passed to `onError`. */
+  signUp(signup: SignupRequest, then: { onError(error: unknown): void }): void;
   /** Forgets the last signup, for another one. */
   reset(): void;
+}
+
+export interface SignupResult {
+  email: string;
+  /** Whether it has to be confirmed by mail. */
+  isPending: boolean;
 }
 
 /** Sends signups and shows each result in a toast, as well as in what it returns. */
 export function useSignup(): SignupMutation {
   const queries = useQueryClient();
   const { isPending, data, mutate, reset } = useMutation({
-    mutationFn: (signup: SignupRequest) => createLaunchClient().signup(signup),
+    // Where the visitor came from: only a link says it, and nothing remembers it.
+    mutationFn: (signup: SignupRequest) =>
+      createLaunchClient().signup({
+        ...signup,
+        via: new URLSearchParams(location.search).get('via') ?? undefined,
+      }),
     onSuccess: () => {
       queries.invalidateQueries({ queryKey: queryKeyOf(PATHS.list) });
       showToast(isConfirmedByMail() ? SIGNUP_TOASTS.checkInbox : SIGNUP_TOASTS.success);
@@ -39,8 +48,7 @@ export function useSignup(): SignupMutation {
   });
   return {
     submitting: isPending,
-    approved: isConfirmedByMail() ? undefined : data?.email,
-    unconfirmed: data !== undefined && isConfirmedByMail(),
+    result: data && { email: data.email, isPending: isConfirmedByMail() },
     signUp: mutate,
     reset,
   };

@@ -1,5 +1,8 @@
-import { isStepPicture, STEP_HEIGHT, STEP_WIDTH, stepPicture } from '../../art/card-pictures';
-import type { Block, RichText } from '../../content/text';
+import type { ComponentType } from 'react';
+import type { Block } from '../../content/text';
+import * as shared from '../../styles/shared.module.css';
+import { PostagePicture } from '../cards/PostagePicture';
+import { ActionLink } from './ActionLink';
 import * as styles from './blocks.module.css';
 import { DataTable } from './DataTable';
 import { FormattedText, plainText } from './FormattedText';
@@ -8,43 +11,12 @@ import { FormattedText, plainText } from './FormattedText';
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <>
-      {blocks.map((block) => (
-        <BlockBody key={keyOf(block)} block={block} />
-      ))}
+      {blocks.map((block) => {
+        const Body = BODIES[block.kind] as ComponentType<Block>;
+        return <Body key={keyOf(block)} {...block} />;
+      })}
     </>
   );
-}
-
-function BlockBody({ block }: { block: Block }) {
-  switch (block.kind) {
-    case 'text':
-      return (
-        <p data-only={block.only}>
-          <FormattedText text={block.text} />
-        </p>
-      );
-    case 'list':
-      return <List items={block.items} />;
-    case 'steps':
-      return <Steps {...block} />;
-    case 'definitions':
-      return <Definitions items={block.items} />;
-    case 'note':
-      return (
-        <div className={styles.note}>
-          <h3 className={styles.noteTitle}>{block.title}</h3>
-          <p>
-            <FormattedText text={block.text} />
-          </p>
-        </div>
-      );
-    case 'address':
-      return <Address lines={block.lines} />;
-    case 'form':
-      return <ModelForm {...block} />;
-    case 'table':
-      return <DataTable {...block} />;
-  }
 }
 
 /** Returns a React key that is unique within a section. */
@@ -54,73 +26,79 @@ function keyOf(block: Block): string {
   return block.kind;
 }
 
-type Of<Kind extends Block['kind']> = Omit<Extract<Block, { kind: Kind }>, 'kind'>;
-
-const List = ({ items }: { items: readonly RichText[] }) => (
-  <ul className={styles.list}>
-    {items.map((item) => (
-      <li key={plainText(item)}>
-        <FormattedText text={item} />
-      </li>
-    ))}
-  </ul>
-);
-
-const Steps = ({ items }: Of<'steps'>) => (
-  <ol className={styles.steps}>
-    {items.map(({ title, text, picture }) => (
-      <li key={title} className={picture ? `${styles.step} ${styles.pictured}` : styles.step}>
-        {isStepPicture(picture) && (
-          <img
-            className={styles.picture}
-            src={stepPicture(picture)}
-            alt=""
-            width={STEP_WIDTH}
-            height={STEP_HEIGHT}
-            loading="lazy"
-            decoding="async"
-          />
-        )}
-        <h3 className={styles.stepTitle}>{title}</h3>
-        <p>
-          <FormattedText text={text} />
-        </p>
-      </li>
-    ))}
-  </ol>
-);
-
-const Definitions = ({ items }: Of<'definitions'>) => (
-  <dl className={styles.facts}>
-    {items.map(({ term, value }) => (
-      <div key={term} className={styles.fact}>
-        <dt className={styles.term}>{term}</dt>
-        <dd>
-          <FormattedText text={value} />
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
-
-const Address = ({ lines }: Of<'address'>) => (
-  <address className={styles.address}>
-    {lines.map((line) => (
-      <span key={plainText(line)} className={styles.line}>
-        <FormattedText text={line} />
-      </span>
-    ))}
-  </address>
-);
-
-/** A form to copy onto paper; a line that ends with a colon has space to write after it. */
-const ModelForm = ({ title, lines }: Of<'form'>) => (
-  <figure className={styles.form}>
-    <figcaption className={styles.term}>{title}</figcaption>
-    {lines.map((line) => (
-      <p key={line} className={line.endsWith(':') ? styles.blank : undefined}>
-        {line}
+/** A component for each kind of block. */
+const BODIES: { [Kind in Block['kind']]: ComponentType<Extract<Block, { kind: Kind }>> } = {
+  text: ({ text, only }) => (
+    <p data-only={only}>
+      <FormattedText text={text} />
+    </p>
+  ),
+  list: ({ items }) => (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={plainText(item)}>
+          <FormattedText text={item} />
+        </li>
+      ))}
+    </ul>
+  ),
+  steps: ({ items }) => (
+    <ol className={styles.steps}>
+      {items.map(({ title, text, picture }) => (
+        <li key={title} className={picture ? `${styles.step} ${styles.pictured}` : styles.step}>
+          <PostagePicture name={picture} />
+          <h3 className={styles.stepTitle}>{title}</h3>
+          <p>
+            <FormattedText text={text} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  ),
+  definitions: ({ items }) => (
+    <dl className={styles.facts}>
+      {items.map(({ term, value, action }) => (
+        <div key={term} className={styles.fact}>
+          <dt className={shared.capitals}>{term}</dt>
+          <dd>
+            <FormattedText text={value} />
+          </dd>
+          {action && (
+            <dd className={styles.action}>
+              <ActionLink {...action} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  ),
+  note: ({ title, text }) => (
+    <div className={styles.note}>
+      <h3 className={styles.noteTitle}>{title}</h3>
+      <p>
+        <FormattedText text={text} />
       </p>
-    ))}
-  </figure>
-);
+    </div>
+  ),
+  address: ({ lines }) => (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={plainText(line)} className={styles.line}>
+          <FormattedText text={line} />
+        </span>
+      ))}
+    </address>
+  ),
+  // A form to copy onto paper; a line that ends with a colon has space to write after it.
+  form: ({ title, lines }) => (
+    <figure className={styles.form}>
+      <figcaption className={shared.capitals}>{title}</figcaption>
+      {lines.map((line) => (
+        <p key={line} className={line.endsWith(':') ? styles.blank : undefined}>
+          {line}
+        </p>
+      ))}
+    </figure>
+  ),
+  table: DataTable,
+};

@@ -1,27 +1,47 @@
+import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/contract/facts';
+import type { ReactNode } from 'react';
 import { JOIN_PANEL } from '../../content/layout';
 import type { Action, RichText } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
+import { PostagePicture } from '../cards/PostagePicture';
+import { SignupIsland } from '../signup/SignupForm';
+import { ActionLink } from './ActionLink';
 import * as styles from './closing.module.css';
 import { FormattedText } from './FormattedText';
 
 interface ClosingProps extends Partial<ButtonLinksProps> {
   title: string;
   text: RichText;
+  picture?: string;
+  children?: ReactNode;
 }
 
-/** The box at the end of a page with its next steps. */
-export const Closing = ({ title, text, primary, others }: ClosingProps) => (
+/** The box at the end of a page with its next steps; `children` are below its text. */
+export const Closing = ({ title, text, picture, primary, others, children }: ClosingProps) => (
   <section className={`${shared.perforated} ${styles.closing}`}>
-    <h2 className="display">{title}</h2>
-    <p>
-      <FormattedText text={text} />
-    </p>
-    {primary && <ButtonLinks primary={primary} others={others} />}
+    <div className={styles.body}>
+      <h2 id={children ? 'signup-end-title' : undefined} className="display" data-ask="">
+        {title}
+      </h2>
+      <p data-ask="">
+        <FormattedText text={text} />
+      </p>
+      {primary && <ButtonLinks primary={primary} others={others} />}
+      {children}
+    </div>
+    <PostagePicture name={picture} />
   </section>
 );
 
-/** The invitation at the end of a page to read. */
-export const JoinPanel = () => <Closing {...JOIN_PANEL} />;
+/** The invitation at the end of a page to read: the signup itself, as long as the list is open. */
+export const JoinPanel = () =>
+  LIST_IS_OPEN ? (
+    <Closing title={JOIN_PANEL.title} text={JOIN_PANEL.text} picture="cheer">
+      <SignupIsland id="signup-end" />
+    </Closing>
+  ) : (
+    <Closing {...JOIN_PANEL} picture="cheer" />
+  );
 
 interface ButtonLinksProps {
   primary: Action;
@@ -31,13 +51,9 @@ interface ButtonLinksProps {
 /** Links styled as buttons, side by side if there is room. */
 export const ButtonLinks = ({ primary, others = [] }: ButtonLinksProps) => (
   <p className={styles.buttons}>
-    <a className={shared.primary} href={primary.href}>
-      {primary.label}
-    </a>
-    {others.map(({ label, href, only }) => (
-      <a key={label} className={shared.button} href={href} data-only={only}>
-        {label}
-      </a>
+    <ActionLink primary {...primary} />
+    {others.map((action) => (
+      <ActionLink key={action.label} {...action} />
     ))}
   </p>
 );

@@ -35,7 +35,7 @@ function Row({
         <FormattedText text={header} />
       </th>
       {columns.slice(1).map((column, index) => (
-        <td key={column}>
+        <td key={column} data-column={column}>
           <FormattedText text={cells[index] ?? ''} />
         </td>
       ))}

@@ -1,6 +1,7 @@
 import { TEXT_PAGE } from '../../content/layout';
 import type { RichText, TextDate } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
+import { PostagePicture } from '../cards/PostagePicture';
 import { FormattedText } from './FormattedText';
 import * as styles from './page-heading.module.css';
 
@@ -9,6 +10,10 @@ export interface PageHeadingProps {
   formNumber: string;
   /** The decorative rubber stamp beside the title. */
   stamp: string;
+  /** The stamp's colour, if not red. */
+  tone?: 'approved' | 'pending';
+  /** The name of the picture that is stamped. */
+  picture?: string;
   title: string;
   lead?: RichText;
   /** When the text was last updated. */
@@ -16,7 +21,7 @@ export interface PageHeadingProps {
 }
 
 /** The top of a page: form number, `h1`, lead, and the date of a legal text. */
-export function PageHeading({ formNumber, stamp, title, lead, updated }: PageHeadingProps) {
+export function PageHeading({ formNumber, stamp, tone, picture, title, lead, updated }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
       <p className={shared.label}>{formNumber}</p>
@@ -31,9 +36,12 @@ export function PageHeading({ formNumber, stamp, title, lead, updated }: PageHea
           {TEXT_PAGE.updated} <time dateTime={updated.date}>{updated.text}</time>
         </p>
       )}
-      <p className={`${shared.stamp} ${styles.stamp}`} aria-hidden="true">
-        {stamp}
-      </p>
+      <div className={styles.object} aria-hidden="true">
+        <PostagePicture name={picture} />
+        <p className={`${shared.stamp} ${styles.stamp}`} data-tone={tone}>
+          {stamp}
+        </p>
+      </div>
     </header>
   );
 }

@@ -31,6 +31,7 @@ export function ReadingPage({ head, page, opening, children, closing }: ReadingP
             {opening}
             {page.sections.map(({ id, title, blocks }) => (
               <Prose key={id} id={id} title={title}>
+                {page.summaries?.[id] && <p className={styles.summary}>{page.summaries[id]}</p>}
                 <Blocks blocks={blocks} />
               </Prose>
             ))}

@@ -5,6 +5,7 @@ import {
   wholesaleDraft,
 } from '../../content/pages/wholesale';
 import * as shared from '../../styles/shared.module.css';
+import { ActionLink } from '../text/ActionLink';
 import * as styles from './inquiry-form.module.css';
 
 /**
@@ -28,9 +29,7 @@ export function InquiryForm() {
         <p>{withoutScript}</p>
       </noscript>
       <p>
-        <a className={shared.primary} href={wholesaleDraft()}>
-          {button}
-        </a>
+        <ActionLink primary label={button} href={wholesaleDraft()} />
       </p>
     </form>
   );

@@ -1,24 +1,3 @@
-import type { ReactNode } from 'react';
-
-interface DrawingProps {
-  width: number;
-  height: number;
-  children: ReactNode;
-}
-
-/** The `<svg>` of a drawing that is rendered to an image. */
-export const Drawing = ({ width, height, children }: DrawingProps) => (
-  <svg
-    xmlns="http://www.w3.org/2000/svg"
-    viewBox={`0 0 ${width} ${height}`}
-    width={width}
-    height={height}
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-);
-
 interface StencilProps {
   /** The class of its colour. */
   colour: string;

@@ -1,0 +1,69 @@
+import {
+  type ImportResult,
+  newOperation,
+  OwnerError,
+  ownerError,
+  RecordTooLargeError,
+} from '@tariff-tantrum/lambdas/contract';
+import { type Columns, UnreadableListError } from '@tariff-tantrum/lambdas/contract/import/columns';
+import type { ListSettings, RefusedRow } from '@tariff-tantrum/lambdas/contract/import/convert';
+import { ADMIN } from '../content/pages/admin';
+import type { OwnerHost } from './host';
+
+const CHUNK_BYTES = 256 * 1024;
+
+export interface ListRequest {
+  file: File;
+  settings: ListSettings;
+  /** Where the people agreed, in the owner's words. */
+  source?: string | undefined;
+  /** Only finds out what would happen. */
+  dryRun?: true | undefined;
+}
+
+/** What an import has done, or would do. */
+export interface ListResult extends Omit<ImportResult, 'refused'> {
+  refused: RefusedRow[];
+  columns?: Columns;
+  /** False if it was cancelled. */
+  isComplete: boolean;
+}
+
+/**
+ * Imports a file part by part. The code that reads lists is loaded with the first one.
+ * @param onProgress is called with the read share of the file
+ * @throws OwnerError that says what is wrong with the file, or why a call failed
+ */
+export async function importList(
+  { importPart, touch }: Pick<OwnerHost, 'importPart' | 'touch'>,
+  { file, settings, source, dryRun }: ListRequest,
+  onProgress: (share: number) => void,
+  cancelled: AbortSignal,
+): Promise<ListResult> {
+  const lists = await import('@tariff-tantrum/lambdas/contract/import/convert');
+  const call = { operation: newOperation(), ...(source && { source }), ...(dryRun && { dryRun }) };
+  const result: ListResult = { imported: 0, existing: 0, left: 0, refused: [], isComplete: false };
+  let read = 0;
+  async function* chunks() {
+    for (; read < file.size; read += CHUNK_BYTES)
+      yield new Uint8Array(await file.slice(read, read + CHUNK_BYTES).arrayBuffer());
+  }
+  try {
+    for await (const part of lists.convertList(chunks(), settings)) {
+      if (cancelled.aborted) return result;
+      const { refused, ...counts } = lists.completeResult(part, await importPart(part.csv, call));
+      for (const name of ['imported', 'existing', 'left'] as const) result[name] += counts[name];
+      result.refused.push(...refused);
+      result.columns = part.columns;
+      onProgress(Math.min(1, read / file.size));
+      // A long import is no idle time.
+      touch();
+    }
+    return { ...result, isComplete: true };
+  } catch (error) {
+    if (error instanceof UnreadableListError || error instanceof RecordTooLargeError)
+      throw ownerError('fileError', error.message, 'hint' in error ? error.hint : undefined);
+    // Otherwise the file was moved or changed, or is a folder.
+    throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
+  }
+}

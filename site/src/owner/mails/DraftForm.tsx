@@ -1,0 +1,110 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Campaign, OwnerError, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MAILS } from '../../content/pages/mails';
+import { queryKeyOf } from '../../query-client';
+import * as shared from '../../styles/shared.module.css';
+import { Field } from '../dialogs/Form';
+import * as owner from '../owner.module.css';
+import { useDebounced } from '../queries';
+import { Button, type CampaignProps } from './Controls';
+import { DraftActions } from './DraftActions';
+import * as styles from './mails.module.css';
+import { Preview } from './Preview';
+
+const WORDS = MAILS.draft;
+/** What is typed is saved and shown after so long without another key (ms). */
+const PAUSE_MS = 400;
+const SHOWN_HERE = { form: 'of-session' };
+
+/** Writes a draft, which is saved while it is typed, beside the mail that it becomes. */
+export function DraftForm({ host, campaign, refresh }: CampaignProps) {
+  const { id } = campaign;
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(campaign);
+  const settled = useDebounced(draft, PAUSE_MS);
+  const { subject, text } = settled;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ createdAt: _, state: __, ...typed }: Campaign) => host.saveCampaign(typed),
+    // One after the other: the last one wins.
+    scope: { id },
+    meta: SHOWN_HERE,
+    onSuccess: (_, saved) =>
+      queries.setQueryData<{ campaigns: Campaign[] }>(
+        queryKeyOf(PATHS.campaigns),
+        (list) => list && { campaigns: list.campaigns.map((each) => (each.id === id ? saved : each)) },
+      ),
+  });
+  const sent = useRef(campaign);
+  const save = useCallback(
+    (typed: Campaign) => {
+      if (typed !== sent.current) mutate(typed);
+      sent.current = typed;
+    },
+    [mutate],
+  );
+  useEffect(() => save(settled), [save, settled]);
+  const isSaved = draft === sent.current && !isPending && !error;
+  const { data: mail } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.previewCampaign), subject, text],
+    queryFn: () => host.previewCampaign({ subject, text }),
+    enabled: subject.trim() !== '' && text.trim() !== '',
+    placeholderData: keepPreviousData,
+    meta: SHOWN_HERE,
+  });
+  const type = (form: HTMLFormElement) => {
+    const { to, unconfirmed, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const isToAll = to === 'everyone';
+    setDraft({ ...draft, ...typed, to: isToAll ? to : 'not-ordered', unconfirmed: unconfirmed === 'true' });
+  };
+  return (
+    <>
+      <div className={styles.columns}>
+        <form
+          className={styles.column}
+          onChange={(event) => type(event.currentTarget)}
+          // Saves at once before something else is used.
+          onBlur={() => save(draft)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(draft);
+          }}
+        >
+          <Field
+            label={WORDS.subject}
+            name="subject"
+            defaultValue={draft.subject}
+            autoCapitalize="sentences"
+          />
+          <div>
+            <label className={shared.label} htmlFor="mail-text">
+              {WORDS.text}
+            </label>
+            <textarea
+              className={shared.field}
+              id="mail-text"
+              name="text"
+              rows={18}
+              defaultValue={draft.text}
+            />
+          </div>
+          <p className={owner.hint}>{WORDS.textHint}</p>
+          <Field label={WORDS.to} name="to" options={WORDS.tos} defaultValue={draft.to} />
+          <Field
+            label={WORDS.unconfirmed}
+            name="unconfirmed"
+            options={WORDS.including}
+            defaultValue={String(draft.unconfirmed)}
+          />
+          <p className={error ? styles.problem : owner.hint} role="status">
+            {error instanceof OwnerError && `${WORDS.notSaved} ${error.problem.text}`}
+            {!error && (isSaved ? WORDS.saved : WORDS.saving)}
+          </p>
+          {error && <Button onClick={() => mutate(draft)} label={WORDS.saveAgain} />}
+        </form>
+        {mail && <Preview mail={mail} />}
+      </div>
+      <DraftActions key={JSON.stringify(draft)} {...{ host, campaign, isSaved, refresh }} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type CampaignStatus, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { useState } from 'react';
+import { MAILS } from '../../content/pages/mails';
+import { queryKeyOf } from '../../query-client';
+import { formatCount, formatLocalDateTime, formatUtcDay } from '../formats';
+import * as owner from '../owner.module.css';
+import { SmallTable } from '../SmallTable';
+import { Button, type CampaignProps } from './Controls';
+import * as styles from './mails.module.css';
+
+const WORDS = MAILS.results;
+const COUNTS = Object.keys(WORDS.counts) as (keyof typeof WORDS.counts)[];
+type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
+
+/** What became of the mails of a campaign. */
+export function Results({ host, status, refresh }: ResultsProps) {
+  const { id, state, unknown, refused, days } = status;
+  const saving = useMutation({
+    async mutationFn() {
+      const file = await import('@tariff-tantrum/lambdas/contract/import/mail-results');
+      const mails = await file.readCampaignMails((page) => host.campaignMails({ id, ...page }));
+      await host.saveFile(`mail-${id}.csv`, file.formatCampaignMails(mails));
+    },
+  });
+  const { mutate: decide, isPending } = useMutation({
+    mutationFn: (sendAgain: boolean) => host.resolveUnknown({ id, sendAgain }),
+    onSuccess: refresh,
+  });
+  return (
+    <>
+      <div className={styles.columns}>
+        <SmallTable
+          label={WORDS.title}
+          head={WORDS.columns}
+          rows={COUNTS.map((name) => [WORDS.counts[name], formatCount(status[name])])}
+        />
+        {days.length > 0 && (
+          <SmallTable
+            label={WORDS.days}
+            head={WORDS.dayColumns}
+            rows={days.map(({ date, accepted }) => [formatUtcDay(date), formatCount(accepted)])}
+          />
+        )}
+      </div>
+      {unknown > 0 && <MailList {...{ host, id }} state="unknown" />}
+      {unknown > 0 && state !== 'done' && (
+        <div className={owner.buttons}>
+          <p className={owner.hint}>{WORDS.decide}</p>
+          <Button busy={isPending} onClick={() => decide(true)} label={WORDS.again} />
+          <Button busy={isPending} onClick={() => decide(false)} label={WORDS.leave} />
+        </div>
+      )}
+      {refused > 0 && <MailList {...{ host, id }} state="refused" />}
+      <div className={owner.buttons}>
+        <Button busy={saving.isPending} onClick={saving.mutate} label={WORDS.csv} />
+      </div>
+    </>
+  );
+}
+
+interface MailListProps extends Pick<CampaignProps, 'host'> {
+  id: string;
+  state: keyof typeof WORDS.lists;
+}
+
+/** The mails in a state; read when the owner opens them. */
+function MailList({ host, id, state }: MailListProps) {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.campaignMails), id, state],
+    enabled: open,
+    queryFn: () => host.campaignMails({ id, state }),
+  });
+  return (
+    <details className={styles.mails} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{WORDS.lists[state]}</summary>
+      <SmallTable
+        label={WORDS.lists[state]}
+        head={WORDS.listColumns}
+        rows={
+          data?.mails.map(({ email = WORDS.erased, at, reason }) => [
+            email,
+            formatLocalDateTime(at),
+            reason,
+          ]) ?? []
+        }
+      />
+      {data?.next && <p className={owner.hint}>{WORDS.first}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type CampaignState,
+  type CampaignStatus,
+  type ChangeCampaign,
+  PATHS,
+} from '@tariff-tantrum/lambdas/contract';
+import { useEffect, useState } from 'react';
+import { MAILS } from '../../content/pages/mails';
+import { queryKeyOf } from '../../query-client';
+import * as dialogs from '../dialogs/dialogs.module.css';
+import { formatCount } from '../formats';
+import * as owner from '../owner.module.css';
+import { Button, type CampaignProps } from './Controls';
+import { freezeCampaign } from './DraftActions';
+import * as styles from './mails.module.css';
+import { Results } from './Results';
+
+const POLL_MS = 2000;
+const MINUTE_MS = 60_000;
+/** The states that the server changes by itself, or whose numbers change. */
+const CHANGING: readonly CampaignState[] = ['canary', 'waiting', 'sending', 'paused'];
+/** What the owner can do in each state. */
+const ACTIONS: Partial<Record<CampaignState, ChangeCampaign['action']>> = {
+  freezing: 'freeze',
+  frozen: 'send',
+  canary: 'pause',
+  waiting: 'continue',
+  sending: 'pause',
+  paused: 'resume',
+};
+
+/** A mail that is frozen: its state, its progress, what the owner can do, and its results. */
+export function SendingView({ host, campaign, refresh }: CampaignProps) {
+  const { id } = campaign;
+  const [warmUp, setWarmUp] = useState(true);
+  const { data: status, isError } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
+    queryFn: () => host.campaignStatus({ id }),
+    refetchInterval: ({ state: { data } }) => data !== undefined && CHANGING.includes(data.state) && POLL_MS,
+    meta: { form: 'of-session' },
+  });
+  const state = status?.state ?? campaign.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
+  useEffect(() => {
+    if (state !== campaign.state) void refresh();
+  }, [state]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (change: Pick<ChangeCampaign, 'action' | 'now' | 'warmUp'>) =>
+      void (await (change.action === 'freeze'
+        ? freezeCampaign(host, id)
+        : host.changeCampaign({ id, ...change }))),
+    onSettled: refresh,
+  });
+  const action = ACTIONS[state];
+  const minutes = Math.ceil((Date.parse(status?.continueAt ?? '') - Date.now()) / MINUTE_MS);
+  const isUndecided = state === 'sending' && status?.waiting === 0 && status.unknown > 0;
+  const isEarly = state === 'waiting' && minutes > 0;
+  return (
+    <>
+      <p
+        className={status?.pausedBy && status.pausedBy !== 'owner' ? styles.problem : owner.flag}
+        role="status"
+      >
+        {status?.pausedBecause
+          ? `${status.pausedBecause} ${status.whatToDo}`
+          : MAILS.what[isUndecided ? 'undecided' : state]}
+        {isEarly && ` ${MAILS.earliest(minutes)}`}
+        {isError && ` ${MAILS.stale}`}
+      </p>
+      {status && CHANGING.includes(state) && <Progress status={status} />}
+      {state === 'waiting' && (
+        <label className={dialogs.choice}>
+          <input type="checkbox" checked={warmUp} onChange={() => setWarmUp(!warmUp)} />
+          {MAILS.warmUp}
+        </label>
+      )}
+      {action && (
+        <div className={owner.buttons}>
+          <Button
+            kind={isEarly || action === 'pause' ? 'button' : 'primary'}
+            busy={isPending}
+            onClick={() => mutate(action === 'continue' ? { action, now: isEarly, warmUp } : { action })}
+            label={isPending ? MAILS.busy : MAILS.actions[isEarly ? 'now' : action]}
+          />
+        </div>
+      )}
+      {status && state !== 'freezing' && state !== 'frozen' && (
+        <Results host={host} status={status} refresh={refresh} />
+      )}
+    </>
+  );
+}
+
+function Progress({ status: { state, recipients, waiting, perMinute } }: { status: CampaignStatus }) {
+  const sent = recipients - waiting;
+  const facts = [`${formatCount(sent)} / ${formatCount(recipients)}`];
+  if (perMinute > 0) facts.push(`${formatCount(perMinute)} ${MAILS.perMinute}`);
+  if (perMinute > 0 && state === 'sending') facts.push(MAILS.remaining(Math.ceil(waiting / perMinute)));
+  return (
+    <p className={owner.progress}>
+      <progress aria-label={MAILS.progress} max={recipients} value={sent} />
+      <span>{facts.join(', ')}</span>
+    </p>
+  );
+}

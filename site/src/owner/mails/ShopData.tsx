@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { newOperation, OwnerError, ownerError, PATHS } from '@tariff-tantrum/lambdas/contract';
+import type { ConvertedFile } from '@tariff-tantrum/lambdas/contract/import/shop-files';
+import type { FormEvent } from 'react';
+import { MAILS } from '../../content/pages/mails';
+import { queryKeyOf } from '../../query-client';
+import * as shared from '../../styles/shared.module.css';
+import { Field } from '../dialogs/Form';
+import { formatCount } from '../formats';
+import * as owner from '../owner.module.css';
+import { SmallTable } from '../SmallTable';
+import { Button, type CampaignProps } from './Controls';
+import * as styles from './mails.module.css';
+
+const WORDS = MAILS.shop;
+const loadConverters = () => import('@tariff-tantrum/lambdas/contract/import/shop-files');
+type Converters = Awaited<ReturnType<typeof loadConverters>>;
+
+/** What an import added, and which lines it refused. */
+type Result = { added: number; refused: { line: number; reason: string }[] };
+type Import = (converters: Converters, operation: string) => Promise<Result>;
+
+const summarize = (counts: object): string =>
+  Object.entries(counts)
+    .flatMap(([name, count]) => (WORDS.counts[name] ? [`${formatCount(count)} ${WORDS.counts[name]}`] : []))
+    .join(', ');
+
+/** What is exchanged with the shop: discount codes, and the orders that come back. */
+export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refresh'>) {
+  const [codesKey, ordersKey] = [queryKeyOf(PATHS.codes), queryKeyOf(PATHS.orders)];
+  // A stage without a domain has neither, and says so here.
+  const meta = { form: 'of-session' };
+  const { data: codes, error } = useQuery({ queryKey: codesKey, queryFn: () => host.codes({}), meta });
+  const { data: orders } = useQuery({ queryKey: ordersKey, queryFn: () => host.orders({}), meta });
+  const exporting = useMutation({
+    mutationFn: async () =>
+      host.saveFile('codes.csv', (await loadConverters()).formatCodes((await host.codeList({})).codes)),
+  });
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: async (run: Import) => {
+      try {
+        return await run(await loadConverters(), newOperation());
+      } catch (error) {
+        // The file is not what it should be.
+        throw error instanceof OwnerError ? error : ownerError('badCall', (error as Error).message);
+      }
+    },
+    onSettled: refresh,
+  });
+  const { refused = [], ...counts } = data ?? {};
+  const fileField = (
+    label: string,
+    read: (converters: Converters, file: Uint8Array) => ConvertedFile,
+    send: 'importCodes' | 'importOrders',
+  ) => (
+    <Field
+      label={label}
+      type="file"
+      accept=".csv,.txt"
+      onChange={({ currentTarget: input }) => {
+        const [file] = input.files ?? [];
+        if (!file) return;
+        mutate(async (converters, operation) =>
+          converters.importParts(read(converters, new Uint8Array(await file.arrayBuffer())), (csv) =>
+            host[send](csv, operation),
+          ),
+        );
+        // The same file can be chosen again when it is corrected.
+        input.value = '';
+      }}
+    />
+  );
+  const generate = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    mutate(({ generateCodes }, operation) =>
+      generateCodes(Number(fields.get('count')), String(fields.get('prefix')), (csv) =>
+        host.importCodes(csv, operation),
+      ),
+    );
+  };
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <h3>{WORDS.codes}</h3>
+          {error instanceof OwnerError && <p className={styles.problem}>{error.problem.text}</p>}
+          {codes && <p>{codes.shared ? `${WORDS.shared} ${codes.shared}` : summarize(codes)}</p>}
+          {codes && codes.wasted.length > 0 && <p>{`${WORDS.wasted} ${codes.wasted.join(', ')}`}</p>}
+          {fileField(WORDS.importCodes, ({ convertCodes }, file) => convertCodes(file), 'importCodes')}
+          <form className={owner.choice} onSubmit={generate}>
+            <Field label={WORDS.count} name="count" type="number" min={1} max={99999} required />
+            <Field label={WORDS.prefix} name="prefix" />
+            <button className={shared.button} type="submit" disabled={isPending}>
+              {WORDS.generate}
+            </button>
+          </form>
+          <Button
+            kind="quiet"
+            busy={exporting.isPending}
+            onClick={exporting.mutate}
+            label={WORDS.exportCodes}
+          />
+        </div>
+        <div className={styles.column}>
+          <h3>{WORDS.orders}</h3>
+          {orders && <p>{summarize(orders)}</p>}
+          {orders && orders.revenue.length > 0 && (
+            <SmallTable
+              label={WORDS.orders}
+              head={WORDS.revenue}
+              rows={orders.revenue.map((sum) => [
+                sum.currency,
+                formatCount(sum.orders),
+                sum.amount.toFixed(2),
+              ])}
+            />
+          )}
+          {fileField(WORDS.importOrders, ({ convertOrders }, file) => convertOrders(file), 'importOrders')}
+          <p className={owner.hint}>{WORDS.ordersHint}</p>
+        </div>
+      </div>
+      <p className={owner.done} role="status">
+        {isPending ? MAILS.busy : data && summarize({ ...counts, refused: refused.length })}
+      </p>
+      {refused.length > 0 && (
+        <SmallTable
+          label={WORDS.refused}
+          head={WORDS.refusedColumns}
+          rows={refused.map(({ line, reason }) => [formatCount(line), reason])}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { MAILS } from '../../content/pages/mails';
+import { queryKeyOf } from '../../query-client';
+import { Field } from '../dialogs/Form';
+import { formatCount } from '../formats';
+import type { OwnerHost } from '../host';
+import * as owner from '../owner.module.css';
+import { SmallTable } from '../SmallTable';
+import { Button } from './Controls';
+import * as styles from './mails.module.css';
+
+const WORDS = MAILS.sources;
+
+/** Where people came from, a link for a post, and the weekly mail; read when the owner opens it. */
+export function Sources({ host }: { host: OwnerHost }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const query = { enabled: open, meta: { form: 'of-session' } };
+  const { data } = useQuery({
+    ...query,
+    queryKey: queryKeyOf(PATHS.sources),
+    queryFn: () => host.sources({}),
+  });
+  const { data: mail } = useQuery({
+    ...query,
+    queryKey: queryKeyOf(PATHS.weekly),
+    queryFn: () => host.weekly({}),
+  });
+  const { mutate: send, data: sent, isPending } = useMutation({ mutationFn: () => host.sendWeekly({}) });
+  const { mutate: copy, isSuccess: isCopied } = useMutation({
+    mutationFn: (text: string) => host.copy(text),
+  });
+  const link = `${host.server?.address ?? window.location.origin}/?via=${name}`;
+  return (
+    <details className={owner.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{WORDS.title}</summary>
+      <p className={owner.hint}>{WORDS.hint}</p>
+      {data && (
+        <SmallTable
+          label={WORDS.title}
+          head={WORDS.columns}
+          rows={data.sources.map(({ source = WORDS.unknown, signups, confirmed, ordered, revenue }) => [
+            source,
+            ...[signups, confirmed, ordered].map((count) => formatCount(count)),
+            revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', '),
+          ])}
+        />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Field
+            label={WORDS.name}
+            maxLength={32}
+            onChange={({ currentTarget: { value } }) =>
+              setName(
+                value
+                  .toLowerCase()
+                  .replace(/[^a-z0-9]+/g, '-')
+                  .replace(/^-|-$/g, ''),
+              )
+            }
+          />
+          {name && (
+            <>
+              <p>{link}</p>
+              <Button onClick={() => copy(link)} label={isCopied ? WORDS.copied : WORDS.copy} />
+              <QrCode text={link} />
+            </>
+          )}
+        </div>
+        <div className={styles.column}>
+          <h3>{WORDS.weekly}</h3>
+          {mail && <pre className={owner.mailText}>{`${mail.subject}\n\n${mail.text}`}</pre>}
+          <Button busy={isPending} onClick={send} label={WORDS.send} />
+          <p role="status">{sent && `${WORDS.sentTo} ${sent.to}`}</p>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text);
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg role="img" aria-label={WORDS.qr} viewBox={`0 0 ${size} ${size}`} width="160" height="160">
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  DAILY_LIMIT,
+  type DailySignups,
+  RECENT_DAYS,
+  type SignupStats,
+} from '@tariff-tantrum/lambdas/contract';
+import { ADMIN } from '../content/pages/admin';
+import { formatCount, formatLongDay } from './formats';
+
+export type Days = DailySignups['days'];
+
+/** Days of the average, the day itself included. */
+export const AVERAGE_DAYS = 7;
+
+/** Returns the last days; of the longest range those since the first signup, but at least a week. */
+export function daysOfRange(days: Days, range: number): Days {
+  const shown = days.slice(-range);
+  if (range < DAILY_LIMIT.max) return shown;
+  const first = shown.findIndex(({ count }) => count > 0);
+  return shown.slice(Math.max(0, Math.min(first, shown.length - AVERAGE_DAYS)));
+}
+
+/** Returns how many were on the list at the end of each day, given how many are now. */
+export const totalsOf = (days: Days, total: number): Days =>
+  days.map(({ date }, index) => ({
+    date,
+    count: days.slice(index + 1).reduce((left, { count }) => left - count, total),
+  }));
+
+/** Returns the average of the seven days up to each of the last `length` days; undefined if not all of them are known. */
+export const averagesOf = (days: Days, length: number): (number | undefined)[] =>
+  days.slice(-length).map((_day, index) => {
+    const end = days.length - length + index + 1;
+    const week = days.slice(Math.max(0, end - AVERAGE_DAYS), end);
+    if (week.length < AVERAGE_DAYS) return undefined;
+    return week.reduce((sum, { count }) => sum + count, 0) / AVERAGE_DAYS;
+  });
+
+/** Says when a goal will be reached if as many sign up as in the last days; `now` is in milliseconds since 1970. */
+export function describeGoal(goal: number, { total, recent }: SignupStats, now: number): string {
+  const words = ADMIN.stats.goal;
+  if (total >= goal) return words.reached(formatCount(goal));
+  if (recent === 0) return words.never(formatCount(goal));
+  const perDay = recent / RECENT_DAYS;
+  const reachedAt = now + ((goal - total) / perDay) * 24 * 60 * 60 * 1000;
+  return words.expected(
+    formatCount(goal),
+    formatCount(Math.round(perDay * 10) / 10),
+    formatLongDay(reachedAt),
+  );
+}
