@@ -15,8 +15,14 @@ const transform = {
   ],
 };
 
-// `npm run test:long` runs only the long tests.
+// `npm run test:long` runs only the long tests, and those that do more of the same then.
 const isLong = process.env.TEST_LENGTH === 'long';
+const LONG = [
+  '**/*.long.test.ts',
+  '**/infra/local/kill.test.ts',
+  '**/store/model.test.ts',
+  '**/deploy/failures.test.ts',
+];
 
 /** @param {string} displayName @param {string[]} roots */
 const project = (displayName, ...roots) => ({
@@ -25,11 +31,11 @@ const project = (displayName, ...roots) => ({
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: roots.map((root) => `<rootDir>/${root}`),
   testEnvironment: 'node',
-  testMatch: isLong ? ['**/*.long.test.ts'] : ['**/*.test.ts', '**/*.test.tsx'],
+  testMatch: isLong ? LONG : ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.test\\.tsx?$'])],
   transform,
   transformIgnorePatterns: [
-    '/node_modules/(?!(@tariff-tantrum|string-width|strip-ansi|ansi-regex|get-east-asian-width)/)',
+    '/node_modules/(?!(@tariff-tantrum|micromark|micromark-[^/]+|decode-named-character-reference|character-entities|devlop|string-width|strip-ansi|ansi-regex|get-east-asian-width)/)',
   ],
 });
 
@@ -42,7 +48,7 @@ export default {
     project('rules', 'tests'),
     project('lambdas', 'lambdas'),
     project('infra', 'infra'),
-    project('site', 'site/src', 'site/build', 'site/bench'),
+    project('site', 'site/src', 'site/build'),
     { ...project('admin-cli', 'admin-cli'), testEnvironment: '<rootDir>/tests/node-environment.cjs' },
     project('admin-desktop', 'admin-desktop'),
   ],

@@ -21,7 +21,6 @@ export default defineConfig({
       name: 'journeys-desktop',
       testIgnore: [LONG, ELECTRON],
       grep: DESKTOP_TOO,
-      use: { thorough: true },
     },
     { name: 'long', testMatch: LONG, timeout: 0 },
     {

@@ -121,14 +121,6 @@ describe('personal data in the output of the admin CLI', () => {
       expect(stdout).not.toContain(CANARY.password);
     }
   }, 60_000);
-
-  it('is not found by a search after the signup was erased', async () => {
-    const search = async () => (await run('list', '--all', '--search', 'kanarie')).stdout;
-    expect(await search()).toContain(CANARY.email);
-    const body = JSON.stringify({ email: CANARY.email });
-    await post(system.url + PATHS.erase, 'application/json', body, header(CANARY.password));
-    expect(await search()).toBe('');
-  }, 60_000);
 });
 
 describe('artifacts', () => {

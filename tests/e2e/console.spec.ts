@@ -8,7 +8,9 @@ test('the controls of the landing page log only their own lines, and a signup no
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Cart/ }).click();
+  const cart = page.getByRole('button', { name: /^Cart/ });
+  await cart.click();
+  await expect(cart).toHaveAttribute('data-open', 'true');
   for (const name of ['Cards', 'Rules', 'Overview']) await page.getByRole('tab', { name }).click();
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Email Us' });
   const followed = await link.evaluateHandle((element) => {
@@ -31,32 +33,4 @@ test('the controls of the landing page log only their own lines, and a signup no
   await submitButton(page).click();
   await expect(approved(page)).toBeVisible();
   expect(lines).toEqual([]);
-});
-
-test('the questions, the wholesale form and a signup before hydration log nothing', async ({ page }) => {
-  const lines = recordConsole(page);
-  await page.goto('/faq');
-  for (const question of await page.locator('summary').all()) await question.click();
-  await page.goto('/wholesale');
-  await page.getByLabel('Business name').fill('Tin & Sons');
-  await page.waitForLoadState('networkidle');
-  await page.route('**/*.js', () => new Promise(() => {}));
-  await page.goto('/');
-  await emailField(page).fill(newAddress());
-  await submitButton(page).click({ noWaitAfter: true });
-  await expect(page).toHaveURL('/signed-up');
-  expect(lines).toEqual([]);
-});
-
-test('warnings of the browser are recorded, such as an unknown feature in a policy', async ({ page }) => {
-  const lines = recordConsole(page);
-  await page.route('**/terms', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), 'permissions-policy': 'nonsense=()' },
-    });
-  });
-  await page.goto('/terms', { waitUntil: 'networkidle' });
-  expect(lines.join()).toContain('nonsense');
 });

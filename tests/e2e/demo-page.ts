@@ -2,19 +2,22 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixture';
 import { SITE } from './site-texts';
 
-const { DEMO_GAME } = SITE;
+const { DEMO, DEMO_GAME } = SITE;
 
-/** Opens the game to try with reduced motion, and makes all its swaps by keyboard. */
-export async function playDemo(page: Page): Promise<string[]> {
-  const demo = page.locator('[data-island=demo]');
-  await demo.locator('summary').press('Enter');
-  await demo.getByRole('button', { name: DEMO_GAME.start }).press('Enter');
+/** Deals the cards of the game to try. */
+export const dealCards = (page: Page) =>
+  page.locator('[data-island=demo] summary', { hasText: DEMO.open }).press('Enter');
+
+/** Makes all swaps of a round by keyboard, with reduced motion; returns what is announced. */
+export async function makeSwaps(page: Page): Promise<string[]> {
+  const status = page.locator('#demo').getByRole('status');
   const announced: string[] = [];
-  const next = demo.getByRole('button', { name: DEMO_GAME.next });
+  const next = page.getByRole('button', { name: DEMO_GAME.step });
+  await expect(next).toBeVisible();
   while (await next.isVisible()) {
-    announced.push((await demo.getByRole('status').textContent()) ?? '');
+    announced.push((await status.textContent()) ?? '');
     await next.press('Enter');
-    await expect(demo.getByRole('status')).not.toHaveText('');
   }
+  await expect(status).toHaveText(DEMO_GAME.ask);
   return announced;
 }

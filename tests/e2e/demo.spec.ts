@@ -1,36 +1,41 @@
-import { playDemo } from './demo-page';
+import { dealCards, makeSwaps } from './demo-page';
 import { expect, test } from './fixture';
 import { approved, emailField, hydrateSignup, newAddress, submitButton } from './signup-page';
 import { SITE } from './site-texts';
 
-const { DEMO_GAME, PLACES } = SITE;
+const { DEMO_GAME, PLACES, SHARE } = SITE;
+const ROUNDS = 3;
 
 /** Returns where the highest duty is after the announced swaps. */
-function follow([first = '', ...swaps]: readonly string[]): string {
-  let place = PLACES.find((name) => first === DEMO_GAME.look(name)) ?? '';
+function follow([first = '', ...swaps]: readonly string[], round: number): string {
+  let place = PLACES.find((name) => first === DEMO_GAME.look(round, ROUNDS, name)) ?? '';
   for (const line of swaps) {
-    const [a = '', b = ''] = PLACES.filter((name) => new RegExp(name, 'i').test(line));
+    const [a = '', b = ''] = PLACES.filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(line));
     place = place === a ? b : place === b ? a : place;
   }
   return place;
 }
 
-test('the game to try can be won by what it announces, by keyboard alone, and leads to the form', async ({
+test('three rounds can be won by what is announced, by keyboard alone; the rank is shared, and the form is next', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  const announced = await playDemo(page);
-  expect(announced.length).toBeGreaterThan(6);
-  expect(announced[1]).toMatch(/^(Left|Middle|Right) and (left|middle|right) swap places\.$/);
-  const demo = page.locator('[data-island=demo]');
-  await expect(demo).toMatchAriaSnapshot(
-    [`- status: ${DEMO_GAME.ask}`, ...PLACES.map((place) => `- button "${DEMO_GAME.pile(place)}"`)].join(
-      '\n',
-    ),
-  );
-  await demo.getByRole('button', { name: DEMO_GAME.pile(follow(announced)) }).press('Enter');
-  await expect(demo.getByRole('status')).toHaveText(DEMO_GAME.won);
+  await dealCards(page);
+  const demo = page.locator('#demo');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const announced = await makeSwaps(page);
+    await expect(demo).toMatchAriaSnapshot(
+      PLACES.map((name) => `- button "${DEMO_GAME.pile(name)}"`).join('\n'),
+    );
+    await demo.getByRole('button', { name: DEMO_GAME.pile(follow(announced, round)) }).press('Enter');
+    if (round < ROUNDS) await demo.getByRole('button', { name: DEMO_GAME.nextRound }).press('Enter');
+  }
+  const rank = DEMO_GAME.ranks.at(-1) ?? '';
+  await expect(demo.getByRole('status')).toHaveText(DEMO_GAME.result(ROUNDS, ROUNDS) + rank);
+  const warning = demo.getByRole('link', { name: SHARE.label });
+  await expect(warning).toHaveAttribute('data-share', DEMO_GAME.boast(rank));
+  await expect(warning).toHaveAttribute('href', new RegExp(`^mailto:\\?.*${encodeURIComponent(rank)}`));
   await demo.getByRole('link', { name: DEMO_GAME.join.label }).press('Enter');
   await expect(page).toHaveURL('/#signup');
   await expect(emailField(page)).toBeFocused();
@@ -38,20 +43,19 @@ test('the game to try can be won by what it announces, by keyboard alone, and le
   await page.keyboard.type(newAddress());
   await submitButton(page).press('Enter');
   await expect(approved(page).getByRole('heading')).toBeFocused();
+  await expect(demo.getByRole('link', { name: DEMO_GAME.join.label })).toBeHidden();
 });
 
-test('with motion the piles swap by themselves until the player is asked, who keeps the focus elsewhere', async ({
+test('with motion one press deals, the cards swap by themselves until the question, and the focus stays where it is', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/');
-  const demo = page.locator('[data-island=demo]');
-  const start = demo.getByRole('button', { name: DEMO_GAME.start });
+  const demo = page.locator('#demo');
   await demo.locator('summary').focus();
   await page.clock.runFor(1000);
-  await demo.locator('summary').press('Enter');
-  await start.press('Enter');
-  await expect(start).toBeHidden();
+  await dealCards(page);
+  await expect(demo.getByRole('button', { name: DEMO_GAME.stepwise })).toBeVisible();
   await expect(demo.locator(':focus')).toBeAttached();
   await emailField(page).focus();
   // The first swap is due as soon as the page has begun to count.
@@ -61,5 +65,6 @@ test('with motion the piles swap by themselves until the player is asked, who ke
   }).toPass();
   await expect(emailField(page)).toBeFocused();
   await demo.getByRole('button', { name: DEMO_GAME.pile('Left') }).click();
-  await expect(demo.getByRole('button', { name: DEMO_GAME.again })).toBeVisible();
+  await demo.getByRole('button', { name: DEMO_GAME.nextRound }).click();
+  await expect(demo.getByRole('status')).toContainText(`Round 2 of ${ROUNDS}`);
 });

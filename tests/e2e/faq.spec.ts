@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
 import { SITE } from './site-texts';
 
@@ -46,6 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('an address opens its question, and follows what is opened and closed, also after reload and back', async ({
   page,
 }) => {
+  const lines = recordConsole(page);
   await page.goto(`/faq?from=mail#${FIRST.id}`);
   await expect(open(page).locator(`#${FIRST.id}`)).toBeInViewport();
   await question(page, SECOND).click();
@@ -59,4 +61,5 @@ test('an address opens its question, and follows what is opened and closed, also
   await expect(page).toHaveURL('/faq?from=mail');
   await page.reload();
   await expect(open(page)).toHaveCount(0);
+  expect(lines).toEqual([]);
 });

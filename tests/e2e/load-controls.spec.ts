@@ -3,6 +3,7 @@ import { recordConsole } from './console-lines';
 import { expect, test } from './fixture';
 import { prompt } from './owner/owner';
 import { emailField, hydrateSignup, nameField, submitButton, toast } from './signup-page';
+import { SITE } from './site-texts';
 
 /** The files of controls; each test decides whether they arrive. */
 const FILES = '**/static/*.js';
@@ -12,16 +13,17 @@ test('game and form whose code did not arrive at first are loaded at the next to
   await page.goto('/');
   const demo = page.locator('[data-island=demo]');
   await demo.locator('summary').click();
-  await expect(demo.getByRole('status')).toHaveText(/could not be loaded/);
+  await expect(demo.locator('details').getByRole('status')).toHaveText(/could not be loaded/);
   const failed = page.waitForEvent('requestfailed');
   await emailField(page).focus();
   await failed;
+  // The form's other files fail just after the first.
+  await page.waitForLoadState('networkidle');
   await page.unroute(FILES);
   const lines = recordConsole(page);
-  await demo.locator('summary').click();
   await page.mouse.move(0, 0);
-  await demo.locator('summary').click();
-  await expect(demo.getByRole('button', { name: 'Start' })).toBeVisible();
+  await demo.hover();
+  await expect(demo.getByRole('button', { name: SITE.DEMO_GAME.stepwise })).toBeVisible();
   await expect(async () => {
     await nameField(page).focus();
     await hydrateSignup(page);

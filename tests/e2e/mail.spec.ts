@@ -69,12 +69,19 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
   });
 });
 
-test('toast and form ask to check the inbox, and the form is empty again', async ({ page }) => {
-  await signUpOn(page, system, 'carl@example.org', 'Carl');
+test('a card with the address takes the place of the form, and leads back to it if the address is wrong', async ({
+  page,
+}) => {
+  await signUpOn(page, system, 'carl@exampel.org', 'Carl');
   await expect(page.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeVisible();
-  const form = page.locator('form#signup');
-  await expect(form.getByRole('status')).toContainText('We have sent you an email.');
-  for (const name of ['Email', 'Name']) await expect(form.getByRole('textbox', { name })).toHaveValue('');
+  const card = page.getByRole('region', { name: 'Check your inbox' });
+  await expect(card.getByRole('heading')).toBeFocused();
+  for (const text of ['Step 2 of 2', 'Look in spam']) await expect(card).toContainText(text);
+  await expect(card.locator('strong')).toHaveText('carl@exampel.org');
+  await card.getByRole('button', { name: 'Wrong address? Change it' }).click();
+  const email = page.locator('form#signup').getByRole('textbox', { name: 'Email' });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('carl@exampel.org');
 });
 
 test('opening every link of every mail in a browser that runs scripts changes nothing', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { playDemo } from './demo-page';
+import { dealCards, makeSwaps } from './demo-page';
 import { expect } from './fixture';
 import { PUBLIC_PAGES } from './public-pages';
 import { emailField, hydrateSignup, problemOf, submitButton, toast } from './signup-page';
@@ -120,7 +120,8 @@ const CONTROLS: readonly PublicState[] = [
     path: '/',
     async reach(page) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await playDemo(page);
+      await dealCards(page);
+      await makeSwaps(page);
       await expect(page.getByRole('button', { name: DEMO_GAME.pile('Middle') })).toBeVisible();
     },
   },

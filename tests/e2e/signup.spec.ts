@@ -18,9 +18,9 @@ import {
 } from './signup-page';
 import { SITE } from './site-texts';
 
-const { APPROVED, DISCOUNTED_PRICES, PHASE_TEXTS, SIGNUP_FORM } = SITE;
+const { APPROVED, HEADER, HERO, PHASE_TEXTS, PRINTED_OFFERS, SHARE, SIGNUP_FORM, VIA_FRIEND } = SITE;
 
-const PRICES = DISCOUNTED_PRICES.map(({ full, discounted }) => `${discounted} ${APPROVED.instead} ${full}`);
+const PRICES = PRINTED_OFFERS.map(({ price, discounted }) => `${discounted} ${APPROVED.instead} ${price}`);
 
 /** Makes the browser offer sharing, and returns what is shared. */
 async function offerSharing(page: Page): Promise<() => Promise<unknown[]>> {
@@ -40,7 +40,7 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
   const address = newAddress();
   const shared = await offerSharing(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
+  await page.goto('/?via=boardgamegeek');
   await hydrateSignup(page);
   await emailField(page).fill(`  ${address} `);
   await nameField(page).fill('  Ada  ');
@@ -51,21 +51,23 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
   await expect(approved(page)).toMatchAriaSnapshot(
     [
       `- heading "${APPROVED.title}" [level=3]`,
-      `- paragraph: ${APPROVED.text}`,
+      `- paragraph: /${APPROVED.next}/`,
+      '- paragraph:',
+      `  - link "${SHARE.label}"`,
       '- list',
       '- paragraph:',
-      `  - link "${APPROVED.rules.label}"`,
       `  - link "${APPROVED.calendar.label}"`,
-      `  - button "${APPROVED.share.copy}"`,
+      `  - button "${SHARE.copy}"`,
+      `  - link "${APPROVED.rules.label}"`,
       `- button "${APPROVED.again}"`,
     ].join('\n'),
   );
-  const own = new URL('/', page.url()).href;
-  await approved(page).getByRole('button', { name: APPROVED.share.copy }).click();
-  await expect(approved(page).getByRole('button', { name: APPROVED.share.copied })).toBeVisible();
+  const own = new URL(VIA_FRIEND, page.url()).href;
+  await approved(page).getByRole('button', { name: SHARE.copy }).click();
+  await expect(approved(page).getByRole('button', { name: SHARE.copied })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
-  await approved(page).getByRole('button', { name: APPROVED.share.label }).click();
-  expect(await shared()).toEqual([{ text: APPROVED.share.text, url: own }]);
+  await approved(page).getByRole('link', { name: SHARE.label }).click();
+  expect(await shared()).toEqual([{ text: SHARE.text, url: own }]);
   const link = approved(page).getByRole('link', { name: APPROVED.calendar.label });
   const calendar = await page.request.get(String(await link.getAttribute('href')));
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
@@ -76,13 +78,30 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
   await expect(emailField(page)).toBeFocused();
   await expect(submitButton(page)).toHaveText(SIGNUP_FORM.submit);
   expect(await findSignups(system, address)).toMatchObject([
-    { email: address, name: 'Ada', discountPercent: DISCOUNT_PERCENT },
+    { email: address, name: 'Ada', discountPercent: DISCOUNT_PERCENT, source: 'boardgamegeek' },
   ]);
   await page.goto('/admin');
   await enterPassword(page, system.password);
   const download = page.waitForEvent('download');
   await exportButton(page).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`\r\n${address},Ada,`);
+});
+
+test('after a signup in the hero the scene is where it was, and nothing asks for a signup', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await hydrateSignup(page, 'signup-hero');
+  const scene = page.getByRole('img', { name: HERO.scene });
+  const top = async () => Math.round((await scene.boundingBox())?.y ?? Number.NaN);
+  const before = await top();
+  await emailField(page, 'signup-hero').fill(newAddress());
+  await submitButton(page, 'signup-hero').click();
+  await expect(approved(page)).toBeVisible();
+  expect(await top()).toBe(before);
+  await expect(emailField(page)).toBeHidden();
+  for (const { label } of [HERO.join, HEADER.offer])
+    await expect(page.getByRole('link', { name: label })).toHaveCount(0);
 });
 
 test('a signup in the hero needs no pointer, toasts, clipboard or sharing', async ({ page, system }) => {
@@ -98,10 +117,10 @@ test('a signup in the hero needs no pointer, toasts, clipboard or sharing', asyn
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
   await expect(approved(page)).toContainText(address);
-  await expect(approved(page)).toHaveAttribute('aria-labelledby', 'signup-hero-approved');
+  await expect(approved(page)).toHaveAttribute('aria-labelledby', 'signup-hero-result');
   expect(await findSignups(system, address)).toHaveLength(1);
-  await expect(approved(page).getByRole('button', { name: APPROVED.share.label })).toHaveCount(0);
-  await approved(page).getByRole('button', { name: APPROVED.share.copy }).press('Enter');
+  await expect(approved(page).getByRole('link', { name: SHARE.label })).toHaveAttribute('href', SHARE.href);
+  await approved(page).getByRole('button', { name: SHARE.copy }).press('Enter');
   await expect(approved(page).getByRole('alert')).toContainText(new URL('/', page.url()).href);
   await approved(page).getByRole('button', { name: APPROVED.again }).press('Enter');
   await expect(emailField(page, 'signup-hero')).toBeFocused();
@@ -189,6 +208,7 @@ test('an empty or blank e-mail is refused with a toast, a message below its fiel
     expect(await topOf(problemOf(page))).toBeLessThan(await topOf(nameField(page)));
     await emailField(page).pressSequentially('a');
     await expect(problemOf(page)).toBeHidden();
+    await expect(toast(page)).toBeHidden();
   }
   // The browser itself refuses an address without @.
   await submitButton(page).click();

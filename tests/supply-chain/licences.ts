@@ -73,15 +73,3 @@ export const isAllowed = (licence: string): boolean =>
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((name) => ALLOWED.includes(name)));
-
-/** Returns a line per shipped package: its name and version, its licence, and the parts that contain it. */
-export function listLicences(shipped: readonly ShippedPackage[]): string[] {
-  // The same version may be installed at several paths.
-  const rows = new Map<string, { licence: string; parts: Set<string> }>();
-  for (const { name, version, licence, parts } of shipped) {
-    const row = rows.get(`${name} ${version}`) ?? { licence, parts: new Set<string>() };
-    for (const part of parts) row.parts.add(part);
-    rows.set(`${name} ${version}`, row);
-  }
-  return [...rows].map(([name, { licence, parts }]) => `${name}\t${licence}\t${[...parts].join(', ')}`);
-}

@@ -1,13 +1,15 @@
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
-import { CHART_DAYS, DISCOUNT_PERCENT, LIMITS, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+import { DISCOUNT_PERCENT, LIMITS, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
 import { recordConsole } from '../console-lines';
+import { expectAccessible } from './accessible';
 import { failStore, rejectPassword } from './faults';
 import { expect, onBothHosts, test } from './fixture';
 import {
   confirmErasure,
   dismiss,
   enterPassword,
+  eraseButton,
   exportButton,
   fillList,
   message,
@@ -66,17 +68,19 @@ onBothHosts(() => {
     await expect(prompt(page).getByText('Please enter the password.')).toBeVisible();
     await enterPassword(page, 'wrong-password-1');
     await expect(message(page)).toContainText('Invalid admin password');
+    await expectAccessible(page);
     const field = prompt(page).getByLabel('Password', { exact: true });
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
     await expect(field).toHaveAccessibleDescription(/^Invalid admin password/);
     await dismiss(page);
     await expect(message(page)).toBeHidden();
+    await expectAccessible(page);
     await signIn(owner, system);
     await expect(stat(page, 'Total Signups')).toHaveText('3');
   });
 
-  test('signups are listed newest first as plain text, and per day as a chart, to be read by keyboard and pointer, and as a table', async ({
+  test('signups are listed newest first as plain text, and a chart counts each day, and chooses one, by keyboard and pointer', async ({
     openSignedIn,
   }) => {
     const { page } = await openSignedIn();
@@ -84,23 +88,34 @@ onBothHosts(() => {
     await expect(list.getByRole('columnheader')).toHaveText(['E-mail', 'Name', 'Signed up', 'Actions']);
     await expect(list.getByRole('rowheader').first()).toHaveText(LONGEST);
     await expect(list.getByText('<b>N</b><b>N</b>')).toBeVisible();
-    await expect(page.getByText('3 signups loaded: all of them.')).toBeVisible();
+    await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
     // Of signups that have to be confirmed.
-    await expect(page.getByText(/Outbox|Pending/)).toHaveCount(0);
+    await expect(page.getByText(/Waiting for/)).toHaveCount(0);
 
-    await expect(page.getByRole('img', { name: /Signups per day for \d+ days: 3 in all/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Signups per day, most: 3 on / })).toBeVisible();
     const day = page.getByRole('slider', { name: 'Day' });
-    await expect(day).toHaveAttribute('aria-valuetext', 'Today: 3');
+    await expect(day).toHaveAttribute('aria-valuetext', 'Today: 3, 7-day average 0.4');
     await day.press('ArrowLeft');
-    await expect(day).toHaveAttribute('aria-valuetext', /^\w{3},? \d+ \w+: 0$/);
+    await expect(day).toHaveAttribute('aria-valuetext', /^\w{3},? \d+ \w+: 0, /);
     await day.hover();
-    await expect(page.getByText(/^\w{3},? \d+ \w+: 0$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Table' }).hover();
-    await expect(page.getByText('Today: 3')).toBeVisible();
-    await page.getByRole('button', { name: 'Table' }).click();
-    const rows = page.getByRole('region', { name: 'Table of signups per day' }).getByRole('row');
-    await expect(rows).toHaveCount(CHART_DAYS + 1);
-    await expect(rows.nth(1).getByRole('cell')).toHaveText('3');
+    await expect(page.getByText(/^\w{3},? \d+ \w+: 0, /)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '7 days' }).hover();
+    await expect(page.getByText(/^Today: 3,/)).toBeVisible();
+    await day.press('ArrowLeft');
+    await day.press('Enter');
+    await expect(page.getByText('Nobody signed up on this day.')).toBeVisible();
+    await page.getByRole('button', { name: '7 days' }).click();
+    await expect(day).toHaveAttribute('max', '6');
+    await page.getByText('What was done with the password').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'In all' }).click();
+    await expect(day).toHaveAttribute('aria-valuetext', 'Today: 3');
+    await day.press('End');
+    await day.press('Enter');
+    await expect(page.getByText('3 on this day')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all days' }).click();
+    await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
   });
 
   test('signing out and 15 idle minutes delete everything from the page', { tag: '@both' }, async ({
@@ -118,9 +133,10 @@ onBothHosts(() => {
     await owner.advance(13);
     await expect(stat(page, 'Total Signups')).toHaveText('3');
     await page.getByRole('button', { name: 'Copy ada@example.org' }).click();
-    await page.getByRole('button', { name: 'Erase ada@example.org' }).click();
+    await (await eraseButton(page, 'ada@example.org')).click();
     await owner.advance(15);
     await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
+    await expectAccessible(page);
     await expect(stat(page, 'Total Signups')).toHaveText('–');
     expect(await page.content()).not.toContain('ada@example.org');
   });
@@ -131,7 +147,7 @@ onBothHosts(() => {
     await signUp(system, { email: 'leaver@example.org' });
     const owner = await openSignedIn(faultProxy.url);
     const { page } = owner;
-    const button = page.getByRole('button', { name: 'Erase leaver@example.org' });
+    const button = await eraseButton(page, 'leaver@example.org');
     const dialog = page.getByRole('dialog', { name: 'Erase this person' });
     await button.click();
     await expect(dialog).toBeVisible();
@@ -142,6 +158,7 @@ onBothHosts(() => {
     await button.click();
     await confirmErasure(dialog, 'somebody@example.org');
     await expect(dialog.getByText('This is not the address above.')).toBeVisible();
+    await expectAccessible(page);
     faultProxy.intercept(failStore);
     await confirmErasure(dialog, 'leaver@example.org');
     await expect(dialog.getByRole('alert')).toContainText(`504: ${ERROR_TEXTS.storeUnavailable}`);
@@ -155,7 +172,7 @@ onBothHosts(() => {
     await page.getByRole('button', { name: 'Enter password' }).click();
     await signIn(owner, system);
     await expect(stat(page, 'Total Signups')).toHaveText('4');
-    await button.click();
+    await (await eraseButton(page, 'leaver@example.org')).click();
     await confirmErasure(dialog, ' LEAVER@example.org ');
     await expect(stat(page, 'Total Signups')).toHaveText('3');
     await expect(page.getByRole('status').filter({ hasText: 'The person was erased.' })).toBeFocused();

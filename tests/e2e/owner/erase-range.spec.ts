@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FaultProxy, Interceptor } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { expectAccessible } from './accessible';
 import { expect, onBothHosts, test } from './fixture';
 import { confirmErasure, fillList, signUp, stat } from './owner';
 
@@ -25,6 +26,7 @@ onBothHosts(() => {
     await expect(keep).toBeEnabled();
     counting.release();
     await expect(dialog.getByText('3 signups are in this time.')).toBeVisible();
+    await expectAccessible(page);
 
     const erasing = holdRangeCall(faultProxy, async (response) => {
       await createLaunchClient({ baseUrl: system.url, password: system.password }).erase(emails[0] ?? '');
@@ -36,12 +38,15 @@ onBothHosts(() => {
     await expect(dialog).toBeVisible();
     erasing.release();
     await expect(dialog.getByRole('alert')).toContainText('504:');
+    await expectAccessible(page);
     await expect(stat(page, 'Total Signups')).toHaveText('2');
     await faultProxy.restore();
     await dialog.getByRole('button', { name: 'Count them' }).click();
     await confirmErasure(dialog, '2');
     await expect(page.getByRole('status').filter({ hasText: '2 signups were erased.' })).toBeVisible();
     await expect(stat(page, 'Total Signups')).toHaveText('0');
+    await expect(page.getByText(/^Nobody has signed up yet\./)).toBeVisible();
+    await expectAccessible(page);
     await page.getByText('What was done with the password').click();
     const client = host === 'web' ? 'Web page' : 'Desktop app';
     const log = page.getByRole('region', { name: 'What was done with the password' }).getByRole('row');

@@ -1,4 +1,5 @@
 import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { expectAccessible } from './accessible';
 import { failStore } from './faults';
 import { expect, onBothHosts, test } from './fixture';
 import { enterPassword, message, prompt, retry, signUp, stat } from './owner';
@@ -12,6 +13,7 @@ onBothHosts(() => {
     await faultProxy.refuse();
     await enterPassword(page, system.password);
     await expect(message(page)).toContainText(ADMIN_MESSAGES.unreachable);
+    await expectAccessible(page);
     await faultProxy.restore();
     faultProxy.intercept(failStore);
     await retry(page).click();
@@ -29,7 +31,7 @@ onBothHosts(() => {
   }) => {
     const { page } = await openSignedIn(faultProxy.url);
     await page.getByText('What was done with the password').click();
-    const log = page.getByRole('rowheader', { name: 'Signed in' });
+    const log = page.getByRole('cell', { name: 'Signed in' });
     await expect(log.first()).toBeVisible();
     await faultProxy.refuse();
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -58,6 +60,7 @@ onBothHosts(() => {
     const refresh = page.getByRole('button', { name: /^Refresh/ });
     await refresh.click();
     await expect(refresh).toHaveText('Refreshing...');
+    await expectAccessible(page);
     await refresh.dispatchEvent('click');
     release();
     await expect(refresh).toHaveText('Refresh');

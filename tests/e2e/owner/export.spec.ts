@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { expectAccessible } from './accessible';
 import { failStore, PARTIAL_EXPORT, rejectPassword, truncateExport, unconfigureExports } from './faults';
 import { expect, onBothHosts, test } from './fixture';
 import { dismiss, exportButton, fillList, message, retry, stat } from './owner';
@@ -47,9 +48,11 @@ onBothHosts(() => {
     await expect(page.getByRole('progressbar', { name: 'Exporting...' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Exporting...' })).toBeDisabled();
     await expect(page.getByText(/of 2 rows, 0\.\d+ kB/)).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel export' }).click();
     await expect(page.getByText('Export cancelled. Nothing was saved.')).toBeVisible();
     await expect(exportButton(page)).toBeFocused();
+    await expectAccessible(page);
     expect(owner.savedFiles()).toEqual([]);
   });
 
@@ -68,6 +71,7 @@ onBothHosts(() => {
     faultProxy.intercept(unconfigureExports);
     await retry(page).click();
     await expect(message(page)).toContainText(ADMIN_MESSAGES.notConfigured);
+    await expectAccessible(page);
     await dismiss(page);
     await expect(page.getByText('ada@example.org')).toBeVisible();
     faultProxy.intercept(rejectPassword);

@@ -28,14 +28,6 @@ const truncate = (how: 'reset' | 'end'): ForwardOptions['body'] =>
     }
   };
 
-/** Keeps the dashboard loading: everything but the check of the password waits for `released`. */
-export const holdReads =
-  (released: Promise<void>): Interceptor =>
-  async ({ url }, _response, forward) => {
-    if (url?.startsWith('/api/') && url !== PATHS.count) await released;
-    return forward();
-  };
-
 /** Responds to exports as a server without an admin password does. */
 export const unconfigureExports: Interceptor = ({ url }, response, forward) => {
   if (url !== PATHS.export) return forward();

@@ -15,11 +15,9 @@ export interface OwnerOptions {
   fakeClock: boolean;
   /** Runs the desktop app in the real Electron, or in Chromium with a fake of Electron. */
   shell: 'electron' | 'fake';
-  /** Whether each state is checked at every width and in both colour schemes, instead of one of each kind. */
-  thorough: boolean;
 }
 
-interface Fixtures extends Pick<OwnerOptions, 'host' | 'fakeClock' | 'thorough'> {
+interface Fixtures extends Pick<OwnerOptions, 'host' | 'fakeClock'> {
   /** A proxy to the system. */
   faultProxy: FaultProxy;
   /** A temporary folder for settings and exports. */
@@ -40,7 +38,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   host: ['web', { option: true }],
   fakeClock: [true, { option: true }],
   shell: ['fake', { option: true, scope: 'worker' }],
-  thorough: [false, { option: true }],
   build: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {

@@ -16,7 +16,7 @@ test('the owner reads a mail of the outbox, opens its HTML in a sandbox, and con
   const owner = await open(double.url);
   const { page } = owner;
   await signIn(owner, double);
-  await expect(stat(page, 'Pending')).toHaveText('1');
+  await expect(stat(page, 'Waiting for confirmation')).toHaveText('1');
   const outbox = page.getByRole('region', { name: 'Outbox' });
   const mail = outbox.getByRole('group').filter({ hasText: 'ada@example.org' });
   await expect(async () => {
@@ -37,6 +37,6 @@ test('the owner reads a mail of the outbox, opens its HTML in a sandbox, and con
   await mail.getByRole('link', { name: /\/api\/confirm\?t=/ }).click();
   await (await confirming).getByRole('button', { name: 'Yes, put me on the list' }).click();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(stat(page, 'Pending')).toHaveText('0');
+  await expect(stat(page, 'Waiting for confirmation')).toHaveText('0');
   await expect(stat(page, 'Total Signups')).toHaveText('1');
 });

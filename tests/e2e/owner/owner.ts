@@ -29,6 +29,12 @@ export async function enterPassword(page: Page, password: string): Promise<void>
   await prompt(page).getByRole('button', { name: 'Continue' }).click();
 }
 
+/** Opens the menu of a person's row, and returns its button that erases. */
+export async function eraseButton(page: Page, email: string): Promise<Locator> {
+  await page.getByLabel(`More for ${email}`).click();
+  return page.getByRole('button', { name: `Erase ${email}` });
+}
+
 /** Closes the message about a failed call. */
 export const dismiss = (page: Page) => message(page).getByRole('button', { name: 'OK' }).click();
 

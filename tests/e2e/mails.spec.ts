@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { CONTACT } from '@tariff-tantrum/lambdas/contract';
+import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
+import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { findOverflow, findViolations } from './axe';
+import { ownerOf } from './mail-steps';
+import { expect, test } from './owner/fixture';
+import { fillList, signIn } from './owner/owner';
+
+// Its timers would be late.
+test.use({ fakeClock: false });
+
+const PEOPLE = ['ada', 'grace', 'omar'].map((name) => ({ email: `${name}@example.org`, name }));
+const sectionOf = (page: Page) => page.locator('section', { has: page.locator('#mails-title') });
+const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
+const csv = (...lines: string[]) => ({
+  name: 'file.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\n')}\n`),
+});
+
+/** Freezes the open draft for so many recipients, and sends it to the first ones. */
+async function freezeAndSend(page: Page, recipients: number): Promise<void> {
+  const mails = sectionOf(page);
+  await button(mails, 'Freeze...').click();
+  const dialog = page.getByRole('dialog', { name: 'Freeze this mail' });
+  await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients + 1));
+  await button(dialog, 'Freeze').click();
+  await expect(dialog.getByRole('alert')).toContainText(CAMPAIGN_ERRORS.recipients(recipients));
+  await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients));
+  await button(dialog, 'Freeze').click();
+  await button(mails, 'Send it to the first few').click();
+}
+
+const expectAccessible = async (page: Page) => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 390, height });
+  expect(await findOverflow(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width, height });
+};
+
+test('the owner imports codes, writes a mail, checks and tests it, sends it to a few and to all, and sees who ordered', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, ...PEOPLE);
+  const owner = await openSignedIn();
+  const { page } = owner;
+  const refused: string[] = [];
+  page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()));
+  const mails = sectionOf(page);
+  await expect(mails.getByText('You have not written a mail yet.')).toBeVisible();
+  await mails.getByLabel('Import codes').setInputFiles(csv('Code', 'A-1', 'A-2', 'no code'));
+  await expect(mails.getByText('2 added, 0 there before, 1 refused')).toBeVisible();
+  await expect(mails.getByRole('row', { name: CAMPAIGN_ERRORS.codeInvalid })).toContainText('4');
+  await expectAccessible(page);
+
+  await button(mails, 'Write the launch').click();
+  await expect(mails.getByRole('heading', { name: CAMPAIGN_DRAFTS.launch.subject })).toBeFocused();
+  const text = mails.getByLabel('Text in Markdown');
+  await text.fill('# All aboard\n\nDear {name}, <b>this</b> is *yours*: {code}\n\n[Order]({shop})');
+  const picture = mails.getByRole('region', { name: 'Light' });
+  await expect(picture.locator('h1')).toHaveText('All aboard');
+  await expect(picture.locator('em')).toHaveText('yours');
+  await expect(picture.getByText('Dear Penny Guin, <b>this</b> is')).toBeVisible();
+  await expect(picture.locator('h1')).toHaveCSS('color', 'rgb(21, 34, 63)');
+  await button(mails, 'Dark').click();
+  const dark = mails.getByRole('region', { name: 'Dark' });
+  await expect(dark.locator('h1')).toHaveCSS('color', 'rgb(244, 233, 208)');
+  await expectAccessible(page);
+  await button(mails, 'Text').click();
+  await expect(mails.getByText('is yours: SAMPLE-CODE')).toBeVisible();
+  const subject = mails.getByLabel('Subject');
+  await subject.fill('');
+  await expect(mails.getByText(CAMPAIGN_ERRORS.subject)).toBeVisible();
+  await subject.fill('Come on board');
+  await expect(mails.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await signIn(owner, system);
+  await button(mails, 'Come on board').click();
+  await expect(text).toHaveValue(/^# All aboard/);
+
+  await button(mails, 'Freeze...').click();
+  await expect(mails.getByText('Error: 1 code is missing.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button(mails, 'Send me this').click();
+  await expect(mails.getByText(`On its way to ${CONTACT.support}.`)).toBeVisible();
+  await button(mails, 'All mails').click();
+  await mails.getByLabel('New codes').fill('1');
+  await mails.getByLabel('Begin with').fill('PENGUIN');
+  await button(mails, 'Generate').click();
+  await expect(mails.getByText('3 free, 0 given, 0 used')).toBeVisible();
+  await button(mails, 'Come on board').click();
+  await button(mails, 'Check').click();
+  await expect(mails.getByText('Nothing stands in the way. Recipients: 3. Left out: 0.')).toBeVisible();
+  await freezeAndSend(page, PEOPLE.length);
+  await button(mails, 'Continue with all others').click();
+  await expect(mails.getByText('It was sent: no mail is due any more.')).toBeVisible();
+  await expect(mails.getByRole('row', { name: 'Accepted by the mail servers' })).toContainText('3');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await button(mails, 'Download results').click();
+  const results = readFileSync(await (await download).path(), 'utf8');
+  for (const { email } of PEOPLE) expect(results).toContain(`"${email}","accepted"`);
+  const outbox = (await ownerOf(system).outbox()).mails.filter((mail) => mail.subject === 'Come on board');
+  expect(outbox.filter(({ to }) => to === CONTACT.support)).not.toHaveLength(0);
+  const codes = PEOPLE.map(
+    ({ email }) => /yours: (\S+)/.exec(outbox.find(({ to }) => to === email)?.text ?? '')?.[1],
+  );
+  expect(codes.sort()).toEqual(['A-1', 'A-2', expect.stringMatching(/^PENGUIN-[0-9A-Z]{8}$/)]);
+  await button(mails, 'All mails').click();
+  const orders = csv(
+    'order,code,email,amount,currency,date',
+    '1,a-1,,36.00,EUR,2025-10-01T12:00:00Z',
+    '2,,who@example.org,40.50,DKK,2025-10-01T12:00:00Z',
+  );
+  await mails.getByLabel('Import orders').setInputFiles(orders);
+  await expect(mails.getByText('2 orders, 1 of people on the list or with a code')).toBeVisible();
+  await expect(mails.getByRole('row', { name: 'DKK' })).toContainText('40.50');
+  await button(mails, 'Come on board').click();
+  await expect(mails.getByRole('row', { name: 'Ordered 1' })).toBeVisible();
+  await button(mails, 'All mails').click();
+  await button(mails, 'Write a reminder').click();
+  await expect(mails.getByLabel('To', { exact: true })).toHaveValue('not-ordered');
+  await button(mails, 'Check').click();
+  await expect(mails.getByText('Nothing stands in the way. Recipients: 2.')).toBeVisible();
+  await button(mails, 'Delete this draft').click();
+  await expect(button(mails, 'Come on board')).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test('a mail that bounces pauses with the reason and what to do, and the owner resumes it after an outage; a stage without mails says so in place', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, ...[1, 2].map((n) => ({ email: `bounce+${n}@simulator.amazonses.com` })));
+  await ownerOf(system).saveCampaign({ subject: 'Hello', text: 'Hello {name}' });
+  const { page } = await openSignedIn();
+  const mails = sectionOf(page);
+  await button(mails, 'Hello').click();
+  await freezeAndSend(page, 2);
+  await expect(mails.getByText('Too many mails bounced. Providers refuse')).toBeVisible();
+  await expect(mails.getByRole('row', { name: 'Bounced' })).toContainText('2');
+  await expectAccessible(page);
+  await page.route('**/api/mails/status*', (route) => route.abort());
+  await expect(mails.getByText('The server cannot be reached: the numbers are the last ones.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.unroute('**/api/mails/status*');
+  await button(mails, 'Resume').click();
+  await button(mails, 'Continue with all others').click();
+  await expect(mails.getByText('It was sent: no mail is due any more.')).toBeVisible();
+  const body = CAMPAIGN_ERRORS.noMails;
+  await page.route(/\/api\/mails\/(codes|orders)$/, (route) => route.fulfill({ status: 409, body }));
+  await button(mails, 'All mails').click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(mails.getByText(body)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  createLaunchClient,
+  ERROR_TEXTS,
+  IMPORT_ERRORS,
+  INPUT_ERRORS,
+} from '@tariff-tantrum/lambdas/contract';
+import { expectAccessible } from './accessible';
+import { failStore } from './faults';
+import { expect, onBothHosts, test } from './fixture';
+import { dismiss, fillList, message, stat } from './owner';
+
+const listOf = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+});
+
+onBothHosts(() => {
+  test('a list shows what would happen, is imported after a failure, and its refused rows are saved', {
+    tag: '@both',
+  }, async ({ openSignedIn, faultProxy, system }) => {
+    await fillList(system, { email: 'ada@example.org' });
+    const owner = await openSignedIn(faultProxy.url);
+    const { page } = owner;
+    const section = page.getByRole('region', { name: 'Bring a list in' });
+    const count = (label: string) =>
+      section.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+    await section
+      .getByLabel('Choose a file')
+      .setInputFiles(
+        listOf(
+          'people.csv',
+          'Email Address,First Name,CONFIRM_TIME,Status',
+          'Ada@example.org,Ada,2026-03-01 10:00,subscribed',
+          'grace@example.org,Grace,2026-03-01 10:00,subscribed',
+          'left@example.org,Linus,2026-03-01 10:00,unsubscribed',
+          'nonsense,=Nobody,2026-03-01 10:00,subscribed',
+          'omar@example.org,Omar,3/4/2026,subscribed',
+        ),
+      );
+    await expect(section.getByRole('status')).toHaveText(/^This is what would happen/);
+    for (const [label, number] of [
+      ['New', '1'],
+      ['On the list already', '1'],
+      ['Left or said no', '1'],
+      ['Refused', '2'],
+    ] as const)
+      await expect(count(label)).toHaveText(number);
+    await expect(
+      section.getByText('Email Address (email), First Name (first name), CONFIRM_TIME (signup date).'),
+    ).toBeVisible();
+    await expect(section.getByRole('row').filter({ hasText: INPUT_ERRORS.emailInvalid })).toContainText('5');
+    await expect(section.getByText(IMPORT_ERRORS.dateUnclear)).toBeVisible();
+    await expectAccessible(page);
+    await section.getByText('More about this list').click();
+    await section.getByLabel(/^Dates such as/).selectOption('begin with the month');
+    await section.getByRole('button', { name: 'See what would happen' }).click();
+    await expect(count('New')).toHaveText('2');
+    await expect(stat(page, 'Total Signups')).toHaveText('1');
+
+    const file = await owner.saveExports();
+    await section.getByRole('button', { name: 'Download the refused rows' }).click();
+    await expect.poll(() => existsSync(file)).toBe(true);
+    expect(readFileSync(file, 'utf8').split('\r\n')[1]).toBe(
+      `"5","${INPUT_ERRORS.emailInvalid}","nonsense","'=Nobody","2026-03-01 10:00","subscribed"`,
+    );
+
+    await section.getByLabel('Where did they agree').fill('Spring fair');
+    faultProxy.intercept(failStore);
+    await section.getByRole('button', { name: 'Import 2' }).click();
+    await expect(message(page)).toContainText('504:');
+    await expect(section.getByRole('status')).toHaveText(/Stopped\./);
+    await faultProxy.restore();
+    await message(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(section.getByRole('status')).toHaveText('The list is imported.');
+    await expect(count('New')).toHaveText('2');
+    await expect(section.getByRole('heading', { name: 'Bring a list in' })).toBeFocused();
+    await expect(stat(page, 'Total Signups')).toHaveText('3');
+    const client = createLaunchClient({ baseUrl: system.url, password: system.password });
+    const { signups } = await client.list({ search: 'omar' });
+    expect(signups[0]?.signedUpAt).toBe('2026-03-04T00:00:00.000Z');
+  });
+});
+
+test('columns that are not found are named by keyboard, and what is no list is refused in words', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system);
+  const { page } = await openSignedIn();
+  const section = page.getByRole('region', { name: 'Bring a list in' });
+  for (const [file, sentence] of [
+    [listOf('a.csv'), 'Its first line must name the columns.'],
+    [{ ...listOf('a.xlsx'), buffer: Buffer.from([0x50, 0x4b, 0xff]) }, ERROR_TEXTS.csvNotUtf8],
+    [listOf('a.csv', 'Who;Called', 'ib@example.org;Ib'), 'Its columns are: Who, Called.'],
+  ] as const) {
+    await section.getByLabel('Choose a file').setInputFiles(file);
+    await expect(message(page)).toContainText(sentence);
+    await dismiss(page);
+  }
+  await section.getByText('More about this list').press('Enter');
+  await section.getByLabel('Column of addresses').fill('who');
+  await section.getByLabel('Date for people without one').fill('2026-03-04');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('Read from the columns: Who (email).')).toBeVisible();
+  await section.getByRole('button', { name: 'Import 1' }).press('Enter');
+  await expect(stat(page, 'Total Signups')).toHaveText('1');
+});
