@@ -1,5 +1,4 @@
-import type { ChangeCampaign } from '../contract/campaigns';
-import { CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
+import { CANARY, type ChangeCampaign, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { HttpError } from '../contract/errors';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { HOUR, MINUTE, SECOND } from '../domain';
@@ -50,6 +49,7 @@ const refusal = async (call: Promise<unknown>) => {
   return error instanceof HttpError ? error.text : error;
 };
 const toList = ({ sent }: MailSystem) => sent.filter(({ to }) => to !== TEST_OWNER);
+const mailTo = ({ sent }: MailSystem, n: number) => sent.find(({ to }) => to === addressOf(n));
 
 describeEngines('a campaign', (open) => {
   it('reaches everybody once, each with a code of their own: first a few and the owner, then the rest', async () => {
@@ -85,18 +85,10 @@ describeEngines('a campaign', (open) => {
     const { system, owner, freeze, sendAll, status } = await setUp(await open(), 30);
     const first = await freeze({ text: 'The first.' });
     await sendAll(first);
-    const unsubscribe = (n: number) => {
-      const mail = system.sent.find(({ to }) => to === addressOf(n));
-      return system.fetch(mail?.link('/api/unsubscribe') ?? '', { method: 'POST' });
-    };
     const second = await freeze({ text: 'The second.' });
-    await unsubscribe(1);
+    await system.fetch(mailTo(system, 1)?.link('/api/unsubscribe') ?? '', { method: 'POST' });
     await owner.erase(addressOf(2));
-    await system.mail.recordEvent(
-      system.sent.find(({ to }) => to === addressOf(3))?.ref ?? '',
-      'bounce',
-      'confirm',
-    );
+    await system.mail.recordEvent(mailTo(system, 3)?.ref ?? '', 'bounce', 'confirm');
     await sendAll(second);
     const mailed = system.sent.filter(({ kind }) => kind === second).map(({ to }) => to);
     for (const n of [1, 2, 3]) expect(mailed).not.toContain(addressOf(n));
@@ -369,8 +361,7 @@ describeEngines('orders', (open) => {
     const { system, owner, freeze, sendAll, status } = await setUp(db, 4);
     const id = await freeze();
     await sendAll(id);
-    const codeOf = (n: number) =>
-      /CODE-\d+/.exec(toList(system).find(({ to }) => to === addressOf(n))?.text ?? '')?.[0];
+    const codeOf = (n: number) => /CODE-\d+/.exec(mailTo(system, n)?.text ?? '')?.[0];
     const csv = new TextEncoder().encode(
       [
         'order,code,email,amount,currency,date',

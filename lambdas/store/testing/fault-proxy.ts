@@ -35,10 +35,10 @@ export interface FaultProxy {
   /** Handles requests with `interceptor` from now on. */
   intercept(interceptor: Interceptor): void;
   /**
-   * Forwards the first `bytes` bytes of response bodies from now on, all responses taken together, and holds
-   * the rest back until `restore`. Resolves when something is held back.
+   * Forwards the first `bytes` bytes of the response bodies of a path from now on, all responses taken together, and
+   * holds the rest back until `restore`. Resolves when something is held back.
    */
-  hold(bytes: number): Promise<void>;
+  hold(bytes: number, path?: string): Promise<void>;
   /** Destroys all connections; new ones are accepted. */
   cut(): void;
   /** Destroys all connections and refuses new ones until `restore`. */
@@ -75,13 +75,13 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     intercept(next) {
       interceptor = next;
     },
-    hold(bytes) {
+    hold(bytes, path = '/') {
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       return new Promise((onHold) => {
         const body = holdAfter(bytes, onHold, released);
-        interceptor = (_request, _response, forward) => forward({ body });
+        interceptor = ({ url }, _response, forward) => forward(url?.startsWith(path) ? { body } : {});
       });
     },
     cut,

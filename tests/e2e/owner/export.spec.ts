@@ -42,7 +42,7 @@ onBothHosts(() => {
     const owner = await openSignedIn(faultProxy.url);
     const { page } = owner;
     await owner.saveExports();
-    const held = faultProxy.hold(PARTIAL_EXPORT);
+    const held = faultProxy.hold(PARTIAL_EXPORT, PATHS.export);
     await exportButton(page).click();
     await held;
     await expect(page.getByRole('progressbar', { name: 'Exporting...' })).toBeVisible();

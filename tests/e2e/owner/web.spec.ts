@@ -31,7 +31,7 @@ test('an export for a mailing tool has its own name and the chosen signups; one 
   await columns.selectOption({ index: 0 });
   await page.getByLabel('Discount', { exact: true }).selectOption({ index: 0 });
   await since.fill('');
-  const held = faultProxy.hold(PARTIAL_EXPORT);
+  const held = faultProxy.hold(PARTIAL_EXPORT, PATHS.export);
   await exportButton(page).click();
   await held;
   await expect(page.getByRole('progressbar')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   EXPORT_FILENAME,
   exportFilename,
   MAILING_TOOLS,
+  PATHS,
 } from '@tariff-tantrum/lambdas/contract';
 import { PARTIAL_EXPORT, truncateExport } from '../faults';
 import { test as base, expect } from '../fixture';
@@ -30,7 +31,7 @@ const test = base.extend<ExportFixtures>({
   },
   holdExport: ({ desktop: { page }, faultProxy }, use) =>
     use(async () => {
-      const held = faultProxy.hold(PARTIAL_EXPORT);
+      const held = faultProxy.hold(PARTIAL_EXPORT, PATHS.export);
       await exportButton(page).click();
       await held;
       await expect(page.getByRole('progressbar', { name: 'Exporting...' })).toBeVisible();
