@@ -51,18 +51,9 @@ test('the sandbox is enabled before anything else, and the page is isolated and 
   expect(app.calls[0]?.[0]).toBe('enableSandbox');
   expect(app.windows).toHaveLength(1);
   expect(app.windows[0]?.url).toBe('app://desktop/index.html');
+  // Any other preference could only weaken Electron's defaults.
   expect(app.windows[0]?.options.webPreferences).toEqual({
     preload: expect.stringMatching(/[\\/]preload\.cjs$/),
-    contextIsolation: true,
-    sandbox: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webviewTag: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    navigateOnDragDrop: false,
     spellcheck: false,
     devTools: false,
   });

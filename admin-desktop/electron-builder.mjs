@@ -1,20 +1,7 @@
 // Configuration of `npm --workspace admin-desktop run package`; docs/list.md describes signing.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { FuseV1Options, FuseVersion, flipFuses as flip } from '@electron/fuses';
 
 const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
-
-/** Switches inside the Electron binary, which arguments and environment cannot change. */
-export const FUSES = {
-  [FuseV1Options.RunAsNode]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
-  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-  [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
-  [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-};
 
 /** @type {import('electron-builder').Configuration} */
 export default {
@@ -27,7 +14,18 @@ export default {
   files: ['dist/**', 'package.json', '!**/node_modules/**'],
   asar: true,
   npmRebuild: false,
-  afterPack: flipFuses,
+  // Switches inside the Electron binary, which arguments and environment cannot change.
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+    // On Apple silicon an unsigned app starts only with an ad-hoc signature of the changed binary, which needs macOS.
+    resetAdHocDarwinSignature: process.platform === 'darwin',
+  },
   // Also writes latest*.yml with the sizes and hashes of the packages.
   publish: { provider: 'generic', url: 'https://tarifftantrum.example/desktop' },
   linux: {
@@ -45,26 +43,6 @@ export default {
     hardenedRuntime: true,
     gatekeeperAssess: false,
   },
-  win: { target: ['nsis'], icon: 'icons/icon.png', executableName: 'tariff-tantrum-signups' },
+  win: { target: ['nsis'], icon: 'icons/icon.png' },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
 };
-
-/**
- * Sets the fuses: electron-builder's hook between packing and signing.
- * @param {import('electron-builder').AfterPackContext} context
- */
-export async function flipFuses({ appOutDir, electronPlatformName, packager }) {
-  await flip(join(appOutDir, binaryName(electronPlatformName, packager)), {
-    version: FuseVersion.V1,
-    // On Apple silicon an unsigned app starts only with an ad-hoc signature of the changed binary, which needs macOS.
-    resetAdHocDarwinSignature: electronPlatformName === 'darwin' && process.platform === 'darwin',
-    ...FUSES,
-  });
-}
-
-function binaryName(platform, { appInfo, executableName, platformSpecificBuildOptions }) {
-  if (platform === 'darwin') return `${appInfo.productFilename}.app`;
-  if (platform === 'win32')
-    return `${platformSpecificBuildOptions.executableName ?? appInfo.productFilename}.exe`;
-  return executableName;
-}

@@ -16,7 +16,6 @@ const settingsSchema = z.object({
 });
 
 type Settings = z.infer<typeof settingsSchema>;
-export type WindowBounds = NonNullable<Settings['window']>;
 
 export type SettingsFile = ReturnType<typeof openSettings>;
 

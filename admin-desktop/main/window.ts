@@ -32,8 +32,9 @@ export function createMainWindow(
 
   function open(): void {
     const saved = settings.read().window;
-    const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea);
-    const window = new BrowserWindow({ ...boundsOnScreen(saved, workAreas), ...windowOptions() });
+    // The screen that is closest, if that of the saved bounds is not connected any more.
+    const { workArea } = saved ? screen.getDisplayMatching(saved) : screen.getPrimaryDisplay();
+    const window = new BrowserWindow({ ...boundsOnScreen(saved, workArea), ...windowOptions() });
     current = window;
     window.once('ready-to-show', () => {
       // It shows the window too, which would be empty before this event.
@@ -97,18 +98,9 @@ const windowOptions = (): BrowserWindowConstructorOptions => ({
   backgroundColor: backgroundColor(),
   // Shown on `ready-to-show`.
   show: false,
+  // By default pages are isolated, in the sandbox and without Node.
   webPreferences: {
     preload: join(__dirname, 'preload.cjs'),
-    contextIsolation: true,
-    sandbox: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webviewTag: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    navigateOnDragDrop: false,
     devTools: !app.isPackaged,
     // The spell checker would download its dictionaries.
     spellcheck: false,

@@ -36,6 +36,8 @@ function createRecords() {
 }
 type Records = ReturnType<typeof createRecords>;
 
+const DISPLAY = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
+
 /** Creates a fake of the module `electron` that records what the app does with it; tests emit its events. */
 export function createFakeElectron(options: FakeElectronOptions) {
   const records = createRecords();
@@ -62,7 +64,7 @@ export function createFakeElectron(options: FakeElectronOptions) {
       registerSchemesAsPrivileged: record('registerSchemesAsPrivileged'),
       handle: (scheme: string, handler: ProtocolHandler) => records.protocols.set(scheme, handler),
     },
-    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] },
+    screen: { getPrimaryDisplay: () => DISPLAY, getDisplayMatching: () => DISPLAY },
     session: { defaultSession: fakeSession(records) },
     shell: {
       openExternal: async (url: string) => record('openExternal')(url),
