@@ -29,24 +29,21 @@ function stepsOf(offered: Buffer) {
 
 const STEPS = { digests: ['sha256', 'sha256'], compared: [[32, 32]] };
 
-describe('isSameSecret', () => {
-  it.each([
-    ['the right secret', PASSWORD, true],
-    ['no secret', '', false],
-    ['a secret with another last letter', 'p@ssword-124', false],
-    ['a secret with another first letter', 'q@ssword-123', false],
-    ['the beginning of the right secret', 'p@ssword', false],
-    ['a longer secret', 'p@ssword-1234', false],
-    ['the right secret in capitals', PASSWORD.toUpperCase(), false],
-    ['a very long secret', 'x'.repeat(8000), false],
-  ])('takes the same steps for %s', (_, offered, isSame) => {
-    expect(stepsOf(Buffer.from(offered))).toEqual({ isSame, ...STEPS });
-  });
+const typed = fc.constantFrom(
+  PASSWORD,
+  PASSWORD.slice(0, 8),
+  `${PASSWORD}4`,
+  PASSWORD.toUpperCase(),
+  'x'.repeat(8000),
+);
+const secret = fc
+  .oneof(fc.uint8Array({ maxLength: 300 }), typed)
+  .map((given) => Buffer.from(given as string));
 
-  it('takes the same steps for any bytes', () => {
+describe('isSameSecret', () => {
+  it('takes the same steps for any secret', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        const offered = Buffer.from(bytes);
+      fc.property(secret, (offered) => {
         expect(stepsOf(offered)).toEqual({ isSame: offered.equals(Buffer.from(PASSWORD)), ...STEPS });
       }),
     );

@@ -8,7 +8,7 @@ import {
 import { csvHeader, csvRows } from '../domain';
 import { StoreUnavailableError } from '../store/errors';
 import type { SignupExport } from '../store/signups/export';
-import { bytesOf, createTestApi, failingStore, TEST_PASSWORD } from './testing/test-api';
+import { bytesOf, createTestApi, TEST_PASSWORD } from './testing/test-api';
 
 const signup = (n: number): LaunchSignup => ({
   email: `${n}@example.com`,
@@ -30,7 +30,6 @@ function setUp(batches: number, end?: Error) {
   }
   const test = createTestApi({
     store: {
-      ...failingStore(new Error('not called')),
       export: async (): Promise<SignupExport> => ({ total: 2 * batches, batches: rows() }),
     },
   });

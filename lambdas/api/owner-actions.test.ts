@@ -7,10 +7,11 @@ import {
   type OwnerAction,
   PATHS,
 } from '../contract';
-import { DAY, HOUR, isoOf, MINUTE, SECOND } from '../domain';
+import { HOUR, isoOf, MINUTE, SECOND } from '../domain';
 import { StoreUnavailableError } from '../store/errors';
-import { type Hooks, hooked } from '../store/testing/hooked-table';
-import { createMemoryTable } from '../store/testing/memory-table';
+import { ACTIONS } from '../store/keys';
+import type { Key } from '../store/table';
+import type { Hooks } from '../store/testing/hooked-table';
 import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from './testing/test-api';
 
 const EMAIL = 'canary@example.com';
@@ -138,12 +139,10 @@ describe('the log of the owner’s actions', () => {
   });
 
   it('contains no address, name or password, whatever the client calls itself', async () => {
-    const table = createMemoryTable();
-    const seen: unknown[] = [];
-    const spying = hooked(table, {
-      after: async ({ pk }) => seen.push((await table.query({ pk })).items),
-    });
-    const test = createTestApi({}, spying);
+    const seen = new Set<string>();
+    const isLogged = ({ pk }: Key) => !pk.startsWith('signups');
+    const after = () => seen.add(JSON.stringify([...test.items.values()].filter(isLogged)));
+    const test = createTestApi({}, { after });
     test.caller.address = '203.0.113.77';
     const client = EMAIL as 'web';
     await clientOf(test, { client }).import(csv(EMAIL), { operation: EMAIL });
@@ -152,41 +151,24 @@ describe('the log of the owner’s actions', () => {
     expect((await lines(test)).map((line) => line.client)).toEqual(
       expect.arrayContaining(['other', 'terminal']),
     );
-    expect(JSON.stringify(seen)).not.toMatch(/canary|kanarie|203\.0\.113|p@ssword/i);
-  });
-
-  it('is read in pages, newest first, and not after a year', async () => {
-    const test = createTestApi();
-    for (let n = 0; n < 5; n += 1) {
-      await clientOf(test).erase(EMAIL);
-      test.clock.now += MINUTE;
-    }
-    const first = await clientOf(test).actions({ limit: 4 });
-    const second = await clientOf(test).actions({ limit: 4, cursor: first.next });
-    expect([first.actions.length, second.actions.length, second.next]).toEqual([4, 2, undefined]);
-    const times = [...first.actions, ...second.actions].map(({ at }) => at);
-    expect(times).toEqual([...times].sort().reverse());
-    test.clock.now += 366 * DAY;
-    expect(await lines(test)).toMatchObject([{ action: 'sign-in', at: isoOf(test.clock.now) }]);
+    expect([...seen].join()).not.toMatch(/canary|kanarie|203\.0\.113|p@ssword/i);
   });
 });
 
 describe('an action whose line cannot be written', () => {
-  const failingFor = (partition: string): Hooks => ({
-    before: ({ name, pk }) => {
-      if (pk.startsWith(partition) && name !== 'query') throw new StoreUnavailableError('full');
-    },
-  });
+  const before: Hooks['before'] = ({ name, pk }) => {
+    if (pk === ACTIONS && name !== 'query') throw new StoreUnavailableError('full');
+  };
 
   it('is refused if it changes the list', async () => {
-    const test = createTestApi({}, hooked(createMemoryTable(), failingFor('actions')));
+    const test = createTestApi({}, { before });
     await test.client.signup({ email: EMAIL });
     await expect(clientOf(test).erase(EMAIL)).rejects.toThrow('504');
-    expect([...test.records.keys()]).toEqual([EMAIL]);
+    expect(test.signups()).toMatchObject([{ email: EMAIL }]);
   });
 
   it('goes on if it only reads, and is in the operator’s log', async () => {
-    const test = createTestApi({}, hooked(createMemoryTable(), failingFor('actions')));
+    const test = createTestApi({}, { before });
     const { totalRows } = await clientOf(test).export();
     expect(totalRows).toBe(0);
     expect(test.logged).toMatchObject([

@@ -1,7 +1,7 @@
 import { PATHS } from '../contract';
 import { StoreUnavailableError } from '../store/errors';
 import { FORM_HEADERS, JSON_HEADERS } from './request-table/case';
-import { ADMIN_CALLS, createTestApi, failingStore, TEST_SITE } from './testing/test-api';
+import { ADMIN_CALLS, createTestApi, failing, TEST_SITE } from './testing/test-api';
 
 const CANARIES = ['canary@example.com', 'Canary Kanariefugl', 'canary-password'];
 const [EMAIL, NAME, PASSWORD] = CANARIES;
@@ -15,10 +15,7 @@ test.each(ERRORS)('no log entry and no error response quotes what was sent: %s',
   const printed = (['log', 'error', 'warn', 'info'] as const).map((name) =>
     jest.spyOn(console, name).mockImplementation(() => undefined),
   );
-  const { api, logged } = createTestApi({
-    store: failingStore(error),
-    adminPassword: async () => PASSWORD,
-  });
+  const { api, logged } = createTestApi({ adminPassword: async () => PASSWORD }, failing(error, 'signups'));
   const form = { ...FORM_HEADERS, Origin: TEST_SITE };
   const fields = new URLSearchParams({ email: EMAIL ?? '', name: NAME ?? '' });
   const requests: [string, RequestInit][] = [

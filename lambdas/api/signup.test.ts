@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { LIMITS, PATHS, type VisitorFields } from '../contract';
+import { PATHS } from '../contract';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
-import { emailOf } from './request-table/signup';
 import { bytesOf, COMPLETE_SIGNUP, createTestApi, TEST_SITE } from './testing/test-api';
 
 const RUNS = { numRuns: 500 };
@@ -34,10 +33,10 @@ const contentType = fc.oneof(
 
 describe('POST /api/launch-signup', () => {
   it('returns a response of the contract for any body, and stores only successes', async () => {
-    const { api, records, logged } = createTestApi();
+    const { api, items, signups, logged } = createTestApi();
     await fc.assert(
       fc.asyncProperty(body, contentType, async (body, type) => {
-        records.clear();
+        items.clear();
         const headers = { 'Content-Type': type };
         const response = await api.request(PATHS.signup, { method: 'POST', headers, body });
         const text = await response.text();
@@ -49,10 +48,10 @@ describe('POST /api/launch-signup', () => {
             expect.stringMatching(/\S/),
             {},
           ]);
-          expect(records.size).toBeLessThanOrEqual(1);
+          expect(signups().length).toBeLessThanOrEqual(1);
         } else {
           expect(text).toMatch(/^[A-Z][^\n<>{}]{5,150}$/);
-          expect(records.size).toBe(0);
+          expect(signups()).toEqual([]);
         }
       }),
       RUNS,
@@ -61,16 +60,18 @@ describe('POST /api/launch-signup', () => {
   });
 
   it("redirects any form to one of the site's pages", async () => {
-    const { api, records, logged } = createTestApi();
+    const { api, items, signups, logged } = createTestApi();
     const PAGES = ['/signed-up', '/signup-problem#missing', '/signup-problem#invalid'];
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_SITE };
     await fc.assert(
       fc.asyncProperty(fc.oneof(body, form), async (body) => {
-        records.clear();
+        items.clear();
         const response = await api.request(PATHS.signup, { method: 'POST', headers, body });
         expect([response.status, await response.text()]).toEqual([303, '']);
         expect(PAGES).toContain(response.headers.get('Location'));
-        expect(records.size).toBeLessThanOrEqual(response.headers.get('Location') === '/signed-up' ? 1 : 0);
+        expect(signups().length).toBeLessThanOrEqual(
+          response.headers.get('Location') === '/signed-up' ? 1 : 0,
+        );
       }),
       RUNS,
     );
@@ -78,7 +79,7 @@ describe('POST /api/launch-signup', () => {
   });
 
   it('returns what it stores', async () => {
-    const { client, records } = createTestApi();
+    const { client, items, signups } = createTestApi();
     const name = fc
       .string({ unit: 'grapheme', maxLength: 40 })
       .filter(
@@ -86,70 +87,19 @@ describe('POST /api/launch-signup', () => {
       );
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), name, async (email, name) => {
-        records.clear();
+        items.clear();
         const stored = { email: email.trim(), ...(name.trim() && { name: name.trim().normalize('NFC') }) };
         expect(await client.signup({ email, name })).toEqual(stored);
-        expect([...records.values()]).toMatchObject([stored]);
+        expect(signups()).toMatchObject([stored]);
       }),
       RUNS,
     );
   });
 
-  it('responds alike to a repeat in another spelling, and changes nothing', async () => {
-    const { client, records } = createTestApi();
-    await client.signup({ email: 'Ærlig.Ann@Example.com', name: 'Ann' });
-    expect(await client.signup({ email: ' æRLIG.ann@EXAMPLE.COM ', name: 'Bob' })).toEqual({
-      email: 'æRLIG.ann@EXAMPLE.COM',
-      name: 'Bob',
-    });
-    expect([...records.values()]).toMatchObject([{ email: 'Ærlig.Ann@Example.com', name: 'Ann' }]);
-  });
-
-  it('returns a success but stores nothing if the honeypot is filled', async () => {
-    const { client, records } = createTestApi();
-    for (const website of ['https://spam.example', ' ', '0']) {
-      expect(await client.signup({ email: 'bot@example.com', website })).toEqual({
-        email: 'bot@example.com',
-      });
-    }
-    expect(records.size).toBe(0);
-  });
-
-  it.each([
-    ['an address of 254 characters', { email: emailOf(LIMITS.email, 20) }, 201],
-    ['an address of 255 characters', { email: emailOf(LIMITS.email + 1, 20) }, 400],
-    [
-      'an address of 254 characters beyond the basic plane',
-      { email: `𝒳${emailOf(LIMITS.email - 1, 20)}` },
-      201,
-    ],
-    ['64 characters before the @', { email: emailOf(80, LIMITS.emailLocalPart) }, 201],
-    ['65 characters before the @', { email: emailOf(80, LIMITS.emailLocalPart + 1) }, 400],
-    ['a name of 200 characters', { email: 'a@b.dk', name: 'ø'.repeat(LIMITS.name) }, 201],
-    ['a name of 200 characters in NFC', { email: 'a@b.dk', name: 'a\u030a'.repeat(LIMITS.name) }, 201],
-    ['a name of 201 characters', { email: 'a@b.dk', name: 'ø'.repeat(LIMITS.name + 1) }, 400],
-    [
-      'a name of 200 characters and spaces around',
-      { email: 'a@b.dk', name: ` ${'ø'.repeat(LIMITS.name)} ` },
-      201,
-    ],
-  ])('handles %s', async (_what, signup: VisitorFields, status) => {
-    const { api, records } = createTestApi();
-    const response = await api.request(PATHS.signup, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(signup),
-    });
-    expect(response.status).toBe(status);
-    const stored = [...records.values()].map(({ email, name }) => ({ email, ...(name && { name }) }));
-    const sent = { ...signup, ...(signup.name && { name: signup.name.trim().normalize('NFC') }) };
-    expect(stored).toEqual(status === 201 ? [sent] : []);
-  });
-
   it('stores the source of a link, and ignores whatever is not one', async () => {
-    const { client, fetch, records } = createTestApi();
+    const { client, fetch, signups } = createTestApi();
     await client.signup({ email: 'known@example.org', via: 'boardgamegeek' });
-    expect(records.get('known@example.org')?.source).toBe('boardgamegeek');
+    expect(signups()).toMatchObject([{ source: 'boardgamegeek' }]);
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.jsonValue(),
@@ -166,7 +116,7 @@ describe('POST /api/launch-signup', () => {
           body,
         });
         expect([response.status, await response.json()]).toEqual([201, { email: 'ada@example.org' }]);
-        expect(records.get('ada@example.org')?.source).toBeUndefined();
+        expect(signups().filter(({ source }) => source !== undefined)).toHaveLength(1);
       }),
       { numRuns: 200 },
     );

@@ -2,7 +2,7 @@ import { BODY_LIMIT, ERROR_TEXTS, INPUT_ERRORS, LIMITS, PATHS } from '../../cont
 import { FORM_HEADERS, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 /** Returns an address of `length` characters, `local` of them before the @, with the longest possible domain labels. */
-export function emailOf(length: number, local: number): string {
+function emailOf(length: number, local: number): string {
   const domain = 'd'.repeat(length - local - 4).split('');
   for (let dot = LIMITS.emailDomainLabel; dot < domain.length - 1; dot += LIMITS.emailDomainLabel + 1) {
     domain[dot] = '.';
@@ -34,6 +34,8 @@ const refusedInput = (input: unknown, text: string): RequestCase => refused(JSON
 
 const email = 'table@example.com';
 const longest = emailOf(LIMITS.email, LIMITS.emailLocalPart);
+/** One character of it is beyond the basic plane, and so two units of UTF-16. */
+const beyond = `𝒳${emailOf(LIMITS.email - 1, 20)}`;
 const padded = (bytes: number) => JSON.stringify({ email }).padEnd(bytes);
 
 const ACCEPTED: readonly RequestCase[] = [
@@ -44,7 +46,11 @@ const ACCEPTED: readonly RequestCase[] = [
   accepted({ email, name: '012 "Æ" 🚀; שלום' }, { email, name: '012 "Æ" 🚀; שלום' }),
   accepted({ email: 'e\u0301@example.com' }, { email: '\u00e9@example.com' }),
   accepted({ email, discountPercent: 100, expiresAt: 0, website: '' }, { email }),
-  accepted({ email, website: 'https://spam.example' }, { email }),
+  ...['https://spam.example', ' ', '0'].map((website) =>
+    accepted({ email: 'spam@example.com', website }, { email: 'spam@example.com' }),
+  ),
+  accepted({ email: beyond }, { email: beyond }),
+  accepted({ email, name: ` ${'a\u030a'.repeat(LIMITS.name)} ` }, { email, name: 'å'.repeat(LIMITS.name) }),
   accepted(
     { email: longest, name: '😀'.repeat(LIMITS.name) },
     { email: longest, name: '😀'.repeat(LIMITS.name) },

@@ -13,9 +13,11 @@ import {
 
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-/** Creates an empty table in memory: for tests that need no engine, and as the model of the engines. */
-export function createMemoryTable(): Table {
-  const items = new Map<string, Item & Key>();
+/**
+ * Creates a table in memory: for tests that need no engine, and as the model of the engines.
+ * @param items what it stores, for tests that inspect or clear it
+ */
+export function createMemoryTable(items = new Map<string, Item & Key>()): Table {
   const matching = ({ pk, index, from = '', to = '\uffff', backwards, after }: Query) => {
     const sortKey = index ? INDEXES[index] : 'sk';
     const isIn = (value: Value | undefined) => value !== undefined && value >= from && value <= to;
