@@ -5,7 +5,6 @@ import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
-import * as z from 'zod/mini';
 import { StartError } from './start-error';
 import { trustedProxies } from './web/client-address';
 
@@ -42,53 +41,47 @@ interface AwsEnv {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | 'elsewhere' | 'none';
 }
 
-const port = z.string().check(
-  z.regex(/^\d{1,5}$/),
-  z.refine((digits) => Number(digits) <= 65535),
-);
-const host = z.string().check(z.regex(/^[\w.:-]+$/));
-const origin = z.string().check(z.refine((text) => originOf(text) !== undefined));
-const address = z.string().check(z.refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? '')));
-const proxies = z.string().check(z.refine((text) => trustedProxies(text) !== undefined));
-const signupLimit = z.string().check(z.regex(/^(off|[1-9]\d{0,6})$/));
-const backupKeep = z.string().check(
-  z.regex(/^\d{1,2}$/),
-  z.refine((digits) => Number(digits) >= 1 && Number(digits) <= BACKUP_DAYS),
-);
-const mailLimit = z.string().check(z.regex(/^[1-9]\d{0,6}$/));
-const mailFrom = z.string().check(z.refine((text) => emailSchema.safeParse(text).success));
-const mailRate = z.string().check(
-  z.regex(/^\d{1,4}(\.\d+)?$/),
-  z.refine((digits) => Number(digits) >= 0.1 && Number(digits) <= 1000),
-);
-const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/));
-
 /** Mails to the list a second, if the owner does not say how many the mail server accepts. */
 const SMTP_RATE = 5;
 
-/** The schema of each variable, and its description for messages. */
+type Meaning = readonly [check: RegExp | ((text: string) => boolean), meaning: string];
+
+const isNumber =
+  (pattern: RegExp, min: number, max: number) =>
+  (text: string): boolean =>
+    pattern.test(text) && Number(text) >= min && Number(text) <= max;
+
+const isEmail = (text: string): boolean => emailSchema.safeParse(text).success;
+
+/** What the text of each variable must be, as a pattern or a condition and in words. */
 const MEANINGS = {
-  PORT: [port, 'a whole number from 0 to 65535'],
-  HOST: [host, 'a host name or an IP address to listen on, without a zone'],
-  SITE_URL: [origin, 'an http or https address without a path, such as https://tarifftantrum.example'],
-  DYNAMODB_ENDPOINT: [address, 'an http or https address, such as http://127.0.0.1:8000'],
+  PORT: [isNumber(/^\d{1,5}$/, 0, 65535), 'a whole number from 0 to 65535'],
+  HOST: [/^[\w.:-]+$/, 'a host name or an IP address to listen on, without a zone'],
+  SITE_URL: [
+    (text) => originOf(text) !== undefined,
+    'an http or https address without a path, such as https://tarifftantrum.example',
+  ],
+  DYNAMODB_ENDPOINT: [
+    (text) => /^https?:$/.test(urlOf(text)?.protocol ?? ''),
+    'an http or https address, such as http://127.0.0.1:8000',
+  ],
   TRUSTED_PROXY: [
-    proxies,
+    (text) => trustedProxies(text) !== undefined,
     'IP addresses or CIDR ranges (not of everyone), separated by commas, such as 127.0.0.1, 10.0.0.0/8',
   ],
-  SIGNUP_LIMIT: [signupLimit, 'a number of signups a minute, such as 60, or off'],
-  BACKUP_KEEP: [backupKeep, `a number of daily backups from 1 to ${BACKUP_DAYS}`],
-  TABLE_NAME: [tableName, '3 to 255 letters, digits, dots, dashes or underscores'],
-  OPT_IN: [z.enum(['single', 'double']), 'single or double'],
-  WELCOME: [z.enum(['on', 'off']), 'on or off'],
-  MAIL_ENGINE: [z.enum(['outbox', 'smtp', 'ses']), 'outbox, smtp or ses'],
-  MAIL_FROM: [mailFrom, 'an e-mail address'],
-  OWNER_EMAIL: [mailFrom, 'an e-mail address'],
-  OWNER_MAIL: [z.enum(['on', 'off']), 'on or off'],
-  MAIL_RATE: [mailRate, 'a number of mails a second from 0.1 to 1000'],
-  MAIL_PER_HOUR: [mailLimit, 'a number of mails, such as 500'],
-  MAIL_PER_DAY: [mailLimit, 'a number of mails, such as 5000'],
-} as const;
+  SIGNUP_LIMIT: [/^(off|[1-9]\d{0,6})$/, 'a number of signups a minute, such as 60, or off'],
+  BACKUP_KEEP: [isNumber(/^\d{1,2}$/, 1, BACKUP_DAYS), `a number of daily backups from 1 to ${BACKUP_DAYS}`],
+  TABLE_NAME: [/^[\w.-]{3,255}$/, '3 to 255 letters, digits, dots, dashes or underscores'],
+  OPT_IN: [/^(single|double)$/, 'single or double'],
+  WELCOME: [/^(on|off)$/, 'on or off'],
+  MAIL_ENGINE: [/^(outbox|smtp|ses)$/, 'outbox, smtp or ses'],
+  MAIL_FROM: [isEmail, 'an e-mail address'],
+  OWNER_EMAIL: [isEmail, 'an e-mail address'],
+  OWNER_MAIL: [/^(on|off)$/, 'on or off'],
+  MAIL_RATE: [isNumber(/^\d{1,4}(\.\d+)?$/, 0.1, 1000), 'a number of mails a second from 0.1 to 1000'],
+  MAIL_PER_HOUR: [/^[1-9]\d{0,6}$/, 'a number of mails, such as 500'],
+  MAIL_PER_DAY: [/^[1-9]\d{0,6}$/, 'a number of mails, such as 5000'],
+} satisfies Record<string, Meaning>;
 
 /**
  * Reads the environment once.
@@ -96,10 +89,11 @@ const MEANINGS = {
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const read = (name: keyof typeof MEANINGS): string | undefined => {
-    const [schema, meaning] = MEANINGS[name];
+    const [check, meaning]: Meaning = MEANINGS[name];
     const text = source[name]?.trim();
     if (!text) return undefined;
-    if (!schema.safeParse(text).success) throw new StartError(`${name} must be ${meaning}; it is "${text}".`);
+    const isValid = check instanceof RegExp ? check.test(text) : check(text);
+    if (!isValid) throw new StartError(`${name} must be ${meaning}; it is "${text}".`);
     return text;
   };
   const siteUrl = read('SITE_URL');

@@ -5,7 +5,6 @@ import { NO_HASHES, securityHeaders } from '../edge';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
 import { readEnv } from './env';
-import { assertHealthy } from './health';
 import { createLifetime } from './lifetime';
 import type { StartOptions } from './start-options';
 import { listen } from './web/server';
@@ -39,7 +38,6 @@ export function start(options: StartOptions): Promise<void> {
       password: admin.password,
     });
     server.serve(host.handler);
-    await assertHealthy(server.address);
     if (options.site !== 'none') printNotices(Date.now(), console.log);
     await printTotal(host.store);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);

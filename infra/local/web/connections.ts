@@ -18,12 +18,11 @@ interface Connection {
   client: Client;
   /** Requests that wait for their responses. */
   pending: number;
-  /** Grows with each connection and response: the lowest number has been without a response for the longest time. */
-  since: number;
 }
 
 interface Client {
   isLimited: boolean;
+  /** The one that has been without a response for the longest time is the first. */
   connections: Set<Connection>;
 }
 
@@ -35,7 +34,6 @@ interface Client {
 export function limitConnections(server: Server, options: ConnectionOptions) {
   const open = new Map<Socket, Connection>();
   const clients = new Map<string, Client>();
-  let events = 0;
 
   function add(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
@@ -43,7 +41,7 @@ export function limitConnections(server: Server, options: ConnectionOptions) {
     const key = group ?? address;
     const client = clients.get(key) ?? { isLimited: group !== undefined, connections: new Set() };
     if (!makeRoom(client)) return void socket.destroy();
-    const connection: Connection = { socket, client, pending: 0, since: ++events };
+    const connection: Connection = { socket, client, pending: 0 };
     open.set(socket, connection);
     clients.set(key, client);
     client.connections.add(connection);
@@ -59,7 +57,8 @@ export function limitConnections(server: Server, options: ConnectionOptions) {
     }
     if (open.size < options.total) return true;
     const largest = [...clients.values()].reduce((a, b) => (b.connections.size > a.connections.size ? b : a));
-    return closeOne(longestIdle(largest) ?? (largest.isLimited ? oldest(largest) : undefined));
+    const [oldest] = largest.connections;
+    return closeOne(longestIdle(largest) ?? (largest.isLimited ? oldest : undefined));
   }
 
   /** Returns whether there was a connection to close. */
@@ -80,7 +79,9 @@ export function limitConnections(server: Server, options: ConnectionOptions) {
     const connection = open.get(this.req.socket);
     if (!connection) return;
     connection.pending -= 1;
-    connection.since = ++events;
+    // At the end again.
+    connection.client.connections.delete(connection);
+    connection.client.connections.add(connection);
   }
 
   server.on('connection', (socket: Socket) => {
@@ -105,20 +106,8 @@ export function limitConnections(server: Server, options: ConnectionOptions) {
   };
 }
 
-const longestIdle = (client: Client) => leastRecent(client, (connection) => connection.pending === 0);
-const oldest = (client: Client) => leastRecent(client, () => true);
-
-/** Returns the connection that had a response, or was opened, before all others that are `eligible`. */
-function leastRecent(
-  { connections }: Client,
-  eligible: (connection: Connection) => boolean,
-): Connection | undefined {
-  let found: Connection | undefined;
-  for (const connection of connections) {
-    if (eligible(connection) && (!found || connection.since < found.since)) found = connection;
-  }
-  return found;
-}
+const longestIdle = ({ connections }: Client): Connection | undefined =>
+  [...connections].find(({ pending }) => pending === 0);
 
 interface HttpParser {
   onIncoming?: (request: unknown, keepAlive: boolean) => number;
