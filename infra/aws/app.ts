@@ -1,6 +1,6 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { type CspHashes, securityHeaders } from '../edge';
+import type { CspHashes } from '../edge';
 import { MailStack } from './mail/mail-stack';
 import { ApiStack } from './stacks/api';
 import { CiStack } from './stacks/ci';
@@ -9,14 +9,14 @@ import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
 import { BudgetStack, EdgeWatchStack, WatchStack } from './stacks/watch/stacks';
-import { type Stage, type StageSettings, sendsMails } from './stages';
+import { type Stage, sendsMails } from './stages';
 
 /** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
 interface AppOptions extends Stage {
   /** Hashes of the inline code in the built pages, for the Content-Security-Policy. */
   csp: CspHashes;
-  /** Bundles a Lambda and returns the folder of the bundle. */
-  bundle(lambda: string): string;
+  /** The folder with the bundle of each Lambda. */
+  lambdas: string;
   /** The folder that the templates are written to. */
   outdir: string;
 }
@@ -31,7 +31,7 @@ const CONTEXT = {
 
 /** Creates all stacks of a stage. Nothing is looked up, so it needs no account and no network. */
 export function createApp(options: AppOptions): App {
-  const { stage, settings, bundle, outdir } = options;
+  const { stage, settings, csp, lambdas, outdir } = options;
   const app = new App({ outdir, analyticsReporting: false, treeMetadata: false, context: CONTEXT });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   // A dashboard can have tags too, but not every tool supports that yet.
@@ -43,25 +43,14 @@ export function createApp(options: AppOptions): App {
   const { table } = new StorageStack(app, at);
   const secrets = new SecretsStack(app, at);
   const mail = sendsMails(settings) ? new MailStack(app, at) : undefined;
-  const apiStack = new ApiStack(app, at, { secrets, table, bundle });
+  const apiStack = new ApiStack(app, at, { secrets, table, lambdas });
   // The queue of its events is known by its name.
   if (mail) apiStack.addDependency(mail);
   const global = new GlobalStack(app, at);
-  const headers = responseHeaders(options);
-  const site = new SiteStack(app, at, { api: apiStack.api, edgeKey: secrets.edgeKeys[0], global, headers });
+  const site = new SiteStack(app, at, { api: apiStack.api, edgeKey: secrets.edgeKeys[0], global, csp });
   new CiStack(app, at, { site, liveRelease: global.liveRelease, password: secrets.password });
   new WatchStack(app, at, { api: apiStack, table, site });
   new EdgeWatchStack(app, at, site, global.firewall);
   new BudgetStack(app, at);
   return app;
 }
-
-/** Returns the headers that CloudFront adds to every response. */
-const responseHeaders = ({ settings, csp }: AppOptions): Record<string, string> => ({
-  ...securityHeaders({ csp, https: true }),
-  'Strict-Transport-Security': formatHsts(settings),
-  ...(settings.isPublic ? {} : { 'X-Robots-Tag': 'noindex' }),
-});
-
-const formatHsts = ({ hsts: { days, includeSubDomains } = { days: 1 } }: StageSettings): string =>
-  `max-age=${days * 86_400}${includeSubDomains ? '; includeSubDomains' : ''}`;

@@ -1,4 +1,4 @@
-import { ALL_ENDPOINTS, type Audience, type EndpointName } from '@tariff-tantrum/lambdas/contract';
+import { ALL_ENDPOINTS, type Audience } from '@tariff-tantrum/lambdas/contract';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
 import type { IndexName } from '@tariff-tantrum/lambdas/store/table';
 import { type StageSettings, sendsMails } from './stages';
@@ -15,8 +15,6 @@ interface LambdaSettings {
   password?: boolean;
   /** Whether it signs or reads links, or hashes addresses, and may therefore read the mail key. */
   mailKey?: boolean;
-  /** What it does with SES: sends mails, reads the quota, or records what SES reports about mails. */
-  mails?: 'sends' | 'reads the quota' | 'records events';
   /** Whether the response is streamed. */
   streams?: boolean;
 }
@@ -42,13 +40,12 @@ const SETTINGS: Readonly<Record<LambdaName, LambdaSettings>> = {
     memory: 1769,
     password: true,
     mailKey: true,
-    mails: 'reads the quota',
   },
   // Lambda's maximum.
   export: { timeout: 900, password: true, streams: true },
   // One run takes 50 seconds at most.
-  worker: { timeout: 90, mailKey: true, mails: 'sends' },
-  events: { timeout: SHORT_TIMEOUT, mailKey: true, mails: 'records events' },
+  worker: { timeout: 90, mailKey: true },
+  events: { timeout: SHORT_TIMEOUT, mailKey: true },
 };
 
 /** The Lambdas that exist only if the stage can send mails. */
@@ -85,117 +82,77 @@ type Rights = readonly TableAccess[];
 
 const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
 const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 'by-time' };
-/** Every endpoint that checks the password counts failed logins, and logs what the owner does. */
-const AUTHENTICATION: Rights = [on('failedLogins', 'GetItem', 'UpdateItem'), on('actions', 'UpdateItem')];
 /** Finding what is due, pending signups included. */
 const DUE: TableAccess = { keys: 'people', actions: ['Query'], index: 'by-due' };
-const SIGNING_UP = on('signups', 'PutItem');
-/** Requesting a mail: the same write whatever is stored about the address. */
-const REQUESTING = on('people', 'UpdateItem');
-/** Resolving a link reads the person, and the signup of their address. */
-const RESOLVING: Rights = [on('people', 'GetItem'), on('signups', 'GetItem')];
-/** Erasing deletes the signup and the person together: signups may have been confirmed by mail once. */
-const ERASING: Rights = [on('people', 'DeleteItem', 'PutItem'), on('signups', 'DeleteItem')];
-
-/** What each endpoint of visitors and of the owner does with the table. */
-const RIGHTS: Readonly<Partial<Record<EndpointName | LambdaName, Rights>>> = {
-  signup: [SIGNING_UP],
-  // Without a threshold it reads nothing.
-  publicCount: SIGNUP_COUNT_FROM === undefined ? [] : [READ_BY_TIME],
-  ready: [on('ready', 'UpdateItem')],
-  // A search finds addresses by their beginning in the keys.
-  list: [READ_BY_TIME, on('signups', 'Query'), on('settings', 'GetItem', 'PutItem')],
-  count: [READ_BY_TIME],
-  daily: [READ_BY_TIME],
-  actions: [on('actions', 'Query')],
-  // Without the mail key, whoever has an address is found by reading the people.
-  erase: [...ERASING, on('people', 'Query')],
-  eraseRange: [READ_BY_TIME, ...ERASING, on('people', 'GetItem')],
-  import: [on('signups', 'GetItem', 'PutItem'), on('people', 'Query')],
-  export: [READ_BY_TIME],
-};
-
-/** Reading a campaign with all its mails, and who of its recipients has ordered. */
-const RESULTS: Rights = [on('campaigns', 'GetItem'), on('mails', 'Query'), on('orders', 'Query')];
-/** Reading who would get a campaign, and how many codes are free. */
-const PLANNING: Rights = [READ_BY_TIME, on('people', 'Query'), on('codes', 'GetItem')];
 const OPEN_MAILS: TableAccess = { keys: 'mails', actions: ['Query'], index: 'by-due' };
-/** What the weekly mail to the owner tells. */
-const REPORTING: Rights = [READ_BY_TIME, DUE, on('orders', 'Query'), on('ownerMails', 'Query')];
-/** Whoever leaves is counted by the newest mail to them. */
-const COUNTING_LEFT: Rights = [on('campaigns', 'Query'), on('mails', 'GetItem', 'UpdateItem')];
+/** Every Lambda that checks the password counts failed logins, and logs what the owner does. */
+const AUTHENTICATION: Rights = [on('failedLogins', 'GetItem', 'UpdateItem'), on('actions', 'UpdateItem')];
 
-/** What differs, and what the other Lambdas do, if the stage can send mails. */
-const RIGHTS_WITH_MAILS = ({ optIn, welcome }: Mode): typeof RIGHTS => ({
-  signup: optIn === 'double' ? [REQUESTING] : [SIGNING_UP, ...(welcome ? [REQUESTING] : [])],
-  count: [READ_BY_TIME, ...(optIn === 'double' ? [DUE] : [])],
-  erase: [...ERASING, on('people', 'GetItem')],
-  import: [on('signups', 'GetItem', 'PutItem'), on('people', 'GetItem')],
-  silenced: [on('people', 'GetItem', 'Query')],
-  lift: [...RESOLVING, on('people', 'DeleteItem', 'PutItem')],
-  confirm: RESOLVING,
-  answer: [
-    ...RESOLVING,
-    on('people', 'DeleteItem', 'PutItem'),
-    on('signups', 'DeleteItem', 'PutItem', 'UpdateItem'),
-  ],
-  mySignup: RESOLVING,
-  requestLink: [REQUESTING],
-  mySignupData: RESOLVING,
-  mySignupChange: [...RESOLVING, ...ERASING, on('signups', 'UpdateItem'), ...COUNTING_LEFT],
-  leave: [...RESOLVING, ...ERASING, ...COUNTING_LEFT],
-  sources: [READ_BY_TIME, on('orders', 'Query')],
-  campaigns: [on('campaigns', 'Query')],
-  campaign: [on('campaigns', 'GetItem')],
-  campaignCheck: [on('campaigns', 'GetItem'), ...PLANNING],
-  campaignStatus: RESULTS,
-  campaignMails: [...RESULTS, ...RESOLVING],
-  saveCampaign: [on('campaigns', 'GetItem', 'PutItem', 'UpdateItem')],
-  deleteCampaign: [on('campaigns', 'GetItem', 'DeleteItem')],
-  testCampaign: [on('campaigns', 'UpdateItem')],
-  // Freezing creates the mails, the people that their links lead to, and gives codes.
-  changeCampaign: [
-    ...RESULTS,
-    ...PLANNING,
-    on('campaigns', 'Query', 'UpdateItem'),
-    on('mails', 'PutItem'),
-    on('people', 'UpdateItem'),
-    on('signups', 'UpdateItem'),
-    on('codes', 'UpdateItem'),
-  ],
-  resolveUnknown: [...RESULTS, OPEN_MAILS, on('mails', 'UpdateItem')],
-  weekly: REPORTING,
-  sendWeekly: [on('ownerMails', 'PutItem')],
-  codes: [on('codes', 'GetItem', 'Query')],
-  codeList: [on('codes', 'GetItem', 'Query')],
-  importCodes: [on('codes', 'PutItem', 'Query', 'UpdateItem')],
-  orders: [on('orders', 'Query')],
-  importOrders: [
-    READ_BY_TIME,
-    on('orders', 'GetItem', 'PutItem'),
-    on('codes', 'GetItem', 'Query', 'UpdateItem'),
-    on('signups', 'GetItem', 'UpdateItem'),
-  ],
-  worker: [
-    ...RESOLVING,
-    DUE,
-    on('people', 'DeleteItem', 'PutItem', 'UpdateItem'),
-    on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
-    on('signups', 'UpdateItem'),
-    on('campaigns', 'GetItem', 'Query', 'UpdateItem'),
-    on('mails', 'UpdateItem'),
-    OPEN_MAILS,
-    ...REPORTING,
-    on('ownerMails', 'DeleteItem', 'PutItem'),
-  ],
-  events: [
-    ...RESOLVING,
-    on('people', 'PutItem'),
-    on('signups', 'DeleteItem'),
-    on('mails', 'GetItem', 'UpdateItem'),
-    on('campaigns', 'UpdateItem'),
-  ],
-});
+/** What each Lambda does with the table; a test calls every endpoint and compares both ways. */
+function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {
+  const hasMails = sendsMails(mode);
+  const isDouble = hasMails && mode.optIn === 'double';
+  return {
+    visitor: [
+      // A signup that is confirmed by mail is the same write whatever is stored about the address.
+      ...(isDouble ? [] : [on('signups', 'PutItem')]),
+      ...(isDouble || (hasMails && mode.welcome) ? [on('people', 'UpdateItem')] : []),
+      // The public count reads nothing without a threshold.
+      ...(SIGNUP_COUNT_FROM === undefined ? [] : [READ_BY_TIME]),
+      on('ready', 'UpdateItem'),
+    ],
+    person: [
+      on('people', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+      on('signups', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+      // Whoever leaves is counted by the newest mail to them.
+      on('campaigns', 'Query'),
+      on('mails', 'GetItem', 'UpdateItem'),
+    ],
+    owner: [
+      ...AUTHENTICATION,
+      READ_BY_TIME,
+      // A search finds addresses by their beginning in the keys.
+      on('signups', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+      // Signups may have been confirmed by mail once.
+      on('people', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+      on('settings', 'GetItem', 'PutItem'),
+      on('actions', 'Query'),
+      ...(hasMails ? MAILS_OF_OWNER : []),
+    ],
+    export: [...AUTHENTICATION, READ_BY_TIME],
+    worker: [
+      READ_BY_TIME,
+      DUE,
+      OPEN_MAILS,
+      on('people', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+      on('signups', 'GetItem', 'UpdateItem'),
+      on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
+      on('campaigns', 'GetItem', 'Query', 'UpdateItem'),
+      on('mails', 'UpdateItem'),
+      on('orders', 'Query'),
+      on('ownerMails', 'DeleteItem', 'PutItem', 'Query'),
+    ],
+    events: [
+      on('people', 'GetItem', 'PutItem'),
+      on('signups', 'DeleteItem', 'GetItem'),
+      on('mails', 'GetItem', 'UpdateItem'),
+      on('campaigns', 'UpdateItem'),
+    ],
+  };
+}
+
+/** What the owner does besides if the stage can send mails: freezing a mail also creates people, and gives codes. */
+const MAILS_OF_OWNER: Rights = [
+  DUE,
+  OPEN_MAILS,
+  on('signups', 'UpdateItem'),
+  on('people', 'UpdateItem'),
+  on('campaigns', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+  on('mails', 'PutItem', 'Query', 'UpdateItem'),
+  on('codes', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+  on('orders', 'GetItem', 'PutItem', 'Query'),
+  on('ownerMails', 'PutItem', 'Query'),
+];
 
 export const LAMBDA_NAMES = Object.keys(SETTINGS) as LambdaName[];
 
@@ -207,21 +164,16 @@ const listEndpoints = (mode: Mode) =>
     ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || sendsMails(mode)),
   );
 
-/** Returns the Lambdas of a stage, each with the rights of its endpoints. */
+/** Returns the Lambdas of a stage, each with its rights. */
 export function listLambdas(mode: Mode): Lambda[] {
   const hasMails = sendsMails(mode);
-  const rights = { ...RIGHTS, ...(hasMails && RIGHTS_WITH_MAILS(mode)) };
-  return LAMBDA_NAMES.filter((name) => hasMails || !OF_MAILS.includes(name)).map((name) => {
-    const settings = SETTINGS[name];
-    const names = ALL_ENDPOINTS.flatMap((endpoint) => (endpoint.audience === name ? [endpoint.name] : []));
-    const table = [...names, ...(OF_MAILS.includes(name) ? [name] : [])].flatMap((one) => rights[one] ?? []);
-    return {
-      ...settings,
-      name,
-      mailKey: hasMails && settings.mailKey === true,
-      table: merge([...(settings.password ? AUTHENTICATION : []), ...table]),
-    };
-  });
+  const rights = listRights(mode);
+  return LAMBDA_NAMES.filter((name) => hasMails || !OF_MAILS.includes(name)).map((name) => ({
+    ...SETTINGS[name],
+    name,
+    mailKey: hasMails && SETTINGS[name].mailKey === true,
+    table: rights[name],
+  }));
 }
 
 /** A path of API Gateway, whose other methods have the Lambda's 405. */
@@ -248,15 +200,4 @@ export function listRoutes(settings: Mode): Route[] {
     routes.set(path, { path, lambda: audience, limited });
   }
   return [...routes.values()];
-}
-
-/** Returns each group of keys once, with all actions on it. */
-function merge(table: Rights): Rights {
-  const groups = new Map<string, TableAccess>();
-  for (const access of table) {
-    const name = `${access.keys} ${access.index}`;
-    const actions = new Set([...(groups.get(name)?.actions ?? []), ...access.actions]);
-    groups.set(name, { ...access, actions: [...actions] });
-  }
-  return [...groups.values()];
 }

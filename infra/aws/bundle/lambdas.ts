@@ -1,4 +1,3 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { LAMBDA_NAMES } from '../endpoints';
@@ -11,26 +10,19 @@ const REQUIRE =
   "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);";
 
 /**
- * Bundles each Lambda into `<folder>/<name>` with the entry `index.mjs`, and its source maps into
- * `<folder>/maps/<name>`: they are for reading stack traces and would only make the upload larger.
- * @returns `folder`
+ * Bundles each Lambda into `<folder>/<name>` with the entry `index.mjs`. The source maps beside it are for reading stack
+ * traces, and are not uploaded.
  */
-export async function bundleLambdas(folder: string): Promise<string> {
-  await Promise.all(LAMBDA_NAMES.map((name) => bundle(join(FUNCTIONS_FOLDER, `${name}.ts`), name, folder)));
-  return folder;
-}
-
-/** Bundles one entry file as a Lambda. @returns the folder to upload */
-export async function bundle(entry: string, name: string, folder: string): Promise<string> {
-  const target = join(folder, name);
-  const maps = join(folder, 'maps', name);
-  for (const old of [target, maps]) rmSync(old, { recursive: true, force: true });
-  mkdirSync(maps, { recursive: true });
-  await build({ ...LAMBDA_BUILD, entryPoints: [entry], outdir: target });
-  for (const file of readdirSync(target))
-    if (file.endsWith('.map')) renameSync(join(target, file), join(maps, file));
-  return target;
-}
+export const bundleLambdas = (folder: string) =>
+  Promise.all(
+    LAMBDA_NAMES.map((name) =>
+      build({
+        ...LAMBDA_BUILD,
+        entryPoints: [join(FUNCTIONS_FOLDER, `${name}.ts`)],
+        outdir: join(folder, name),
+      }),
+    ),
+  );
 
 /**
  * Credential providers that a Lambda never uses: its credentials are in the environment, which the SDK reads

@@ -1,6 +1,6 @@
 import { STACK_PARTS, type StackPart, type StageSettings } from '../stages';
 import { TEST_STAGES } from '../testing';
-import { FakeAccount, findFile } from '../testing/fake-aws';
+import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys, versionServed, watchStyles } from '../testing/fake-aws/test-deploy';
 import { deploy } from './deploy';
 import { rollback } from './rollback';
@@ -22,11 +22,11 @@ interface Scenario {
   /** The settings of the deploy that fails. */
   failing: TestSettings;
   /** The version that is live before it. */
-  live: number | undefined;
+  live: number;
 }
 
 const SCENARIOS: readonly Scenario[] = [
-  { title: 'a first deploy', before: [], failing: 'plain', live: undefined },
+  { title: 'a first deploy', before: [], failing: 'plain', live: Number.NaN },
   { title: 'an update', before: ['plain'], failing: 'plain', live: 1 },
   {
     title: 'an update after a rollback',
@@ -90,26 +90,17 @@ async function stepsOf(scenario: Scenario): Promise<[StackPart, number][]> {
   });
 }
 
-/** Returns the version of the page that a visitor gets through the deployed function; undefined for another response. */
-async function visit(account: FakeAccount): Promise<number | undefined> {
-  if (!account.stackOf('site')?.outputs.SiteUrl) return undefined;
-  const { key, status } = await findFile(account, { headers: { host: 'shop.test' } });
-  if (status !== 200) return undefined;
-  const page = Buffer.from(account.state.objects.get(key)?.body ?? '').toString();
-  return Number(/Version (\d+)/.exec(page)?.[1]);
-}
-
 /** Fails a stack at a step of the deploy; resolves to the version that is live then, and after the deploy is repeated. */
 async function failAt(scenario: Scenario, part: StackPart, step: number) {
   const account = await prepare(scenario);
   account.failingStep = { part, step };
   const succeeded = await deployNew(account, scenario);
-  const live = await visit(account);
+  const live = versionServed(account);
   account.failingStep = undefined;
   const repaired = await deployNew(account, scenario);
   const statuses = [...account.cloudFormation.stacks.values()].map(({ status }) => status);
   const isWhole = repaired && statuses.every((status) => /^(CREATE|UPDATE)_COMPLETE$/.test(status));
-  return { succeeded, live, isWhole, after: await visit(account) };
+  return { succeeded, live, isWhole, after: versionServed(account) };
 }
 
 /** A stack before the switch, the one that contains it, and one after it; the long run fails each at every step. */

@@ -22,9 +22,9 @@ export async function synthesise(
   csp: CspHashes,
 ): Promise<Templates> {
   rmSync(DIST_FOLDER, { recursive: true, force: true });
-  const lambdas = await bundleLambdas(join(DIST_FOLDER, 'lambdas'));
-  const bundle = (name: string): string => join(lambdas, name);
+  const lambdas = join(DIST_FOLDER, 'lambdas');
+  await bundleLambdas(lambdas);
   const outdir = join(DIST_FOLDER, 'cdk.out');
-  const assembly = createApp({ stage, settings, csp, bundle, outdir }).synth();
+  const assembly = createApp({ stage, settings, csp, lambdas, outdir }).synth();
   return { folder: assembly.directory, stacks: assembly.stacks.map(({ stackName }) => stackName) };
 }

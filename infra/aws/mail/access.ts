@@ -2,17 +2,16 @@ import { CONTACT } from '@tariff-tantrum/lambdas/contract/facts';
 import { ArnFormat } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Lambda } from '../endpoints';
+import type { LambdaName } from '../endpoints';
 import { acknowledge, type StageStack } from '../stacks/stage-stack';
 import { mailNames, senderOf } from '../stages';
 
 /** More mails than any quota of SES. */
 const UNLIMITED = 1_000_000_000;
 
-/** What the Lambdas of mails may do besides, and their variables. */
-export type MailAccess = Record<
-  NonNullable<Lambda['mails']>,
-  { statements: PolicyStatement[]; variables: Record<string, string> }
+/** What Lambdas may do with SES, with its events and with the stream of the table, and their variables for that. */
+export type MailAccess = Partial<
+  Record<LambdaName, { statements: PolicyStatement[]; variables?: Record<string, string> }>
 >;
 
 /** Returns the access to the stream of the table, and to SES: to identity, configuration set and sender of the stage. */
@@ -43,7 +42,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
     ? [new PolicyStatement({ actions: readStream, resources: [table.tableStreamArn] })]
     : [];
   return {
-    sends: {
+    worker: {
       statements: [send, readQuota, list, ...stream],
       variables: {
         MAIL_FROM: sender,
@@ -53,10 +52,9 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
         ...owner,
       },
     },
-    'reads the quota': { statements: [readQuota], variables: owner },
-    'records events': {
+    owner: { statements: [readQuota], variables: owner },
+    events: {
       statements: [new PolicyStatement({ actions: receive, resources: [arn('sqs', events)] })],
-      variables: {},
     },
   };
 }

@@ -185,30 +185,6 @@ describe('signups that are confirmed by mail on AWS', () => {
     expect(late).toBeGreaterThan(3600);
     expect(done).toBe(0);
   });
-
-  it('send mails by one Lambda only, from one sender', async () => {
-    const template = (await synthesis()).template('double', 'api');
-    const sending = template
-      .all('AWS::IAM::Role')
-      .filter((role) => JSON.stringify(role).includes('ses:Send'))
-      .map(({ id, Properties }) => [
-        id.replace(/Role.*/, ''),
-        Properties.Policies[0].PolicyDocument.Statement.find(({ Action }: { Action: string }) =>
-          Action.includes('ses:SendEmail'),
-        ),
-      ]);
-    expect(sending).toEqual([
-      [
-        'worker',
-        expect.objectContaining({
-          Action: ['ses:SendEmail', 'ses:SendRawEmail'],
-          Condition: { StringEquals: { 'ses:FromAddress': 'support@tarifftantrum.example' } },
-        }),
-      ],
-    ]);
-    // Which identities it may use is tested with the stack of mails.
-    expect(JSON.stringify(sending[0]?.[1].Resource)).toMatch(/:configuration-set\/[\w-]+-mail"/);
-  });
 });
 
 interface StreamPattern {

@@ -21,7 +21,7 @@ import { addGatewayResponses } from './gateway-responses';
 import type { SecretsStack } from './secrets';
 import { acknowledge, StageStack } from './stage-stack';
 
-type ApiStackProps = Pick<EndpointContext, 'table' | 'bundle'> & { secrets: SecretsStack };
+type ApiStackProps = Pick<EndpointContext, 'table' | 'lambdas'> & { secrets: SecretsStack };
 
 /** Requests per second that each method accepts, of all clients together, unless visitors and links lead to it. */
 const OTHERS_PER_SECOND = 50;
@@ -59,11 +59,11 @@ export class ApiStack extends StageStack {
 
   private createFunctions({
     table,
-    bundle,
+    lambdas,
     secrets: { password, mailKey },
   }: ApiStackProps): Map<LambdaName, EndpointFunction> {
     const { stage, settings } = this;
-    const context = { stage, settings, table, bundle, password, mailKey, mail: mailAccess(this, table) };
+    const context = { stage, settings, table, lambdas, password, mailKey, mail: mailAccess(this, table) };
     return new Map(
       listLambdas(settings).map((lambda) => {
         const reserved = lambda.name === 'visitor' ? settings.signupConcurrency : undefined;

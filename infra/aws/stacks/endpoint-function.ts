@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -29,8 +30,8 @@ export interface EndpointContext {
   /** Present if the stage can send mails. */
   mailKey: ISecret | undefined;
   mail: MailAccess | undefined;
-  /** Bundles a Lambda and returns the folder of the bundle. */
-  bundle(name: string): string;
+  /** The folder with the bundle of each Lambda. */
+  lambdas: string;
 }
 
 /** One Lambda with its own role and log group. */
@@ -49,7 +50,7 @@ export class EndpointFunction extends Construct {
       // CPU is proportional to memory: 512 MB have a third of a core. With less, cold starts are slower, not cheaper.
       memorySize: memory,
       timeout: Duration.seconds(timeout),
-      code: Code.fromAsset(context.bundle(name)),
+      code: Code.fromAsset(join(context.lambdas, name), { exclude: ['*.map'] }),
       environment,
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
       // Older versions are kept for a rollback.
@@ -104,7 +105,7 @@ function accessOf(lambda: Lambda, { table, password, mailKey, mail, settings }: 
     // Who joins asks for it: with the signup, or with its confirmation.
     if (welcome && lambda.name === (optIn === 'double' ? 'person' : 'visitor')) environment.WELCOME = 'on';
   }
-  const ofMails = lambda.mails && mail?.[lambda.mails];
+  const ofMails = mail?.[lambda.name];
   return {
     statements: [...statements, ...(ofMails?.statements ?? [])],
     environment: { ...environment, ...ofMails?.variables },

@@ -27,7 +27,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { NOT_FOUND_PAGE } from '../../edge';
+import { type CspHashes, NOT_FOUND_PAGE, securityHeaders } from '../../edge';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
 import type { Domain, Stage } from '../stages';
@@ -37,8 +37,7 @@ import { acknowledge, StageStack } from './stage-stack';
 interface SiteStackProps {
   api: RestApi;
   edgeKey: ISecret;
-  /** Headers that CloudFront adds to every response. */
-  headers: Record<string, string>;
+  csp: CspHashes;
   global: GlobalStack;
 }
 
@@ -62,7 +61,7 @@ export class SiteStack extends StageStack {
     const { domain } = this;
     const { certificate, firewall, liveRelease } = props.global;
     const bucket = this.createBucket();
-    const headers = headersPolicy(this, props.headers);
+    const headers = headersPolicy(this, props.csp);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -185,35 +184,38 @@ function acknowledgeSite(stack: SiteStack, bucket: Bucket, customDomain: boolean
 }
 
 /**
- * Creates a response headers policy. CloudFront has fields of its own for the security headers named here, and rejects them
- * as custom headers.
+ * Creates the policy with the headers of every response. CloudFront has fields of its own for the security headers named
+ * here, and rejects them as custom headers.
  */
-function headersPolicy(scope: Construct, headers: Record<string, string>): ResponseHeadersPolicy {
+function headersPolicy(stack: SiteStack, csp: CspHashes): ResponseHeadersPolicy {
+  const { isPublic, hsts: { days, includeSubDomains = false } = { days: 1 } } = stack.settings;
   const {
     'Content-Security-Policy': contentSecurityPolicy = '',
-    'Strict-Transport-Security': hsts = '',
-    'Referrer-Policy': referrer = '',
+    'Strict-Transport-Security': _ofOneMachine,
+    'Referrer-Policy': _origin,
     'X-Content-Type-Options': _nosniff,
     'X-Frame-Options': _deny,
     ...custom
-  } = headers;
-  const referrerPolicy = Object.values(HeadersReferrerPolicy).find((known) => known === referrer);
-  if (!referrerPolicy) throw new Error(`CloudFront does not support the referrer policy ${referrer}.`);
+  } = securityHeaders({ csp, https: true });
+  const all = isPublic ? custom : { ...custom, 'X-Robots-Tag': 'noindex' };
   const override = true;
-  return new ResponseHeadersPolicy(scope, 'Headers', {
+  return new ResponseHeadersPolicy(stack, 'Headers', {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override },
       strictTransportSecurity: {
-        accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(hsts)?.[1] ?? 0)),
-        includeSubdomains: hsts.includes('includeSubDomains'),
+        accessControlMaxAge: Duration.days(days),
+        includeSubdomains: includeSubDomains,
         override,
       },
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
-      referrerPolicy: { referrerPolicy, override },
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override,
+      },
     },
     customHeadersBehavior: {
-      customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override })),
+      customHeaders: Object.entries(all).map(([header, value]) => ({ header, value, override })),
     },
   });
 }

@@ -41,8 +41,6 @@ export const TEST_STAGES = {
   single: SINGLE,
   /** No optional part. */
   plain: PLAIN,
-  /** A preview with a firewall. */
-  firewall: { ...PLAIN, settings: { ...PLAIN.settings, firewall: true } },
   /** Every optional part but the domain. */
   withoutDomain: { ...FULL, settings: WITHOUT_DOMAIN },
   /** A domain without a firewall, and no workflow. */

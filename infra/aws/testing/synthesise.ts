@@ -19,10 +19,10 @@ export interface NagFindings {
 
 /** Writes the templates of all test stages, the findings of cdk-nag in them and the bundles of the Lambdas. */
 export async function synthesiseTestStages(folder: string): Promise<void> {
-  const lambdas = await bundleLambdas(join(folder, 'lambdas'));
+  const lambdas = join(folder, 'lambdas');
+  await bundleLambdas(lambdas);
   const synthesise = (stage: Stage, outdir: string): App => {
-    const bundle = (name: string): string => join(lambdas, name);
-    const app = createApp({ ...stage, csp: TEST_CSP, bundle, outdir });
+    const app = createApp({ ...stage, csp: TEST_CSP, lambdas, outdir });
     app.synth();
     return app;
   };

@@ -109,11 +109,6 @@ export class FakeAccount {
     return this.state.keyValueStores.get(store) ?? new Map();
   }
 
-  /** The policy that CloudFront adds to every response. */
-  get policy(): string {
-    return this.state.headers['Content-Security-Policy'] ?? '';
-  }
-
   private regionOf = (part: StackPart): string => (isGlobalPart(part) ? GLOBAL_REGION : 'eu-west-1');
 
   private async synthesise(settings: StageSettings, csp: CspHashes) {

@@ -5,6 +5,7 @@ import { ACCOUNT } from './cloud-formation';
 interface FakeObject {
   body: Uint8Array;
   contentType: string;
+  cacheControl: string;
   superseded: boolean;
 }
 
@@ -15,14 +16,12 @@ export class AccountState {
   readonly buckets = new Set<string>();
   /** The version to which the alias of each Lambda points, by the Lambda's name. */
   readonly aliases = new Map<string, string>();
-  /** The published code of each CloudFront function. */
-  readonly edgeFunctions = new Map<string, string>();
   /** The contents of CloudFront's key value stores, by their ARNs. No stack contains them. */
   readonly keyValueStores = new Map<string, Map<string, string>>();
   /** Whether the distribution has a flat-rate plan, with which AWS does not delete it. */
   hasPlan = false;
-  /** The headers that CloudFront adds to every response. */
-  headers: Record<string, string> = {};
+  /** The policy that CloudFront adds to every response. */
+  policy = '';
 }
 
 /** Returns the effects of the resources that deploys depend on, on the state of an account. */
@@ -59,9 +58,9 @@ export function resourceEffects(state: AccountState, stacks: () => FakeCloudForm
         state.aliases.set(properties.FunctionName, properties.FunctionVersion);
       if (type === 'AWS::CloudFront::KeyValueStore' && !state.keyValueStores.has(id))
         state.keyValueStores.set(id, new Map());
-      if (type === 'AWS::CloudFront::Function') state.edgeFunctions.set(id, properties.FunctionCode);
       if (type === 'AWS::CloudFront::ResponseHeadersPolicy')
-        state.headers = headersOf(properties.ResponseHeadersPolicyConfig);
+        state.policy =
+          properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
     },
     remove(resource) {
       const { type, id } = resource;
@@ -76,20 +75,3 @@ export function resourceEffects(state: AccountState, stacks: () => FakeCloudForm
     },
   };
 }
-
-interface HeadersConfig {
-  SecurityHeadersConfig: {
-    ContentSecurityPolicy: { ContentSecurityPolicy: string };
-    FrameOptions: { FrameOption: string };
-    ReferrerPolicy: { ReferrerPolicy: string };
-  };
-  CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
-}
-
-const headersOf = ({ SecurityHeadersConfig: security, CustomHeadersConfig: custom }: HeadersConfig) => ({
-  'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
-  'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': security.FrameOptions.FrameOption,
-  ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
-});

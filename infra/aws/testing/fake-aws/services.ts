@@ -69,10 +69,11 @@ export function bucketResponses({ objects, buckets }: AccountState, changed: OnC
       if (!object) throw awsError('NoSuchKey');
       return { Body: { transformToString: async () => Buffer.from(object.body).toString() } };
     },
-    PutObjectCommand: async ({ Key, Body, ContentType }) => {
+    PutObjectCommand: async ({ Key, Body, ContentType, CacheControl }) => {
       objects.set(String(Key), {
         body: Body as Uint8Array,
         contentType: String(ContentType),
+        cacheControl: String(CacheControl),
         superseded: false,
       });
       await changed();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { checkOffline } from '../../deploy/check';
 import { deploy } from '../../deploy/deploy';
 import type { DeployTools } from '../../deploy/tools';
 import { LIVE_RELEASE, releaseFolder } from '../../release';
@@ -10,13 +11,16 @@ import { buildTestSite, hashOf } from './test-build';
 /** Deploys versions of a small site to fake accounts; `clean` deletes its files. */
 export function createTestDeploys() {
   const { folder, clean } = createTempFolder();
-  /** Returns the tools to deploy a version of the site. */
+  /** Returns the tools to deploy a version of the site, whatever its pages state. */
   const toolsFor = (
     account: FakeAccount,
     version: number,
     more: Partial<DeployTools> = {},
     settings: StageSettings = STAGES.preview,
-  ): DeployTools => account.tools(settings, { ...buildTestSite(join(folder, 'site'), version), ...more });
+  ): DeployTools => {
+    const tools = account.tools(settings, buildTestSite(join(folder, 'site'), version));
+    return { ...tools, accepted: checkOffline(tools).flatMap(({ id }) => id ?? []), ...more };
+  };
   const deployVersion = (
     account: FakeAccount,
     version: number,
@@ -50,7 +54,7 @@ export function watchStyles(account: FakeAccount): number[] {
   account.onChange = () => {
     for (const page of ['index.html', 'terms/index.html', '404.html']) {
       const [, styles = ''] = /<style>(.*)<\/style>/.exec(servedPage(account, page)) ?? [];
-      expect(account.policy).toContain(hashOf(styles));
+      expect(account.state.policy).toContain(hashOf(styles));
     }
     versions.push(versionServed(account));
   };
