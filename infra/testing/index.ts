@@ -7,6 +7,7 @@ export {
   type TestDynamoDb,
 } from '@tariff-tantrum/lambdas/store/testing';
 export * from './avoid-midnight';
+export * from './campaigns';
 export * from './load';
 export * from './processes';
 export * from './raw-http';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/fake-smtp';
-import { startTestSystem, type TestSystem } from '../../testing';
+import { freezeForEverybody, startTestSystem, type TestSystem } from '../../testing';
 
 const ROUNDS = 50;
 const PEOPLE = 1000;
@@ -13,20 +13,6 @@ const IN_FLIGHT = 14;
 const OWNER = 'owner@example.org';
 
 jest.setTimeout(1_800_000);
-
-const encode = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
-
-/** Fills the list and the pool of codes, and freezes a campaign for everybody. Resolves to its id. */
-async function freezeCampaign(owner: LaunchClient, people: number): Promise<string> {
-  const numbers = Array.from({ length: people }, (_, n) => n);
-  const at = new Date().toISOString();
-  await owner.import(encode(['email,signup_date', ...numbers.map((n) => `p${n}@example.org,${at}`)]));
-  await owner.importCodes(encode(['code', ...numbers.map((n) => `CODE-${n}`)]));
-  const draft = { subject: 'We are open', text: 'Your code is {code}.' };
-  const { id } = await owner.saveCampaign(draft);
-  while ((await owner.changeCampaign({ id, action: 'freeze', recipients: people })).more);
-  return id;
-}
 
 /** Waits until a campaign is in one of some states, or nothing of it is under way. */
 async function waitFor(owner: LaunchClient, id: string, isThere: (status: CampaignStatus) => boolean) {
@@ -40,7 +26,7 @@ async function waitFor(owner: LaunchClient, id: string, isThere: (status: Campai
 /** Kills the system again and again while it sends, and waits for what it makes of that. */
 async function sendUnderKills(system: TestSystem, people: number): Promise<CampaignStatus> {
   const ownerOf = () => createLaunchClient({ baseUrl: system.url, password: system.password });
-  const id = await freezeCampaign(ownerOf(), people);
+  const id = await freezeForEverybody(ownerOf(), people);
   await ownerOf().changeCampaign({ id, action: 'send' });
   for (let round = 0; round < ROUNDS; round += 1) {
     await delay(100 + Math.random() * 400);

@@ -108,6 +108,18 @@ describe.each(Object.entries({ SES, SMTP }))('the engine of %s', (engine, expect
   });
 });
 
+test('the engine of SMTP sends over another connection if the server closed the one that it kept', async () => {
+  const smtp = await startFakeSmtp();
+  servers.push(smtp);
+  const mailer = createSmtpMailer({ url: smtp.url });
+  const people = Array.from({ length: 8 }, (_, n) => `p${n}@example.org`);
+  for (const to of people) {
+    expect(await sendAsWorker(mailer, to)).toBe('accepted');
+    smtp.hangUp();
+  }
+  expect(smtp.recipients).toEqual(people);
+});
+
 test('an engine resolves to later if nothing listens', async () => {
   for (const mailer of [sesAt('http://127.0.0.1:1'), createSmtpMailer({ url: 'smtp://127.0.0.1:1' })])
     expect(await sendAsWorker(mailer)).toBe('later: rate');

@@ -12,6 +12,8 @@ export interface FakeSmtp {
   /** Recipients of the envelopes. */
   recipients: string[];
   set(fault: SmtpFault | undefined): void;
+  /** Destroys all connections. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -49,9 +51,14 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
     if (fault === '500 before accepting') return done(reply(554, '5.3.0 Internal error'));
     accepted.push(Buffer.concat(chunks).toString());
     if (fault === 'hang') return;
-    if (fault === 'reset') return destroyConnection(server, session);
+    if (fault === 'reset') return hangUp(session.id);
     if (fault === '500 after accepting') return done(reply(500, '5.5.0 Lost my notes'));
     done();
+  };
+  const hangUp = (id?: string) => {
+    for (const connection of server.connections)
+      if (id === undefined || connection.session.id === id)
+        (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
   };
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,15 +69,9 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
     set(next) {
       fault = next;
     },
+    hangUp,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function destroyConnection(server: SMTPServer, session: SMTPServerSession): void {
-  for (const connection of server.connections) {
-    if (connection.session.id === session.id)
-      (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
-  }
 }
 
 const reply = (responseCode: number, message: string): Error =>
