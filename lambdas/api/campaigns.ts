@@ -3,6 +3,7 @@ import type { NamesOf } from '../contract';
 import {
   CANARY,
   type Campaign,
+  type CampaignCheck,
   type CampaignStatus,
   type ChangeCampaign,
   PAUSE_REASONS,
@@ -92,22 +93,52 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     Date.parse(canaryAt) + (mailOf().engine === 'outbox' ? 0 : CANARY.minutes * MINUTE);
   const needsCodes = (campaign: StoredCampaign) => SHARED_CODE === undefined && usesCode(campaign);
 
-  async function freeze(campaign: StoredCampaign, expected: number | undefined): Promise<boolean> {
-    const { store } = mailOf();
+  /** Returns who would get a campaign, and what must be settled or known before. */
+  async function check(c: Context, campaign: StoredCampaign): Promise<CampaignCheck> {
+    const { store, capacity, engine, isTrial, rate: mailRate = Number.POSITIVE_INFINITY } = mailOf();
+    const [{ withoutCode, leftOut, ...plan }, free, found] = await Promise.all([
+      store.recipients.plan(campaign),
+      store.codes.free(),
+      capacity(),
+    ]);
+    const recipients = plan.recipients.length;
+    const findings = checkCampaign({
+      campaign,
+      ...plan,
+      recipients,
+      codesMissing: needsCodes(campaign) ? Math.max(0, withoutCode - free) : 0,
+      bytes: preview(c, campaign).bytes,
+      engine,
+      isTrial,
+      capacity: found,
+      mailRate,
+      siteUrl: siteOf(c),
+      now: now(),
+    });
+    return { recipients, leftOut, findings };
+  }
+
+  /** Fixes the recipients of a campaign whose checks are clean. Resolves to whether that is complete. */
+  async function freeze(
+    c: Context,
+    campaign: StoredCampaign,
+    expected: number | undefined,
+  ): Promise<boolean> {
+    const { campaigns, recipients } = mailOf().store;
     const { id } = campaign;
-    const { recipients, withoutCode } = await store.recipients.plan(campaign);
-    const missing = needsCodes(campaign) ? withoutCode - (await store.codes.free()) : 0;
     if (campaign.state === 'draft') {
-      if (recipients.length === 0) throw conflict(CAMPAIGN_ERRORS.noRecipients);
-      if (recipients.length !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(recipients.length));
+      const checked = await check(c, campaign);
+      const error = checked.findings.find(({ severity }) => severity === 'error');
+      if (error) throw conflict(`${error.title} ${error.whatToDo}`);
+      if (checked.recipients !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(checked.recipients));
     }
-    if (missing > 0) throw conflict(CAMPAIGN_ERRORS.codesMissing(missing));
-    await store.campaigns.move(id, 'freeze', { frozenAt: isoOf(now()) });
+    await campaigns.move(id, 'freeze', { frozenAt: isoOf(now()) });
     // Read again: from here on its text does not change.
     const fixed = await find(id);
-    const count = await store.recipients.freeze(fixed, { needsCodes: needsCodes(fixed) });
+    const { count, codesMissing } = await recipients.freeze(fixed, { needsCodes: needsCodes(fixed) });
+    if (codesMissing > 0) throw conflict(CAMPAIGN_ERRORS.codesMissing(codesMissing));
     if (count === undefined) return false;
-    await store.campaigns.move(id, 'frozen', { recipients: count });
+    await campaigns.move(id, 'frozen', { recipients: count });
     return true;
   }
 
@@ -157,30 +188,7 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
       if (!(await mailOf().store.campaigns.remove(id))) throw conflict(CAMPAIGN_ERRORS.notDraft);
       return { id };
     },
-    async campaignCheck({ c, query: { id } }) {
-      const { store, capacity: readCapacity, engine, rate: mailRate = Number.POSITIVE_INFINITY } = mailOf();
-      const campaign = await find(id);
-      const [plan, free, capacity] = await Promise.all([
-        store.recipients.plan(campaign),
-        store.codes.free(),
-        readCapacity(),
-      ]);
-      const { withoutCode, leftOut, ...counts } = plan;
-      const recipients = counts.recipients.length;
-      const findings = checkCampaign({
-        campaign,
-        ...counts,
-        recipients,
-        codesMissing: needsCodes(campaign) ? Math.max(0, withoutCode - free) : 0,
-        bytes: preview(c, campaign).bytes,
-        engine,
-        capacity,
-        mailRate,
-        siteUrl: siteOf(c),
-        now: now(),
-      });
-      return { recipients, leftOut, findings };
-    },
+    campaignCheck: async ({ c, query: { id } }) => check(c, await find(id)),
     campaignStatus: ({ query: { id } }) => status(id),
     async campaignMails({ query: { id, state, cursor = '' } }) {
       await find(id);
@@ -218,7 +226,7 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
       const isFreezing =
         body.action === 'freeze' && (campaign.state === 'draft' || campaign.state === 'freezing');
       await logChange(c, body);
-      const isDone = isFreezing ? await freeze(campaign, body.recipients) : await change(campaign, body);
+      const isDone = isFreezing ? await freeze(c, campaign, body.recipients) : await change(campaign, body);
       if (isFreezing && !isDone) return { ...(await status(body.id)), more: true as const };
       if (!isDone) throw conflict(CAMPAIGN_ERRORS.wrongState((await find(body.id)).state));
       return status(body.id);

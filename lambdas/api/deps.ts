@@ -47,6 +47,8 @@ export interface MailDeps {
   welcome: boolean;
   /** What the owner's campaigns are sent with. */
   engine: 'outbox' | 'smtp' | 'ses';
+  /** Whether it is only tried out: no mail leaves this machine. */
+  isTrial: boolean;
   /** Where tests and the owner's copies go. */
   ownerEmail: string;
   /** Mails of campaigns a second at most. */

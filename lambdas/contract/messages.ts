@@ -75,7 +75,6 @@ export const CAMPAIGN_ERRORS = {
     `The first mails were sent only now. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,
   recipients: (count: number) =>
     `The list has ${count} recipients for this mail now. Confirm that number to freeze it.`,
-  noRecipients: 'Nobody on the list would get this mail.',
   codesMissing: (missing: number) =>
     `${missing} more codes are needed. Import or generate them, then freeze the mail.`,
   stillEarly: 'What became of these mails may still be reported. Decide an hour after they were sent.',

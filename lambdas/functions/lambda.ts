@@ -71,6 +71,7 @@ export function withMailKey<T>(
         optIn: OPT_IN === 'double' ? 'double' : 'single',
         welcome,
         engine: 'ses',
+        isTrial: false,
         ...owner,
         store: store.mailStore({ hash, limits, welcome }),
         tokens: createTokens(keys, Date.now),

@@ -9,6 +9,7 @@ const READY: CampaignFacts = {
   recipients: 1000,
   bytes: 5000,
   engine: 'smtp',
+  isTrial: false,
   capacity: { perSecond: 14, leftToday: 50_000, healthy: true, sandbox: false },
   mailRate: 10,
   codesMissing: 0,
@@ -48,6 +49,11 @@ it('refers a campaign that is ready to doctor, which looks up DNS records', () =
 
 it.each<[string, Partial<CampaignFacts>, RegExp]>([
   ['nobody would get it', { recipients: 0 }, /^error: Nobody would get/],
+  [
+    'the links in it lead to this machine',
+    { siteUrl: 'http://127.0.0.1:8080' },
+    /^error: The links in the mail lead to this machine/,
+  ],
   ['SES is in its sandbox', withCapacity({ sandbox: true }), /^error: .*sandbox/],
   [
     'the account may not send',
@@ -92,7 +98,13 @@ it('finds that the site is not launched, has no shop, or is an example', () => {
 });
 
 it('lists errors first, and lets the sample site rehearse', () => {
-  const rehearsal = checkCampaign({ ...READY, engine: 'outbox', capacity: undefined }, STATED_FACTS);
-  expect(rehearsal.filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(check({ engine: 'outbox', bytes: 30_000 })).toEqual([expect.stringMatching(/^error/), REHEARSAL]);
+  const sample = { ...READY, siteUrl: 'http://127.0.0.1:8080' };
+  for (const trial of [{ engine: 'outbox', capacity: undefined } as const, { engine: 'smtp' } as const]) {
+    const rehearsal = checkCampaign({ ...sample, ...trial, isTrial: true }, STATED_FACTS);
+    expect(rehearsal.filter(({ severity }) => severity === 'error')).toEqual([]);
+  }
+  expect(check({ engine: 'outbox', isTrial: true, bytes: 30_000 })).toEqual([
+    expect.stringMatching(/^error/),
+    REHEARSAL,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../contract';
+import { isLoopback, listNotices, OLD_CONSENTS, STATED_FACTS } from '../contract';
 import { type CampaignCheck, PLACEHOLDERS } from '../contract/campaigns';
 import { HOUR, SECOND } from '../domain';
 import type { RecipientPlan } from '../store/mail/recipients';
@@ -15,6 +15,7 @@ export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldC
   /** The size of its HTML part in bytes. */
   bytes: number;
   engine: 'outbox' | 'smtp' | 'ses';
+  isTrial: boolean;
   /** Undefined if the mail server could not be asked. */
   capacity: MailCapacity | undefined;
   /** The owner's limit in mails a second. */
@@ -101,7 +102,7 @@ function checkRecipients(facts: CampaignFacts): Finding[] {
 }
 
 function checkText(
-  { campaign, bytes, engine, siteUrl, now }: CampaignFacts,
+  { campaign, bytes, engine, isTrial, siteUrl, now }: CampaignFacts,
   stated = STATED_FACTS,
 ): Finding[] {
   const { placeholders, links } = inspectCampaign(campaign, stated.shopUrl ?? siteUrl);
@@ -115,8 +116,8 @@ function checkText(
     .map(hostOf)
     .filter((host) => host && !ours.some((own) => `.${host}`.endsWith(`.${own}`)));
   const isLaunch = placeholders.some((name) => name === 'shop' || name === 'code');
-  // A rehearsal reaches nobody, so what only a reader could miss does not stop it.
-  const unlessRehearsed = engine === 'outbox' ? warning : error;
+  // A trial reaches nobody, so what only a reader could miss does not stop it.
+  const unlessTried = isTrial ? warning : error;
   return [
     ...error(
       unknown.length > 0,
@@ -133,23 +134,29 @@ function checkText(
       `The text has links to other sites: ${[...new Set(foreign)].join(', ')}.`,
       'Keep them if you trust these sites: readers take them for yours.',
     ),
-    ...unlessRehearsed(
+    ...unlessTried(
       placeholders.includes('shop') && stated.shopUrl === undefined,
       'The mail names the shop, which has no address yet: {shop} leads to this site.',
       'Enter SHOP_URL in lambdas/contract/facts.ts and publish it.',
     ),
-    ...unlessRehearsed(
+    ...unlessTried(
       /\.example\b/i.test(`${campaign.subject} ${campaign.text}`),
       'The text has an address that ends in .example, which does not exist.',
       'Replace it with the real one.',
     ),
     ...listNotices(now, stated)
       .filter(({ id }) => id === 'example-addresses')
-      .flatMap(({ title, whatToDo }) => unlessRehearsed(true, title, whatToDo)),
+      // On AWS, a deploy to production refuses them.
+      .flatMap(({ title, whatToDo }) => (engine === 'ses' ? warning : unlessTried)(true, title, whatToDo)),
     ...warning(
       isLaunch && stated.phase !== 'launched',
       'The mail announces the launch, but the pages are still before it.',
       'Set PHASE to launched in lambdas/contract/facts.ts and publish it before you send.',
+    ),
+    ...unlessTried(
+      isLoopback(hostOf(siteUrl)),
+      'The links in the mail lead to this machine, which readers cannot reach.',
+      'Set SITE_URL to the public address of the site, and start it again.',
     ),
     ...error(
       bytes > HTML_LIMIT,

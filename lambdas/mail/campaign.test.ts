@@ -1,61 +1,18 @@
-import { CANARY, type ChangeCampaign, UNKNOWN_MINUTES } from '../contract/campaigns';
-import { HttpError } from '../contract/errors';
+import { CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { HOUR, MINUTE, SECOND } from '../domain';
-import { describeEngines, hooked, readExport, storedItems, type TestTable } from '../store/testing';
+import { describeEngines, hooked, readExport, storedItems } from '../store/testing';
 import { OutcomeUnknown } from './mailer';
-import { createMailSystem, type MailSystem, type MailSystemOptions, TEST_OWNER } from './testing/mail-system';
-import { ownerOf } from './testing/steps';
+import { addressOf, DRAFT, importCodes, mailTo, refusal, setUpCampaign, toList } from './testing/campaign';
+import { createMailSystem, TEST_OWNER } from './testing/mail-system';
 
 jest.setTimeout(120_000);
-
-const DRAFT = { subject: 'We are open', text: 'Hello {name}, your code is {code}.' };
-const addressOf = (n: number) => `p${n}@example.org`;
-
-/** Opens a system in `single` mode with people on the list, and enough codes. */
-async function setUp(db: TestTable, people: number, options: MailSystemOptions = {}) {
-  await db.signUp(...Array.from({ length: people }, (_, n) => addressOf(n)));
-  const system = createMailSystem(db, { optIn: 'single', ...options });
-  const owner = ownerOf(system);
-  await importCodes(system, people);
-  const change = (id: string, action: ChangeCampaign['action'], rest: Partial<ChangeCampaign> = {}) =>
-    owner.changeCampaign({ id, action, ...rest });
-  /** Writes a campaign, and freezes it for everybody. */
-  const freeze = async (draft: Partial<Parameters<typeof owner.saveCampaign>[0]> = {}) => {
-    const { id } = await owner.saveCampaign({ ...DRAFT, ...draft });
-    const { recipients } = await owner.campaignCheck({ id });
-    await change(id, 'freeze', { recipients });
-    return id;
-  };
-  /** Sends a frozen campaign to its end. */
-  const sendAll = async (id: string) => {
-    await change(id, 'send');
-    await system.deliver();
-    await change(id, 'continue', { now: true });
-    return system.deliver();
-  };
-  return { system, owner, change, freeze, sendAll, status: (id: string) => owner.campaignStatus({ id }) };
-}
-
-const importCodes = (system: MailSystem, count: number) => {
-  const codes = Array.from({ length: count }, (_, n) => `CODE-${n}`);
-  return ownerOf(system).importCodes(new TextEncoder().encode(['code', ...codes].join('\n')));
-};
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return error instanceof HttpError ? error.text : error;
-};
-const toList = ({ sent }: MailSystem) => sent.filter(({ to }) => to !== TEST_OWNER);
-const mailTo = ({ sent }: MailSystem, n: number) => sent.find(({ to }) => to === addressOf(n));
 
 describeEngines('a campaign', (open) => {
   it('reaches everybody once, each with a code of their own: first a few and the owner, then the rest', async () => {
     const people = CANARY.recipients + 20;
     const db = await open();
-    const { system, owner, change, freeze, status } = await setUp(db, people);
+    const { system, owner, change, freeze, status } = await setUpCampaign(db, people);
     const id = await freeze();
     expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people, waiting: people });
     await system.deliver();
@@ -82,7 +39,7 @@ describeEngines('a campaign', (open) => {
   });
 
   it('skips who left, was erased or silenced before their mail, and counts who leaves because of it', async () => {
-    const { system, owner, freeze, sendAll, status } = await setUp(await open(), 30);
+    const { system, owner, freeze, sendAll, status } = await setUpCampaign(await open(), 30);
     const first = await freeze({ text: 'The first.' });
     await sendAll(first);
     const second = await freeze({ text: 'The second.' });
@@ -100,7 +57,7 @@ describeEngines('a campaign', (open) => {
 
   it('keeps nothing personal of somebody who was erased', async () => {
     const db = await open();
-    const { owner, freeze, sendAll } = await setUp(db, 3);
+    const { owner, freeze, sendAll } = await setUpCampaign(db, 3);
     await sendAll(await freeze());
     const code = (await storedItems(db.table)).find(({ sk }) => sk === addressOf(1))?.code;
     await owner.erase(addressOf(1));
@@ -109,13 +66,17 @@ describeEngines('a campaign', (open) => {
     expect(rest.filter((item) => item.code === code)).toMatchObject([{ pk: 'codes' }]);
   });
 
-  it('is frozen only with the number that the owner has seen, and enough codes', async () => {
+  it('is frozen only if its checks are clean, with the number that the owner has seen, and enough codes', async () => {
     const db = await open();
-    const { system, owner, change } = await setUp(db, 5);
-    const { id } = await owner.saveCampaign(DRAFT);
+    const { system, owner, change } = await setUpCampaign(db, 5);
+    const { id } = await owner.saveCampaign({ ...DRAFT, text: 'Hello {nobody}.' });
+    expect(await refusal(change(id, 'freeze', { recipients: 5 }))).toMatch(
+      /^There is no placeholder {nobody}/,
+    );
+    await owner.saveCampaign({ id, ...DRAFT });
     expect(await refusal(change(id, 'freeze', { recipients: 4 }))).toBe(CAMPAIGN_ERRORS.recipients(5));
     await db.signUp('late@example.org');
-    expect(await refusal(change(id, 'freeze', { recipients: 6 }))).toBe(CAMPAIGN_ERRORS.codesMissing(1));
+    expect(await refusal(change(id, 'freeze', { recipients: 6 }))).toMatch(/^1 code is missing/);
     expect(await refusal(change(id, 'send'))).toBe(CAMPAIGN_ERRORS.wrongState('draft'));
     await system.deliver();
     expect(system.sent).toEqual([]);
@@ -123,13 +84,13 @@ describeEngines('a campaign', (open) => {
 
   it('waits for a code if the last one was taken while it was being frozen', async () => {
     const db = await open();
-    const { system, owner, change, status } = await setUp(db, 3);
+    const { system, owner, change, status } = await setUpCampaign(db, 3);
     const { id } = await owner.saveCampaign(DRAFT);
     await system.mail.campaigns.move(id, 'freeze');
     await db.signUp('late@example.org');
     const campaign = await system.mail.campaigns.get(id);
     if (!campaign) throw new Error('no campaign');
-    expect(await system.mail.recipients.freeze(campaign, { needsCodes: true })).toBeUndefined();
+    expect(await system.mail.recipients.freeze(campaign, { needsCodes: true })).toEqual({ codesMissing: 1 });
     expect(await refusal(change(id, 'freeze'))).toBe(CAMPAIGN_ERRORS.codesMissing(1));
     await importCodes(system, 4);
     await change(id, 'freeze');
@@ -147,7 +108,7 @@ describeEngines('a campaign', (open) => {
           if (writes >= crash) throw new Error('killed');
         },
       });
-      const { owner, change, status } = await setUp(db, 2);
+      const { owner, change, status } = await setUpCampaign(db, 2);
       await importCodes(createMailSystem(db), 4);
       const { id } = await owner.saveCampaign(DRAFT);
       const { mail } = createMailSystem(db, { table });
@@ -177,7 +138,7 @@ describeEngines(
       const people = 4;
       for (let crash = 1; ; crash += 1) {
         const db = await open();
-        const { system, change, freeze, status } = await setUp(db, people, { canKnow });
+        const { system, change, freeze, status } = await setUpCampaign(db, people, { canKnow });
         const id = await freeze();
         await change(id, 'send');
         let writes = 0;
@@ -211,7 +172,7 @@ describeEngines(
   (open) => {
     it('shows what is unknown, never sends it again by itself, and lets the owner or the provider decide', async () => {
       const db = await open();
-      const { system, owner, change, freeze, status } = await setUp(db, 3);
+      const { system, owner, change, freeze, status } = await setUpCampaign(db, 3);
       system.onSend.hook = async ({ to }) => {
         if (to !== TEST_OWNER) throw new OutcomeUnknown();
         return undefined;
@@ -240,7 +201,7 @@ describeEngines(
 
     it('is unknown if its process was killed after the claim, and is settled by an engine that can know', async () => {
       const db = await open();
-      const { system, change, freeze, status } = await setUp(db, 2);
+      const { system, change, freeze, status } = await setUpCampaign(db, 2);
       const id = await freeze();
       await change(id, 'send');
       const due = await system.mail.mails.due(id, 'canary', 10);
@@ -260,7 +221,7 @@ describeEngines(
     ] as const)(
       'is paused by %s, sends nothing further, and goes on when the owner resumes it',
       async (rule, event, count) => {
-        const { system, change, freeze, status } = await setUp(await open(), CANARY.recipients + 5);
+        const { system, change, freeze, status } = await setUpCampaign(await open(), CANARY.recipients + 5);
         const id = await freeze();
         await change(id, 'send');
         await system.deliver();
@@ -283,7 +244,7 @@ describeEngines(
         ['unknown', 5, undefined],
         ['refused', 2, { result: 'refused', reason: 'SMTP 550' }],
       ] as const) {
-        const { system, change, freeze, status } = await setUp(await open(), CANARY.recipients);
+        const { system, change, freeze, status } = await setUpCampaign(await open(), CANARY.recipients);
         system.onSend.hook = async ({ to }) => {
           if (to !== TEST_OWNER && !outcome) throw new OutcomeUnknown();
           return to === TEST_OWNER ? undefined : outcome;
@@ -301,7 +262,7 @@ describeEngines(
 
     it('tries a mail again that its recipient put off, and those of a throttled account, without losing one', async () => {
       const db = await open();
-      const { system, change, freeze, status } = await setUp(db, 4);
+      const { system, change, freeze, status } = await setUpCampaign(db, 4);
       const limits = ['recipient', 'rate'] as const;
       let calls = 0;
       system.onSend.hook = async ({ to }) => {
@@ -323,7 +284,7 @@ describeEngines(
     it('sends a new domain no more than the warm-up in the first hour', async () => {
       const people = 510;
       const db = await open();
-      const { system, freeze, sendAll, status } = await setUp(db, people);
+      const { system, freeze, sendAll, status } = await setUpCampaign(db, people);
       const id = await freeze({ text: 'No code.' });
       await sendAll(id);
       expect(toList(system)).toHaveLength(500);
@@ -333,7 +294,7 @@ describeEngines(
     });
 
     it('stops at once when the owner pauses it, whatever was read before', async () => {
-      const { system, change, freeze, status } = await setUp(await open(), CANARY.recipients + 100);
+      const { system, change, freeze, status } = await setUpCampaign(await open(), CANARY.recipients + 100);
       const id = await freeze({ text: 'No code.' });
       await change(id, 'send');
       let [calls, sentBefore] = [0, Number.NaN];
@@ -358,7 +319,7 @@ describeEngines(
 describeEngines('orders', (open) => {
   it('are matched by code, then by address, once each; a reminder goes to the others with the same code', async () => {
     const db = await open();
-    const { system, owner, freeze, sendAll, status } = await setUp(db, 4);
+    const { system, owner, freeze, sendAll, status } = await setUpCampaign(db, 4);
     const id = await freeze();
     await sendAll(id);
     const codeOf = (n: number) => /CODE-\d+/.exec(mailTo(system, n)?.text ?? '')?.[0];

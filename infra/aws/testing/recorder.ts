@@ -27,7 +27,12 @@ export async function startRecorder(store: string, secrets: Readonly<Record<stri
       return;
     }
     if (request.url === '/v2/email/account') {
-      response.end(JSON.stringify({ SendQuota: { Max24HourSend: -1, MaxSendRate: 1000 } }));
+      response.end(
+        JSON.stringify({
+          ProductionAccessEnabled: true,
+          SendQuota: { Max24HourSend: -1, MaxSendRate: 1000 },
+        }),
+      );
       return;
     }
     const headers = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name));

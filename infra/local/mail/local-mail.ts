@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api';
-import { CONTACT, type Problem } from '@tariff-tantrum/lambdas/contract';
+import { CONTACT, isLoopback, type Problem } from '@tariff-tantrum/lambdas/contract';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/engines/outbox';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { Mailer } from '@tariff-tantrum/lambdas/mail/mailer';
@@ -71,6 +71,7 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log, problem
     hash: keys.hash,
     welcome: mail.welcome,
     engine: mail.engine.name,
+    isTrial: isTrial(mail.engine, siteUrl),
     ownerEmail: mail.ownerEmail,
     rate: mail.rate,
     capacity: worker.check,
@@ -90,6 +91,11 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log, problem
     ),
   };
 }
+
+/** Without a public address of the site and a mail server elsewhere, nobody but the owner can be reached. */
+const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>
+  engine.name === 'outbox' ||
+  (engine.name === 'smtp' && [engine.url, siteUrl].every((url) => isLoopback(new URL(url).hostname)));
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 

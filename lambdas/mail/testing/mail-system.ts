@@ -58,6 +58,8 @@ export interface MailSystemOptions {
   problems?: () => Promise<Problem[]>;
   /** Whether the engine can know what it sent before its process was killed. */
   canKnow?: boolean;
+  /** Sends instead of the engine in memory. */
+  send?: Mailer['send'];
   /** What another process over the same table has sent. */
   sent?: SentMail[];
 }
@@ -82,6 +84,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   const onSend: MailSystem['onSend'] = {};
   const mailer: Mailer = {
     async send(composed, tag) {
+      if (options.send) return options.send(composed, tag);
       const message = sentMail(composed, tag, now());
       const outcome = await onSend.hook?.(message);
       if (outcome && outcome.result !== 'accepted') return outcome;
@@ -128,6 +131,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       tokens,
       hash: keys.hash,
       engine: options.engine ?? 'smtp',
+      isTrial: true,
       ownerEmail: TEST_OWNER,
       capacity: worker.check,
     },

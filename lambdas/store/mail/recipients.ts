@@ -103,18 +103,20 @@ export function createRecipients(
     plan,
     /**
      * Fixes the recipients of a campaign that is being frozen, and gives them codes. Repeatable: what exists is left as it
-     * is. Resolves to the number of mails once every recipient has one; undefined if it must be called again.
+     * is. Resolves to the number of mails once every recipient has one; without it, it must be called again, and as long as
+     * codes are missing they are needed first.
      */
     async freeze(
       campaign: StoredCampaign,
       { needsCodes }: { needsCodes: boolean },
-    ): Promise<number | undefined> {
+    ): Promise<{ count?: number; codesMissing: number }> {
       const end = now() + FREEZE_MS;
       const [{ recipients }, existing] = [await plan(campaign), await mails.refs(campaign.id)];
       const canary = chooseCanary(campaign.id, recipients);
       const missing = recipients.filter(({ ref }) => !existing.has(ref));
+      let codesMissing = 0;
       for (let from = 0; from < missing.length; from += CONCURRENCY) {
-        if (now() > end) return undefined;
+        if (now() > end) return { codesMissing };
         const part = missing.slice(from, from + CONCURRENCY);
         // One after the other: a crash wastes one code at most.
         const ready: typeof part = [];
@@ -122,6 +124,7 @@ export function createRecipients(
           const isReady = !needsCodes || one.signup.code !== undefined || (await codes.give(one.signup));
           // Without a code there is no mail: the freeze is not complete until there is one.
           if (isReady) ready.push(one);
+          else codesMissing += 1;
         }
         await Promise.all(
           ready.map(async ({ ref, signup }) => {
@@ -132,7 +135,8 @@ export function createRecipients(
       }
       // Only a list that was read again shows that nobody is missing.
       const frozen = await mails.refs(campaign.id);
-      return recipients.every(({ ref }) => frozen.has(ref)) ? frozen.size : undefined;
+      const isComplete = recipients.every(({ ref }) => frozen.has(ref));
+      return { ...(isComplete && { count: frozen.size }), codesMissing };
     },
   };
 }

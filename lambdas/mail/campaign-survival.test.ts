@@ -1,0 +1,167 @@
+import { describeEngines, hooked } from '../store/testing';
+import { createSesMailer } from './engines/ses';
+import { createSmtpMailer } from './engines/smtp';
+import { startFakeSes, startFakeSmtp } from './testing';
+import { addressOf, mailTo, refusal, setUpCampaign } from './testing/campaign';
+import type { MailFault } from './testing/fake-ses';
+import { createMailSystem, TEST_OWNER } from './testing/mail-system';
+
+const isLong = process.env.TEST_LENGTH === 'long';
+/** A tenth of what the launch must survive, unless the long tests run. */
+const scaled = (count: number) => (isLong ? count : count / 10);
+jest.setTimeout(isLong ? 3_600_000 : 180_000);
+
+const MINUTE = 60_000;
+const FAULTS: readonly MailFault[] = [
+  'refuse',
+  '500 before accepting',
+  '500 after accepting',
+  'reset',
+  'hang',
+  'throttle by rate',
+  'throttle by day',
+  'suspended',
+];
+/** Mails of each fault that fail. */
+const FAILING = 10;
+
+/** Starts a server that can fail, and the engine that sends to it. */
+async function startEngine(name: 'SES' | 'SMTP') {
+  const timeout = 500;
+  if (name === 'SMTP') {
+    const smtp = await startFakeSmtp();
+    return { server: smtp, send: createSmtpMailer({ url: smtp.url, timeout }).send };
+  }
+  const ses = await startFakeSes();
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const options = { configurationSet: 'launch', region: 'eu-central-1', credentials, timeout };
+  return { server: ses, send: createSesMailer({ ...options, endpoint: ses.endpoint }).send };
+}
+
+describeEngines(
+  'a campaign',
+  (open) => {
+    it.each(['SES', 'SMTP'] as const)(
+      'reaches nobody twice and forgets nobody whatever goes wrong, through %s',
+      async (engine) => {
+        for (const fault of FAULTS) {
+          const people = scaled(1000);
+          const db = await open();
+          const { server, send } = await startEngine(engine);
+          let calls = 0;
+          const { system, owner, change, freeze, status } = await setUpCampaign(db, people, {
+            async send(mail, tag) {
+              calls += 1;
+              // The server fails while some mails are under way, from the first ones on.
+              server.set(calls % Math.ceil(people / FAILING) < 2 ? fault : undefined);
+              return send(mail, tag);
+            },
+          });
+          const id = await freeze();
+          await change(id, 'send');
+          for (let state = ''; state !== 'done'; { state } = await status(id)) {
+            await system.deliver();
+            db.clock.time += 61 * MINUTE;
+            if (state === 'waiting') await change(id, 'continue', { now: true, warmUp: false });
+            if (state === 'paused') await change(id, 'resume');
+            if (state === 'sending') await owner.resolveUnknown({ id, sendAgain: false });
+          }
+          const counts = await status(id);
+          expect([fault, counts.recipients]).toEqual([fault, people]);
+          expect(counts.accepted + counts.refused + counts.unknown + counts.skipped).toBe(people);
+          const bodies = server.accepted
+            .map((body) => /^To: (\S+)/m.exec(body)?.[1])
+            .filter((to) => to !== TEST_OWNER);
+          expect([fault, new Set(bodies).size]).toEqual([fault, bodies.length]);
+          expect(bodies.length).toBeGreaterThanOrEqual(counts.accepted);
+          await server.close();
+        }
+      },
+    );
+
+    it.each([2, 8])('is claimed once each by %d workers', async (workers) => {
+      const people = 10;
+      for (let round = 0; round < scaled(200); round += 1) {
+        const { system, change, freeze, status } = await setUpCampaign(await open(), people);
+        const id = await freeze({ text: 'No code.' });
+        await change(id, 'send');
+        await Promise.all(Array.from({ length: workers }, () => system.worker.run()));
+        expect((await status(id)).accepted).toBe(people);
+        const reached = system.sent.filter(({ to }) => to !== TEST_OWNER);
+        expect(reached.map(({ to }) => to).sort()).toEqual(
+          Array.from({ length: people }, (_, n) => addressOf(n)),
+        );
+      }
+    });
+
+    it('is skipped for everybody who left or was erased a second before', async () => {
+      const people = scaled(1000);
+      const db = await open();
+      const { system, owner, freeze, sendAll, status } = await setUpCampaign(db, people);
+      await sendAll(await freeze({ text: 'The first.' }));
+      db.clock.time += 61 * MINUTE;
+      await system.deliver();
+      const id = await freeze({ text: 'The second.' });
+      for (let n = 0; n < people; n += 1) {
+        if (n % 2 === 0) await owner.erase(addressOf(n));
+        else await system.fetch(mailTo(system, n)?.link('/api/unsubscribe') ?? '', { method: 'POST' });
+      }
+      db.clock.time += 1000;
+      await sendAll(id);
+      const mailed = system.sent.filter(({ kind, to }) => kind === id && to !== TEST_OWNER);
+      expect(mailed).toHaveLength(0);
+      expect(await status(id)).toMatchObject({ recipients: people, skipped: people, accepted: 0 });
+    });
+  },
+  ['SQLite'],
+);
+
+describeEngines(
+  'codes',
+  (open) => {
+    it('are given to one person each by fifty at once, some of which are killed', async () => {
+      const [people, allocators] = [scaled(5000), 50];
+      const db = await open();
+      const { system } = await setUpCampaign(db, people);
+      const signups = (await system.mail.recipients.plan({ to: 'everyone', unconfirmed: true })).recipients;
+      let calls = 0;
+      const table = hooked(db.table, {
+        after: ({ name }) => {
+          if (name === 'get') return;
+          calls += 1;
+          if (calls % 41 === 0) throw new Error('killed');
+        },
+      });
+      const { mail } = createMailSystem(db, { table });
+      let killed = 0;
+      const allocate = async (first: number): Promise<void> => {
+        for (let n = first; n < people; n += allocators) {
+          const one = signups[n];
+          if (one)
+            await mail.codes.give(one.signup).catch(() => {
+              killed += 1;
+            });
+        }
+      };
+      await Promise.all(Array.from({ length: allocators }, (_, n) => allocate(n)));
+      expect(killed).toBeGreaterThan(0);
+      const after = (await system.mail.recipients.plan({ to: 'everyone', unconfirmed: true })).recipients;
+      const given = after.flatMap(({ signup }) => (signup.code === undefined ? [] : [String(signup.code)]));
+      expect(given.length).toBeGreaterThan(people / 2);
+      expect(new Set(given).size).toBe(given.length);
+    });
+
+    it('are needed for everybody: with one missing, no mail is sent', async () => {
+      const people = scaled(1000);
+      const db = await open();
+      const { system, owner, change } = await setUpCampaign(db, people);
+      await db.signUp('one-more@example.org');
+      const { id } = await owner.saveCampaign({ subject: 'Open', text: 'Your code is {code}.' });
+      expect(await refusal(change(id, 'freeze', { recipients: people + 1 }))).toMatch(/^1 code is missing/);
+      await refusal(change(id, 'send'));
+      await system.deliver();
+      expect(system.sent).toEqual([]);
+    });
+  },
+  ['SQLite'],
+);

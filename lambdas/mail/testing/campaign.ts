@@ -1,0 +1,47 @@
+import type { ChangeCampaign } from '../../contract/campaigns';
+import { HttpError } from '../../contract/errors';
+import type { TestTable } from '../../store/testing';
+import { createMailSystem, type MailSystem, type MailSystemOptions, TEST_OWNER } from './mail-system';
+import { ownerOf } from './steps';
+
+export const DRAFT = { subject: 'We are open', text: 'Hello {name}, your code is {code}.' };
+export const addressOf = (n: number) => `p${n}@example.org`;
+
+/** Opens a system in `single` mode with people on the list, and enough codes. */
+export async function setUpCampaign(db: TestTable, people: number, options: MailSystemOptions = {}) {
+  await db.signUp(...Array.from({ length: people }, (_, n) => addressOf(n)));
+  const system = createMailSystem(db, { optIn: 'single', ...options });
+  const owner = ownerOf(system);
+  await importCodes(system, people);
+  const change = (id: string, action: ChangeCampaign['action'], rest: Partial<ChangeCampaign> = {}) =>
+    owner.changeCampaign({ id, action, ...rest });
+  /** Writes a campaign, and freezes it for everybody. */
+  const freeze = async (draft: Partial<Parameters<typeof owner.saveCampaign>[0]> = {}) => {
+    const { id } = await owner.saveCampaign({ ...DRAFT, ...draft });
+    const { recipients } = await owner.campaignCheck({ id });
+    await change(id, 'freeze', { recipients });
+    return id;
+  };
+  /** Sends a frozen campaign to its end. */
+  const sendAll = async (id: string) => {
+    await change(id, 'send');
+    await system.deliver();
+    await change(id, 'continue', { now: true });
+    return system.deliver();
+  };
+  return { system, owner, change, freeze, sendAll, status: (id: string) => owner.campaignStatus({ id }) };
+}
+
+export const importCodes = (system: MailSystem, count: number) => {
+  const codes = Array.from({ length: count }, (_, n) => `CODE-${n}`);
+  return ownerOf(system).importCodes(new TextEncoder().encode(['code', ...codes].join('\n')));
+};
+export const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof HttpError ? error.text : error;
+};
+export const toList = ({ sent }: MailSystem) => sent.filter(({ to }) => to !== TEST_OWNER);
+export const mailTo = ({ sent }: MailSystem, n: number) => sent.find(({ to }) => to === addressOf(n));
