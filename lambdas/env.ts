@@ -24,6 +24,8 @@ const VARIABLES = {
   MAIL_RATE: z.string().check(z.regex(/^\d{1,15}(\.\d+)?$/)),
   /** Gets the test mails of the owner. */
   OWNER_EMAIL: text,
+  /** `off` if the owner gets no other mails. */
+  OWNER_MAIL: z.literal('off'),
 };
 type Variables = typeof VARIABLES;
 

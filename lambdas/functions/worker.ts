@@ -1,5 +1,5 @@
 import { PAUSED_METRIC, WAITING_METRIC } from '../contract/mail';
-import { readEnv } from '../env';
+import { hasEnv, readEnv } from '../env';
 import { createSesMailer } from '../mail/engines/ses';
 import { createMailWorker } from '../mail/worker';
 import { log, openStore, withMailKey } from './lambda';
@@ -26,6 +26,7 @@ const mails = withMailKey(
       store,
       mailer,
       ownerEmail: OWNER_EMAIL,
+      isOwnerSilent: hasEnv('OWNER_MAIL'),
       rate: Number(MAIL_RATE),
       tokens,
       siteUrl: SITE_URL,

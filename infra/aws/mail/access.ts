@@ -50,6 +50,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
         MAIL_CONFIGURATION_SET: configurationSet,
         MAILS_PER_DAY: String(settings.mailsPerDay ?? UNLIMITED),
         ...owner,
+        ...(settings.weeklyMail === false && { OWNER_MAIL: 'off' }),
       },
     },
     owner: { statements: [readQuota], variables: owner },

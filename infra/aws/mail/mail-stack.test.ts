@@ -13,6 +13,15 @@ test('a stage of any name has its own domain, sender and MAIL FROM domain', () =
   );
 });
 
+test('the worker writes to the owner unless the stage says otherwise', () => {
+  const silent = (['single', 'double'] as const).filter((stage) =>
+    template(stage, 'api')
+      .properties('AWS::Lambda::Function')
+      .some(({ Environment }) => Environment.Variables.OWNER_MAIL === 'off'),
+  );
+  expect(silent).toEqual(['single']);
+});
+
 test('the Lambda of those who join welcomes people if the stage says so', () => {
   const welcomeOf = (stage: TestStageName) =>
     template(stage, 'api')

@@ -15,7 +15,10 @@ const FULL: Stage = {
 /** Signups are confirmed by mail, and the key of CloudFront was changed once. */
 const DOUBLE: Stage = { ...FULL, settings: { ...FULL.settings, optIn: 'double', edgeKey: 2 } };
 /** Signups count at once, and people are welcomed. */
-const SINGLE: Stage = { ...FULL, settings: { ...FULL.settings, optIn: 'single', welcome: true } };
+const SINGLE: Stage = {
+  ...FULL,
+  settings: { ...FULL.settings, optIn: 'single', welcome: true, weeklyMail: false },
+};
 const PLAIN: Stage = { stage: 'preview', settings: STAGES.preview };
 
 const STAGING: Stage = {
