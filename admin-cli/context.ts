@@ -10,7 +10,7 @@ import { createSameOriginFetch, type Deadline, startDeadline } from './connectio
 import type { CliEnvironment } from './env';
 import { usageError } from './errors/command-error';
 import { explain } from './errors/explain';
-import { createOutput } from './terminal/output';
+import type { Output } from './terminal/output';
 import { safeJson, safeText } from './terminal/safe-text';
 
 /** What the program uses of its process. */
@@ -26,13 +26,19 @@ export interface ProgramDeps {
   signal: AbortSignal;
 }
 
+/** A run of the program: its process, and how it shows results. */
+export interface RunDeps extends ProgramDeps {
+  out: Output;
+  err: Output;
+  /** Results and errors are JSON. */
+  json: boolean;
+}
+
 /** Options of every command. */
 export interface GlobalOptions {
   apiUrl?: string;
   passwordStdin?: boolean;
   passwordFile?: string;
-  json?: boolean;
-  color: boolean;
   /** Seconds. */
   timeout: number;
   debug?: boolean;
@@ -42,12 +48,8 @@ export interface GlobalOptions {
 export type CommandContext = ReturnType<typeof createContext>;
 
 /** @throws CommandError (usage) if the address of the API is invalid */
-export function createContext(deps: ProgramDeps, options: GlobalOptions) {
-  const { env, stdin, stderr, signal } = deps;
-  const json = options.json === true;
-  const outputOptions = { colour: options.color && !env.noColor, dumb: env.dumbTerminal };
-  const out = createOutput(deps.stdout, outputOptions);
-  const err = createOutput(stderr, outputOptions);
+export function createContext(deps: RunDeps, options: GlobalOptions) {
+  const { env, stdin, signal, out, err, json } = deps;
   const address = resolveAddress(options.apiUrl, env);
   const debug = (line: string) => void err.print(safeText(`debug: ${line}`));
   const fetch = createSameOriginFetch(deps.fetch, options.debug ? debug : undefined);
@@ -58,6 +60,14 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
   const ask = <T>(
     prompt: (prompts: typeof import('./terminal/prompt')) => Promise<T>,
   ): Promise<T> | undefined => (canAsk ? import('./terminal/prompt').then(prompt) : undefined);
+
+  /** Writes a line of JSON to stdout. */
+  const writeJson = (value: unknown) => out.write(`${safeJson(value)}\n`, signal);
+
+  /** Prints a sentence on stderr, on one line and without what could control the terminal; nothing with `--json`. */
+  async function notify(sentence: string): Promise<void> {
+    if (!json) await err.print(safeText(sentence));
+  }
 
   /** Works with the server, within the time limit for its silence. */
   async function exchange<T>(work: (deadline: Deadline) => Promise<T>): Promise<T> {
@@ -86,7 +96,7 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
         deps,
         { ...options, useLocal: address.isLocal },
         () => ask(({ askPassword }) => askPassword(deps)),
-        (line) => json || void err.print(`warning: ${safeText(line)}`, err.styles.yellow),
+        (line) => json || void err.print(`warning: ${safeText(line)}`, 'yellow'),
       );
       const baseUrl = address.origin;
       const client = createLaunchClient({ baseUrl, fetch, password: password.value, client: 'terminal' });
@@ -97,13 +107,13 @@ export function createContext(deps: ProgramDeps, options: GlobalOptions) {
     /** Asks on the terminal to type a number, which Enter alone does not; returns undefined if there is none. */
     confirmNumber: (question: string, number: number) =>
       ask(async ({ askText }) => (await askText(deps, safeText(question))).trim() === String(number)),
-    /** Writes a line of JSON to stdout. */
-    writeJson: (value: unknown) => out.write(`${safeJson(value)}\n`, signal),
-    /** Prints a sentence on stderr, on one line and without what could control the terminal. */
-    notify: (sentence: string) => err.print(safeText(sentence)),
+    writeJson,
+    notify,
+    /** Shows the result: `value` as JSON, else a sentence. */
+    finish: (value: unknown, sentence: string) => (json ? writeJson(value) : notify(sentence)),
     /** Prints a suggestion on stderr, if that is a terminal. */
     async hint(sentence: string): Promise<void> {
-      if (err.isTerminal && !json) await err.print(sentence, err.styles.dim);
+      if (err.isTerminal && !json) await err.print(sentence, 'dim');
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   UnexpectedResponseError,
 } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
-import type { CommandError, ExitName } from '../errors/command-error';
+import type { ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';
 import { formatLocalTime, formatSignups } from '../terminal/format';
 import { describeAction, readActions } from './log';
@@ -41,12 +41,6 @@ const CONFIRM_BY_MAIL =
 const ok = (detail: string): Result => ({ status: 'ok', detail });
 const skipped = (detail: string): Result => ({ status: 'skipped', detail });
 const warning = (detail: string, advice: string): Result => ({ status: 'warning', detail, advice });
-const failed = ({ exit, message, details }: CommandError): Result => ({
-  status: 'failed',
-  detail: message,
-  advice: details.hint,
-  exit,
-});
 const NOT_REACHED = skipped('the server was not reached');
 
 /**
@@ -101,12 +95,12 @@ async function checkServer(context: CommandContext) {
       };
     });
   } catch (error) {
-    const explained = failed(explainUnlessEnding(context, error));
+    const failure = explainFailure(context, error);
     if (error instanceof TypeError && isCertificateCode(errorCode(error.cause))) {
-      const server: Result = { ...explained, detail: 'reached, but not trusted', advice: undefined };
-      return { server, encryption: explained, clock: noTime };
+      const server: Result = { ...failure, detail: 'reached, but not trusted', advice: undefined };
+      return { server, encryption: failure, clock: noTime };
     }
-    return { server: explained, encryption: plain || NOT_REACHED, clock: noTime };
+    return { server: failure, encryption: plain || NOT_REACHED, clock: noTime };
   }
 }
 
@@ -152,10 +146,10 @@ async function checkAuthentication(
     const recommendation = pending === undefined ? CONFIRM_BY_MAIL : undefined;
     return { password: ok('is right'), list: { ...list, recommendation }, stats };
   } catch (error) {
-    const explained = explainUnlessEnding(context, error);
-    return PASSWORD_EXITS.includes(explained.exit)
-      ? { password: failed(explained), list: skipped('needs the right password') }
-      : { password: skipped('cannot be checked while the list is unavailable'), list: failed(explained) };
+    const failure = explainFailure(context, error);
+    return PASSWORD_EXITS.includes(failure.exit)
+      ? { password: failure, list: skipped('needs the right password') }
+      : { password: skipped('cannot be checked while the list is unavailable'), list: failure };
   }
 }
 
@@ -194,12 +188,11 @@ async function checkCampaigns(context: CommandContext): Promise<Result[]> {
   const { programName } = context.deps.env;
   try {
     const { campaigns } = await context.call((client, options) => client.campaigns({}, options));
-    const waiting = campaigns.flatMap(({ id, subject, state }) => {
-      const next = UNDER_WAY[state];
-      return next === undefined
-        ? []
-        : [warning(`"${subject}" is ${state}.`, `Next: ${programName} mail ${next} ${id}`)];
-    });
+    const waiting = campaigns
+      .filter(({ state }) => UNDER_WAY[state] !== undefined)
+      .map(({ id, subject, state }) =>
+        warning(`"${subject}" is ${state}.`, `Next: ${programName} mail ${UNDER_WAY[state]} ${id}`),
+      );
     const draft = campaigns.find(({ state }) => state === 'draft');
     if (!draft) return waiting;
     const { findings } = await context.call((client, options) => client.campaignCheck(draft, options));
@@ -211,7 +204,7 @@ async function checkCampaigns(context: CommandContext): Promise<Result[]> {
   } catch (error) {
     // A server of an earlier version.
     if (error instanceof HttpError && error.status === 404) return [];
-    return [failed(explainUnlessEnding(context, error))];
+    return [explainFailure(context, error)];
   }
 }
 
@@ -238,14 +231,15 @@ async function failOnError(context: CommandContext, check: () => Promise<Result>
   try {
     return await check();
   } catch (error) {
-    return failed(explainUnlessEnding(context, error));
+    return explainFailure(context, error);
   }
 }
 
 /** @throws CommandError if the owner interrupted the program */
-function explainUnlessEnding(context: CommandContext, error: unknown): CommandError {
+function explainFailure(context: CommandContext, error: unknown) {
   context.deps.signal.throwIfAborted();
   const explained = context.explain(error);
-  if (explained.exit === 'interrupted') throw explained;
-  return explained;
+  const { exit, message, details } = explained;
+  if (exit === 'interrupted') throw explained;
+  return { status: 'failed' as const, detail: message, advice: details.hint, exit };
 }

@@ -11,7 +11,7 @@ import {
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
-import { showTable } from '../terminal/show';
+import { showTable } from '../terminal/table';
 import { openSource } from './import-source';
 import { type FileOptions, saveText } from './mail';
 
@@ -39,7 +39,7 @@ export async function runGenerate(context: CommandContext, count: string, { pref
 }
 
 /** `launch-admin codes export`: saves every code, for the shop. */
-export async function runExportCodes(context: CommandContext, _: string, options: FileOptions) {
+export async function runExportCodes(context: CommandContext, options: FileOptions) {
   const list = await context.call((client, o) => client.codeList({}, o));
   if (context.json) return context.writeJson(list);
   await saveText(context, formatCodes(list.codes), options);
@@ -71,7 +71,7 @@ async function importFile(
   const { refused, ...counts } = result;
   const dryRun = options.dryRun ? [['dry run', 'nothing was changed']] : [];
   await showTable(context, result, [...dryRun, ...Object.entries(counts), ['refused', refused.length]]);
-  if (!context.json) for (const { line, reason } of refused) await context.notify(`line ${line}: ${reason}`);
+  for (const { line, reason } of refused) await context.notify(`line ${line}: ${reason}`);
   if (refused.length > 0)
     throw new CommandError('failed', `${formatQuantity(refused.length, 'line')} refused, the others not.`);
 }

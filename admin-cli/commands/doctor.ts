@@ -46,15 +46,14 @@ export async function runDoctor(context: CommandContext): Promise<void> {
 }
 
 function formatLines({ out }: CommandContext, { status, title, detail, advice }: Check): string {
-  const { styles } = out;
   const marks = {
-    ok: styles.green('ok     '),
-    warning: styles.yellow('warning'),
-    failed: styles.red('FAILED '),
-    skipped: styles.dim('skipped'),
+    ok: out.style('green', 'ok     '),
+    warning: out.style('yellow', 'warning'),
+    failed: out.style('red', 'FAILED '),
+    skipped: out.style('dim', 'skipped'),
   };
   const indent = ' '.repeat('skipped  '.length + TITLE_WIDTH + 2);
   const wrapped = (text: string) => wrap(safeText(text), Math.max(MIN_WIDTH, out.columns() - indent.length));
   const lines = [...wrapped(detail), ...(advice ? wrapped(advice) : [])].join(`\n${indent}`);
-  return `${marks[status]}  ${styles.bold(title.padEnd(TITLE_WIDTH))}  ${lines}\n`;
+  return `${marks[status]}  ${out.style('bold', title.padEnd(TITLE_WIDTH))}  ${lines}\n`;
 }

@@ -13,17 +13,7 @@ import { CommandError, usageError } from '../errors/command-error';
 import { formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 
-export interface EraseOptions {
-  /** Do not ask for confirmation. */
-  yes?: boolean;
-  /** Instead of an address: the times between which signups are erased. */
-  from?: Date;
-  to?: Date;
-  /** Only count the signups between these times. */
-  dryRun?: boolean;
-  /** Instead of an address: a file with one on each line. */
-  file?: string;
-}
+type EraseOptions = { yes?: true; from?: Date; to?: Date; dryRun?: true; file?: string };
 
 /** `launch-admin erase`: erases one person by address, those of a file, or all who signed up between two times. */
 export async function runErase(
@@ -31,7 +21,7 @@ export async function runErase(
   email: string | undefined,
   { from, to, dryRun, yes, file }: EraseOptions,
 ): Promise<void> {
-  const isRange = from !== undefined || to !== undefined || dryRun === true;
+  const isRange = from !== undefined || to !== undefined || dryRun;
   if ([email !== undefined, file !== undefined, isRange].filter(Boolean).length === 1) {
     if (email !== undefined) return erasePerson(context, email, yes);
     if (file !== undefined) return eraseFile(context, file, yes);
@@ -43,18 +33,16 @@ export async function runErase(
   );
 }
 
-async function erasePerson(context: CommandContext, email: string, yes: boolean | undefined): Promise<void> {
+async function erasePerson(context: CommandContext, email: string, yes: true | undefined): Promise<void> {
   if (!yes) {
     const agreed = context.confirm(`Erase ${email} from the signup list permanently?`);
     await requireConsent(agreed, 'Confirm with --yes.');
   }
   const found = await context.call((client, options) => eraseOne(client, email, options));
-  if (context.json) return context.writeJson({ erased: email, found });
-  await context.notify(
-    found
-      ? `${email} was erased.`
-      : `${email} was not on the list. What else was stored about it, if anything, was erased.`,
-  );
+  const sentence = found
+    ? `${email} was erased.`
+    : `${email} was not on the list. What else was stored about it, if anything, was erased.`;
+  await context.finish({ erased: email, found }, sentence);
 }
 
 /**
@@ -69,7 +57,7 @@ async function eraseOne(client: LaunchClient, email: string, options: CallOption
 }
 
 /** Erases the addresses of a file; refused ones are printed and the others erased all the same. */
-async function eraseFile(context: CommandContext, name: string, yes: boolean | undefined): Promise<void> {
+async function eraseFile(context: CommandContext, name: string, yes: true | undefined): Promise<void> {
   const text = await readFile(resolve(context.deps.env.folder, name), 'utf8');
   const addresses = text
     .replace(/^\uFEFF/, '')
@@ -92,15 +80,11 @@ async function eraseFile(context: CommandContext, name: string, yes: boolean | u
       result.refused.push({ line, reason: error.text });
     }
   }
-  if (context.json) await context.writeJson(result);
-  else {
-    const { erased, notFound } = result;
-    await context.notify(`${formatSignups(erased)} erased, ${notFound} not on the list.`);
-    for (const { line, reason } of result.refused) await context.notify(`Line ${line} of ${name}: ${reason}`);
-  }
-  const refused = result.refused.length;
-  if (refused > 0)
-    throw new CommandError('failed', `${formatQuantity(refused, 'line')} could not be erased.`);
+  const { erased, notFound, refused } = result;
+  await context.finish(result, `${formatSignups(erased)} erased, ${notFound} not on the list.`);
+  for (const { line, reason } of refused) await context.notify(`Line ${line} of ${name}: ${reason}`);
+  if (refused.length > 0)
+    throw new CommandError('failed', `${formatQuantity(refused.length, 'line')} could not be erased.`);
 }
 
 /** @param agreed undefined if there is no terminal to ask on */
@@ -117,18 +101,16 @@ async function eraseRange(
   const range = { from: from.toISOString(), to: to.toISOString() };
   const total = await context.call((client, options) => client.countRange(range, options));
   const between = `between ${formatLocalTime(range.from)} and ${formatLocalTime(range.to)}`;
-  if (dryRun) {
-    if (context.json) return context.writeJson({ ...range, count: total });
-    return context.notify(`${formatSignups(total)} ${between}. Nothing was erased.`);
-  }
+  const found = `${formatSignups(total)} ${between}`;
+  if (dryRun) return context.finish({ ...range, count: total }, `${found}. Nothing was erased.`);
   if (total > 0 && !yes) {
-    const question = `Erase ${formatSignups(total)} ${between} permanently? Type ${total} to confirm:`;
+    const question = `Erase ${found} permanently? Type ${total} to confirm:`;
     const agreed = context.confirmNumber(question, total);
     await requireConsent(agreed, 'Look with --dry-run, and confirm with --yes.');
   }
   const erased = total > 0 ? await eraseWithProgress(context, range, total) : 0;
-  if (context.json) return context.writeJson({ ...range, erased });
-  await context.notify(`${formatSignups(erased)} ${between} ${erased === 1 ? 'was' : 'were'} erased.`);
+  const were = erased === 1 ? 'was' : 'were';
+  await context.finish({ ...range, erased }, `${formatSignups(erased)} ${between} ${were} erased.`);
 }
 
 async function eraseWithProgress(context: CommandContext, range: TimeRange, total: number): Promise<number> {

@@ -1,11 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import {
-  type ExportQuery,
-  exportFilename,
-  MAILING_TOOLS,
-  type MailingTool,
-} from '@tariff-tantrum/lambdas/contract';
+import { type ExportQuery, exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { createSafeFile, FileExistsError, type SafeFile } from '../files/safe-file';
@@ -13,22 +8,12 @@ import { formatBytes, formatSignups } from '../terminal/format';
 import { safeJson } from '../terminal/safe-text';
 import { downloadExport } from './download';
 
-export interface ExportOptions {
+interface ExportOptions extends Omit<ExportQuery, 'since' | 'until'> {
   /** A file, or `-` for stdout. */
   output?: string;
-  /** Replace an existing file. */
   force?: boolean;
-  /** The mailing tool whose columns the file has. */
-  for?: MailingTool;
-  /** Only signups from `since` up to but not including `until`. */
   since?: Date;
   until?: Date;
-  /** Only signups with so many percent. */
-  discount?: number;
-  /** Only signups from this source. */
-  source?: string;
-  /** Only who has not got a mail of a campaign. */
-  notNotified?: true;
 }
 
 /** `launch-admin export`: saves the list or a part of it as CSV, byte for byte as the API sends it. */
@@ -50,7 +35,7 @@ async function exportToStdout(context: CommandContext, query: ExportQuery): Prom
   const stdout = directTarget((bytes) => out.write(bytes, deps.signal));
   // On a terminal a progress line would appear in the middle of the data.
   const summary = await downloadExport(context, query, async () => stdout, { showProgress: !out.isTerminal });
-  if (context.json) await context.notify(safeJson({ file: '-', ...summary }));
+  if (context.json) await context.err.write(`${safeJson({ file: '-', ...summary })}\n`);
 }
 
 async function exportToFile(
@@ -62,8 +47,8 @@ async function exportToFile(
   const file = resolve(context.deps.env.folder, name);
   const openTarget = await chooseTarget(context, file, name, force);
   const { rows, bytes } = await downloadExport(context, query, openTarget, { showProgress: true });
-  if (context.json) return context.writeJson({ file, rows, bytes });
-  await context.notify(`Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`);
+  const saved = `Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`;
+  await context.finish({ file, rows, bytes }, saved);
   await context.hint(
     query.for === undefined
       ? 'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.'

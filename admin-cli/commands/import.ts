@@ -2,9 +2,12 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainError, type ImportResult, newOperation } from '@tariff-tantrum/lambdas/contract';
-import { type ImportField, MissingColumnError } from '@tariff-tantrum/lambdas/contract/import/columns';
-import { completeResult, convertList } from '@tariff-tantrum/lambdas/contract/import/convert';
-import type { DateOrder } from '@tariff-tantrum/lambdas/contract/import/dates';
+import { MissingColumnError } from '@tariff-tantrum/lambdas/contract/import/columns';
+import {
+  completeResult,
+  convertList,
+  type ListSettings,
+} from '@tariff-tantrum/lambdas/contract/import/convert';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/import/formula';
 import type { CsvRow } from '@tariff-tantrum/lambdas/contract/import/records';
 import type { CommandContext } from '../context';
@@ -17,15 +20,12 @@ import { openSource } from './import-source';
 const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;
 
-export interface ImportOptions {
-  map?: Partial<Record<ImportField, string>>;
+interface ImportOptions extends Omit<ListSettings, 'date'> {
   date?: Date;
-  dateOrder?: DateOrder;
-  /** Where the consent comes from. */
   source?: string;
   /** The file for refused rows. */
   refused?: string;
-  dryRun?: boolean;
+  dryRun?: true;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function runImport(
   const call = { operation: newOperation(), source, ...(dryRun && { dryRun }) };
   const notify = async (sentence: string) => {
     progress.clear();
-    if (!context.json) await context.notify(sentence);
+    await context.notify(sentence);
   };
   let line = 1;
   try {
@@ -179,5 +179,5 @@ async function printResult(
         : `Correct them and import the file again; ${others}. --refused FILE saves them.`,
     });
   }
-  if (!context.json) await context.notify(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`);
+  await context.notify(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`);
 }

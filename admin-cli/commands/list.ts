@@ -4,16 +4,9 @@ import { usageError } from '../errors/command-error';
 import { formatLocalTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 import { safeJson, tabSeparated } from '../terminal/safe-text';
-import { createTextTable, type TextTable } from '../terminal/text-table';
+import { createTable } from '../terminal/table';
 
-export interface ListOptions {
-  /** Maximum number of signups. Default: 50. */
-  limit?: number;
-  all?: boolean;
-  /** Part of the address or the name, in any case. */
-  search?: string;
-  since?: Date;
-}
+type ListOptions = { limit?: number; all?: true; search?: string; since?: Date };
 
 type Page = readonly LaunchSignup[];
 
@@ -109,23 +102,17 @@ function createTableView(context: CommandContext, { search, since }: ListOptions
     return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status, source].slice(0, titles.length);
   };
   const isWholeList = search === undefined && since === undefined;
-  let table: TextTable | undefined;
+  const table = createTable(out, titles);
   return {
-    async add(page: Page): Promise<void> {
-      const rows = page.map(formatRow);
-      if (!table) {
-        table = createTextTable(titles, rows, out.columns());
-        await out.write(`${out.styles.bold(table.header())}\n`, deps.signal);
-      }
-      await out.write(table.lines(rows), deps.signal);
-    },
+    add: (page: Page) => table.add(page.map(formatRow), deps.signal),
     async end(hasMore: boolean): Promise<void> {
-      if (!table) await context.notify(isWholeList ? 'Nobody has signed up yet.' : 'No signup matches.');
+      if (table.isEmpty())
+        await context.notify(isWholeList ? 'Nobody has signed up yet.' : 'No signup matches.');
       if (hasMore) {
         const others = isWholeList ? 'There are older signups' : 'There may be more matches';
         await context.hint(`${others}; --all lists them.`);
       }
-      if (table?.isTruncated()) {
+      if (table.isTruncated()) {
         await context.hint(
           'Cells that end in … are truncated; a wider terminal, a pipe or --json shows the whole text.',
         );

@@ -1,18 +1,11 @@
 import { LIST_LIMIT, type OwnerAction } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { formatCount, formatQuantity, formatSignups } from '../terminal/format';
-import { showTable } from '../terminal/show';
-
-export interface LogOptions {
-  /** Maximum number of lines. Default: 50. */
-  limit?: number;
-}
+import { showTable } from '../terminal/table';
 
 /** `launch-admin log`: shows what was done with the admin password, newest first. */
-export async function runLog(
-  context: CommandContext,
-  { limit = LIST_LIMIT.default }: LogOptions,
-): Promise<void> {
+export async function runLog(context: CommandContext, options: { limit?: number }): Promise<void> {
+  const { limit = LIST_LIMIT.default } = options;
   const { actions, more } = await readActions(context, limit);
   const rows = actions.map((action) => [action.at, action.client, describeAction(action)]);
   const titles = ['WHEN', 'CLIENT', 'ACTION'];

@@ -9,7 +9,7 @@ import { CommandError, usageError } from '../errors/command-error';
 import { createSafeFile } from '../files/safe-file';
 import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
 import { safeLines, safeText } from '../terminal/safe-text';
-import { showTable } from '../terminal/show';
+import { showTable } from '../terminal/table';
 import { openSource } from './import-source';
 import { ignoringOutage } from './stats';
 
@@ -57,26 +57,26 @@ export async function runMails(context: CommandContext): Promise<void> {
 }
 
 /** `launch-admin mail weekly`: prints the weekly mail to the owner, or has it sent. */
-export async function runWeekly(
-  context: CommandContext,
-  _: string,
-  { send }: { send?: true },
-): Promise<void> {
+export async function runWeekly(context: CommandContext, { send }: { send?: true }): Promise<void> {
   if (send) {
     const sent = await context.call((client, o) => client.sendWeekly({}, o));
-    return context.json ? context.writeJson(sent) : context.notify(`It is on its way to ${sent.to}.`);
+    return context.finish(sent, `It is on its way to ${sent.to}.`);
   }
   const mail = await context.call((client, o) => client.weekly({}, o));
-  if (context.json) await context.writeJson(mail);
+  await printMail(context, mail, mail);
+}
+
+/** Prints the text part of a mail, or `value` as JSON. */
+async function printMail(context: CommandContext, value: unknown, mail: { subject: string; text: string }) {
+  if (context.json) await context.writeJson(value);
   else await print(context, `Subject: ${mail.subject}\n\n${mail.text.trimEnd()}\n`);
 }
 
 /** `launch-admin mail show`: prints a mail as a recipient gets it. */
 export async function runShow(context: CommandContext, id: string, options: { html?: true }): Promise<void> {
   const shown = await context.call((client, o) => client.campaign({ id }, o));
-  if (context.json) return context.writeJson(shown);
-  const { subject, text, html } = shown.preview;
-  await print(context, options.html ? html : `Subject: ${subject}\n\n${text.trimEnd()}\n`);
+  if (options.html && !context.json) await print(context, shown.preview.html);
+  else await printMail(context, shown, shown.preview);
 }
 
 /** `launch-admin mail check`: says what must be settled first. @throws CommandError (failed) if there is an error */
@@ -90,7 +90,7 @@ export async function runCheck(context: CommandContext, id: string): Promise<voi
   const people = `${formatQuantity(recipients, 'recipient')}, ${leftOut} left out`;
   if (findings.some(({ severity }) => severity === 'error'))
     throw new CommandError('failed', `It cannot be sent yet (${people}).`);
-  if (!context.json) await context.notify(`It can be sent: ${people}.`);
+  await context.notify(`It can be sent: ${people}.`);
 }
 
 /** `launch-admin mail test`: sends a mail to the owner. */

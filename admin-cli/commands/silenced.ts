@@ -1,12 +1,7 @@
 import type { Silenced } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
-import { showTable } from '../terminal/show';
-
-export interface SilencedOptions {
-  /** Let mails be sent to the address again. */
-  lift?: boolean;
-}
+import { showTable } from '../terminal/table';
 
 const REASONS: Record<Silenced['reason'], string> = {
   'not-me': 'answered “No, that was not me”',
@@ -18,7 +13,7 @@ const REASONS: Record<Silenced['reason'], string> = {
 export async function runSilenced(
   context: CommandContext,
   email: string | undefined,
-  { lift }: SilencedOptions,
+  { lift }: { lift?: true },
 ): Promise<void> {
   if (lift) return liftSilence(context, email);
   const { silenced } = await context.call((client, o) => client.silenced({ email }, o));
@@ -32,6 +27,6 @@ export async function runSilenced(
 async function liftSilence(context: CommandContext, email: string | undefined): Promise<void> {
   if (email === undefined) throw usageError('--lift needs the address.');
   const lifted = await context.call((client, o) => client.lift(email, o));
-  if (context.json) return context.writeJson({ lifted });
-  context.notify(lifted ? `Mails are sent to ${email} again.` : `${email} was not silenced.`);
+  const sentence = lifted ? `Mails are sent to ${email} again.` : `${email} was not silenced.`;
+  await context.finish({ lifted }, sentence);
 }

@@ -10,17 +10,10 @@ import type { CommandContext } from '../context';
 import { formatCount, formatLocalTime } from '../terminal/format';
 import type { Output } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
-import { showTable } from '../terminal/show';
+import { showTable } from '../terminal/table';
 
-export interface StatsOptions {
-  /** Adds the counts of so many UTC days. */
-  days?: number;
-  watch?: boolean;
-  /** Counts by source instead. */
-  by?: 'source';
-  /** Seconds between two refreshes. */
-  interval: number;
-}
+/** `interval` is in seconds. */
+type StatsOptions = { days?: number; watch?: true; by?: 'source'; interval: number };
 
 interface StatsReport extends SignupStats {
   discountPercent: number;
@@ -83,7 +76,7 @@ function formatStats({ out }: CommandContext, stats: StatsReport): string {
   const width = Math.max(...rows.map(([, value = '']) => value.length));
   const lines = rows.map(
     ([title = '', value = '', note = '']) =>
-      `${title.padEnd(titleWidth)}  ${out.styles.bold(value.padStart(width))}${out.styles.dim(note)}\n`,
+      `${title.padEnd(titleWidth)}  ${out.style('bold', value.padStart(width))}${out.style('dim', note)}\n`,
   );
   if (!days) return lines.join('');
   return `${lines.join('')}\nSignups by day (UTC)\n${formatChart(days, out)}`;
@@ -105,7 +98,7 @@ async function redraw(context: CommandContext, stats: StatsReport, interval: num
   const { out, deps } = context;
   const status = `${formatLocalTime(new Date(deps.now()).toISOString())}, every ${interval} s, ctrl-C ends`;
   const format = (days: StatsReport['days']) =>
-    `${formatStats(context, { ...stats, days })}\n${out.styles.dim(status)}\n`;
+    `${formatStats(context, { ...stats, days })}\n${out.style('dim', status)}\n`;
   const otherLines = format([]).split('\n').length;
   const text = format(stats.days?.slice(-Math.max(1, out.rows() - otherLines)));
   await out.write(`\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[J`);
@@ -119,7 +112,7 @@ export async function ignoringOutage<T>(context: CommandContext, work: () => Pro
     const explained = context.explain(error);
     const isOutage = explained.exit === 'unreachable' || (error instanceof HttpError && error.status >= 500);
     if (context.deps.signal.aborted || !isOutage || explained.exit === 'notConfigured') throw error;
-    if (!context.json) await context.notify(`${explained.message} Trying again.`);
+    await context.notify(`${explained.message} Trying again.`);
     return undefined;
   }
 }
@@ -134,7 +127,7 @@ function formatChart(days: DailySignups['days'], output: Output): string {
   const lines = days.map(({ date, count }) => {
     const length = (count / highest) * barWidth;
     const bar = output.canRedraw ? smoothBar(length) : '#'.repeat(Math.ceil(length));
-    return `${safeText(date)}  ${formatCount(count).padStart(countWidth)}  ${output.styles.cyan(bar)}`.trimEnd();
+    return `${safeText(date)}  ${formatCount(count).padStart(countWidth)}  ${output.style('cyan', bar)}`.trimEnd();
   });
   return lines.map((line) => `${line}\n`).join('');
 }

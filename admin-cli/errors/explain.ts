@@ -75,19 +75,18 @@ function explainConnection(error: unknown, sentence: string, origin: string | un
   });
 }
 
+// What OpenSSL says about an answer that is not TLS depends on its version.
+const NO_TLS = 'The server does not answer in https. Is it meant to be http:// on this machine?';
+
 const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused. Is the site running (`npm start`)? Is `--api-url` right?',
   ENOTFOUND: 'There is no server of this name.',
   EAI_AGAIN: 'The name cannot be resolved right now.',
   ECONNRESET: 'The connection was closed.',
   UND_ERR_SOCKET: 'The connection was closed.',
-  ...Object.fromEntries(
-    // What OpenSSL says about an answer that is not TLS depends on its version.
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO'].map((code) => [
-      code,
-      'The server does not answer in https. Is it meant to be http:// on this machine?',
-    ]),
-  ),
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
+  EPROTO: NO_TLS,
 };
 
 /** Returns the code of an error of Node or undici, or its name if it has none. */

@@ -37,7 +37,7 @@ function toCommandError(thrown: unknown, programName: string): CommandError {
 
 async function printText({ message, details: { hint } }: CommandError, err: Output): Promise<void> {
   const [first = '', ...more] = safeLines(message).split('\n');
-  await err.print(`error: ${first}`, err.styles.red);
+  await err.print(`error: ${first}`, 'red');
   for (const line of [...more, ...(hint ? safeLines(hint).split('\n') : [])]) await err.print(line);
 }
 

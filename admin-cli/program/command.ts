@@ -1,38 +1,49 @@
 import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/contract/import/columns';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandContext, GlobalOptions, ProgramDeps } from '../context';
+import type { CommandContext, GlobalOptions, RunDeps } from '../context';
 import { EXITS } from '../errors/command-error';
 
 /** A comment, and the arguments of `launch-admin`. */
 type Example = readonly [comment: string, ...calls: string[]];
 
-interface CommandDescription<Options> {
+/** What a command does with its arguments and, after them, its options. */
+export type Run = (context: CommandContext, ...args: never[]) => Promise<void>;
+
+interface CommandDescription {
   /** For the list of commands. */
   summary: string;
-  description: string;
-  examples: readonly Example[];
+  /** Default: the summary, as a sentence. */
+  description?: string;
+  examples?: readonly Example[];
   argument?: readonly [name: string, description: string];
   options?: readonly Option[];
-  /** Loads and runs the command. It is loaded when it runs, so that the help appears at once. */
-  run(context: CommandContext, options: Options, argument: string | undefined): Promise<void>;
+  /** Loads what the command does, when it is used, so that the help appears at once. */
+  load(): Promise<Run>;
 }
 
 /** Adds a command to the program, or to one of its commands: its arguments, its help, and what it does. */
-export function command<Options>(
+export function command(
   program: Command,
-  deps: ProgramDeps,
-  name: string,
-  { summary, description, examples, argument, options = [], run }: CommandDescription<Options>,
+  deps: RunDeps,
+  usage: string,
+  {
+    summary,
+    description = sentence(summary),
+    examples = [],
+    argument,
+    options = [],
+    load,
+  }: CommandDescription,
 ): Command {
-  const added = program.command(name).summary(summary);
+  const added = program.command(usage).summary(summary);
   added.addHelpText('before', formatIntroduction(description, examples));
   if (argument) added.argument(...argument);
   for (const each of options) added.addOption(each);
-  added.action(async () => {
+  added.action(async (...given: unknown[]) => {
     const { createContext } = await import('../context');
     const context = createContext(deps, added.optsWithGlobals<GlobalOptions>());
     try {
-      await run(context, added.opts<Options & object>(), added.args[0]);
+      await Reflect.apply(await load(), undefined, [context, ...given]);
     } catch (error) {
       deps.signal.throwIfAborted();
       throw context.explain(error);
@@ -41,6 +52,8 @@ export function command<Options>(
   });
   return added;
 }
+
+const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
 /** Describes an option; its value is a text, or what `parse` returns. */
 export function option<T>(

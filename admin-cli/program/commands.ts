@@ -1,19 +1,12 @@
 import { DAILY_LIMIT, LIST_LIMIT, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
 import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/contract/import/columns';
 import type { Command } from 'commander';
-import type { EraseOptions } from '../commands/erase';
-import type { ExportOptions } from '../commands/export';
-import type { ImportOptions } from '../commands/import';
-import type { ListOptions } from '../commands/list';
-import type { LogOptions } from '../commands/log';
-import type { SilencedOptions } from '../commands/silenced';
-import type { StatsOptions } from '../commands/stats';
-import type { ProgramDeps } from '../context';
+import type { RunDeps } from '../context';
 import { command, option, parseColumn, parseTime, parseWholeNumber } from './command';
 import { addMailCommands } from './mail-commands';
 
 /** Adds every command, in the order of the help. */
-export function addCommands(program: Command, deps: ProgramDeps): void {
+export function addCommands(program: Command, deps: RunDeps): void {
   const parseWhen = parseTime(deps.now);
   const limit = () =>
     option(
@@ -22,7 +15,7 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       parseWholeNumber(1, 999_999_999),
     );
 
-  command<StatsOptions>(program, deps, 'stats', {
+  command(program, deps, 'stats', {
     summary: 'show how many signed up',
     description: 'Shows how many signed up, and how the list grows.',
     examples: [
@@ -41,10 +34,10 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       option('--watch', 'refresh until ctrl-C'),
       option('--interval <seconds>', 'time between two refreshes', parseWholeNumber(1, 86_400)).default(5),
     ],
-    run: async (context, options) => (await import('../commands/stats')).runStats(context, options),
+    load: async () => (await import('../commands/stats')).runStats,
   });
 
-  command<ExportOptions>(program, deps, 'export', {
+  command(program, deps, 'export', {
     summary: 'save the list as CSV',
     description: 'Saves the list as CSV: complete, or not at all.',
     examples: [
@@ -66,10 +59,10 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       option('--source <name>', 'only signups from this source'),
       option('--not-notified', 'only who has not got a mail to the list'),
     ],
-    run: async (context, options) => (await import('../commands/export')).runExport(context, options),
+    load: async () => (await import('../commands/export')).runExport,
   });
 
-  command<ListOptions>(program, deps, 'list', {
+  command(program, deps, 'list', {
     summary: 'list signups, newest first',
     description: 'Lists who signed up, newest first.',
     examples: [
@@ -84,10 +77,10 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       option('--search <text>', 'only those with this text in the address or name'),
       option('--since <when>', 'only those since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
     ],
-    run: async (context, options) => (await import('../commands/list')).runList(context, options),
+    load: async () => (await import('../commands/list')).runList,
   });
 
-  command<EraseOptions>(program, deps, 'erase', {
+  command(program, deps, 'erase', {
     summary: 'erase a person, or everyone between two times',
     description: 'Erases a person, or all signups between two times.',
     examples: [
@@ -108,11 +101,10 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       option('--dry-run', 'only show how many signed up between these times'),
       option('-y, --yes', 'do not ask'),
     ],
-    run: async (context, options, email) =>
-      (await import('../commands/erase')).runErase(context, email, options),
+    load: async () => (await import('../commands/erase')).runErase,
   });
 
-  command<SilencedOptions>(program, deps, 'silenced', {
+  command(program, deps, 'silenced', {
     summary: 'show which addresses get no mail, or lift that',
     description: 'Shows how many addresses no mail is sent to any more, and why.',
     examples: [
@@ -122,11 +114,10 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
     ],
     argument: ['[email]', 'only this address, in any case'],
     options: [option('--lift', 'let mails be sent to it again')],
-    run: async (context, options, email) =>
-      (await import('../commands/silenced')).runSilenced(context, email, options),
+    load: async () => (await import('../commands/silenced')).runSilenced,
   });
 
-  command<ImportOptions>(program, deps, 'import', {
+  command(program, deps, 'import', {
     summary: 'add the people of a list, such as an exported CSV',
     description: 'Adds the people of a list that a tool has exported.',
     examples: [
@@ -149,13 +140,12 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices(['day', 'month']),
       option('--source <text>', 'where their consent comes from, to be stored with them'),
     ],
-    run: async (context, options, file = '') =>
-      (await import('../commands/import')).runImport(context, file, options),
+    load: async () => (await import('../commands/import')).runImport,
   });
 
   addMailCommands(program, deps);
 
-  command<LogOptions>(program, deps, 'log', {
+  command(program, deps, 'log', {
     summary: 'show what was done with the admin password',
     description: 'Shows what was done with the password, newest first.',
     examples: [
@@ -163,7 +153,7 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       ['Every export', 'log --limit 10000 | grep export'],
     ],
     options: [limit()],
-    run: async (context, options) => (await import('../commands/log')).runLog(context, options),
+    load: async () => (await import('../commands/log')).runLog,
   });
 
   command(program, deps, 'doctor', {
@@ -173,6 +163,6 @@ export function addCommands(program: Command, deps: ProgramDeps): void {
       ['The site on this machine', 'doctor'],
       ['The live site', 'doctor --api-url https://shop.example'],
     ],
-    run: async (context) => (await import('../commands/doctor')).runDoctor(context),
+    load: async () => (await import('../commands/doctor')).runDoctor,
   });
 }

@@ -1,10 +1,6 @@
 import type { Command, Option } from 'commander';
-import type { CommandContext, ProgramDeps } from '../context';
-import { command, formatIntroduction, option } from './command';
-
-type Choose<Module, Options> = (
-  module: Module,
-) => (context: CommandContext, argument: string, options: Options) => Promise<void>;
+import type { RunDeps } from '../context';
+import { command, formatIntroduction, option, type Run } from './command';
 
 const YES = option('-y, --yes', 'do not ask');
 const DRY_RUN = option('--dry-run', 'only show what would happen');
@@ -12,19 +8,12 @@ const TO_FILE = option('-o, --output <file>', 'target file (default: stdout)');
 const FORCE = option('-f, --force', 'replace an existing file');
 
 /** Adds the commands for mails to the list, and for the codes and orders of these. */
-export function addMailCommands(program: Command, deps: ProgramDeps): void {
+export function addMailCommands(program: Command, deps: RunDeps): void {
   /** Returns a function that adds commands of a module to a command. */
   const adder =
     <Module>(parent: Command, load: () => Promise<Module>) =>
-    <Options>(usage: string, summary: string, choose: Choose<Module, Options>, ...options: Option[]) => {
-      const [name = '', argument] = usage.split(' ');
-      const description = `${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`;
-      return command<Options>(parent, deps, name, {
-        ...{ summary, description, examples: [], options },
-        ...(argument && { argument: [argument, ''] as const }),
-        run: async (context, given, value = '') => choose(await load())(context, value, given),
-      });
-    };
+    (usage: string, summary: string, choose: (module: Module) => Run, ...options: Option[]) =>
+      command(parent, deps, usage, { summary, options, load: async () => choose(await load()) });
 
   const parent = program.command('mail').summary('write to the list, and see what becomes of it');
   const examples = [

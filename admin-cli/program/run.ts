@@ -1,6 +1,6 @@
 import { DEFAULT_ORIGIN, GAME } from '@tariff-tantrum/lambdas/contract';
 import { Command } from 'commander';
-import type { ProgramDeps } from '../context';
+import type { ProgramDeps, RunDeps } from '../context';
 import { usageError } from '../errors/command-error';
 import { report } from '../errors/report';
 import { version } from '../package.json';
@@ -9,20 +9,19 @@ import { formatExitCodes, formatIntroduction, HELP_STYLE, option, parseWholeNumb
 import { addCommands } from './commands';
 
 /** Runs `launch-admin` once and returns its exit code; never rejects. */
-export async function runProgram(args: readonly string[], deps: ProgramDeps): Promise<number> {
+export async function runProgram(args: readonly string[], given: ProgramDeps): Promise<number> {
   // The form of messages must be known before the arguments are parsed.
   const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  const { noColor, dumbTerminal, programName } = given.env;
+  const style = { colour: !flags.includes('--no-color') && !noColor, dumb: dumbTerminal };
   const json = flags.includes('--json');
-  const { noColor, dumbTerminal, programName } = deps.env;
-  const colour = !flags.includes('--no-color') && !noColor;
+  const out = createOutput(given.stdout, style);
+  const err = createOutput(given.stderr, style);
   try {
     refusePasswordArgument(flags);
-    await createProgram(deps, { hasColour: colour && !dumbTerminal, json }).parseAsync(args, {
-      from: 'user',
-    });
+    await createProgram({ ...given, json, out, err }).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    const err = createOutput(deps.stderr, { colour, dumb: dumbTerminal });
     return await report(error, err, { json, debug: flags.includes('--debug'), programName });
   }
 }
@@ -40,11 +39,8 @@ function refusePasswordArgument(flags: readonly string[]): void {
 /** Node's `fetch` gives up after this time without headers or data. */
 const MAX_TIMEOUT_SECONDS = 300;
 
-function createProgram(
-  deps: ProgramDeps,
-  { hasColour, json }: { hasColour: boolean; json: boolean },
-): Command {
-  const { stdout, stderr } = deps;
+function createProgram(deps: RunDeps): Command {
+  const { stdout, stderr, out, err, json } = deps;
   const examples = [
     ['Show how the list grows', 'stats --days 14'],
     ['Save the list as a spreadsheet', 'export -o signups.csv'],
@@ -58,10 +54,10 @@ function createProgram(
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => json || stderr.write(text),
-      getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : 80),
-      getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : 80),
-      getOutHasColors: () => stdout.isTTY && hasColour,
-      getErrHasColors: () => stderr.isTTY && hasColour,
+      getOutHelpWidth: out.columns,
+      getErrHelpWidth: err.columns,
+      getOutHasColors: () => out.hasColour,
+      getErrHasColors: () => err.hasColour,
       // `report` prints all errors.
       outputError: () => undefined,
     })

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 
-const STYLES = ['bold', 'dim', 'red', 'green', 'yellow', 'cyan'] as const;
-type Style = (text: string) => string;
+type Style = Parameters<typeof styleText>[0];
 
 interface OutputOptions {
   /** Colour is allowed; it is used on terminals only. */
@@ -18,11 +17,10 @@ export type Output = ReturnType<typeof createOutput>;
 export function createOutput(stream: WriteStream, { colour, dumb }: OutputOptions) {
   const isTerminal = stream.isTTY === true;
   const hasColour = isTerminal && colour && !dumb;
-  const createStyle =
-    (name: (typeof STYLES)[number]): Style =>
-    (text) =>
-      // Without `validateStream: false`, newer versions of Node look at stdout, whichever stream the text is for.
-      hasColour && text ? styleText(name, text, { validateStream: false }) : text;
+  /** Returns the text unchanged if the output has no colour. */
+  const style = (format: Style, text: string): string =>
+    // Without `validateStream: false`, newer versions of Node look at stdout, whichever stream the text is for.
+    hasColour && text ? styleText(format, text, { validateStream: false }) : text;
   /** Returns the width in characters; 80 if unknown. */
   const columns = () => stream.columns || 80;
   /** Writes, and waits while the reader is slower; rejects when `signal` aborts. */
@@ -32,21 +30,18 @@ export function createOutput(stream: WriteStream, { colour, dumb }: OutputOption
   }
   return {
     isTerminal,
+    hasColour,
     /** Whether it is a terminal that can redraw a line. */
     canRedraw: isTerminal && !dumb,
     columns,
     /** Returns the height in lines; 24 if unknown. */
     rows: () => stream.rows || 24,
-    /** Each returns its text unchanged if the output has no colour. */
-    styles: Object.fromEntries(STYLES.map((name) => [name, createStyle(name)])) as Record<
-      (typeof STYLES)[number],
-      Style
-    >,
+    style,
     write,
     /** Writes a sentence and a line end; on a terminal, breaks it between words. */
-    async print(sentence: string, style: Style = (text) => text): Promise<void> {
+    async print(sentence: string, format: Style = []): Promise<void> {
       const lines = isTerminal ? wrap(sentence, columns()) : [sentence];
-      await write(lines.map((line) => `${style(line)}\n`).join(''));
+      await write(lines.map((line) => `${style(format, line)}\n`).join(''));
     },
   };
 }
