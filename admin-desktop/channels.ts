@@ -1,7 +1,7 @@
 import { IMPORT_LIMIT, type OwnerProblem } from '@tariff-tantrum/lambdas/contract';
 import { LIMITS, MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/facts';
+import { MAIL_CALLS, type MailCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
-import { MAIL_CALLS, type MailCalls } from '@tariff-tantrum/lambdas/contract/owner/mails';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
 import * as z from 'zod/mini';
 

@@ -5,7 +5,7 @@ import { addressGroup, type Clock } from '../domain';
 import type { MailArchive, MailCapacity } from '../mail/mailer';
 import type { Tokens } from '../mail/tokens';
 import type { MailStore } from '../store/mail/create-mail-store';
-import type { OwnerStore, SignupStore } from '../store/signup-store';
+import type { SignupStore } from '../store/signup-store';
 
 /** What the endpoints for visitors need from their host. */
 export interface VisitorDeps {
@@ -28,7 +28,7 @@ export interface VisitorDeps {
 
 /** What the whole API needs from its host. */
 export interface ApiDeps extends VisitorDeps {
-  store: OwnerStore;
+  store: SignupStore;
   /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
   adminPassword(): Promise<string | undefined>;
   /** Resolves to what keeps the host from working as it should; absent if its platform raises alarms. */

@@ -5,7 +5,6 @@ import { type RequestOptions, request, type Transport } from './request';
 import type {
   EndpointSchemas,
   EraseRangeRequest,
-  ImportResult,
   OwnerClient,
   QueryOf,
   ResponseOf,
@@ -53,14 +52,18 @@ type Writes = {
     'erase' | 'eraseRange' | 'lift'
   >]: (body: SentBodyOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>;
 };
-type CsvOptions = CallOptions & { dryRun?: true | undefined; operation?: string | undefined };
-/** The CSVs that the owner sends, at most `IMPORT_LIMIT` bytes each, besides signups. */
+
+/**
+ * The CSVs that the owner sends, at most `IMPORT_LIMIT` bytes each; see `splitCsv` for larger files. `operation` is the
+ * same for all parts of a file, see `newOperation`; with `dryRun`, nothing is added.
+ */
 type Imports = {
-  [Name in Exclude<NamesOf<{ audience: 'owner'; body: 'csv' }>, 'import'>]: (
+  [Name in NamesOf<{ audience: 'owner'; body: 'csv' }>]: (
     csv: Uint8Array,
-    options?: CsvOptions,
+    options?: CsvOptions & QueryValues<Name>,
   ) => Promise<ResponseOf<Name>>;
 };
+type CsvOptions = CallOptions & { operation?: string | undefined };
 
 /**
  * The API as functions. Each rejects with an `HttpError` for an error status, with an `UnexpectedResponseError`
@@ -74,16 +77,6 @@ export interface LaunchClient extends Reads, Writes, Imports {
   erase(email: string, options?: CallOptions): Promise<void>;
   /** Lets mails be sent to a silenced address again. Resolves to whether it was silenced. */
   lift(email: string, options?: CallOptions): Promise<boolean>;
-  /**
-   * Adds the signups of a CSV as exported, with their dates, unless their addresses are on the list.
-   * @param csv at most `IMPORT_LIMIT` bytes; see `splitCsv` for larger files.
-   * @param options `operation` is the same for all parts of a file, see `newOperation`; with `dryRun`, nothing is
-   * added; `source` says where the consent comes from
-   */
-  import(
-    csv: Uint8Array,
-    options?: CallOptions & QueryValues<'import'> & { operation?: string | undefined },
-  ): Promise<ImportResult>;
   /** Counts the signups that `eraseRange` would erase. */
   countRange(range: TimeRange, options?: CallOptions): Promise<number>;
   /**
@@ -150,8 +143,8 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       return [name, (body: object, { signal }: CallOptions = {}) => call(name, { body, signal })];
     return [
       name,
-      (csv: Uint8Array, { dryRun, operation, signal }: CsvOptions = {}) =>
-        call(name, { csv, operation, signal, query: { dryRun } }),
+      (csv: Uint8Array, { operation, signal, ...query }: CsvOptions = {}) =>
+        call(name, { csv, operation, signal, query }),
     ];
   });
 
@@ -167,8 +160,6 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
       await send('erase', { body: { email }, signal });
     },
     lift: async (email, { signal } = {}) => (await call('lift', { body: { email }, signal })).lifted,
-    import: (csv, { operation, signal, dryRun, source } = {}) =>
-      call('import', { csv, operation, signal, query: { dryRun, source } }),
     async countRange(range, { signal } = {}) {
       return (await call('eraseRange', { body: { ...range, dryRun: true }, signal })).count;
     },

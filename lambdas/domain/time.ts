@@ -20,12 +20,6 @@ export const isoOf = (time: number): string => new Date(time).toISOString();
 /** Returns the first time that counts as recent: 7 × 24 hours before `now`, to the millisecond. */
 export const recentSince = (now: number): number => now - RECENT_DAYS * DAY;
 
-/** Returns the start of recent time, and of the same length of time before it, to the millisecond. */
-export const comparedSince = (now: number): { recent: number; previous: number } => ({
-  recent: recentSince(now),
-  previous: recentSince(recentSince(now)),
-});
-
 /** Returns a number of hours in words. */
 export const hours = (n: number): string => (n === 1 ? 'one hour' : `${n} hours`);
 

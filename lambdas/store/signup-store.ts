@@ -51,13 +51,6 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
 }
 
 export type SignupStore = ReturnType<typeof createSignupStore>;
-/** What the API needs. */
-export type OwnerStore = Omit<
-  SignupStore,
-  'deleteExpired' | 'findExpired' | 'hasPeople' | 'mailStore' | 'logins'
-> & {
-  logins: Pick<SignupStore['logins'], 'begin'>;
-};
 
 /**
  * Creates the check whether the store can be written: it rejects with `StoreUnavailableError` if it cannot. It writes at

@@ -9,7 +9,7 @@ import {
 } from '../../contract';
 import { StoreUnavailableError } from '../../store/errors';
 import { SIGNUP_PARTITIONS } from '../../store/keys';
-import { createSignupStore, type OwnerStore } from '../../store/signup-store';
+import { createSignupStore, type SignupStore } from '../../store/signup-store';
 import type { Item, Key } from '../../store/table';
 import { type Hooks, hooked } from '../../store/testing/hooked-table';
 import { createMemoryTable } from '../../store/testing/memory-table';
@@ -43,7 +43,7 @@ export interface TestApi {
 }
 
 /** Parts of the store that a test replaces, and everything else that the API needs. */
-type Overrides = Partial<Omit<ApiDeps, 'store'>> & { store?: Partial<OwnerStore> };
+type Overrides = Partial<Omit<ApiDeps, 'store'>> & { store?: Partial<SignupStore> };
 
 /** @param hooks run around each call of the table */
 export function createTestApi({ store, ...overrides }: Overrides = {}, hooks: Hooks = {}): TestApi {

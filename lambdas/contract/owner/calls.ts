@@ -1,8 +1,7 @@
-import type { SignupQuery, TimeRange } from '../client';
-import { LIST_LIMIT } from '../endpoints';
+import type { LaunchClient, SignupQuery, TimeRange } from '../client';
+import { ALL_ENDPOINTS, LIST_LIMIT, type NamesOf } from '../endpoints';
 import { oldConsentTimes } from '../notices';
 import type { DailySignups, SignupStats } from '../schemas';
-import { createMailCalls } from './mails';
 import type { OwnerSession } from './session';
 
 /** The counts of one moment. */
@@ -51,3 +50,30 @@ export const createOwnerCalls = (session: OwnerSession) => ({
   actions: () => session.use('reading', (client, signal) => client.actions({}, { signal })),
   ...createMailCalls(session),
 });
+
+const FOLDER = '/api/mails/';
+type MailCallName = NamesOf<{ path: `${typeof FOLDER}${string}` }>;
+
+/** Calls about mails to the list, codes and orders, each with what it sends: a query, a JSON body or a CSV. */
+export type MailCalls = {
+  [Name in MailCallName]: (
+    sent: NonNullable<Parameters<LaunchClient[Name]>[0]>,
+    /** The same for all parts of a file, see `newOperation`. */
+    operation?: string,
+  ) => ReturnType<LaunchClient[Name]>;
+};
+
+export const MAIL_CALLS = ALL_ENDPOINTS.filter(({ path }) => path.startsWith(FOLDER)).map(
+  ({ name }) => name as MailCallName,
+);
+
+function createMailCalls(session: OwnerSession): MailCalls {
+  const calls = MAIL_CALLS.map((name) => [
+    name,
+    (sent: unknown, operation?: string) =>
+      session.use('reading', (client, signal) =>
+        Reflect.apply(client[name], client, [sent, { operation, signal }]),
+      ),
+  ]);
+  return Object.fromEntries(calls);
+}

@@ -1,5 +1,5 @@
 import type { DailySignups, SignupStats } from '../../contract';
-import { type Clock, comparedSince, DAY, dateOf, firstUnexpiredDay, startOfDay } from '../../domain';
+import { type Clock, DAY, dateOf, firstUnexpiredDay, recentSince, startOfDay } from '../../domain';
 import { SIGNUP_PARTITIONS, timeRange } from '../keys';
 import type { Item, Table } from '../table';
 
@@ -34,9 +34,10 @@ export function createCounts(table: Table, now: Clock) {
     async count({ trend = false }: { trend?: boolean | undefined } = {}): Promise<SignupStats> {
       const time = now();
       const midnight = startOfDay(time);
-      const since = comparedSince(time);
-      const ranges: [from: number, to?: number][] = [[firstUnexpiredDay(time)], [since.recent]];
-      if (trend) ranges.push([midnight], [midnight - DAY, time - DAY], [since.previous, since.recent]);
+      const recentStart = recentSince(time);
+      const ranges: [from: number, to?: number][] = [[firstUnexpiredDay(time)], [recentStart]];
+      if (trend)
+        ranges.push([midnight], [midnight - DAY, time - DAY], [recentSince(recentStart), recentStart]);
       const counts = await Promise.all(ranges.map(([from, to]) => countBetween(table, from, to)));
       const [total = 0, recent = 0, today = 0, yesterday = 0, previous = 0] = counts;
       return { total, recent, ...(trend && { trend: { today, yesterday, previous } }) };
