@@ -14,7 +14,6 @@ import {
 } from '../mail/testing';
 import { signupItem } from '../store/keys';
 import { describeEngines, storedItems, type TestTable } from '../store/testing';
-import { TEST_PASSWORD } from './testing/test-api';
 
 const ADA = 'Ada@example.org';
 describeEngines('people with OPT_IN=double', (open) => {
@@ -184,31 +183,12 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect(await counts()).toMatchObject({ total: 0, pending: 0 });
   });
 
-  it('erases an address at the request of the owner, wherever it is stored', async () => {
-    await confirmed();
-    await system.signUp(ADA);
-    await system.submit('/api/my-signup', { email: ADA });
-    const erase = () => system.fetch('/api/launch-signups/erase', jsonPost({ email: ADA }, TEST_PASSWORD));
-    expect((await erase()).status).toBe(204);
-    expect((await erase()).status).toBe(204);
-    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
-    expect(await system.deliver()).toEqual([]);
-  });
-
   it('erases an address wherever it is stored after a change to OPT_IN=single', async () => {
     await confirmed();
     await system.signUp(ADA);
     await system.submit('/api/my-signup', { email: ADA });
     await db.open().erase('ada@example.org');
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
-  });
-
-  it('erases the proof of somebody who has left', async () => {
-    const mail = await confirmed();
-    await system.fetch(mail.link('/api/unsubscribe'), { method: 'POST' });
-    await system.mail.eraseAddress('ada@example.org');
-    expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
-    expect(await system.deliver()).toEqual([]);
   });
 
   it('erases every proof of somebody who has left twice, and declined the third time', async () => {

@@ -17,9 +17,6 @@ const PASSWORD = 'p@ssword-123';
 const target = { siteUrl: SITE_URL, password: PASSWORD };
 const AWS_ENV = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
-/** Returns a header's value as its bytes, one character each. */
-const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
-
 const { files, remove } = bundleLambdas();
 
 let dynamoDb: TestDynamoDb;
@@ -90,10 +87,10 @@ describe('a Lambda handler', () => {
     },
   );
 
-  it('counts failed logins for the address that CloudFront reports, whatever the client sends', async () => {
-    const failLogin = (headers: Record<string, string>, address: string) =>
+  it('counts failed logins of all Lambdas for the address that CloudFront reports, whatever the client sends', async () => {
+    const failLogin = (headers: Record<string, string>, address: string, n = 0) =>
       lambdas.fetch(
-        PATHS.count,
+        [PATHS.count, PATHS.export][n % 2] ?? '',
         { headers: { ...headers, Authorization: 'Bearer wrong' } },
         { [EDGE_HEADERS.viewerAddress]: address },
       );
@@ -102,34 +99,10 @@ describe('a Lambda handler', () => {
         'X-Forwarded-For': `198.51.100.${n}`,
         [EDGE_HEADERS.viewerAddress]: `198.51.100.${n}`,
       };
-      expect((await failLogin(forged, '192.0.2.7')).status).toBe(401);
+      expect((await failLogin(forged, '192.0.2.7', n)).status).toBe(401);
     }
-    expect((await failLogin({}, '192.0.2.7')).status).toBe(429);
+    for (const n of [0, 1]) expect((await failLogin({}, '192.0.2.7', n)).status).toBe(429);
     expect((await failLogin({}, '192.0.2.8')).status).toBe(401);
-  });
-
-  it('compares at most ten of 200 simultaneous passwords, whichever Lambdas they are sent to', async () => {
-    const paths = [PATHS.count, PATHS.list, `${PATHS.daily}?days=1`, PATHS.export];
-    const responses = Array.from({ length: 200 }, (_, n) => {
-      const headers = { Authorization: `Bearer wrong-${n}` };
-      return lambdas.fetch(paths[n % 4] ?? '', { headers, clientAddress: '192.0.2.9' });
-    });
-    const statuses = (await Promise.all(responses)).map(({ status }) => status);
-    // On a busy machine the emulator may not answer some in time: those are not compared.
-    const isCompared = (status: number) => status !== 429 && status !== 504;
-    const compared = statuses.filter(isCompared);
-    expect(compared).toEqual(new Array(compared.length).fill(401));
-    expect(compared.length).toBeLessThanOrEqual(FAILED_LOGIN_LIMIT);
-    expect(compared.length).toBeGreaterThan(0);
-  });
-
-  it('lets the owner call every Lambda ten times at once', async () => {
-    const paths = [PATHS.count, PATHS.list, `${PATHS.daily}?days=1`, PATHS.export];
-    const headers = { Authorization: `Bearer ${bytesOf('пароль-пароль')}` };
-    const responses = Array.from({ length: 40 }, (_, n) =>
-      lambdas.fetch(paths[n % 4] ?? '', { headers, clientAddress: '192.0.2.10' }),
-    );
-    for (const { status } of await Promise.all(responses)) expect(status).toBe(200);
   });
 
   it('exports and imports the list of every Lambda', async () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { type Condition, INDEXES, type Table, type Write } from './table';
+import { type Condition, INDEXES, type Item, pagesOf, type Table, type Write } from './table';
 import { createMemoryTable, describeEngines } from './testing';
 
 jest.setTimeout(120_000);
 
-const key = fc.record({ pk: fc.constantFrom('p', 'q'), sk: fc.constantFrom('a', 'b', 'c', 'd') });
+const key = fc.record({ pk: fc.constantFrom('p', 'q'), sk: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
 const attributes = fc.record(
   {
-    signedUpAt: fc.constantFrom('2026-01', '2026-02', '2026-03'),
-    dueAt: fc.constantFrom('2026-01', '2026-02', '2026-03'),
+    signedUpAt: fc.constantFrom('2026-01', '2026-02', '2026-03', '2026-04'),
+    dueAt: fc.constantFrom('2026-01', '2026-02', '2026-03', '2026-04'),
     state: fc.constantFrom('due', 'claimed'),
     mails: fc.integer({ min: 0, max: 3 }),
   },
@@ -59,14 +59,16 @@ function run(table: Table, given: typeof step extends fc.Arbitrary<infer Step> ?
   return table.update(given.key, given.change, given.condition);
 }
 
-/** Reads everything, by each index and in both directions. */
+/** Reads a range of each partition page by page, by each index and in both directions. */
 const readAll = (table: Table) =>
   Promise.all(
     ['p', 'q'].flatMap((pk) =>
       ([undefined, 'by-time', 'by-due'] as const).flatMap((index) =>
         [false, true].map(async (backwards) => {
-          const query = { pk, index, backwards, from: '2026-02', ...(index ? {} : { from: 'b' }) };
-          const { items } = await table.query(query);
+          const [from, to] = index ? ['2026-02', '2026-03'] : ['b', 'd'];
+          const query = { pk, index, backwards, from, to };
+          const items: Item[] = [];
+          for await (const page of pagesOf(table, { ...query, limit: 2 })) items.push(...page);
           // DynamoDB sorts rows of the same time in any order.
           const order = items.map((item) => item[index ? INDEXES[index] : 'sk']);
           const sorted = items.toSorted((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
