@@ -87,6 +87,20 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`\r\n${address},Ada,`);
 });
 
+test('a form that is sent before its own script has arrived says where the visitor came from', async ({
+  page,
+  system,
+}) => {
+  const address = newAddress();
+  await page.goto('/?via=boardgamegeek');
+  await emailField(page).evaluate((field: HTMLInputElement, value) => {
+    field.value = value;
+    field.form?.submit();
+  }, address);
+  await page.waitForURL('**/signed-up');
+  expect(await findSignups(system, address)).toMatchObject([{ source: 'boardgamegeek' }]);
+});
+
 test('after a signup in the hero the scene is where it was, and nothing asks for a signup', async ({
   page,
 }) => {

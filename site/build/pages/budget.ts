@@ -2,7 +2,7 @@ import { brotli } from './compress';
 import { withoutElements } from './html';
 
 /** Maximum size of the scripts that a visit of the landing page loads, in bytes after Brotli. */
-const SCRIPT_BUDGETS = { bootstrap: 2_100, formTouched: 73_000, cartTouched: 62_000 } as const;
+const SCRIPT_BUDGETS = { bootstrap: 2_150, formTouched: 73_000, cartTouched: 62_000 } as const;
 
 /** Returns the maximum size of a page with its style and pictures but without scripts, in bytes after Brotli; a test asserts it. */
 export const pageBudget = (file: string): number => (file === 'index.html' ? 20_000 : 16_000);

@@ -19,6 +19,12 @@ document.addEventListener('click', (event) => {
   navigator.share({ text: link.dataset.share, url: `${location.origin}/?via=friend` }).catch(() => undefined);
 });
 
+// Where the visitor came from: only a link says it, and nothing remembers it. Forms send it with or without their script.
+document.addEventListener('formdata', ({ formData }) => {
+  const via = new URLSearchParams(location.search).get('via');
+  if (via) formData.set('via', via);
+});
+
 // Controls that only log a line and set a flag of their own.
 document.addEventListener('click', ({ target }) => {
   const control = (target as Element).closest<HTMLElement>('[data-log]');

@@ -210,12 +210,13 @@ function holdScene(hero: HTMLElement | null): void {
   if (hero) hero.style.setProperty('--row', getComputedStyle(hero).gridTemplateRows.split(' ')[0] ?? null);
 }
 
-/** Returns the request body: trimmed, without name and honeypot if they are empty. */
+/** Returns the request body: trimmed, without what is empty. */
 function toSignupRequest(fields: FormData) {
   const text = (name: string) => String(fields.get(name) ?? '').trim();
   return {
     email: text('email'),
     name: text('name') || undefined,
     website: text('website') || undefined,
+    via: text('via') || undefined,
   };
 }

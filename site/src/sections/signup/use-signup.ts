@@ -31,12 +31,7 @@ export interface SignupResult {
 export function useSignup(): SignupMutation {
   const queries = useQueryClient();
   const { isPending, data, mutate, reset } = useMutation({
-    // Where the visitor came from: only a link says it, and nothing remembers it.
-    mutationFn: (signup: SignupRequest) =>
-      createLaunchClient().signup({
-        ...signup,
-        via: new URLSearchParams(location.search).get('via') ?? undefined,
-      }),
+    mutationFn: (signup: SignupRequest) => createLaunchClient().signup(signup),
     onSuccess: () => {
       queries.invalidateQueries({ queryKey: queryKeyOf(PATHS.list) });
       showToast(isConfirmedByMail() ? SIGNUP_TOASTS.checkInbox : SIGNUP_TOASTS.success);
