@@ -1,8 +1,6 @@
 import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import type { HTMLElement } from 'node-html-parser';
 import { HEADS } from './head';
-import { FAQ } from './pages/faq';
-import { HOW_TO_PLAY } from './pages/how-to-play';
 import { AUTHORITIES } from './service';
 import {
   builtPage,
@@ -103,26 +101,6 @@ test('resolves returns false for missing pages and anchors', () => {
   expect(resolves('/nowhere', '/')).toBe(false);
   expect(resolves('/faq#nowhere', '/')).toBe(false);
   expect(resolves('#nowhere', '/faq')).toBe(false);
-});
-
-test('the questions are one exclusive group, all closed, and each answer has its anchor', () => {
-  const items = builtPage('/faq').querySelectorAll('main details');
-  expect(new Set(items.map((item) => item.getAttribute('name')))).toEqual(new Set(['faq']));
-  expect(items.filter((item) => item.hasAttribute('open'))).toEqual([]);
-  expect(items.map((item) => only(item, '[id]').id)).toEqual(FAQ.questions.map(({ id }) => id));
-});
-
-test('the tabs of the rules have the anchors that other pages link to', () => {
-  for (const id of ['setup', 'gameplay', 'card-types', 'winning']) {
-    expect(readableText(only(builtPage('/how-to-play'), `#${id}`))).not.toBe('');
-  }
-});
-
-test('both buttons of the rules page have their texts and addresses', () => {
-  const links = builtPage('/how-to-play').querySelectorAll('main a');
-  expect(links.map((link) => ({ label: link.text, href: link.getAttribute('href') }))).toEqual(
-    expect.arrayContaining([HOW_TO_PLAY.join, HOW_TO_PLAY.back]),
-  );
 });
 
 test('the legal pages link to the consumer ombudsman, and the privacy policy also to the data authority', () => {
