@@ -14,8 +14,7 @@ import {
   stepPicture,
 } from '../../src/art/card-pictures';
 import { BOX_HEIGHT, BOX_WIDTH } from '../../src/art/GameBox';
-import { PAGE_PICTURES } from '../../src/art/page-pictures';
-import { STEP_PICTURES } from '../../src/art/step-pictures';
+import { PICTURES } from '../../src/art/pictures';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
 import { filesIn } from '../files';
 import { makeCards } from './cards';
@@ -26,7 +25,7 @@ const [folder = ''] = folders;
 const pictures = [
   ...CATEGORIES.flatMap(({ id }) => [0, 1].map((i) => cardPicture(id, i))),
   cardPicture('tariff', WORST_TARIFF.example),
-  ...Object.keys({ ...STEP_PICTURES, ...PAGE_PICTURES }).map(stepPicture),
+  ...Object.keys(PICTURES).map(stepPicture),
   BOX_PICTURE,
   CARD_BACK_PICTURE,
 ];

@@ -14,8 +14,7 @@ import {
   stepPicture,
 } from '../../src/art/card-pictures';
 import { BOX_HEIGHT, BOX_WIDTH, GameBox } from '../../src/art/GameBox';
-import { PAGE_PICTURES } from '../../src/art/page-pictures';
-import { STEP_PICTURES } from '../../src/art/step-pictures';
+import { PICTURES } from '../../src/art/pictures';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
 import type { Renderer } from './render';
 
@@ -38,7 +37,7 @@ const EXAMPLES = CATEGORIES.flatMap(({ id: category, name: categoryName, example
 );
 const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT };
 
-const PICTURES: readonly Picture[] = [
+const IMAGES: readonly Picture[] = [
   ...[...EXAMPLES, { category: 'tariff' as const, categoryName: 'Tariff Cards', ...WORST_TARIFF }].map(
     (card) => ({
       path: cardPicture(card.category, card.example),
@@ -46,7 +45,7 @@ const PICTURES: readonly Picture[] = [
       ...CARD,
     }),
   ),
-  ...Object.entries({ ...STEP_PICTURES, ...PAGE_PICTURES }).map(([id, drawing]) => ({
+  ...Object.entries(PICTURES).map(([id, drawing]) => ({
     path: stepPicture(id),
     drawing,
     width: STEP_WIDTH,
@@ -68,7 +67,7 @@ const PICTURES: readonly Picture[] = [
  * Pixels, because browsers decode those off the main thread, while an SVG with its text would block it.
  */
 export async function makeCards(renderer: Renderer, output: string): Promise<void> {
-  await Promise.all(PICTURES.map((picture) => writePicture(renderer, output, picture)));
+  await Promise.all(IMAGES.map((picture) => writePicture(renderer, output, picture)));
 }
 
 async function writePicture(

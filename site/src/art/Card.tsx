@@ -1,10 +1,8 @@
-import type { ReactElement } from 'react';
-import { FIRST_SCENES, SCENE_FLOOR, SCENE_WIDTH } from './card-scenes';
+import { SCENE_FLOOR, SCENE_WIDTH, SCENES } from './card-scenes';
 import { Emblem, type EmblemId } from './emblems';
 import { rosette } from './guilloche';
 import { Stencil, Words } from './Lettering';
 import { MarkPaths } from './Logo';
-import { SECOND_SCENES, WINE_LIST } from './second-scenes';
 
 /** The guilloche lines of a card. */
 const ROSETTE = rosette(28, 26, 34);
@@ -23,13 +21,6 @@ export interface CardProps {
   example: number;
 }
 
-/** The picture of each example card. */
-const SCENES: readonly Partial<Record<EmblemId, ReactElement>>[] = [
-  FIRST_SCENES,
-  SECOND_SCENES,
-  { tariff: WINE_LIST },
-];
-
 /** The face of a card, without `<svg>`. The build renders it to an image, which `sections/cards/CardPicture` shows. */
 export const CardFace = ({ category, categoryName, value, name, effect, flavour, example }: CardProps) => (
   <g className={`a-${category}`}>
@@ -37,7 +28,7 @@ export const CardFace = ({ category, categoryName, value, name, effect, flavour,
     <CardFrame />
     <svg {...PICTURE} viewBox={`0 0 ${SCENE_WIDTH} 210`} aria-hidden="true">
       <path className="a-kraft a-o" d={`M-4 ${SCENE_FLOOR}h${SCENE_WIDTH + 8}v28H-4z`} />
-      {SCENES[example]?.[category]}
+      {SCENES[category][example]}
     </svg>
     <CardCorner />
     <text className="a-b a-card" x="226" y="36" fontSize="12" textAnchor="end" letterSpacing="1">

@@ -1,13 +1,16 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 interface PenguinProps {
   flippers?: readonly (keyof typeof FLIPPERS)[] | undefined;
+  /** What it wears. */
+  children?: ReactNode;
 }
 
 /** A crowned penguin, 120 by 190 units, its feet on the lower edge; its flippers are folded by default. */
-export const Penguin = ({ flippers = ['folded'] }: PenguinProps) => (
+export const Penguin = ({ flippers = ['folded'], children }: PenguinProps) => (
   <>
     <PenguinBody />
+    {children}
     {flippers.map((name) => (
       <Fragment key={name}>{FLIPPERS[name]}</Fragment>
     ))}

@@ -11,7 +11,7 @@ import { GameBox } from './GameBox';
 import { Guilloche } from './guilloche';
 import { HeroScene } from './HeroScene';
 import { Logo, Mark } from './Logo';
-import { STEP_PICTURES } from './step-pictures';
+import { PICTURES } from './pictures';
 
 const cards = CATEGORIES.flatMap(({ id: category, name: categoryName, examples }) =>
   examples.map((card, example) => ({ category, categoryName, example, ...card })),
@@ -21,7 +21,7 @@ const draw = (drawing: ReactElement) => renderToStaticMarkup(drawing);
 const drawImage = (drawing: ReactElement) => draw(<svg aria-hidden="true">{drawing}</svg>);
 const DRAWINGS: readonly (readonly [name: string, markup: string])[] = [
   ...cards.map((card) => [card.name, drawImage(<CardFace {...card} />)] as const),
-  ...Object.entries(STEP_PICTURES).map(([id, picture]) => [`step ${id}`, drawImage(picture)] as const),
+  ...Object.entries(PICTURES).map(([id, picture]) => [`picture ${id}`, drawImage(picture)] as const),
   ['box', drawImage(<GameBox cards={cards} />)],
   ['mark', draw(<Mark />)],
   ['back', drawImage(<CardBack />)],
