@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { Fragment, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
-import { queryKeyOf } from '../query-client';
 import { formatCount, formatLocalDateTime } from './formats';
 import type { OwnerHost } from './host';
 import * as styles from './owner.module.css';
+import { useRead } from './queries';
 import { SmallTable } from './SmallTable';
 
 const WORDS = ADMIN.actions;
@@ -13,11 +12,7 @@ const WORDS = ADMIN.actions;
 /** What was done with the password; read when the owner opens it. */
 export function ActionsSection({ host }: { host: OwnerHost }) {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: queryKeyOf(PATHS.actions),
-    enabled: open,
-    queryFn: () => host.actions(),
-  });
+  const { data } = useRead(PATHS.actions, () => host.actions(), { enabled: open });
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.title}</summary>

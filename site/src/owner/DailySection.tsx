@@ -1,6 +1,7 @@
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract';
 import { type MouseEvent, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
+import { Switch } from './Controls';
 import * as charts from './chart.module.css';
 import { axisTicks, formatCount, formatUtcDay, formatUtcWeekday } from './formats';
 import * as styles from './owner.module.css';
@@ -42,24 +43,6 @@ export function DailySection({ days: read, range, setRange, total, onDay }: Dail
       {view === 'daily' && <Chart days={days} averages={averagesOf(read, days.length)} onDay={onDay} />}
       {view === 'total' && <Chart days={totalsOf(days, total)} onDay={onDay} />}
     </section>
-  );
-}
-
-interface SwitchProps<Value extends string | number> {
-  options: readonly (readonly [value: Value, name: string])[];
-  value: Value;
-  onChoose(value: Value): void;
-}
-
-function Switch<Value extends string | number>({ options, value, onChoose }: SwitchProps<Value>) {
-  return (
-    <div className={charts.views}>
-      {options.map(([option, name]) => (
-        <button key={option} type="button" aria-pressed={value === option} onClick={() => onChoose(option)}>
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/cont
 import { useRef, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
+import { Button } from './Controls';
 import { Field, valuesOf } from './dialogs/Form';
 import { formatBytes, formatCount, toUtc } from './formats';
 import type { OwnerHost } from './host';
@@ -63,31 +64,25 @@ export function ExportForm({ host }: { host: OwnerHost }) {
             {isPending ? WORDS.busy : WORDS.button}
           </button>
           {progress && (
-            <button
-              className={shared.button}
-              type="button"
+            <Button
               onClick={() => {
                 // It is about to disappear, and would take the focus with it.
                 button.current?.focus();
                 exporter.cancel();
               }}
-            >
-              {WORDS.cancel}
-            </button>
+              label={WORDS.cancel}
+            />
           )}
           {exporter.reveal && data?.end === 'saved' && (
-            <button
-              className={shared.button}
-              type="button"
+            <Button
               draggable
               onClick={() => exporter.reveal?.()}
               onDragStart={(event) => {
                 event.preventDefault();
                 exporter.drag?.();
               }}
-            >
-              {WORDS.reveal}
-            </button>
+              label={WORDS.reveal}
+            />
           )}
         </div>
       </div>

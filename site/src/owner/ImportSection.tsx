@@ -4,7 +4,7 @@ import type { DateOrder } from '@tariff-tantrum/lambdas/contract/import/dates';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/import/formula';
 import { type FormEvent, useRef, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
-import * as shared from '../styles/shared.module.css';
+import { Button } from './Controls';
 import { Field, valuesOf } from './dialogs/Form';
 import { formatCount } from './formats';
 import * as frame from './frame.module.css';
@@ -82,24 +82,16 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
           </div>
         </details>
         <div className={styles.buttons}>
-          <button className={shared.button} type="submit" aria-disabled={isPending}>
-            {WORDS.check}
-          </button>
-          {isPending && (
-            <button className={shared.button} type="button" onClick={() => cancelling.current.abort()}>
-              {WORDS.cancel}
-            </button>
-          )}
+          <Button type="submit" busy={isPending} label={WORDS.check} />
+          {isPending && <Button onClick={() => cancelling.current.abort()} label={WORDS.cancel} />}
           {data?.isComplete && variables?.dryRun && data.imported > 0 && (
-            <button
-              className={shared.primary}
-              type="button"
+            <Button
+              kind="primary"
               onClick={({ currentTarget: { form } }) =>
                 mutate({ ...variables, source: form ? valuesOf(form).source : undefined, dryRun: undefined })
               }
-            >
-              {`${WORDS.submit} ${formatCount(data.imported)}`}
-            </button>
+              label={`${WORDS.submit} ${formatCount(data.imported)}`}
+            />
           )}
         </div>
         {isPending && <progress aria-label={words.busy} value={share} />}
@@ -136,9 +128,11 @@ function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
             head={WORDS.refusedColumns}
             rows={refused.slice(0, SHOWN_ROWS).map(({ line, reason }) => [reason, formatCount(line)])}
           />
-          <button className={styles.quiet} type="button" onClick={save}>
-            {`${WORDS.saveRefused} (${formatCount(refused.length)})`}
-          </button>
+          <Button
+            kind="quiet"
+            onClick={save}
+            label={`${WORDS.saveRefused} (${formatCount(refused.length)})`}
+          />
         </div>
       )}
     </>

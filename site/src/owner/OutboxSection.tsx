@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/mail';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { OUTBOX } from '../content/pages/admin';
-import { queryKeyOf } from '../query-client';
+import { Button } from './Controls';
 import { formatLocalDateTime } from './formats';
 import * as styles from './owner.module.css';
+import { useRead } from './queries';
 
 /** The mails that were written to files: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
-  const { data, refetch } = useQuery({ queryKey: queryKeyOf(PATHS.outbox), queryFn: read });
+  const { data, refetch } = useRead(PATHS.outbox, read);
   return (
     <section className={styles.sheet} aria-labelledby="outbox-title">
       <div className={styles.split}>
@@ -17,9 +17,7 @@ export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
           <h2 id="outbox-title">{OUTBOX.title}</h2>
           <p className={styles.hint}>{OUTBOX.hint(OUTBOX_DAYS)}</p>
         </div>
-        <button className={styles.quiet} type="button" onClick={() => void refetch()}>
-          {OUTBOX.refresh}
-        </button>
+        <Button kind="quiet" onClick={() => void refetch()} label={OUTBOX.refresh} />
       </div>
       {data?.length === 0 && <p>{OUTBOX.empty}</p>}
       <div className={styles.mails}>

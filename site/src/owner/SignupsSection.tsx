@@ -1,6 +1,7 @@
 import { LIMITS } from '@tariff-tantrum/lambdas/contract';
 import type { ReactNode } from 'react';
 import { ADMIN } from '../content/pages/admin';
+import { Button } from './Controls';
 import { Field } from './dialogs/Form';
 import { formatCount, formatUtcWeekday, timeZone } from './formats';
 import * as styles from './owner.module.css';
@@ -68,9 +69,7 @@ function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {
       {day !== '' && (
         <p className={styles.filter}>
           {`${WORDS.onlyDay} ${formatUtcWeekday(day)} (UTC)`}
-          <button className={styles.quiet} type="button" onClick={() => setDay('')}>
-            {WORDS.allDays}
-          </button>
+          <Button kind="quiet" onClick={() => setDay('')} label={WORDS.allDays} />
         </p>
       )}
       {term !== '' && hasMore && (
@@ -84,18 +83,19 @@ function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {
       )}
       <div className={styles.split}>
         {(hasMore || failed) && (
-          <button className={styles.quiet} type="button" aria-disabled={loading} onClick={loadMore}>
-            {loading ? WORDS.loading : WORDS.more}
-          </button>
+          <Button
+            kind="quiet"
+            busy={loading}
+            onClick={loadMore}
+            label={loading ? WORDS.loading : WORDS.more}
+          />
         )}
         {signups.length > 0 && (
           <>
             <p className={`${styles.hint} ${lists.zone}`}>
               {WORDS.zone} {timeZone()}
             </p>
-            <button className={styles.quiet} type="button" onClick={() => onErase('range')}>
-              {WORDS.eraseRange}
-            </button>
+            <Button kind="quiet" onClick={() => onErase('range')} label={WORDS.eraseRange} />
           </>
         )}
       </div>

@@ -12,6 +12,7 @@ import { ADMIN } from '../content/pages/admin';
 import { queryKeyOf } from '../query-client';
 import type { OwnerHost } from './host';
 import { AVERAGE_DAYS } from './series';
+import type { FormMeta } from './session';
 
 const LIST_KEY = [...queryKeyOf(PATHS.list), 'pages'];
 /** A search is sent when nothing was typed for this time, in milliseconds. */
@@ -20,6 +21,13 @@ const TYPING_PAUSE_MS = 50;
 const REFRESH_MS = 60_000;
 /** A search goes on by itself until it has found so many. */
 const ENOUGH = 100;
+
+/** Reads what a path of the API sends; `key` is what the response depends on. */
+export const useRead = <Data>(
+  path: string,
+  read: () => Promise<Data>,
+  { key = [], ...options }: { key?: string[]; enabled?: boolean; meta?: FormMeta } = {},
+) => useQuery({ queryKey: [...queryKeyOf(path), ...key], queryFn: read, ...options });
 
 export type SnapshotState = ReturnType<typeof useSnapshot>;
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import * as shared from '../../styles/shared.module.css';
-import * as owner from '../owner.module.css';
+import { Button } from '../Controls';
 import { type FormMeta, isLasting, type OwnerFailure } from '../session';
 import * as styles from './dialogs.module.css';
 import { FailureButtons } from './Modal';
@@ -64,13 +64,9 @@ export function Form({ busy, words, onSubmit, onCancel, children }: FormProps) {
     <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
       {children}
       <div className={styles.buttons}>
-        <button className={shared.button} type="button" aria-disabled={!onCancel} onClick={onCancel}>
-          {words.cancel}
-        </button>
+        <Button busy={!onCancel} onClick={onCancel} label={words.cancel} />
         {words.submit && (
-          <button className={shared.primary} type="submit" aria-disabled={busy}>
-            {busy ? words.busy : words.submit}
-          </button>
+          <Button kind="primary" type="submit" busy={busy} label={busy ? words.busy : words.submit} />
         )}
       </div>
     </form>
@@ -138,7 +134,7 @@ export function Field({
             {[error.problem.text, error.problem.detail].filter(Boolean).join(' ')}
           </p>
           <div>
-            <FailureButtons failure={error} dismiss={dismiss} button={owner.quiet} main={owner.quiet} />
+            <FailureButtons failure={error} dismiss={dismiss} kinds={['quiet', 'quiet']} />
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { ADMIN } from '../../content/pages/admin';
-import * as shared from '../../styles/shared.module.css';
+import { Button, type ButtonKind } from '../Controls';
 import type { OwnerFailure } from '../session';
 import * as styles from './dialogs.module.css';
 
@@ -58,33 +58,26 @@ export function FailureDialog({ failure, dismiss }: FailureProps) {
     <Modal role="alertdialog" title={text} onCancel={dismiss}>
       {detail && <p>{detail}</p>}
       <div className={styles.buttons}>
-        <FailureButtons {...{ failure, dismiss }} button={shared.button} main={shared.primary} />
+        <FailureButtons {...{ failure, dismiss }} kinds={['button', 'primary']} />
       </div>
     </Modal>
   );
 }
 
 interface FailureButtonsProps extends FailureProps {
-  /** Class names: of a button, and of the one to press. */
-  button: string | undefined;
-  main: string | undefined;
+  /** Of a button, and of the one to press. */
+  kinds: readonly [ButtonKind, ButtonKind];
 }
 
-export function FailureButtons({ failure: { retries }, dismiss, button, main }: FailureButtonsProps) {
+export function FailureButtons({ failure: { retries }, dismiss, kinds: [other, main] }: FailureButtonsProps) {
   const tryAgain = () => {
     dismiss();
     for (const retry of retries) retry();
   };
   return (
     <>
-      <button className={retries.length > 0 ? button : main} type="button" onClick={dismiss}>
-        {ADMIN.ok}
-      </button>
-      {retries.length > 0 && (
-        <button className={main} type="button" onClick={tryAgain}>
-          {ADMIN.tryAgain}
-        </button>
-      )}
+      <Button kind={retries.length > 0 ? other : main} onClick={dismiss} label={ADMIN.ok} />
+      {retries.length > 0 && <Button kind={main} onClick={tryAgain} label={ADMIN.tryAgain} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
+import { Button } from '../Controls';
 import type { OwnerHost, OwnerNotifications, OwnerServer } from '../host';
-import * as owner from '../owner.module.css';
 import * as styles from './dialogs.module.css';
 import { Field, Form, useForm } from './Form';
 import { Modal } from './Modal';
@@ -34,9 +34,7 @@ export function PasswordDialog({ choice, ...props }: PasswordFormProps & { choic
           {server && (
             <p className={styles.server}>
               <bdi>{choice.address}</bdi>
-              <button className={owner.quiet} type="button" onClick={() => setChanging(true)}>
-                {ADMIN.prompt.change}
-              </button>
+              <Button kind="quiet" onClick={() => setChanging(true)} label={ADMIN.prompt.change} />
             </p>
           )}
           <PasswordForm {...props} onCancel={onCancel} />

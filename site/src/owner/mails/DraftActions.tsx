@@ -1,16 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract';
 import { useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
+import { Button } from '../Controls';
 import * as dialogs from '../dialogs/dialogs.module.css';
 import { Field, Form, useForm } from '../dialogs/Form';
 import { Modal } from '../dialogs/Modal';
 import { formatCount } from '../formats';
 import type { OwnerHost } from '../host';
 import * as owner from '../owner.module.css';
-import { Button, type CampaignProps } from './Controls';
 import * as styles from './mails.module.css';
 
 const WORDS = MAILS.draft;
+
+/** What each view of a mail gets. */
+export interface CampaignProps {
+  host: OwnerHost;
+  campaign: Campaign;
+  /** Reads everything about mails again: a change of one may change the others. */
+  refresh(): Promise<void>;
+}
 
 /** What can be done with a draft that is saved. It is checked before it is frozen, and errors prevent that. */
 export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps & { isSaved: boolean }) {
@@ -30,14 +39,14 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
   return (
     <>
       <div className={owner.buttons}>
-        <Button busy={busy} onClick={test.mutate} label={WORDS.test} />
+        <Button busy={busy} onClick={() => test.mutate()} label={WORDS.test} />
         <Button
           busy={busy}
           onClick={() => check.mutate(false)}
           label={check.isPending ? WORDS.checking : WORDS.check}
         />
         <Button kind="primary" busy={busy} onClick={() => check.mutate(true)} label={WORDS.freeze} />
-        <Button kind="quiet" busy={busy} onClick={remove.mutate} label={WORDS.delete} />
+        <Button kind="quiet" busy={busy} onClick={() => remove.mutate()} label={WORDS.delete} />
       </div>
       <p className={owner.done} role="status">
         {test.data && `${WORDS.tested} ${test.data.to}.`}

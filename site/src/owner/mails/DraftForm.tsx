@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { queryKeyOf } from '../../query-client';
 import * as shared from '../../styles/shared.module.css';
+import { Button } from '../Controls';
 import { Field } from '../dialogs/Form';
 import * as owner from '../owner.module.css';
 import { useDebounced } from '../queries';
-import { Button, type CampaignProps } from './Controls';
-import { DraftActions } from './DraftActions';
+import { type CampaignProps, DraftActions } from './DraftActions';
 import * as styles from './mails.module.css';
 import { Preview } from './Preview';
 

@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { queryKeyOf } from '../../query-client';
+import { Button } from '../Controls';
 import { formatCount } from '../formats';
 import type { OwnerHost } from '../host';
 import * as styles from '../owner.module.css';
+import { useRead } from '../queries';
 import { SmallTable } from '../SmallTable';
-import { Button } from './Controls';
 import { DraftForm } from './DraftForm';
 import { SendingView } from './SendingView';
 import { ShopData } from './ShopData';
@@ -21,7 +22,7 @@ export function MailsSection({ host }: { host: OwnerHost }) {
   const queries = useQueryClient();
   const [openId, setOpenId] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  const { data } = useQuery({ queryKey: queryKeyOf(PATHS.campaigns), queryFn: () => host.campaigns({}) });
+  const { data } = useRead(PATHS.campaigns, () => host.campaigns({}));
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeyOf('/api/mails') });
   const { mutate: create, isPending } = useMutation({
     mutationFn: (name: (typeof DRAFTS)[number]) => host.saveCampaign(CAMPAIGN_DRAFTS[name]),

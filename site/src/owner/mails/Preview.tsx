@@ -1,28 +1,22 @@
 import type { MailPreview } from '@tariff-tantrum/lambdas/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
-import * as charts from '../chart.module.css';
+import { Switch } from '../Controls';
 import { formatBytes } from '../formats';
 import * as owner from '../owner.module.css';
 import * as styles from './mails.module.css';
 
 const WORDS = MAILS.draft;
-const VIEWS = ['text', 'light', 'dark'] as const;
+const VIEWS = (['text', 'light', 'dark'] as const).map((name) => [name, WORDS.views[name]] as const);
 
 /** A mail as its recipient sees it. */
 export function Preview({ mail }: { mail: MailPreview }) {
-  const [view, setView] = useState<(typeof VIEWS)[number]>('light');
+  const [view, setView] = useState<keyof typeof WORDS.views>('light');
   return (
     <div className={styles.column}>
       <div className={owner.split}>
         <h3>{WORDS.preview}</h3>
-        <div className={charts.views}>
-          {VIEWS.map((name) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-              {WORDS.views[name]}
-            </button>
-          ))}
-        </div>
+        <Switch options={VIEWS} value={view} onChoose={(name) => setView(name)} />
       </div>
       <p>
         <strong>{mail.subject}</strong>

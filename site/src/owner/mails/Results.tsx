@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type CampaignStatus, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
-import { queryKeyOf } from '../../query-client';
+import { Button } from '../Controls';
 import { formatCount, formatLocalDateTime, formatUtcDay } from '../formats';
 import * as owner from '../owner.module.css';
+import { useRead } from '../queries';
 import { SmallTable } from '../SmallTable';
-import { Button, type CampaignProps } from './Controls';
+import type { CampaignProps } from './DraftActions';
 import * as styles from './mails.module.css';
 
 const WORDS = MAILS.results;
@@ -53,7 +54,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
       )}
       {refused > 0 && <MailList {...{ host, id }} state="refused" />}
       <div className={owner.buttons}>
-        <Button busy={saving.isPending} onClick={saving.mutate} label={WORDS.csv} />
+        <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />
       </div>
     </>
   );
@@ -67,10 +68,9 @@ interface MailListProps extends Pick<CampaignProps, 'host'> {
 /** The mails in a state; read when the owner opens them. */
 function MailList({ host, id, state }: MailListProps) {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: [...queryKeyOf(PATHS.campaignMails), id, state],
+  const { data } = useRead(PATHS.campaignMails, () => host.campaignMails({ id, state }), {
+    key: [id, state],
     enabled: open,
-    queryFn: () => host.campaignMails({ id, state }),
   });
   return (
     <details className={styles.mails} onToggle={(event) => setOpen(event.currentTarget.open)}>

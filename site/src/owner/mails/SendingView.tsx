@@ -8,11 +8,11 @@ import {
 import { useEffect, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { queryKeyOf } from '../../query-client';
+import { Button } from '../Controls';
 import * as dialogs from '../dialogs/dialogs.module.css';
 import { formatCount } from '../formats';
 import * as owner from '../owner.module.css';
-import { Button, type CampaignProps } from './Controls';
-import { freezeCampaign } from './DraftActions';
+import { type CampaignProps, freezeCampaign } from './DraftActions';
 import * as styles from './mails.module.css';
 import { Results } from './Results';
 

@@ -1,15 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { newOperation, OwnerError, ownerError, PATHS } from '@tariff-tantrum/lambdas/contract';
 import type { ConvertedFile } from '@tariff-tantrum/lambdas/contract/import/shop-files';
 import type { FormEvent } from 'react';
 import { MAILS } from '../../content/pages/mails';
-import { queryKeyOf } from '../../query-client';
 import * as shared from '../../styles/shared.module.css';
+import { Button } from '../Controls';
 import { Field } from '../dialogs/Form';
 import { formatCount } from '../formats';
 import * as owner from '../owner.module.css';
+import { useRead } from '../queries';
 import { SmallTable } from '../SmallTable';
-import { Button, type CampaignProps } from './Controls';
+import type { CampaignProps } from './DraftActions';
 import * as styles from './mails.module.css';
 
 const WORDS = MAILS.shop;
@@ -27,11 +28,10 @@ const summarize = (counts: object): string =>
 
 /** What is exchanged with the shop: discount codes, and the orders that come back. */
 export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refresh'>) {
-  const [codesKey, ordersKey] = [queryKeyOf(PATHS.codes), queryKeyOf(PATHS.orders)];
   // A stage without a domain has neither, and says so here.
-  const meta = { form: 'of-session' };
-  const { data: codes, error } = useQuery({ queryKey: codesKey, queryFn: () => host.codes({}), meta });
-  const { data: orders } = useQuery({ queryKey: ordersKey, queryFn: () => host.orders({}), meta });
+  const meta = { form: 'of-session' } as const;
+  const { data: codes, error } = useRead(PATHS.codes, () => host.codes({}), { meta });
+  const { data: orders } = useRead(PATHS.orders, () => host.orders({}), { meta });
   const exporting = useMutation({
     mutationFn: async () =>
       host.saveFile('codes.csv', (await loadConverters()).formatCodes((await host.codeList({})).codes)),
@@ -98,7 +98,7 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
           <Button
             kind="quiet"
             busy={exporting.isPending}
-            onClick={exporting.mutate}
+            onClick={() => exporting.mutate()}
             label={WORDS.exportCodes}
           />
         </div>

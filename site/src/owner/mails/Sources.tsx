@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { MAILS } from '../../content/pages/mails';
-import { queryKeyOf } from '../../query-client';
+import { Button } from '../Controls';
 import { Field } from '../dialogs/Form';
 import { formatCount } from '../formats';
 import type { OwnerHost } from '../host';
 import * as owner from '../owner.module.css';
+import { useRead } from '../queries';
 import { SmallTable } from '../SmallTable';
-import { Button } from './Controls';
 import * as styles from './mails.module.css';
 
 const WORDS = MAILS.sources;
@@ -18,17 +18,9 @@ const WORDS = MAILS.sources;
 export function Sources({ host }: { host: OwnerHost }) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const query = { enabled: open, meta: { form: 'of-session' } };
-  const { data } = useQuery({
-    ...query,
-    queryKey: queryKeyOf(PATHS.sources),
-    queryFn: () => host.sources({}),
-  });
-  const { data: mail } = useQuery({
-    ...query,
-    queryKey: queryKeyOf(PATHS.weekly),
-    queryFn: () => host.weekly({}),
-  });
+  const options = { enabled: open, meta: { form: 'of-session' } } as const;
+  const { data } = useRead(PATHS.sources, () => host.sources({}), options);
+  const { data: mail } = useRead(PATHS.weekly, () => host.weekly({}), options);
   const { mutate: send, data: sent, isPending } = useMutation({ mutationFn: () => host.sendWeekly({}) });
   const { mutate: copy, isSuccess: isCopied } = useMutation({
     mutationFn: (text: string) => host.copy(text),
@@ -74,7 +66,7 @@ export function Sources({ host }: { host: OwnerHost }) {
         <div className={styles.column}>
           <h3>{WORDS.weekly}</h3>
           {mail && <pre className={owner.mailText}>{`${mail.subject}\n\n${mail.text}`}</pre>}
-          <Button busy={isPending} onClick={send} label={WORDS.send} />
+          <Button busy={isPending} onClick={() => send()} label={WORDS.send} />
           <p role="status">{sent && `${WORDS.sentTo} ${sent.to}`}</p>
         </div>
       </div>
