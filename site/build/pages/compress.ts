@@ -15,15 +15,16 @@ export const brotli = (text: string | Uint8Array): Promise<Buffer> =>
     },
   });
 
-/** Writes `.br` and `.gz` next to a file. */
-export async function compressFile(path: string): Promise<void> {
-  const bytes = readFileSync(path);
-  writeFileSync(`${path}.br`, await brotli(bytes));
-  writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-}
-
 /** Writes `.br` and `.gz` next to every text file of a folder. */
 export async function compressFolder(folder: string): Promise<void> {
-  const files = filesIn(folder).filter((name) => COMPRESSIBLE.test(name));
-  await Promise.all(files.map((file) => compressFile(join(folder, file))));
+  const compress = async (file: string) => {
+    const bytes = readFileSync(join(folder, file));
+    writeFileSync(join(folder, `${file}.br`), await brotli(bytes));
+    writeFileSync(join(folder, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+  };
+  await Promise.all(
+    filesIn(folder)
+      .filter((name) => COMPRESSIBLE.test(name))
+      .map(compress),
+  );
 }

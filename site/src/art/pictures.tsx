@@ -16,7 +16,7 @@ const PlacedCard = ({ x, y, turn = 0, ...card }: PlacedCardProps) => (
 );
 
 /** A pile of cards that lie face down. */
-const Pile = ({ x, y, count = 3 }: { x: number; y: number; count?: number }) => (
+const Pile = ({ x, y, count }: { x: number; y: number; count: number }) => (
   <>
     {[0, 4, 8, 12].slice(0, count).map((lift) => (
       <PlacedCard key={lift} x={x - lift} y={y - lift} />

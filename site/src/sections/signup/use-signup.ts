@@ -11,15 +11,7 @@ import {
 import { SIGNUP_FORM } from '../../content/signup';
 import { showToast } from '../../ui/show-toast';
 
-export interface SignupMutation {
-  submitting: boolean;
-  /** The last signup, if it succeeded. */
-  result: SignupResult | undefined;
-  /** Sends the signup; a failure is passed to `onError`. */
-  signUp(signup: SignupRequest, then: { onError(error: unknown): void }): void;
-  /** Forgets the last signup, for another one. */
-  reset(): void;
-}
+export type SignupMutation = ReturnType<typeof useSignup>;
 
 export interface SignupResult {
   email: string;
@@ -27,8 +19,8 @@ export interface SignupResult {
   isPending: boolean;
 }
 
-/** Sends signups and shows each result in a toast, as well as in what it returns. */
-export function useSignup(): SignupMutation {
+/** Sends signups and shows each result in a toast, as well as in what it returns; `reset` forgets it, for another signup. */
+export function useSignup() {
   const queries = useQueryClient();
   const { isPending, data, mutate, reset } = useMutation({
     mutationFn: (signup: SignupRequest) => createLaunchClient().signup(signup),
@@ -43,6 +35,7 @@ export function useSignup(): SignupMutation {
   });
   return {
     submitting: isPending,
+    /** The last signup, if it succeeded. */
     result: data && { email: data.email, isPending: isConfirmedByMail() },
     signUp: mutate,
     reset,

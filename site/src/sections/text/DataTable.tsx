@@ -17,28 +17,19 @@ export function DataTable({ caption, columns, rows }: Omit<TableBlock, 'kind'>) 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <Row key={plainText(row[0] ?? '')} columns={columns} row={row} />
+        {rows.map(([header = '', ...cells]) => (
+          <tr key={plainText(header)}>
+            <th scope="row">
+              <FormattedText text={header} />
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-column={columns[index + 1]}>
+                <FormattedText text={cell} />
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Row({
-  columns,
-  row: [header = '', ...cells],
-}: Pick<TableBlock, 'columns'> & { row: TableBlock['rows'][number] }) {
-  return (
-    <tr>
-      <th scope="row">
-        <FormattedText text={header} />
-      </th>
-      {columns.slice(1).map((column, index) => (
-        <td key={column} data-column={column}>
-          <FormattedText text={cells[index] ?? ''} />
-        </td>
-      ))}
-    </tr>
   );
 }
