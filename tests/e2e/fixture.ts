@@ -1,5 +1,6 @@
-import { test as base } from '@playwright/test';
+import { test as base, type Locator, type Page } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
 
 /** Starts the real system once per worker: pages, API and store, at Playwright's `baseURL`. */
 export const test = base.extend<object, { system: TestSystem }>({
@@ -14,5 +15,33 @@ export const test = base.extend<object, { system: TestSystem }>({
   ],
   baseURL: ({ system }, use) => use(system.url),
 });
+
+/** Returns the client of the owner. */
+export const ownerOf = ({ url, password }: Pick<TestSystem, 'url' | 'password'>): LaunchClient =>
+  createLaunchClient({ baseUrl: url, password });
+
+/** Returns a promise, and a function that resolves it. */
+export function createGate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+/** Presses Tab until the element has the focus, as somebody without a pointer does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`80 presses of Tab do not reach ${target}.`);
+}
+
+/** Waits two frames and a task: a page reacts to a link or a response in the next frame. */
+export const settle = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
 
 export { expect } from '@playwright/test';

@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test';
 import { recordConsole } from './console-lines';
-import { expect, test } from './fixture';
+import { expect, settle, test } from './fixture';
 import { emailField, submitButton } from './signup-page';
 import { SITE } from './site-texts';
 
-const { HEADER, HERO } = SITE;
+const { FOOTER, HEADER, HERO } = SITE;
 
 const banner = (page: Page) => page.getByRole('banner');
 const cart = (page: Page) => banner(page).getByRole('button', { name: /^Cart/ });
 const heroLink = (page: Page, { label: name }: { label: string }) =>
   page.getByRole('main').getByRole('link', { name });
-const settle = (page: Page) =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  );
 
 test('Tab moves through the header in reading order, and the first link skips it', async ({ page }) => {
   await page.goto('/faq');
@@ -60,6 +56,23 @@ test('by keyboard the buttons of the hero lead to the signup and to the rules', 
   await expect(page.getByRole('tabpanel', { name: 'Rules' })).toBeInViewport();
 });
 
+test('the address in the footer logs one line, and is followed', async ({ page }) => {
+  const lines = recordConsole(page);
+  await page.goto('/');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: FOOTER.contact.email.label });
+  const followed = await link.evaluateHandle((element) => {
+    const followed: boolean[] = [];
+    element.ownerDocument.defaultView?.addEventListener('click', (event) => {
+      followed.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    return followed;
+  });
+  await link.click();
+  expect(await followed.jsonValue()).toEqual([true]);
+  expect(lines).toEqual(['Contact email clicked']);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
@@ -93,6 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('tabs can be selected, linked to, reloaded and undone by going back, and are all printed', async ({
       page,
     }) => {
+      const lines = recordConsole(page);
       await page.goto('/');
       const panels = page.locator('#overview, #cards, #rules');
       const shown = async (id: string) => {
@@ -118,6 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       await shown('overview');
       await page.emulateMedia({ media: 'print' });
       await expect(panels.filter({ visible: true })).toHaveCount(3);
+      expect(lines).toEqual([]);
     });
   });
 }

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestSystem } from '@tariff-tantrum/infra/testing';
-import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
-import { expect } from './fixture';
-
-/** Returns the client of the owner. */
-export const ownerOf = ({ url, password }: TestSystem): LaunchClient =>
-  createLaunchClient({ baseUrl: url, password });
+import { expect, ownerOf } from './fixture';
 
 /** Returns the newest mail to an address, as soon as it is in the outbox. */
 export async function mailTo(system: TestSystem, to: string, kind: OutboxMail['kind']): Promise<OutboxMail> {

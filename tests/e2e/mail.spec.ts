@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 import { findViolations } from './axe';
-import { expect, test } from './fixture';
-import { collectLinks, linkIn, mailTo, openAsScanner, ownerOf, signUpOn } from './mail-steps';
+import { expect, ownerOf, test } from './fixture';
+import { collectLinks, linkIn, mailTo, openAsScanner, signUpOn } from './mail-steps';
 
 let system: TestSystem;
 test.beforeAll(async () => {

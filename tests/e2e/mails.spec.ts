@@ -4,9 +4,8 @@ import { CONTACT } from '@tariff-tantrum/lambdas/contract';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { findOverflow, findViolations } from './axe';
-import { ownerOf } from './mail-steps';
-import { expect, test } from './owner/fixture';
-import { fillList, signIn } from './owner/owner';
+import { expect, ownerOf, test } from './owner/fixture';
+import { csvFile, fillList, signIn } from './owner/owner';
 
 // Its timers would be late.
 test.use({ fakeClock: false });
@@ -14,12 +13,6 @@ test.use({ fakeClock: false });
 const PEOPLE = ['ada', 'grace', 'omar'].map((name) => ({ email: `${name}@example.org`, name }));
 const sectionOf = (page: Page) => page.locator('section', { has: page.locator('#mails-title') });
 const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
-const csv = (...lines: string[]) => ({
-  name: 'file.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(`${lines.join('\n')}\n`),
-});
-
 /** Freezes the open draft for so many recipients, and sends it to the first ones. */
 async function freezeAndSend(page: Page, recipients: number): Promise<void> {
   const mails = sectionOf(page);
@@ -52,7 +45,7 @@ test('the owner imports codes, writes a mail, checks and tests it, sends it to a
   page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()));
   const mails = sectionOf(page);
   await expect(mails.getByText('You have not written a mail yet.')).toBeVisible();
-  await mails.getByLabel('Import codes').setInputFiles(csv('Code', 'A-1', 'A-2', 'no code'));
+  await mails.getByLabel('Import codes').setInputFiles(csvFile('codes.csv', 'Code', 'A-1', 'A-2', 'no code'));
   await expect(mails.getByText('2 added, 0 there before, 1 refused')).toBeVisible();
   await expect(mails.getByRole('row', { name: CAMPAIGN_ERRORS.codeInvalid })).toContainText('4');
   await expectAccessible(page);
@@ -111,7 +104,8 @@ test('the owner imports codes, writes a mail, checks and tests it, sends it to a
   );
   expect(codes.sort()).toEqual(['A-1', 'A-2', expect.stringMatching(/^PENGUIN-[0-9A-Z]{8}$/)]);
   await button(mails, 'All mails').click();
-  const orders = csv(
+  const orders = csvFile(
+    'orders.csv',
     'order,code,email,amount,currency,date',
     '1,a-1,,36.00,EUR,2025-10-01T12:00:00Z',
     '2,,who@example.org,40.50,DKK,2025-10-01T12:00:00Z',

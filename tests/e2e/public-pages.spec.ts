@@ -1,6 +1,7 @@
+import { findOverflow, findViolations } from './axe';
 import { expect, test } from './fixture';
 import { ALL_REFUSED, attemptCode, expectPlain, NARROW } from './plain-page';
-import { SAMPLE_PAGES } from './public-pages';
+import { open, PUBLIC_STATES, SAMPLE_PAGES } from './public-states';
 
 test.use({ viewport: NARROW });
 
@@ -10,6 +11,14 @@ for (const path of SAMPLE_PAGES) {
     page,
     baseURL,
   }) => expectPlain({ browser, page, baseURL }, path));
+}
+
+for (const state of PUBLIC_STATES.filter(({ sample }) => sample)) {
+  test(`${state.name} has no axe violations and no overflow`, async ({ page }) => {
+    await open(page, state);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await findOverflow(page)).toEqual([]);
+  });
 }
 
 test('/admin does not let a text become code either, and has nothing of the shop around it', async ({

@@ -1,11 +1,28 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { dealCards, makeSwaps } from './demo-page';
 import { expect } from './fixture';
-import { PUBLIC_PAGES } from './public-pages';
 import { emailField, hydrateSignup, problemOf, submitButton, toast } from './signup-page';
 import { SITE } from './site-texts';
 
 const { DEMO_GAME, FAQ, OFFER_BAR } = SITE;
+
+const routes = readdirSync(new URL('../../site/src/pages', import.meta.url), {
+  encoding: 'utf8',
+  recursive: true,
+})
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => `/${file.replace(/(index)?\.tsx$/, '')}`)
+  .filter((path) => path !== '/admin' && path !== '/404');
+
+/** Paths of all public pages, and one that does not exist. */
+export const PUBLIC_PAGES: readonly string[] = [...routes, '/nowhere'];
+
+/** A page of each kind; the long run visits the others. */
+export const SAMPLE_PAGES: readonly string[] = [
+  ...['/', '/how-to-play', '/faq', '/wholesale', '/terms'],
+  ...['/signed-up', '/my-signup', '/nowhere'],
+];
 
 /** A state of a public page that is checked for accessibility. */
 export interface PublicState {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { expect, test } from './fixture';
+import { expect, settle, test } from './fixture';
 
 const LINE = 'people are on the list already.';
 
@@ -30,10 +30,8 @@ test('the line of the number stays hidden if the API publishes nothing or is una
   page.on('pageerror', (error) => errors.push(error));
   for (const response of [{ body: '{}' }, { status: 504, body: 'Please try again.' }]) {
     await openWithCount(page, response);
-    // Two frames later, since the page shows a number as soon as it has read the response.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-    );
+    // The page shows a number as soon as it has read the response.
+    await settle(page);
     await expect(page.getByText(LINE)).toHaveAttribute('data-count');
     expect(errors).toEqual([]);
   }

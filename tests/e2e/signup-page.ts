@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestSystem } from '@tariff-tantrum/infra/testing';
-import { createLaunchClient, type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
-import { expect } from './fixture';
+import { type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { expect, ownerOf } from './fixture';
 import { SITE } from './site-texts';
 
 const { APPROVED } = SITE;
@@ -46,11 +46,7 @@ let addresses = 0;
 export const newAddress = (): string => `visitor-${process.pid}-${addresses++}@example.com`;
 
 /** Returns the signups of an address that a system has stored, among its newest. */
-export async function findSignups(
-  { url, password }: Pick<TestSystem, 'url' | 'password'>,
-  address: string,
-): Promise<LaunchSignup[]> {
-  const owner = createLaunchClient({ baseUrl: url, password });
-  const { signups } = await owner.list({ limit: LIST_LIMIT.max });
+export async function findSignups(system: TestSystem, address: string): Promise<LaunchSignup[]> {
+  const { signups } = await ownerOf(system).list({ limit: LIST_LIMIT.max });
   return signups.filter(({ email }) => email === address);
 }

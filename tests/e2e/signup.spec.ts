@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { CONSENT, INPUT_ERRORS, PATHS, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
 import { DATES, DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract/facts';
-import { expect, test } from './fixture';
+import { recordConsole } from './console-lines';
+import { createGate, expect, tabTo, test } from './fixture';
 import { enterPassword, exportButton } from './owner/owner';
 import {
   approved,
@@ -40,6 +41,7 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
   const address = newAddress();
   const shared = await offerSharing(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lines = recordConsole(page);
   await page.goto('/?via=boardgamegeek');
   await hydrateSignup(page);
   await emailField(page).fill(`  ${address} `);
@@ -80,6 +82,7 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
   expect(await findSignups(system, address)).toMatchObject([
     { email: address, name: 'Ada', discountPercent: DISCOUNT_PERCENT, source: 'boardgamegeek' },
   ]);
+  expect(lines).toEqual([]);
   await page.goto('/admin');
   await enterPassword(page, system.password);
   const download = page.waitForEvent('download');
@@ -101,24 +104,10 @@ test('a form that is sent before its own script has arrived says where the visit
   expect(await findSignups(system, address)).toMatchObject([{ source: 'boardgamegeek' }]);
 });
 
-test('after a signup in the hero the scene is where it was, and nothing asks for a signup', async ({
+test('a signup in the hero needs no pointer, toasts, clipboard or sharing; then nothing asks for one, and the scene stays', async ({
   page,
+  system,
 }) => {
-  await page.goto('/');
-  await hydrateSignup(page, 'signup-hero');
-  const scene = page.getByRole('img', { name: HERO.scene });
-  const top = async () => Math.round((await scene.boundingBox())?.y ?? Number.NaN);
-  const before = await top();
-  await emailField(page, 'signup-hero').fill(newAddress());
-  await submitButton(page, 'signup-hero').click();
-  await expect(approved(page)).toBeVisible();
-  expect(await top()).toBe(before);
-  await expect(emailField(page)).toBeHidden();
-  for (const { label } of [HERO.join, HEADER.offer])
-    await expect(page.getByRole('link', { name: label })).toHaveCount(0);
-});
-
-test('a signup in the hero needs no pointer, toasts, clipboard or sharing', async ({ page, system }) => {
   const address = newAddress();
   await page.route(/\/toast-/, (route) => route.abort());
   // As on a page without https.
@@ -128,9 +117,16 @@ test('a signup in the hero needs no pointer, toasts, clipboard or sharing', asyn
   await page.goto('/');
   await tabTo(page, emailField(page, 'signup-hero'));
   await hydrateSignup(page, 'signup-hero');
+  const scene = page.getByRole('img', { name: HERO.scene });
+  const top = async () => Math.round((await scene.boundingBox())?.y ?? Number.NaN);
+  const before = await top();
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
   await expect(approved(page)).toContainText(address);
+  expect(await top()).toBe(before);
+  await expect(emailField(page)).toBeHidden();
+  for (const { label } of [HERO.join, HEADER.offer])
+    await expect(page.getByRole('link', { name: label })).toHaveCount(0);
   await expect(approved(page)).toHaveAttribute('aria-labelledby', 'signup-hero-result');
   expect(await findSignups(system, address)).toHaveLength(1);
   await expect(approved(page).getByRole('link', { name: SHARE.label })).toHaveAttribute('href', SHARE.href);
@@ -139,15 +135,6 @@ test('a signup in the hero needs no pointer, toasts, clipboard or sharing', asyn
   await approved(page).getByRole('button', { name: APPROVED.again }).press('Enter');
   await expect(emailField(page, 'signup-hero')).toBeFocused();
 });
-
-/** Presses a key until the element has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`80 presses of Tab do not reach ${target}.`);
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -179,13 +166,10 @@ test('while the request runs the button is disabled, and the body is trimmed and
   page,
 }) => {
   const sent: unknown[] = [];
-  let respond = () => {};
-  const mayRespond = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const response = createGate();
   await page.route(`**${PATHS.signup}`, async (route) => {
     sent.push(route.request().postDataJSON());
-    await mayRespond;
+    await response.opened;
     await route.fulfill({ status: 201, json: { email: 'a@example.com' } });
   });
   await page.goto('/');
@@ -194,7 +178,7 @@ test('while the request runs the button is disabled, and the body is trimmed and
   await submitButton(page).click();
   await expect(submitButton(page)).toHaveText(SIGNUP_FORM.submitting);
   await expect(submitButton(page)).toBeDisabled();
-  respond();
+  response.open();
   await expect(approved(page)).toBeVisible();
   expect(sent).toEqual([{ email: 'a@example.com' }]);
 });
@@ -207,6 +191,7 @@ test('an empty or blank e-mail is refused with a toast, a message below its fiel
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
+  const lines = recordConsole(page);
   await page.goto('/');
   for (const typed of ['', '   ']) {
     await emailField(page).fill('');
@@ -229,7 +214,7 @@ test('an empty or blank e-mail is refused with a toast, a message below its fiel
   const isMistyped = (field: HTMLInputElement) => field.validity.typeMismatch;
   expect(await emailField(page).evaluate(isMistyped)).toBe(true);
   await expect(emailField(page)).toBeFocused();
-  expect(calls).toEqual([]);
+  expect([...calls, ...lines]).toEqual([]);
 });
 
 const RETRY = 'What you typed is still here. Please try again';

@@ -33,11 +33,6 @@ describe('png', () => {
     expect(bold?.amount).toBeGreaterThan(1.1 * Number(regular?.amount));
   });
 
-  it('draws in the colour of the category', async () => {
-    const { colour } = await inkOf(renderer.png(drawing('a-d a-cat a-cancel', 'X'), 400));
-    expect(colour).toEqual([0x1c, 0x3f, 0x86]);
-  });
-
   it('throws if the fonts lack a character', () => {
     expect(() => renderer.png(drawing('a-t', 'a★'), 400)).toThrow('The fonts lack "★" of "a★".');
   });

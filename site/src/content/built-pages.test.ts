@@ -1,16 +1,9 @@
 import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import type { HTMLElement } from 'node-html-parser';
+import { parsePage } from '../../build/pages/html';
 import { HEADS } from './head';
 import { AUTHORITIES } from './service';
-import {
-  builtPage,
-  exists,
-  listAddresses,
-  only,
-  parsePage,
-  readableText,
-  resolves,
-} from './testing/built-site';
+import { builtPage, exists, listAddresses, only, readableText, resolves } from './testing/built-site';
 import { RENDERED_FOR, renderSite } from './testing/render-site';
 
 const HIDDEN = [

@@ -1,4 +1,5 @@
-import { only, parsePage, readableText } from './testing/built-site';
+import { parsePage } from '../../build/pages/html';
+import { only, readableText } from './testing/built-site';
 import { LAUNCHED, NEWSLETTER, SHOP, SPECIFIED, specifiedWith } from './testing/facts';
 import { evaluate, renderSite } from './testing/render-site';
 import { MESSAGES, ONLY_BEFORE, PAGE_TEXTS, TEXTS_EVERYWHERE, WHOLESALE_DRAFT } from './testing/spec-texts';

@@ -4,7 +4,7 @@ import { DISCOUNT_PERCENT, LIMITS, RECENT_DAYS } from '@tariff-tantrum/lambdas/c
 import { recordConsole } from '../console-lines';
 import { expectAccessible } from './accessible';
 import { failStore, rejectPassword } from './faults';
-import { expect, onBothHosts, test } from './fixture';
+import { expect, onBothHosts, tabTo, test } from './fixture';
 import {
   confirmErasure,
   dismiss,
@@ -50,9 +50,7 @@ onBothHosts(() => {
     await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Email Signup Dashboard' })).toBeFocused();
     const button = exportButton(page);
-    const isFocused = () => button.evaluate((element) => element === document.activeElement);
-    for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1)
-      await page.keyboard.press('Tab');
+    await tabTo(page, button);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Saved as .*\.csv: 3 of 3 rows, 0\.\d+ kB/)).toBeVisible();
     await expect(button).toBeFocused();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { FaultProxy, Interceptor } from '@tariff-tantrum/infra/testing';
-import { createLaunchClient, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { expectAccessible } from './accessible';
-import { expect, onBothHosts, test } from './fixture';
+import { createGate, expect, onBothHosts, ownerOf, test } from './fixture';
 import { confirmErasure, fillList, signUp, stat } from './owner';
 
 test.beforeAll(({ system }) => fillList(system));
@@ -24,19 +24,19 @@ onBothHosts(() => {
     await dialog.getByRole('button', { name: 'Count them' }).click();
     await expect(dialog.getByLabel('Up to', { exact: true })).toBeEditable({ editable: false });
     await expect(keep).toBeEnabled();
-    counting.release();
+    counting.open();
     await expect(dialog.getByText('3 signups are in this time.')).toBeVisible();
     await expectAccessible(page);
 
     const erasing = holdRangeCall(faultProxy, async (response) => {
-      await createLaunchClient({ baseUrl: system.url, password: system.password }).erase(emails[0] ?? '');
+      await ownerOf(system).erase(emails[0] ?? '');
       response.writeHead(504).end(ERROR_TEXTS.storeUnavailable);
     });
     await confirmErasure(dialog, '3');
     await expect(keep).toBeDisabled();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
-    erasing.release();
+    erasing.open();
     await expect(dialog.getByRole('alert')).toContainText('504:');
     await expectAccessible(page);
     await expect(stat(page, 'Total Signups')).toHaveText('2');
@@ -70,22 +70,19 @@ async function fillRange(page: Page, from: number, to: number): Promise<void> {
   }
 }
 
-/** Holds the next call that counts or erases a range until `release`, and then handles it. */
+/** Holds the next call that counts or erases a range until `open`, and then handles it. */
 function holdRangeCall(
   proxy: FaultProxy,
   handle: (response: Parameters<Interceptor>[1], forward: Parameters<Interceptor>[2]) => unknown,
 ) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = createGate();
   let isHeld = false;
   proxy.intercept(async ({ url }, response, forward) => {
     // The stats count a range too.
     if (url !== PATHS.eraseRange || isHeld) return forward();
     isHeld = true;
-    await released;
+    await gate.opened;
     await handle(response, forward);
   });
-  return { release };
+  return gate;
 }

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { expectAccessible } from './accessible';
 import { failStore } from './faults';
-import { expect, onBothHosts, test } from './fixture';
+import { createGate, expect, onBothHosts, test } from './fixture';
 import { enterPassword, message, prompt, retry, signUp, stat } from './owner';
 
 onBothHosts(() => {
@@ -50,11 +50,10 @@ onBothHosts(() => {
   test('Refresh does nothing while it is refreshing', async ({ openSignedIn, faultProxy }) => {
     const { page } = await openSignedIn(faultProxy.url);
     let reads = 0;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const gate = createGate();
     faultProxy.intercept(async ({ url }, _response, forward) => {
       if (url?.startsWith(PATHS.daily)) reads += 1;
-      await released;
+      await gate.opened;
       return forward();
     });
     const refresh = page.getByRole('button', { name: /^Refresh/ });
@@ -62,7 +61,7 @@ onBothHosts(() => {
     await expect(refresh).toHaveText('Refreshing...');
     await expectAccessible(page);
     await refresh.dispatchEvent('click');
-    release();
+    gate.open();
     await expect(refresh).toHaveText('Refresh');
     expect(reads).toBe(1);
   });

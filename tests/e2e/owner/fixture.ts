@@ -102,4 +102,4 @@ export function onBothHosts(declare: () => void): void {
   }
 }
 
-export { expect } from '@playwright/test';
+export { createGate, expect, ownerOf, tabTo } from '../fixture';

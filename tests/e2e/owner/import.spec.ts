@@ -1,20 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  createLaunchClient,
-  ERROR_TEXTS,
-  IMPORT_ERRORS,
-  INPUT_ERRORS,
-} from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract';
 import { expectAccessible } from './accessible';
 import { failStore } from './faults';
-import { expect, onBothHosts, test } from './fixture';
-import { dismiss, fillList, message, stat } from './owner';
-
-const listOf = (name: string, ...lines: string[]) => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
-});
+import { expect, onBothHosts, ownerOf, test } from './fixture';
+import { csvFile, dismiss, fillList, message, stat } from './owner';
 
 onBothHosts(() => {
   test('a list shows what would happen, is imported after a failure, and its refused rows are saved', {
@@ -29,7 +18,7 @@ onBothHosts(() => {
     await section
       .getByLabel('Choose a file')
       .setInputFiles(
-        listOf(
+        csvFile(
           'people.csv',
           'Email Address,First Name,CONFIRM_TIME,Status',
           'Ada@example.org,Ada,2026-03-01 10:00,subscribed',
@@ -77,8 +66,7 @@ onBothHosts(() => {
     await expect(count('New')).toHaveText('2');
     await expect(section.getByRole('heading', { name: 'Bring a list in' })).toBeFocused();
     await expect(stat(page, 'Total Signups')).toHaveText('3');
-    const client = createLaunchClient({ baseUrl: system.url, password: system.password });
-    const { signups } = await client.list({ search: 'omar' });
+    const { signups } = await ownerOf(system).list({ search: 'omar' });
     expect(signups[0]?.signedUpAt).toBe('2026-03-04T00:00:00.000Z');
   });
 });
@@ -91,9 +79,9 @@ test('columns that are not found are named by keyboard, and what is no list is r
   const { page } = await openSignedIn();
   const section = page.getByRole('region', { name: 'Bring a list in' });
   for (const [file, sentence] of [
-    [listOf('a.csv'), 'Its first line must name the columns.'],
-    [{ ...listOf('a.xlsx'), buffer: Buffer.from([0x50, 0x4b, 0xff]) }, ERROR_TEXTS.csvNotUtf8],
-    [listOf('a.csv', 'Who;Called', 'ib@example.org;Ib'), 'Its columns are: Who, Called.'],
+    [csvFile('a.csv'), 'Its first line must name the columns.'],
+    [{ ...csvFile('a.xlsx'), buffer: Buffer.from([0x50, 0x4b, 0xff]) }, ERROR_TEXTS.csvNotUtf8],
+    [csvFile('a.csv', 'Who;Called', 'ib@example.org;Ib'), 'Its columns are: Who, Called.'],
   ] as const) {
     await section.getByLabel('Choose a file').setInputFiles(file);
     await expect(message(page)).toContainText(sentence);

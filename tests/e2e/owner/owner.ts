@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestSystem } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient, type SignupRequest } from '@tariff-tantrum/lambdas/contract';
+import { ownerOf } from '../fixture';
 
 /** The running dashboard, on one of its hosts. */
 export interface Owner {
@@ -52,11 +53,17 @@ export async function signIn({ page }: Owner, { password }: Pick<TestSystem, 'pa
 
 /** Makes a list that consists of these signups, in order; each file of tests begins with one of its own. */
 export async function fillList(system: TestSystem, ...signups: SignupRequest[]): Promise<void> {
-  const owner = createLaunchClient({ baseUrl: system.url, password: system.password });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  await owner.eraseRange({ from: new Date(0).toISOString(), to: tomorrow });
+  await ownerOf(system).eraseRange({ from: new Date(0).toISOString(), to: tomorrow });
   await signUp(system, ...signups);
 }
+
+/** Returns a CSV file to choose in a field. */
+export const csvFile = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.map((line) => `${line}\r\n`).join('')),
+});
 
 /** Creates signups, in order. */
 export async function signUp(system: Pick<TestSystem, 'url'>, ...signups: SignupRequest[]): Promise<void> {

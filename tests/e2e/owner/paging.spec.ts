@@ -1,7 +1,7 @@
 import { ERROR_TEXTS, LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { expectAccessible } from './accessible';
 import { failStore } from './faults';
-import { expect, onBothHosts, test } from './fixture';
+import { expect, onBothHosts, tabTo, test } from './fixture';
 import { enterPassword, fillList, message, signUp } from './owner';
 
 test.beforeAll(({ system }) =>
@@ -46,10 +46,7 @@ onBothHosts(() => {
     const field = page.getByLabel('Search all signups');
     const list = page.getByRole('region', { name: 'The list of signups' });
     await expect(page.getByText(FIRST_PAGE)).toBeVisible();
-    for (let presses = 0; presses < 20; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (await field.evaluate((element) => element === document.activeElement)) break;
-    }
+    await tabTo(page, field);
     await page.keyboard.type('ADA');
     await expect(list.getByRole('rowheader')).toHaveText(['ada@example.org', 'grace@navy.example']);
     await expect(page.getByText('2 found.')).toBeVisible();

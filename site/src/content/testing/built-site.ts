@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HTMLElement, type Node, NodeType, parse } from 'node-html-parser';
+import { HTMLElement, type Node, NodeType } from 'node-html-parser';
+import { parsePage } from '../../../build/pages/html';
 
 const PUBLIC = join(__dirname, '../../../public');
 
@@ -18,10 +19,6 @@ export function builtPage(path: string): HTMLElement {
   if (!existsSync(fileOf(path))) throw new Error(`site/public has no page ${path}; build the site first.`);
   return parsePage(readFileSync(fileOf(path), 'utf8'));
 }
-
-/** Parses a page as a browser without scripts does: scripts and styles are not readable text, `<noscript>` is. */
-export const parsePage = (html: string): HTMLElement =>
-  parse(html, { blockTextElements: { script: true, style: true } });
 
 /** Returns the only element that matches a selector; throws if there is none or more than one. */
 export function only(root: HTMLElement, selector: string): HTMLElement {

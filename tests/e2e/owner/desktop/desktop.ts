@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Owner, prompt } from '../owner';
-import { electronShell } from './electron-shell';
-import { fakeShell } from './fake-shell';
+import { startInElectron } from './electron-shell';
+import { startInChromium } from './fake-shell';
 import type { RunningShell } from './native-ui';
 
 /** The dashboard in the desktop app. */
@@ -20,7 +20,9 @@ interface DesktopStart {
 }
 
 export async function startDesktop({ browser, shell, build, folder }: DesktopStart): Promise<Desktop> {
-  const running = await (shell === 'electron' ? electronShell : fakeShell(browser)).start(build, folder);
+  const running = await (shell === 'electron'
+    ? startInElectron(build, folder)
+    : startInChromium(browser, build, folder));
   const { page, native } = running;
   return {
     ...running,

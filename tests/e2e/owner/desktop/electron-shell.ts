@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { _electron as electron } from '@playwright/test';
 import { findElectron } from '../../../../admin-desktop/start.mjs';
 import { installDialogStub } from './dialog-stub';
-import { createNativeUi, type RunningShell, type Shell } from './native-ui';
+import { createNativeUi, type RunningShell } from './native-ui';
 
 const MINUTE_MS = 60_000;
 
@@ -19,34 +19,32 @@ export const launchElectron = (build: string, userData: string) =>
   });
 
 /** Runs the app in the real Electron; only native dialogs, notifications and the taskbar are stubbed. */
-export const electronShell: Shell = {
-  async start(build, userData): Promise<RunningShell> {
-    const app = await launchElectron(build, userData);
-    await app.evaluate(installDialogStub);
-    await app.evaluate(({ app }, folder) => app.setPath('downloads', folder), userData);
-    const page = await app.firstWindow();
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith('app://')) requests.push(request.url());
-    });
-    let quit = false;
-    app.on('close', () => {
-      quit = true;
-    });
-    return {
-      page,
-      requests,
-      native: createNativeUi((run, values) => app.evaluate(run, values)),
-      advance: (minutes) =>
-        app.evaluate(({ powerMonitor }, milliseconds) => {
-          const before = Date.now;
-          Date.now = () => before() + milliseconds;
-          powerMonitor.emit('resume');
-        }, minutes * MINUTE_MS),
-      hasQuit: () => quit,
-      async exit() {
-        if (!quit) await app.evaluate(({ app }) => app.exit());
-      },
-    };
-  },
-};
+export async function startInElectron(build: string, userData: string): Promise<RunningShell> {
+  const app = await launchElectron(build, userData);
+  await app.evaluate(installDialogStub);
+  await app.evaluate(({ app }, folder) => app.setPath('downloads', folder), userData);
+  const page = await app.firstWindow();
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('app://')) requests.push(request.url());
+  });
+  let quit = false;
+  app.on('close', () => {
+    quit = true;
+  });
+  return {
+    page,
+    requests,
+    native: createNativeUi((run, values) => app.evaluate(run, values)),
+    advance: (minutes) =>
+      app.evaluate(({ powerMonitor }, milliseconds) => {
+        const before = Date.now;
+        Date.now = () => before() + milliseconds;
+        powerMonitor.emit('resume');
+      }, minutes * MINUTE_MS),
+    hasQuit: () => quit,
+    async exit() {
+      if (!quit) await app.evaluate(({ app }) => app.exit());
+    },
+  };
+}

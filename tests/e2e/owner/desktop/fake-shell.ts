@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { type RunningApp, runMain } from '../../../../admin-desktop/testing/run-main';
 import { installDialogStub } from './dialog-stub';
-import { createNativeUi, type RunningShell, type Shell } from './native-ui';
+import { createNativeUi, type RunningShell } from './native-ui';
 
 /** Chromium does not know `app://`; responses of the app's protocol handler are served under this origin. */
 const WEB_ORIGIN = 'https://desktop.test';
@@ -12,28 +12,30 @@ const APP_ORIGIN = 'app://desktop';
 const MINUTE_MS = 60_000;
 
 /** Runs the bundled app with a fake of Electron, and its page in Chromium. */
-export const fakeShell = (browser: Browser): Shell => ({
-  async start(build, userData): Promise<RunningShell> {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const app = await runMain(build, { userData, packaged: false });
-    // The fake has what the app and the stub use of Electron.
-    const electron = app.electron as unknown as typeof Electron;
-    installDialogStub(electron);
-    const requests = await showPage(page, app, build);
-    return {
-      page,
-      requests,
-      native: createNativeUi(async (run, values) => run(electron, values)),
-      async advance(minutes) {
-        app.clock.now += minutes * MINUTE_MS;
-        app.tick();
-      },
-      hasQuit: () => app.callsOf('quit').length > 0,
-      exit: () => context.close(),
-    };
-  },
-});
+export async function startInChromium(
+  browser: Browser,
+  build: string,
+  userData: string,
+): Promise<RunningShell> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const app = await runMain(build, { userData, packaged: false });
+  // The fake has what the app and the stub use of Electron.
+  const electron = app.electron as unknown as typeof Electron;
+  installDialogStub(electron);
+  const requests = await showPage(page, app, build);
+  return {
+    page,
+    requests,
+    native: createNativeUi(async (run, values) => run(electron, values)),
+    async advance(minutes) {
+      app.clock.now += minutes * MINUTE_MS;
+      app.tick();
+    },
+    hasQuit: () => app.callsOf('quit').length > 0,
+    exit: () => context.close(),
+  };
+}
 
 /** Loads the window's page with its protocol, preload script, calls and events. Resolves to unexpected requests. */
 async function showPage(page: Page, app: RunningApp, build: string): Promise<string[]> {

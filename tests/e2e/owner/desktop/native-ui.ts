@@ -68,9 +68,3 @@ export interface RunningShell {
   /** Quits the app without asking. */
   exit(): Promise<void>;
 }
-
-/** Starts a build of the app. */
-export interface Shell {
-  /** @param userData folder of the settings and of the downloads */
-  start(build: string, userData: string): Promise<RunningShell>;
-}
