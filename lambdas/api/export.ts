@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { exportFilename, type MailingTool } from '../contract';
 import { csvHeader, csvRows } from '../domain';
 import type { SignupExport } from '../store/signups/export';
@@ -17,7 +18,7 @@ export const exportHandlers = (deps: ApiDeps): Handlers<'export'> => ({
     const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
     if (!isHead) await noteAction(deps, c, { action: 'export', count: total });
-    return respond(c, isHead ? '' : csvStream(csvChunks(batches, tool), onError), 200, {
+    return respond(c, isHead ? '' : ReadableStream.from(csvChunks(batches, tool, onError)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${exportFilename(tool)}"`,
       'X-Total-Count': String(total),
@@ -26,41 +27,21 @@ export const exportHandlers = (deps: ApiDeps): Handlers<'export'> => ({
 });
 
 /**
- * Creates a stream of the file that reads a batch whenever the client has taken the previous one, and stops
- * reading when the client disconnects. If the store fails, the connection is aborted: the headers are sent, so
- * nothing else can show the client that the file is incomplete.
+ * Returns the file. As a stream it reads a batch whenever the client has taken the previous one, and stops when the
+ * client disconnects. If the store fails, the connection is aborted: the headers are sent, so nothing else can show the
+ * client that the file is incomplete.
  */
-function csvStream(
-  chunks: AsyncGenerator<string, void, void>,
-  onError: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await chunks.next();
-          if (done) controller.close();
-          else controller.enqueue(encoder.encode(value));
-        } catch (error) {
-          onError(error);
-          controller.error(new Error('The store failed during the export.'));
-        }
-      },
-      async cancel() {
-        await chunks.return();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
 async function* csvChunks(
   batches: SignupExport['batches'],
   tool: MailingTool | undefined,
-): AsyncGenerator<string, void, void> {
-  yield csvHeader(tool);
-  for await (const batch of batches) {
-    if (batch.length > 0) yield csvRows(batch, tool);
+  onError: (error: unknown) => void,
+): AsyncGenerator<Uint8Array, void, void> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(csvHeader(tool));
+  try {
+    for await (const batch of batches) if (batch.length > 0) yield encoder.encode(csvRows(batch, tool));
+  } catch (error) {
+    onError(error);
+    throw new Error('The store failed during the export.');
   }
 }

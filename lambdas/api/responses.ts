@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { API_HEADERS, ERROR_TEXTS, INPUT_ERRORS } from '../contract';
