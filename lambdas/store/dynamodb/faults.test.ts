@@ -133,19 +133,6 @@ test.each(Object.keys(FAULTS) as Fault[])(
   },
 );
 
-test.each(['hanging', 'truncating responses', 'refusing connections'] as const)(
-  'an export rejects instead of ending early when DynamoDB is %s on the way',
-  async (fault) => {
-    const { store, proxy } = await openBehindProxy();
-    const { batches } = await store.export();
-    await FAULTS[fault](proxy);
-    const reading = (async () => {
-      for await (const batch of batches) expect(batch.length).toBeGreaterThan(0);
-    })();
-    await expect(reading).rejects.toThrow(StoreUnavailableError);
-  },
-);
-
 /** Carries out the first request to an operation, and resets its connection before the response. */
 function loseFirstResponse(proxy: FaultProxy, operation: string): void {
   let isLost = false;

@@ -68,9 +68,6 @@ describeEngines('what the previous version stored', (open) => {
     const db = await openPrevious(open);
     const system = createMailSystem(db);
     await system.mail.convert();
-    const converted = await storedItems(db.table);
-    await system.mail.convert();
-    expect(await storedItems(db.table)).toEqual(converted);
     await check(system, db);
   });
 });

@@ -61,19 +61,6 @@ describeEngines(
       expect(await system.mail.queue.waiting()).toMatchObject({ count: 3, since, delayed: 3 });
     });
 
-    it('allow a client address 5 mails in 10 minutes', async () => {
-      const db = await open();
-      const system = createMailSystem(db);
-      system.caller.address = '192.0.2.7';
-      for (let n = 0; n < 8; n += 1) await system.signUp(`p${n}@example.org`);
-      expect(await system.deliver()).toHaveLength(5);
-      system.caller.address = '192.0.2.8';
-      await system.signUp('other@example.org');
-      expect(await system.deliver()).toHaveLength(1);
-      db.clock.time += 10 * MINUTE;
-      expect(await system.deliver()).toHaveLength(3);
-    });
-
     it('are given back for a mail that was not accepted', async () => {
       const db = await open();
       const system = createMailSystem(db);
@@ -101,7 +88,7 @@ describeEngines(
       expect(times.slice(0, 4)).toEqual([0, HOUR / 4, HOUR / 2, 25 * HOUR]);
     });
 
-    it('let no client delay the mails of others, however many it requests', async () => {
+    it('allow a client 5 mails in 10 minutes, so that it delays no mails of others', async () => {
       const db = await open();
       const system = createMailSystem(db);
       system.caller.address = '192.0.2.7';
