@@ -40,18 +40,6 @@ describe('GET /api/launch-signups/export', () => {
     expect([totalRows, rows(), filename]).toEqual([4, 4, EXPORT_FILENAME]);
   });
 
-  it('asks the store for the signups of a time and with a discount', async () => {
-    const store = { export: jest.fn(async () => ({ total: 0, batches: (async function* () {})() })) };
-    const { client } = createTestApi({ store });
-    const period = { since: '2025-09-20T14:00:00+02:00', until: '2025-09-21T12:00:00.000Z' };
-    await client.export({ ...period, discount: 0 });
-    expect(store.export).toHaveBeenCalledWith({
-      since: Date.parse(period.since),
-      until: Date.parse(period.until),
-      discount: 0,
-    });
-  });
-
   it('reads the store only as far as the client reads, and stops when the client disconnects', async () => {
     const { client, seen, logged } = setUp(1000);
     const { chunks } = await client.export();

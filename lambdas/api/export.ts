@@ -9,12 +9,8 @@ import { logEntry, respond } from './responses';
 
 /** Returns the export of the list as CSV, streamed while it is read from the store. */
 export const exportHandlers = (deps: ApiDeps): Handlers<'export'> => ({
-  async export({ c, query: { for: tool, since, until, ...kind } }) {
-    const { total, batches } = await deps.store.export({
-      since: since === undefined ? undefined : Date.parse(since),
-      until: until === undefined ? undefined : Date.parse(until),
-      ...kind,
-    });
+  async export({ c, query: { for: tool, ...filter } }) {
+    const { total, batches } = await deps.store.export(filter);
     const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
     if (!isHead) await noteAction(deps, c, { action: 'export', count: total });

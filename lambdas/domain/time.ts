@@ -17,6 +17,10 @@ export const dateOf = (time: number): string => new Date(time).toISOString().sli
 /** Returns a time as ISO 8601 in UTC with milliseconds, which sorts as text in the order of time. */
 export const isoOf = (time: number): string => new Date(time).toISOString();
 
+/** Returns the time of an ISO 8601 text that is valid, if there is one. */
+export const parseTime = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Date.parse(text);
+
 /** Returns the first time that counts as recent: 7 × 24 hours before `now`, to the millisecond. */
 export const recentSince = (now: number): number => now - RECENT_DAYS * DAY;
 

@@ -1,3 +1,4 @@
+import type { ImportResult } from '../../contract';
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import type { Clock, SignupRecord } from '../../domain';
 import { isFree, signupItem, signupKey, textOf, timeRange } from '../keys';
@@ -22,11 +23,7 @@ export interface StoredPeople {
 const CONCURRENCY = 50;
 
 /** What an import did with the signups, or would do. */
-export interface ImportCounts {
-  imported: number;
-  existing: number;
-  left: number;
-}
+type ImportCounts = Omit<ImportResult, 'refused'>;
 
 export interface ImportOptions {
   /** Only count. */

@@ -1,5 +1,6 @@
 import type { LaunchSignup } from '../../contract';
-import { firstUnexpiredDay, MINUTE } from '../../domain';
+import type { QueryOf } from '../../contract/schemas';
+import { firstUnexpiredDay, MINUTE, parseTime } from '../../domain';
 import { SIGNUP_ATTRIBUTES, signupOf, timeRange } from '../keys';
 import type { Table } from '../table';
 import { countBetween } from './counts';
@@ -19,16 +20,8 @@ export interface SignupExport {
   batches: AsyncIterable<readonly LaunchSignup[]>;
 }
 
-/** Which signups are exported: those from `since` up to but not including `until` (ms since 1970), of some kind. */
-export interface ExportFilter {
-  since?: number | undefined;
-  until?: number | undefined;
-  /** In percent. */
-  discount?: number | undefined;
-  source?: string | undefined;
-  /** Only who has not got a mail of a campaign. */
-  notNotified?: boolean | undefined;
-}
+/** Which signups are exported, and of which kind. */
+export type ExportFilter = Omit<QueryOf<'export'>, 'for'>;
 
 /**
  * Exports signups by time. The newest are read first, into memory; nobody signs up in the time before any more. So the
@@ -38,9 +31,10 @@ export interface ExportFilter {
 export async function exportSignups(
   table: Table,
   now: number,
-  { since = 0, until, ...kind }: ExportFilter = {},
+  { since, until: untilText, ...kind }: ExportFilter = {},
 ): Promise<SignupExport> {
-  const first = Math.max(firstUnexpiredDay(now), since);
+  const first = Math.max(firstUnexpiredDay(now), parseTime(since) ?? 0);
+  const until = parseTime(untilText);
   const recent = Math.max(now - NEWEST, first);
   const end = Math.min(until ?? recent, recent);
   const read = (from: Table, range: RowsQuery) => ofKind(batchesOf(from, range), kind);
@@ -62,7 +56,7 @@ export async function exportSignups(
 
 async function* ofKind(
   batches: AsyncIterable<LaunchSignup[]>,
-  { discount, source, notNotified }: Pick<ExportFilter, 'discount' | 'source' | 'notNotified'>,
+  { discount, source, notNotified }: Omit<ExportFilter, 'since' | 'until'>,
 ): AsyncGenerator<LaunchSignup[]> {
   const isWanted = (signup: LaunchSignup) =>
     (discount === undefined || signup.discountPercent === discount) &&

@@ -1,5 +1,6 @@
 import { foldText, type SignupPage } from '../../contract';
-import { type Clock, firstUnexpiredDay, isoOf } from '../../domain';
+import type { QueryOf } from '../../contract/schemas';
+import { type Clock, firstUnexpiredDay, isoOf, parseTime } from '../../domain';
 import { invalidItem, SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, textOf, timeRange } from '../keys';
 import { type Item, type Key, pagesOf, type Query, type Table } from '../table';
 import { createCursors } from './cursor';
@@ -33,26 +34,16 @@ interface Found {
   next?: Position | undefined;
 }
 
-export interface ListQuery {
-  limit: number;
-  cursor?: string | undefined;
-  /** Only who signed up from `since` up to but not including `until`: ISO 8601. */
-  since?: string | undefined;
-  until?: string | undefined;
-  /** A folded text that is not empty. */
-  search?: string | undefined;
-}
-
 /** Creates the reader of pages, newest first, and of what a search finds. */
 export function createList(table: Table, now: Clock) {
   const cursors = createCursors(table);
 
-  return async ({ limit, cursor, search, since = '', until }: ListQuery): Promise<SignupPage> => {
+  return async ({ limit, cursor, search, since, until }: QueryOf<'list'>): Promise<SignupPage> => {
     const purpose = search === undefined ? 'list' : `search ${search}`;
     const start: Position = search === undefined ? {} : { address: search };
     const position = cursor === undefined ? start : await cursors.read<Position>(purpose, cursor);
-    const first = Math.max(firstUnexpiredDay(now()), Date.parse(since) || 0);
-    const range = timeRange(first, until === undefined ? undefined : Date.parse(until));
+    const first = Math.max(firstUnexpiredDay(now()), parseTime(since) ?? 0);
+    const range = timeRange(first, parseTime(until));
     const found =
       'address' in position
         ? await findBeginnings(table, range, { search: search ?? '', limit, from: position.address })
