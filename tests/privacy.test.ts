@@ -1,10 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { rawRequest, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import { rawRequest, startTestSystem, type TestSystem, useFolders } from '@tariff-tantrum/infra/testing';
 import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { CANARY, canariesIn, filesUnder, filesWithCanaries } from './privacy/canary';
 
@@ -124,11 +123,7 @@ describe('personal data in the output of the admin CLI', () => {
 });
 
 describe('artifacts', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'canary-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = useFolders()();
 
   it('contain no secret of the environment in which the programs are bundled', () => {
     const { email, name, password } = CANARY;

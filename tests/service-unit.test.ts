@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolders } from '@tariff-tantrum/infra/testing';
 
 const [, unit = ''] = /```ini\n([\s\S]*?)```/.exec(readFileSync('docs/running.md', 'utf8')) ?? [];
 
@@ -13,6 +13,7 @@ const settings = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 );
 
+const createFolder = useFolders();
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test('the systemd unit of docs/running.md gives the service a private data folder and nothing else', () => {
@@ -31,11 +32,9 @@ test('the systemd unit of docs/running.md gives the service a private data folde
 
 // Only Linux with systemd can check the names of the settings.
 (hasSystemd ? test : test.skip)('systemd accepts the unit without a warning', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'unit-'));
-  const file = join(folder, 'launch.service');
+  const file = join(createFolder(), 'launch.service');
   // The program need not be installed in the same place here.
   writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
   expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
 });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   childrenOf,
@@ -10,6 +7,7 @@ import {
   readSignups,
   startTestSystem,
   type TestSystem,
+  useFolders,
 } from '../testing';
 
 const PEOPLE = 10_000;
@@ -32,8 +30,10 @@ async function abortExports(system: TestSystem, clients: number): Promise<void> 
   }
 }
 
+const createFolder = useFolders();
+
 test('clients that close an export half-way leave no open file, no process and no memory behind', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'aborted-exports-'));
+  const dataDir = createFolder();
   const first = Date.now() - 40 * DAY;
   await fillDataFolder(dataDir, PEOPLE, (n) => ({
     email: `person-${n}@example.org`,
@@ -51,5 +51,4 @@ test('clients that close an export half-way leave no open file, no process and n
   expect(childrenOf(pid)).toHaveLength(processes);
   expect(memoryOf(pid) - memory).toBeLessThan(100 * 2 ** 20);
   await system.stop();
-  rmSync(dataDir, { recursive: true });
 }, 120_000);

@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolders } from '../testing';
 import { adminPassword } from './admin-password';
 
+const createFolder = useFolders();
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'admin-password-'));
+  folder = createFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const made = (isTerminal: boolean) => adminPassword({ kind: 'generated' }, folder, isTerminal);
 

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
-import { refuseIfShared } from './data/private-folder';
+import { createSecret, readSecret } from './data/private-folder';
 import type { LocalEnv } from './env';
 import { codeOf, StartError } from './start-error';
 
@@ -27,24 +25,23 @@ export function adminPassword(
   }
   if (given.kind === 'given') return { password: given.password, hint: 'the one in ADMIN_PASSWORD' };
   const file = join(folder, 'admin-password');
-  const password = storedPassword(file) ?? createPassword(file);
+  const password = storedPassword(file) ?? createSecret(file, 16);
   return { password, hint: isTerminal ? `${password} (stored in ${file})` : `stored in ${file}` };
 }
 
 function storedPassword(file: string): string | undefined {
-  let text: string;
+  let text: string | undefined;
   try {
-    text = readFileSync(file, 'utf8');
-    refuseIfShared(
+    text = readSecret(
       file,
       'so the password may be known. Delete the file for a new password, or write another one into it and run ' +
         `"chmod 600 ${file}".`,
     );
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
     if (error instanceof StartError) throw error;
     throw new StartError(`The admin password cannot be read from ${file} (${codeOf(error)}).`);
   }
+  if (text === undefined) return undefined;
   try {
     const password = checkedPassword(text.replace(/\r?\n$/, ''));
     if (password !== undefined) return password;
@@ -52,10 +49,4 @@ function storedPassword(file: string): string | undefined {
     throw new StartError(`${file}: ${error instanceof Error ? error.message : 'it cannot be used.'}`);
   }
   throw new StartError(`${file} is empty. Delete it for a new password, or write one into it.`);
-}
-
-function createPassword(file: string): string {
-  const password = randomBytes(16).toString('base64url');
-  writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
-  return password;
 }

@@ -1,4 +1,4 @@
-import { createLaunchClient, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { readSignups, startTestSystem, type TestSystem } from '../testing';
 
 let system: TestSystem;
@@ -20,10 +20,7 @@ async function signUp(email: string) {
 
 /** What `doctor` and `/admin` show. */
 async function problems(): Promise<string[]> {
-  const { problems: found = [] } = await createLaunchClient({
-    baseUrl: system.url,
-    password: system.password,
-  }).count();
+  const { problems: found = [] } = await system.owner.count();
   return found.map(({ title }) => title);
 }
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signUp, startTestSystem, type TestSystem } from '../testing';
+import { collectOutput, signUp, startTestSystem, type TestSystem, useFolders } from '../testing';
 
 const SIGNUPS = 200;
+const createFolder = useFolders();
 
 function hasStrace(): boolean {
   try {
@@ -22,11 +22,8 @@ async function trace(system: TestSystem, file: string): Promise<ChildProcess> {
   const calls = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg';
   const pid = String(system.process.pid);
   const strace = spawn('strace', ['-f', '-p', pid, '-e', calls, '-s', '40', '-o', file], { stdio: 'pipe' });
-  let output = '';
-  strace.stderr?.on('data', (chunk) => {
-    output += chunk;
-  });
-  while (!output.includes('attached')) await wait(20);
+  const output = collectOutput(strace);
+  while (!output().includes('attached')) await wait(20);
   return strace;
 }
 
@@ -36,8 +33,7 @@ const testWithStrace = hasStrace() ? test : test.skip;
 testWithStrace(
   'each 201 is sent after a sync that completed since the previous 201',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'durability-'));
-    const file = join(folder, 'trace.txt');
+    const file = join(createFolder(), 'trace.txt');
     const system = await startTestSystem({ site: false });
     const strace = await trace(system, file);
     for (let n = 0; n < SIGNUPS; n += 1) expect(await signUp(system, `person-${n}@example.org`)).toBe(true);
@@ -56,7 +52,6 @@ testWithStrace(
       responses += 1;
       synced = false;
     }
-    rmSync(folder, { recursive: true });
     expect(responses).toBe(SIGNUPS);
     expect(unsynced).toEqual([]);
   },

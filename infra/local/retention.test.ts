@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { RETENTION_YEARS } from '@tariff-tantrum/lambdas/contract/facts';
 import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
-import { databaseOf, fillDataFolder, readSignups, startTestSystem, type TestSystem } from '../testing';
+import {
+  databaseOf,
+  fillDataFolder,
+  readSignups,
+  startTestSystem,
+  type TestSystem,
+  until,
+  useFolders,
+} from '../testing';
 
 const STORED = 20;
+const createFolder = useFolders();
 
 /** Starts a system on signups of so many years and days ago, and waits until it has printed a sentence. */
 async function startOn(
@@ -15,7 +19,7 @@ async function startOn(
   printed: string,
   check: (system: TestSystem) => Promise<void>,
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'retention-'));
+  const dataDir = createFolder();
   const today = new Date();
   await fillDataFolder(dataDir, STORED, (n) => {
     const { years, days } = timeOf(n);
@@ -25,17 +29,14 @@ async function startOn(
   const system = await startTestSystem({ site: false, dataDir });
   try {
     // It does so after the start.
-    for (let n = 0; n < 200 && !system.output().includes(printed); n += 1) await delay(50);
-    expect(system.output()).toContain(printed);
+    await until(() => system.output().includes(printed));
     await check(system);
   } finally {
     await system.stop();
-    rmSync(dataDir, { recursive: true });
   }
 }
 
-const problemsOf = async ({ url, password }: TestSystem) =>
-  (await createLaunchClient({ baseUrl: url, password }).count()).problems;
+const problemsOf = async ({ owner }: TestSystem) => (await owner.count()).problems;
 
 function countStored({ dataDir }: TestSystem): unknown {
   const db = new DatabaseSync(databaseOf(dataDir));

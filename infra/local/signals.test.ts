@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { childrenOf, isAlive, readSignups, signUp, startTestSystem, type TestSystem } from '../testing';
+import {
+  childrenOf,
+  collectOutput,
+  isAlive,
+  readSignups,
+  signUp,
+  startTestSystem,
+  type TestSystem,
+  useFolders,
+} from '../testing';
 
 const started: TestSystem[] = [];
 afterAll(async () => {
@@ -48,13 +54,9 @@ test('SIGTERM ends the system within 5 s although clients keep connections and r
   await hanging;
 }, 60_000);
 
-describe('npm start', () => {
-  let dataDir: string;
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'npm-start-'));
-  });
-  afterEach(() => rmSync(dataDir, { recursive: true }));
+const createFolder = useFolders();
 
+describe('npm start', () => {
   // Ctrl-C is sent to every process of the terminal, a signal to npm only to npm.
   test.each([
     ['SIGTERM to npm', 'SIGTERM', 1],
@@ -64,7 +66,7 @@ describe('npm start', () => {
     '%s ends every process within 5 s',
     async (_, signal, sign) => {
       const npm = spawn('npm', ['start', '--', '--no-site'], {
-        env: { ...process.env, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: undefined },
+        env: { ...process.env, PORT: '0', DATA_DIR: createFolder(), npm_lifecycle_event: undefined },
         detached: true,
       });
       const pid = npm.pid ?? 0;
@@ -80,16 +82,10 @@ describe('npm start', () => {
 });
 
 async function ready(child: ChildProcess): Promise<() => string> {
-  let output = '';
-  child.stderr?.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
+  const output = collectOutput(child);
   const exited = once(child, 'exit');
-  while (!/^Ready: /m.test(output)) await Promise.race([delay(50), exited]);
-  return () => output;
+  while (!/^Ready: /m.test(output())) await Promise.race([delay(50), exited]);
+  return output;
 }
 
 const descendantsOf = (parent: number): number[] =>

@@ -1,16 +1,6 @@
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
 import {
@@ -21,16 +11,17 @@ import {
   startTestSystem,
   type TestStartError,
   type TestSystemOptions,
+  useFolders,
 } from '../testing';
 
 /** The user nobody, for tests that run as root, whom no file mode stops. */
 const NOBODY = process.getuid?.() === 0 ? 65534 : undefined;
 
+const createFolder = useFolders();
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'start-refused-'));
+  folder = createFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a system that must not start, and returns how it exited. */
 async function refusal(options: TestSystemOptions = {}): Promise<TestStartError> {
@@ -102,14 +93,12 @@ describe('npm start exits with 1 and a sentence', () => {
 
 describe('npm start with existing signups', () => {
   const people = Array.from({ length: 30 }, (_, n) => `person-${n}@example.org`);
-  let stored: string;
+  const stored = createFolder();
   beforeAll(async () => {
-    stored = mkdtempSync(join(tmpdir(), 'stored-signups-'));
     const system = await startTestSystem({ site: false, dataDir: stored });
     for (const email of people) await signUp(system, email);
     await system.kill('SIGKILL');
   }, 30_000);
-  afterAll(() => rmSync(stored, { recursive: true }));
   beforeEach(() => cpSync(stored, folder, { recursive: true }));
 
   it('continues after kill -9 without repair', async () => {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { outcomeOf, useFolders } from '../testing';
 
 const SECRETS = {
   ADMIN_PASSWORD: 'canary-1',
@@ -37,9 +36,10 @@ exports.start = async ({ env, buildSite }) => {
   console.log('The host has ' + Object.values(env).filter((value) => /canary-[0-9]/.test(value)).length + ' secrets.');
 };`;
 
+const createFolder = useFolders();
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'secrets-'));
+  root = createFolder();
   for (const file of ['infra/setup', 'infra/local/start.mjs']) {
     cpSync(resolve(file), join(root, file), { recursive: true });
   }
@@ -47,7 +47,6 @@ beforeEach(() => {
   write('package-lock.json', '{"packages":{"node_modules/esbuild":{"version":"1"}}}');
   write('npm.cjs', NPM);
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -66,14 +65,7 @@ test('the host gets the secrets of the environment, and npm, Gatsby and esbuild 
       FAKE_HOST: HOST,
     },
   });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  await once(child, 'close');
+  const { output } = await outcomeOf(child);
   expect(output).toContain('The host has 6 secrets.');
   const environments = readFileSync(join(root, 'record'), 'utf8').trim().split('\n');
   expect(environments).toHaveLength(3);

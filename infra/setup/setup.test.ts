@@ -4,16 +4,14 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive } from '../testing';
+import { isAlive, outcomeOf, useFolders } from '../testing';
 
 const SETUP = resolve('infra/setup/index.mjs');
 
@@ -35,15 +33,15 @@ if (command === 'ci') {
 }
 `;
 
+const createFolder = useFolders();
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'setup-'));
+  root = createFolder();
   write('npm.mjs', NPM);
   write('site/src/page.tsx', 'page');
   write('lambdas/contract/facts.ts', 'facts');
   write('package-lock.json', lock('1.0.0'));
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -60,21 +58,7 @@ const lock = (version: string) =>
   });
 
 /** Runs a line with the set-up's functions in its own process. */
-async function run(
-  line: string,
-  variables: Record<string, string> = {},
-): Promise<{ code: number | null; output: string }> {
-  const child = start(line, variables);
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, output };
-}
+const run = (line: string, variables?: Record<string, string>) => outcomeOf(start(line, variables));
 
 function start(line: string, variables: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   const program = `import * as setup from ${JSON.stringify(SETUP)}; const root = process.cwd(); ${line}`;

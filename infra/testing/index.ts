@@ -6,12 +6,13 @@ export {
   startTestDynamoDb,
   type TestDynamoDb,
 } from '@tariff-tantrum/lambdas/store/testing';
-export * from './avoid-midnight';
 export * from './campaigns';
+export * from './folders';
 export * from './load';
 export * from './processes';
 export * from './raw-http';
 export * from './seeding';
 export * from './site';
 export * from './system';
+export * from './waiting';
 export * from './writers';

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 
 /** Returns the processes started by `parent`, with their command lines. */
@@ -30,3 +31,20 @@ export function memoryOf(pid: number): number {
 
 /** Returns the number of open files and connections of a process (Linux only). */
 export const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
+/** Collects what a process prints. Returns the function that returns it. */
+export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  return () => output;
+}
+
+/** Waits for the end of a process. Resolves to its exit code, and to what it has printed. */
+export async function outcomeOf(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  const output = collectOutput(child);
+  const [code] = await once(child, 'close');
+  return { code, output: output() };
+}

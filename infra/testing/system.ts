@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
 
 export interface TestSystemOptions {
   /** `false` serves only the API, without a built site. Defaults to true. */
@@ -29,6 +30,8 @@ export interface TestSystem {
   url: string;
   /** The admin password. */
   password: string;
+  /** The client with that password. */
+  owner: LaunchClient;
   dataDir: string;
   /** The host's process; `restart` replaces it. */
   process: ChildProcess;
@@ -110,6 +113,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
       return current.child;
     },
     password,
+    owner: createLaunchClient({ baseUrl: current.url, password }),
     dataDir,
     output: () => output,
     kill,

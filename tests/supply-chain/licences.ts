@@ -18,53 +18,27 @@ export const ALLOWED: readonly string[] = [
 ];
 
 /** A package of others that is part of a page, a Lambda or a program. */
-export interface ShippedPackage {
-  /** Its path in the lock file. */
-  path: string;
+interface ShippedPackage {
   name: string;
   version: string;
   licence: string;
-  parts: string[];
 }
 
-/** Packages that are shipped as installed, with their dependencies, by part. */
-const UNBUNDLED: Record<string, readonly string[]> = {
-  host: ['@photostructure/sqlite'],
-};
-/** Packages that are shipped in another form, by part: fonts as subsets, and Electron's binary. */
-const CONVERTED: Record<string, readonly string[]> = {
-  site: ['@fontsource-variable/aleo', '@fontsource/stardos-stencil'],
-  desktop: ['@fontsource-variable/aleo', '@fontsource/stardos-stencil', 'electron'],
-};
+const atRoot = (name: string): string => `node_modules/${name}`;
+/** Shipped as it is installed, with its dependencies. */
+const UNBUNDLED = ['@photostructure/sqlite'].map(atRoot);
+/** Shipped in another form: fonts as subsets, and Electron's binary. */
+const CONVERTED = ['@fontsource-variable/aleo', '@fontsource/stardos-stencil', 'electron'].map(atRoot);
 
-/** Returns every shipped package with its parts, sorted by name. Bundles every part, which takes seconds. */
+/** Returns every shipped package. Bundles every part, which takes seconds. */
 export function shippedPackages(packages: LockedPackages): ShippedPackage[] {
-  const bundled: Record<string, string[]> = JSON.parse(
-    execFileSync(process.execPath, [join('tests', 'supply-chain', 'shipped.mjs')], { encoding: 'utf8' }),
-  );
-  const found = new Map<string, ShippedPackage>();
-  for (const [part, paths] of Object.entries(bundled)) {
-    const atRoot = (names: readonly string[] = []) => names.map((name) => `node_modules/${name}`);
-    const all = [...paths, ...closureOf(packages, atRoot(UNBUNDLED[part])), ...atRoot(CONVERTED[part])];
-    for (const path of new Set(all)) {
-      const shipped = found.get(path) ?? describePackage(packages, path);
-      shipped.parts.push(part);
-      found.set(path, shipped);
-    }
-  }
-  const key = ({ name, version }: ShippedPackage) => `${name} ${version}`;
-  return [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-}
-
-function describePackage(packages: LockedPackages, path: string): ShippedPackage {
-  const { version, license } = packages[path] ?? {};
-  return {
-    path,
-    name: nameOf(path),
-    version: version ?? 'unknown',
-    licence: license ?? 'unknown',
-    parts: [],
-  };
+  const script = join('tests', 'supply-chain', 'shipped.mjs');
+  const bundled: string[] = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' }));
+  const paths = new Set([...bundled, ...closureOf(packages, UNBUNDLED), ...CONVERTED]);
+  return [...paths].map((path) => {
+    const { version = 'unknown', license: licence = 'unknown' } = packages[path] ?? {};
+    return { name: nameOf(path), version, licence };
+  });
 }
 
 /** Whether an SPDX expression is allowed: of alternatives (OR), one is enough. */

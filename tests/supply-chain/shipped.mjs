@@ -1,4 +1,4 @@
-// Prints the packages that each shipped part contains, as paths in the lock file, found by bundling the part. It is a
+// Prints the packages that the shipped parts contain, as paths in the lock file, found by bundling them. It is a
 // program of its own because esbuild does not run inside Jest.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -19,20 +19,20 @@ const controls = filesIn('site/src/sections').filter((file) =>
   /^export (const|function) mount\b/m.test(readFileSync(join(root, file), 'utf8')),
 );
 
-/** esbuild options by part. External packages are shipped unbundled; their dependencies are read from the lock file. */
-const PARTS = {
-  site: {
+/** The esbuild options of pages, Lambdas, host, terminal and desktop app. External packages are shipped unbundled; their dependencies are read from the lock file. */
+const PARTS = [
+  {
     entryPoints: [...controls, ...filesIn('site/build/pages/browser')],
     external: ['/fonts/*'],
   },
-  lambdas: { entryPoints: filesIn('lambdas/functions'), platform: 'node' },
-  host: {
+  { entryPoints: filesIn('lambdas/functions'), platform: 'node' },
+  {
     entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/store/sqlite/worker.ts'],
     platform: 'node',
     external: ['@photostructure/sqlite'],
   },
-  terminal: { entryPoints: ['admin-cli/main.ts'], platform: 'node' },
-  desktop: {
+  { entryPoints: ['admin-cli/main.ts'], platform: 'node' },
+  {
     entryPoints: [
       'admin-desktop/main/main.ts',
       'admin-desktop/preload/preload.ts',
@@ -41,7 +41,7 @@ const PARTS = {
     platform: 'node',
     external: ['electron', '/fonts/*'],
   },
-};
+];
 
 async function packagesOf(options) {
   const { metafile } = await build({
@@ -57,9 +57,8 @@ async function packagesOf(options) {
   const folders = Object.keys(metafile.inputs).map(
     (input) => /^(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1],
   );
-  return [...new Set(folders.filter((folder) => folder !== undefined))].sort();
+  return folders.filter((folder) => folder !== undefined);
 }
 
-const shipped = {};
-for (const [part, options] of Object.entries(PARTS)) shipped[part] = await packagesOf(options);
-console.log(JSON.stringify(shipped));
+const shipped = (await Promise.all(PARTS.map(packagesOf))).flat();
+console.log(JSON.stringify([...new Set(shipped)].sort()));

@@ -2,7 +2,7 @@ import { listNotices } from '@tariff-tantrum/lambdas/contract';
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { STAGES, type StageSettings } from '../stages';
 import { ACCOUNT, awsError, FakeAccount, fakeClients, type Responses } from '../testing/fake-aws';
-import { BOOTSTRAPPED, missingStack as missing, READY } from '../testing/fake-aws/ready';
+import { READY_ACCOUNT } from '../testing/fake-aws/services';
 import { check, checkBeforeDeploy, requireAccount } from './check';
 import type { DeployTools } from './tools';
 
@@ -10,6 +10,22 @@ const PREVIEW: StageSettings = STAGES.preview;
 const WITH_DOMAIN: StageSettings = { ...PREVIEW, hostedZoneId: 'Z1' };
 const OWNER = 'owner@shop.test';
 const WITH_ALARMS: StageSettings = { ...PREVIEW, alertEmail: OWNER };
+
+/** The CDK's bootstrap stack. */
+const BOOTSTRAPPED = { Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '30' }] };
+
+/** Throws CloudFormation's error for a stack that does not exist. */
+const missing = (): never => {
+  throw awsError('ValidationError', 'Stack does not exist');
+};
+
+/** Responses for an account in which nothing is missing and nothing is deployed yet. */
+const READY: Responses = {
+  ...READY_ACCOUNT,
+  DescribeStacksCommand: ({ StackName }) =>
+    StackName === 'CDKToolkit' ? { Stacks: [BOOTSTRAPPED] } : missing(),
+  ListStackResourcesCommand: missing,
+};
 
 interface Situation {
   settings?: StageSettings;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createTempFolder, ROOT } from '../testing';
+import { useFolders } from '../../testing/folders';
+import { ROOT } from '../testing';
 
-const { folder, clean } = createTempFolder();
-afterAll(clean);
+const folder = useFolders()();
 
 test('the dry run of a stage passes the validation of the CDK', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'infra/aws/deploy.mjs'), '--dry-run'], {

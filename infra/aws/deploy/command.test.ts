@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolders } from '../../testing/folders';
 import { accessKeyOf, cdkEnvironment, hasCredentials } from '../env';
-import { createTempFolder, ROOT } from '../testing';
+import { ROOT } from '../testing';
 import { DeployUsageError, parseCommand } from './arguments';
 import { createAwsClients } from './aws/clients';
 
-const { folder, clean } = createTempFolder();
-afterAll(clean);
+const folder = useFolders()();
 
 const SECRETS = {
   ADMIN_PASSWORD: 'canary-1',

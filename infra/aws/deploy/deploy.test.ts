@@ -1,10 +1,8 @@
 import { contentSecurityPolicy } from '../../edge';
 import { FakeAccount } from '../testing/fake-aws';
-import { hashOf } from '../testing/fake-aws/test-build';
-import { createTestDeploys, servedPage, versionServed } from '../testing/fake-aws/test-deploy';
+import { createTestDeploys, hashOf, servedPage, versionServed } from '../testing/fake-aws/test-deploy';
 
-const { deployVersion, clean } = createTestDeploys();
-afterAll(clean);
+const { deployVersion } = createTestDeploys();
 
 jest.setTimeout(180_000);
 

@@ -4,7 +4,7 @@ import { messageOf } from './aws/clients';
 import { deleteStack, findStack, outputsOf, permissionsOf, resourcesOf } from './aws/stacks';
 import { checkBeforeDeploy, RefusedError } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
-import type { BuildSite, SiteBuild } from './pages/site-build';
+import type { SiteBuild } from './pages/site-build';
 import { cleanUp, siteFiles, upload } from './pages/upload';
 import { type DeployedSite, findSite, liveRelease, makeLive } from './site';
 import type { DeployTools } from './tools';
@@ -18,9 +18,9 @@ const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api', '
  * once the API stack is deployed, the new code is live, and a rollback returns to the code of those pages.
  * @returns whether everything succeeded
  */
-export async function deploy(tools: DeployTools, buildSite: BuildSite): Promise<boolean> {
+export async function deploy(tools: DeployTools): Promise<boolean> {
   await checkBeforeDeploy(tools);
-  const build = await tools.build(buildSite);
+  const build = await tools.build();
   const before = await findSite(tools);
   const { kept, live, csp } = await keptReleases(build, before, tools);
   const { folder } = await tools.synthesise(csp);

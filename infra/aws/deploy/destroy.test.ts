@@ -3,8 +3,7 @@ import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys, versionServed } from '../testing/fake-aws/test-deploy';
 import { destroy } from './destroy';
 
-const { toolsFor, deployVersion, clean } = createTestDeploys();
-afterAll(clean);
+const { toolsFor, deployVersion } = createTestDeploys();
 
 jest.setTimeout(180_000);
 

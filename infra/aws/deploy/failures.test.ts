@@ -6,8 +6,7 @@ import { deploy } from './deploy';
 import { rollback } from './rollback';
 
 const isLong = process.env.TEST_LENGTH === 'long';
-const { toolsFor, deployVersion, clean } = createTestDeploys();
-afterAll(clean);
+const { toolsFor, deployVersion } = createTestDeploys();
 
 jest.setTimeout(isLong ? 900_000 : 120_000);
 
@@ -60,7 +59,7 @@ async function prepare({ before, isRolledBack }: Scenario): Promise<FakeAccount>
   const account = new FakeAccount('staging');
   for (const [index, name] of before.entries()) {
     account.code = index + 1;
-    await deploy(toolsFor(account, index + 1, {}, settingsOf(name)), async () => {});
+    await deploy(toolsFor(account, index + 1, {}, settingsOf(name)));
   }
   if (isRolledBack) await rollback(toolsFor(account, 0, {}, settingsOf(before[0] ?? 'plain')));
   account.code = NEW;
@@ -74,7 +73,7 @@ const settingsOf = (name: TestSettings): StageSettings => TEST_STAGES[name].sett
 async function deployNew(account: FakeAccount, { failing }: Scenario): Promise<boolean> {
   const tools = toolsFor(account, NEW, {}, settingsOf(failing));
   try {
-    return await deploy(tools, async () => {});
+    return await deploy(tools);
   } catch {
     return false;
   }

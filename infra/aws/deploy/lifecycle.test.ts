@@ -10,8 +10,7 @@ import {
 } from '../testing/fake-aws/test-deploy';
 import { destroy } from './destroy';
 
-const { toolsFor, deployVersion, clean } = createTestDeploys();
-afterAll(clean);
+const { toolsFor, deployVersion } = createTestDeploys();
 
 jest.setTimeout(180_000);
 

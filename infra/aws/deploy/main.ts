@@ -17,8 +17,7 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
       console.log(HELP);
       return 0;
     }
-    const { stage, settings, accepted } = command;
-    return await run(command, createTools(stage, settings, accepted, env), buildSite);
+    return await run(command, createTools(command, env, buildSite));
   } catch (error) {
     console.error(explain(messageOf(error)));
     return error instanceof DeployUsageError ? 2 : 1;
@@ -26,19 +25,15 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
 }
 
 /** Runs a command. Each is imported on use: loading the CDK takes seconds. @returns the exit code */
-async function run(
-  { action, deleteSignups, smoke, isBuilt }: DeployCommand,
-  tools: DeployTools,
-  buildSite: BuildSite,
-): Promise<number> {
+async function run({ action, deleteSignups, smoke }: DeployCommand, tools: DeployTools): Promise<number> {
   if (action === 'check') return check(tools);
   const { smokeAddress, smokeStage } = await import('./smoke');
   if (smoke) return exitCode(await smokeAddress(smoke.address, smoke.passwordFile, tools));
   if (action === 'dry-run') await (await import('./dry-run')).dryRun(tools);
-  else if (action === 'build') await tools.build(buildSite);
+  else if (action === 'build') await tools.build();
   else if (action === 'deploy') {
     const { deploy } = await import('./deploy');
-    const isDeployed = await deploy(tools, isBuilt ? async () => {} : buildSite);
+    const isDeployed = await deploy(tools);
     return exitCode((await smokeStage(tools)) && isDeployed);
   } else {
     await requireAccount(tools);

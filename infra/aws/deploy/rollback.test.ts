@@ -9,8 +9,7 @@ import {
 } from '../testing/fake-aws/test-deploy';
 import { rollback } from './rollback';
 
-const { toolsFor, deployVersion, clean } = createTestDeploys();
-afterAll(clean);
+const { toolsFor, deployVersion } = createTestDeploys();
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolders } from '../../testing/folders';
 import { STAGES } from '../stages';
 import { FakeAccount, fakeClients, type Responses } from '../testing/fake-aws';
 import { smokeAddress, smokeStage } from './smoke';
@@ -91,8 +91,10 @@ describe('the smoke test of a deployed stage', () => {
   });
 });
 
+const createFolder = useFolders();
+
 test('the smoke test of an address reads the password from a file and never prints it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'smoke-'));
+  const folder = createFolder();
   writeFileSync(join(folder, 'password'), 'the-admin-password\n');
   const { tools, output } = deployedTools();
   expect(await smokeAddress('http://127.0.0.1:8080', join(folder, 'password'), tools)).toBe(false);
@@ -101,5 +103,4 @@ test('the smoke test of an address reads the password from a file and never prin
   await expect(smokeAddress('http://127.0.0.1:8080', join(folder, 'none'), tools)).rejects.toThrow(
     'does not exist. npm start prints where it is.',
   );
-  rmSync(folder, { recursive: true });
 });

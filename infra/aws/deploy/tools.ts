@@ -6,37 +6,36 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CspHashes } from '../../edge';
 import { accessKeyOf, cdkEnvironment, hasCredentials, type Variables } from '../env';
-import type { StageName, StageSettings } from '../stages';
+import type { DeployCommand } from './arguments';
 import { createAwsClients } from './aws/clients';
-import { buildForAws, SITE_FOLDER } from './pages/site-build';
+import { type BuildSite, buildForAws, SITE_FOLDER } from './pages/site-build';
 import type { Templates } from './synthesise';
 
 /** A stage, and everything that a deploy of it uses from outside, so that tests can replace it. */
 export type DeployTools = ReturnType<typeof createTools>;
 
 /**
- * Returns the tools of a deploy of a stage from this machine. What needs the CDK is loaded on use.
- * @param accepted the ids of findings that the owner accepts
+ * Returns the tools of a command on a stage from this machine. What needs the CDK is loaded on use.
  * @param env the environment with the credentials
  */
 export function createTools(
-  stage: StageName,
-  settings: StageSettings,
-  accepted: readonly string[],
+  { stage, settings, accepted, isBuilt }: DeployCommand,
   env: Variables,
+  buildSite: BuildSite,
 ) {
   const { region } = settings;
   return {
     stage,
     settings,
-    accepted,
     aws: createAwsClients(region, accessKeyOf(env)),
+    /** The ids of findings that the owner accepts. */
+    accepted,
     /** Whether this machine seems to have AWS credentials. */
     hasCredentials: () => hasCredentials(env),
     nameServers,
     ask,
     /** Builds the site, and returns the description of the build. */
-    build: buildForAws,
+    build: () => buildForAws(isBuilt ? async () => {} : buildSite),
     /** The folder of the built site. */
     siteFolder: SITE_FOLDER,
     synthesise: async (csp: CspHashes): Promise<Templates> =>

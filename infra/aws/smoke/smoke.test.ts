@@ -1,4 +1,4 @@
-import { createLaunchClient, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { startTestSystem, type TestSystem } from '../../testing';
 import type { SmokeTarget } from './check';
 import { formatResults, smokeTest } from './smoke';
@@ -52,7 +52,6 @@ describe('the smoke test', () => {
   });
 
   it('finds the marked signup, however many people sign up after it', async () => {
-    const client = createLaunchClient({ baseUrl: system.url, password: system.password });
     const crowded: SmokeTarget = {
       ...target(),
       fetch: async (input, init) => {
@@ -61,13 +60,13 @@ describe('the smoke test', () => {
             { length: 201 },
             (_, n) => `later-${n}@shop.test,${new Date().toISOString()}`,
           );
-          await client.import(Buffer.from(['email,signup_date', ...rows].join('\n')));
+          await system.owner.import(Buffer.from(['email,signup_date', ...rows].join('\n')));
         }
         return fetch(input, init);
       },
     };
     expect(await failed(crowded)).not.toContain(SIGNUP);
-    expect(await client.count()).toMatchObject({ total: 201 });
+    expect(await system.owner.count()).toMatchObject({ total: 201 });
   });
 
   it('notices a policy that does not allow the styles of a page', async () => {

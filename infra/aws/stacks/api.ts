@@ -18,10 +18,9 @@ import { addMailTriggers } from '../mail/triggers';
 import type { Stage } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
 import { addGatewayResponses } from './gateway-responses';
-import type { SecretsStack } from './secrets';
 import { acknowledge, StageStack } from './stage-stack';
 
-type ApiStackProps = Pick<EndpointContext, 'table' | 'lambdas'> & { secrets: SecretsStack };
+type ApiStackProps = Omit<EndpointContext, 'mail'>;
 
 /** Requests per second that each method accepts, of all clients together, unless visitors and links lead to it. */
 const OTHERS_PER_SECOND = 50;
@@ -57,18 +56,10 @@ export class ApiStack extends StageStack {
     acknowledge(this.api, REASONS);
   }
 
-  private createFunctions({
-    table,
-    lambdas,
-    secrets: { password, mailKey },
-  }: ApiStackProps): Map<LambdaName, EndpointFunction> {
-    const { stage, settings } = this;
-    const context = { stage, settings, table, lambdas, password, mailKey, mail: mailAccess(this, table) };
+  private createFunctions(props: ApiStackProps): Map<LambdaName, EndpointFunction> {
+    const context = { ...props, mail: mailAccess(this, props.table) };
     return new Map(
-      listLambdas(settings).map((lambda) => {
-        const reserved = lambda.name === 'visitor' ? settings.signupConcurrency : undefined;
-        return [lambda.name, new EndpointFunction(this, lambda, context, reserved)];
-      }),
+      listLambdas(this.settings).map((lambda) => [lambda.name, new EndpointFunction(this, lambda, context)]),
     );
   }
 

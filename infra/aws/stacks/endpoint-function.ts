@@ -17,18 +17,17 @@ import { KEY_GROUPS, type Lambda, type TableAccess } from '../endpoints';
 import type { MailAccess } from '../mail/access';
 import { LIVE_ALIAS } from '../release';
 import type { StageName, StageSettings } from '../stages';
+import type { SecretsStack } from './secrets';
+import type { StageStack } from './stage-stack';
 
 /** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
 export const functionName = (stage: StageName, lambda: string): string => `tariff-tantrum-${stage}-${lambda}`;
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {
-  stage: StageName;
   table: ITable;
-  password: ISecret;
-  settings: Pick<StageSettings, 'optIn' | 'welcome'>;
+  secrets: SecretsStack;
   /** Present if the stage can send mails. */
-  mailKey: ISecret | undefined;
   mail: MailAccess | undefined;
   /** The folder with the bundle of each Lambda. */
   lambdas: string;
@@ -40,19 +39,21 @@ export class EndpointFunction extends Construct {
   /** The alias that is called. A deploy moves it to the new version; a rollback moves it back. */
   readonly live: Alias;
 
-  constructor(scope: Construct, settings: Lambda, context: EndpointContext, reserved?: number) {
-    super(scope, settings.name);
-    const { name, memory = 512, timeout } = settings;
-    const { statements, environment } = accessOf(settings, context);
+  constructor(stack: StageStack, lambda: Lambda, context: EndpointContext) {
+    super(stack, lambda.name);
+    const { name, memory = 512, timeout } = lambda;
+    const { signupConcurrency } = stack.settings;
+    const { statements, environment } = accessOf(lambda, context, stack.settings);
     this.lambda = createLambda(this, statements, {
-      functionName: functionName(context.stage, name),
+      functionName: functionName(stack.stage, name),
       description: name,
       // CPU is proportional to memory: 512 MB have a third of a core. With less, cold starts are slower, not cheaper.
       memorySize: memory,
       timeout: Duration.seconds(timeout),
       code: Code.fromAsset(join(context.lambdas, name), { exclude: ['*.map'] }),
       environment,
-      ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
+      ...(name === 'visitor' &&
+        signupConcurrency !== undefined && { reservedConcurrentExecutions: signupConcurrency }),
       // Older versions are kept for a rollback.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
@@ -90,17 +91,20 @@ export const allow = (actions: string[], ...resources: string[]): PolicyStatemen
   new PolicyStatement({ actions, resources });
 
 /** Returns what a Lambda may do, and the variables that `lambdas/env.ts` reads as far as it needs them. */
-function accessOf(lambda: Lambda, { table, password, mailKey, mail, settings }: EndpointContext) {
+function accessOf(
+  lambda: Lambda,
+  { table, secrets, mail }: EndpointContext,
+  { optIn = 'single', welcome }: StageSettings,
+) {
   const statements = lambda.table.map((access) => tableStatement(access, table));
   const environment: Record<string, string> = { TABLE_NAME: table.tableName };
   const addSecret = (variable: string, { secretArn }: ISecret): void => {
     statements.push(allow(['secretsmanager:GetSecretValue'], secretArn));
     environment[variable] = secretArn;
   };
-  if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', password);
-  const { optIn = 'single', welcome } = settings;
-  if (lambda.mailKey && mailKey) {
-    addSecret('MAIL_KEY_SECRET', mailKey);
+  if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', secrets.password);
+  if (lambda.mailKey && secrets.mailKey) {
+    addSecret('MAIL_KEY_SECRET', secrets.mailKey);
     environment.OPT_IN = optIn;
     // Who joins asks for it: with the signup, or with its confirmation.
     if (welcome && lambda.name === (optIn === 'double' ? 'person' : 'visitor')) environment.WELCOME = 'on';

@@ -1,3 +1,2 @@
 export * from './stages';
 export * from './synthesis';
-export * from './temp-folder';

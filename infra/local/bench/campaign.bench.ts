@@ -3,7 +3,6 @@
  * @example npx tsx infra/local/bench/campaign.bench.ts 10000 200
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/fake-smtp';
 import { createLoad, freezeForEverybody, memoryOf, startTestSystem } from '../../testing';
 
@@ -20,7 +19,7 @@ const system = await startTestSystem({
   site: false,
   env: { MAIL_ENGINE: 'smtp', SMTP_URL: smtp.url, MAIL_RATE: String(rate), OWNER_EMAIL: 'owner@example.org' },
 });
-const owner = createLaunchClient({ baseUrl: system.url, password: system.password });
+const { owner } = system;
 const began = performance.now();
 const id = await freezeForEverybody(owner, people);
 console.log(

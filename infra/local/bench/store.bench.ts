@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createLaunchClient, DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract';
 import { createSignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
 import { sqliteWorker } from '@tariff-tantrum/lambdas/store/testing';
@@ -65,7 +65,7 @@ async function measureCounts(folder: string, size: number) {
 
 async function measureExport(system: TestSystem, size: number) {
   const pid = system.process.pid ?? 0;
-  const client = createLaunchClient({ baseUrl: system.url, password: system.password });
+  const client = system.owner;
   await client.count();
   let [memory, firstByte, fastest] = [0, 0, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { backUp as copyDatabase } from '@tariff-tantrum/lambdas/store/sqlite/backup';
 import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
 import {
@@ -12,18 +10,16 @@ import {
   signUp,
   startTestSystem,
   type TestSystem,
+  useFolders,
 } from '../../testing';
 
 let system: TestSystem;
-let folder: string;
+const createFolder = useFolders();
+const folder = createFolder();
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-'));
   system = await startTestSystem({ site: false });
 }, 60_000);
-afterAll(async () => {
-  await system.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => system.stop());
 
 /** Runs `npm run -s backup` in a folder, with the variables of an installation that sends mails by SMTP. */
 function backUp(
@@ -42,8 +38,8 @@ function backUp(
 
 const runRestore = (file: string, dataDir: string) => backUp(file, { dataDir, command: 'restore' });
 
-const exported = async ({ url, password }: TestSystem): Promise<string> => {
-  const { chunks } = await createLaunchClient({ baseUrl: url, password }).export();
+const exported = async ({ owner }: TestSystem): Promise<string> => {
+  const { chunks } = await owner.export();
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts).toString();
@@ -60,7 +56,7 @@ describe('npm run backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await signUp(system, 'later@example.org');
 
-    const restored = join(mkdtempSync(join(tmpdir(), 'restored-')), 'data');
+    const restored = join(createFolder(), 'data');
     expect(await runRestore(file, restored)).toEqual({
       code: 0,
       output: `Restored 30 signups from ${file}.\nErase again whoever was erased after the backup was made.\n`,
@@ -99,12 +95,11 @@ describe('npm run backup', () => {
   }, 30_000);
 
   it('prints a sentence if there is nothing to back up or the target cannot be written', async () => {
-    const empty = mkdtempSync(join(tmpdir(), 'empty-'));
+    const empty = createFolder();
     expect(await backUp(join(folder, 'x.db'), { dataDir: empty })).toEqual({
       code: 1,
       output: `There are no signups in ${empty}. Is DATA_DIR right?\n`,
     });
-    rmSync(empty, { recursive: true });
     const missing = join(folder, 'no-such-folder/x.db');
     const { code, output } = await backUp(missing);
     expect([code, output]).toEqual([
@@ -119,7 +114,7 @@ describe('npm run restore', () => {
   let dataDir: string;
   let file: string;
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(folder, 'data-'));
+    dataDir = createFolder();
     await fillDataFolder(dataDir, 1000, (n) => ({ email: `person-${n}@example.org` }));
     file = join(dataDir, 'backup.db');
     await copyDatabase(dataDir, file);

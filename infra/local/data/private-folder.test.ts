@@ -1,28 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signUp, startTestSystem } from '../../testing';
+import { signUp, startTestSystem, useFolders } from '../../testing';
 import { mailKeys } from '../mail/mail-key';
 import { makePrivate } from './private-folder';
 
 /** The user nobody, if these tests run as root. */
 const NOBODY = process.getuid?.() === 0 ? 65534 : undefined;
 
+const createFolder = useFolders();
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'private-folder-'));
+  folder = createFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 /** Returns the paths of a folder and everything in it. */
@@ -98,10 +88,9 @@ test('a secret that others can read is refused', () => {
 });
 
 test('files outside the folder are not changed through a link', () => {
-  const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+  const outside = createFolder();
   chmodSync(outside, 0o755);
   symlinkSync(outside, join(folder, 'link'));
   makePrivate(folder);
   expect(modeOf(outside)).toBe(0o755);
-  rmSync(outside, { recursive: true });
 });

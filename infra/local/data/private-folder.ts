@@ -1,6 +1,7 @@
-import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error';
+import { codeOf, StartError } from '../start-error';
 
 /** Permissions of everybody but the owner. */
 const OTHERS = 0o077;
@@ -39,12 +40,25 @@ export function makePrivate(folder: string): void {
 }
 
 /**
- * Refuses a secret that other users can read, since they may know it.
- * @throws StartError whose sentence ends with the advice
+ * Returns the content of a secret's file; undefined if it does not exist.
+ * @throws StartError, whose sentence ends with the advice, if other users can read the secret, since they may know it
  */
-export function refuseIfShared(file: string, advice: string): void {
-  if (process.platform === 'win32' || !isOpen(file)) return;
+export function readSecret(file: string, advice: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (process.platform === 'win32' || !isOpen(file)) return text;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
   throw new StartError(`${file} can be read by other users, ${advice}`);
+}
+
+/** Creates a secret of random bytes in a new file, for its owner alone. */
+export function createSecret(file: string, bytes: number): string {
+  const secret = randomBytes(bytes).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  return secret;
 }
 
 const isOpen = (path: string): boolean => (lstatSync(path).mode & OTHERS) !== 0;

@@ -1,29 +1,24 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { dateOf } from '@tariff-tantrum/lambdas/domain';
-import { avoidMidnight, databaseOf, fillDataFolder, startTestSystem } from '../../testing';
+import {
+  avoidMidnight,
+  databaseOf,
+  fillDataFolder,
+  startTestSystem,
+  type TestSystem,
+  until,
+  useFolders,
+} from '../../testing';
 
+const createFolder = useFolders();
 let folder: string;
 let dataDir: string;
 beforeEach(async () => {
   await avoidMidnight();
-  folder = mkdtempSync(join(tmpdir(), 'scheduled-'));
-  dataDir = mkdtempSync(join(tmpdir(), 'scheduled-data-'));
+  [folder, dataDir] = [createFolder(), createFolder()];
   await fillDataFolder(dataDir, 1000, (n) => ({ email: `person-${n}@example.org` }));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-  rmSync(dataDir, { recursive: true });
-});
-
-/** Resolves as soon as a condition holds. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(20);
-}
-
 const today = `signups-${dateOf(Date.now())}.db`;
 const OLD = ['signups-2001-01-01.db', 'signups-2001-01-02.db', 'signups-2001-01-03.db'];
 const OTHERS = ['notes.txt', 'signups-precious.db'];
@@ -72,5 +67,4 @@ describe('BACKUP_DIR', () => {
   );
 });
 
-const problemsOf = async ({ url, password }: { url: string; password: string }) =>
-  (await createLaunchClient({ baseUrl: url, password }).count()).problems;
+const problemsOf = async ({ owner }: TestSystem) => (await owner.count()).problems;

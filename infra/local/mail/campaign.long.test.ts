@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
+import type { LaunchClient } from '@tariff-tantrum/lambdas/contract';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/fake-smtp';
 import { freezeForEverybody, startTestSystem, type TestSystem } from '../../testing';
@@ -25,21 +25,19 @@ async function waitFor(owner: LaunchClient, id: string, isThere: (status: Campai
 
 /** Kills the system again and again while it sends, and waits for what it makes of that. */
 async function sendUnderKills(system: TestSystem, people: number): Promise<CampaignStatus> {
-  const ownerOf = () => createLaunchClient({ baseUrl: system.url, password: system.password });
-  const id = await freezeForEverybody(ownerOf(), people);
-  await ownerOf().changeCampaign({ id, action: 'send' });
+  const { owner } = system;
+  const id = await freezeForEverybody(owner, people);
+  await owner.changeCampaign({ id, action: 'send' });
   for (let round = 0; round < ROUNDS; round += 1) {
     await delay(100 + Math.random() * 400);
     await system.kill('SIGKILL');
     await system.restart();
-    const { state } = await ownerOf().campaignStatus({ id });
-    if (state === 'waiting')
-      await ownerOf().changeCampaign({ id, action: 'continue', now: true, warmUp: false });
-    if (state === 'paused') await ownerOf().changeCampaign({ id, action: 'resume' });
+    const { state } = await owner.campaignStatus({ id });
+    if (state === 'waiting') await owner.changeCampaign({ id, action: 'continue', now: true, warmUp: false });
+    if (state === 'paused') await owner.changeCampaign({ id, action: 'resume' });
   }
-  return waitFor(ownerOf(), id, ({ state, waiting }) => {
-    if (state === 'waiting')
-      void ownerOf().changeCampaign({ id, action: 'continue', now: true, warmUp: false });
+  return waitFor(owner, id, ({ state, waiting }) => {
+    if (state === 'waiting') void owner.changeCampaign({ id, action: 'continue', now: true, warmUp: false });
     return waiting === 0;
   });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
+import type { LaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { readMail } from '@tariff-tantrum/lambdas/mail/engines/outbox';
 import { startTestSystem, type TestSystem } from '../../testing';
 
@@ -14,7 +14,7 @@ let system: TestSystem;
 let owner: LaunchClient;
 beforeAll(async () => {
   system = await startTestSystem({ site: false, env: { OPT_IN: 'double' } });
-  owner = createLaunchClient({ baseUrl: system.url, password: system.password });
+  owner = system.owner;
 });
 afterAll(() => system.stop());
 

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MailKeys, parseMailKey } from '@tariff-tantrum/lambdas/mail/mail-keys';
-import { refuseIfShared } from '../data/private-folder';
+import { createSecret, readSecret } from '../data/private-folder';
 import { codeOf, StartError } from '../start-error';
 
 /**
@@ -13,9 +11,9 @@ import { codeOf, StartError } from '../start-error';
 export function mailKeys(folder: string, isInUse: boolean): MailKeys {
   const file = join(folder, 'mail-key');
   try {
-    const key = readKey(file);
+    const key = readSecret(file, replaceSentence(file));
     if (key === undefined && isInUse) throw new StartError(lostSentence(file));
-    return parseMailKey(key ?? createKey(file));
+    return parseMailKey(key ?? createSecret(file, 32));
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = codeOf(error) || (error instanceof Error ? error.message : 'it cannot be used.');
@@ -28,24 +26,7 @@ const lostSentence = (file: string): string =>
   `none, create another one by "(umask 077; openssl rand -base64 32 > ${file})": then the links of earlier mails end, ` +
   'and whoever said that no mail is wanted is not recognised.';
 
-/** Returns the key, or undefined if the file is missing. */
-function readKey(file: string): string | undefined {
-  try {
-    const key = readFileSync(file, 'utf8');
-    refuseIfShared(
-      file,
-      `so links may be forged. If nobody has read it, run "chmod 600 ${file}". Otherwise write another key into it ` +
-        `before that ("openssl rand -base64 32 > ${file}"), which ends the links of all mails sent so far.`,
-    );
-    return key;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function createKey(file: string): string {
-  const key = `${randomBytes(32).toString('base64url')}\n`;
-  writeFileSync(file, key, { mode: 0o600, flag: 'wx', flush: true });
-  return key;
-}
+/** Returns how a key that others may have read is replaced. */
+const replaceSentence = (file: string): string =>
+  `so links may be forged. If nobody has read it, run "chmod 600 ${file}". Otherwise write another key into it ` +
+  `before that ("openssl rand -base64 32 > ${file}"), which ends the links of all mails sent so far.`;

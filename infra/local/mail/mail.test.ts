@@ -1,25 +1,17 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import { startFakeSes, startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing';
-import { childrenOf, startTestSystem, type TestSystem } from '../../testing';
+import { childrenOf, startTestSystem, type TestSystem, until } from '../../testing';
 
 jest.setTimeout(60_000);
 
 const DOUBLE = { OPT_IN: 'double' };
-const signUp = (system: TestSystem, email: string) =>
-  createLaunchClient({ baseUrl: system.url }).signup({ email });
+const signUp = (system: TestSystem, email: string) => system.owner.signup({ email });
 const outboxOf = (system: TestSystem): string[] => {
   const folder = join(system.dataDir, 'outbox');
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
 };
-
-/** Resolves as soon as a condition holds. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await delay(20);
-}
 
 describe('npm start with OPT_IN=double', () => {
   it('mails what was signed up before a kill, under the same key', async () => {
@@ -55,8 +47,7 @@ describe('npm start with OPT_IN=double', () => {
     expect(system.output()).not.toContain(smtp.url);
     expect(childrenOf(system.process.pid ?? 0)).toEqual([]);
     await signUp(system, 'grace@example.org');
-    const owner = createLaunchClient({ baseUrl: system.url, password: system.password });
-    expect(await owner.count()).toMatchObject({
+    expect(await system.owner.count()).toMatchObject({
       mailDomain: 'shop.example',
       problems: [{ title: expect.stringMatching(/^One mail waits since .*: the limit is 1 an hour/) }],
     });
@@ -74,8 +65,7 @@ describe('npm start with OPT_IN=double', () => {
     const [reason, whatToDo] = MAIL_PROBLEMS.password;
     await until(() => system.output().includes(`Mail: ${reason}. ${whatToDo}`));
     await signUp(system, 'ada@example.org');
-    const client = createLaunchClient({ baseUrl: system.url, password: system.password });
-    const { problems } = await client.count();
+    const { problems } = await system.owner.count();
     const title = expect.stringMatching(new RegExp(`^One mail waits since .*: ${reason}\\.$`));
     expect(problems).toEqual([{ severity: 'error', title, whatToDo }]);
     await system.stop();
@@ -120,21 +110,19 @@ test('WELCOME=on sends one mail after a signup that counts at once, whose links 
   const system = await startTestSystem({ site: false, env: { WELCOME: 'on' } });
   await signUp(system, 'ada@example.org');
   await until(() => outboxOf(system).length > 0);
-  const owner = createLaunchClient({ baseUrl: system.url, password: system.password });
-  expect(await owner.count({ trend: true })).toMatchObject({ total: 1, recent: 1, outbox: true });
-  const { mails } = await owner.outbox();
+  expect(await system.owner.count({ trend: true })).toMatchObject({ total: 1, recent: 1, outbox: true });
+  const { mails } = await system.owner.outbox();
   expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', 'ada@example.org']]);
   const [, link = ''] = /(http\S+\/api\/unsubscribe\S+)/.exec(mails[0]?.text ?? '') ?? [];
   expect((await fetch(link, { method: 'POST' })).status).toBe(200);
-  expect(await owner.count()).toMatchObject({ total: 0 });
+  expect(await system.owner.count()).toMatchObject({ total: 0 });
   await system.stop();
 });
 
 test('OPT_IN=single sends nothing for a signup', async () => {
   const system = await startTestSystem({ site: false });
   await signUp(system, 'ada@example.org');
-  const owner = createLaunchClient({ baseUrl: system.url, password: system.password });
-  expect(await owner.count()).toEqual({ total: 1, recent: 1 });
-  expect(await owner.outbox()).toEqual({ mails: [] });
+  expect(await system.owner.count()).toEqual({ total: 1, recent: 1 });
+  expect(await system.owner.outbox()).toEqual({ mails: [] });
   await system.stop();
 });

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import type { ServedSite } from '../../testing';
 import { rawRequest } from '../../testing';
-import { SECURITY_HEADERS } from './testing/security-headers';
-import { serveTestSite } from './testing/test-site';
+import { SECURITY_HEADERS, serveTestSite } from './testing/test-site';
 
 let site: ServedSite;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { type RawResponse, rawRequest, type ServedSite } from '../../testing';
-import { SECURITY_HEADERS } from './testing/security-headers';
-import { SERVED_AT, serveTestSite } from './testing/test-site';
+import { SECURITY_HEADERS, SERVED_AT, serveTestSite } from './testing/test-site';
 
 let site: ServedSite;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMMUTABLE, REVALIDATED } from '../../edge';
 import { EDGE_CASES } from '../../edge/testing/cases';
 import type { ServedSite } from '../../testing';
-import { rawGet } from '../../testing';
+import { rawGet, useFolders } from '../../testing';
 import { StartError } from '../start-error';
 import { loadSite } from './site';
 import { BUILT_FOR, SERVED_AT, serveTestSite } from './testing/test-site';
@@ -120,11 +119,11 @@ describe('the address that a site was built for', () => {
 });
 
 describe('a site that cannot be served is refused with a sentence', () => {
+  const createFolder = useFolders();
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'unbuilt-site-'));
+    folder = createFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('if it is not built', async () => {
     const loading = loadSite(folder, SERVED_AT);

@@ -66,15 +66,20 @@ async function checkRecords({ name, hostedZoneId }: Domain, tools: DeployTools):
   const own = await resourcesOf(tools, 'site', 'AWS::Route53::RecordSet');
   const findings: Found[] = [];
   for (const one of [name, `www.${name}`]) {
-    // Starts at the name; a zone may have more records than one response.
-    const { ResourceRecordSets = [] } = await tools.aws.route53.send(
-      new ListResourceRecordSetsCommand({ HostedZoneId: hostedZoneId, StartRecordName: one }),
-    );
-    const records = ResourceRecordSets.filter((record) => withoutDot(record.Name ?? '') === one);
+    const records = await recordsOf(one, hostedZoneId, tools.aws);
     if (!own.map(withoutDot).includes(one)) findings.push(...records.filter(isInTheWay).map(inTheWay));
     findings.push(checkAuthorities(one, records));
   }
   return findings;
+}
+
+/** Returns the records of a name. */
+export async function recordsOf(name: string, HostedZoneId: string, { route53 }: AwsClients) {
+  // Starts at the name; a zone may have more records than one response.
+  const { ResourceRecordSets = [] } = await route53.send(
+    new ListResourceRecordSetsCommand({ HostedZoneId, StartRecordName: name }),
+  );
+  return ResourceRecordSets.filter((record) => withoutDot(record.Name ?? '') === name);
 }
 
 /** Returns a DNS name without the dot at its end. */

@@ -1,12 +1,11 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
-import { ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
 import { bounceDomain, type Domain, domainOf, senderOf } from '../../stages';
 import type { AwsClients } from '../aws/clients';
 import { findStack, outputsOf, resourcesOf } from '../aws/stacks';
 import type { DeployTools } from '../tools';
 import { nameOf } from './account';
-import { withoutDot } from './domain';
+import { recordsOf, withoutDot } from './domain';
 import { error, type Found, note, warning } from './finding';
 
 /** Checks the mode of a stage without AWS; recommends that signups are confirmed by mail. */
@@ -83,20 +82,17 @@ async function checkCampaigns(tools: DeployTools): Promise<Found> {
 
 /** The deploy creates these records, and fails if they exist. */
 async function checkMailRecords(domain: Domain, tools: DeployTools): Promise<Found> {
-  const { ResourceRecordSets = [] } = await tools.aws.route53.send(
-    new ListResourceRecordSetsCommand({ HostedZoneId: domain.hostedZoneId }),
-  );
-  const own = await resourcesOf(tools, 'mail', 'AWS::Route53::RecordSet');
-  const names = [`_dmarc.${domain.name}`, bounceDomain(domain)].filter(
-    (one) => !own.map(withoutDot).includes(one),
-  );
-  return ResourceRecordSets.filter(({ Name = '' }) => names.includes(withoutDot(Name))).map(
-    ({ Name = '', Type }) =>
+  const own = (await resourcesOf(tools, 'mail', 'AWS::Route53::RecordSet')).map(withoutDot);
+  const names = [`_dmarc.${domain.name}`, bounceDomain(domain)].filter((name) => !own.includes(name));
+  const records = await Promise.all(names.map((name) => recordsOf(name, domain.hostedZoneId, tools.aws)));
+  return records
+    .flat()
+    .map(({ Name = '', Type }) =>
       error(
         `The hosted zone has a ${Type} record for ${withoutDot(Name)}, which the deploy creates for mails.`,
         'Note its value and delete it in Route 53; the policy of DMARC is in infra/aws/mail/mail-stack.ts.',
       ),
-  );
+    );
 }
 
 /** Checks that SES has found the records of DKIM and of the MAIL FROM domain. */

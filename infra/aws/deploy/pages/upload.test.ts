@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createTempFolder } from '../../testing';
+import { useFolders } from '../../../testing/folders';
 import { fakeClients } from '../../testing/fake-aws';
 import { AccountState } from '../../testing/fake-aws/resources';
 import { bucketResponses } from '../../testing/fake-aws/services';
 import { type PagesBucket, s3Bucket } from '../aws/bucket';
 import { cleanUp, s3ContentType, siteFiles, upload } from './upload';
 
-const { folder, clean } = createTempFolder();
-afterAll(clean);
+const folder = useFolders()();
 const APP = 'app-0123456789abcdef0123.js';
 const OLD_APP = 'old-ffff456789abcdef0123.js';
 

@@ -2,4 +2,3 @@ export * from './account';
 export { ACCOUNT } from './cloud-formation';
 export * from './edge';
 export * from './intercept';
-export * from './test-build';

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { NO_HASHES, securityHeaders } from '../../../edge';
 import { EDGE_CASES } from '../../../edge/testing/cases';
 import { type ServedSite, serveSite } from '../../../testing';
 
@@ -9,6 +10,10 @@ import { type ServedSite, serveSite } from '../../../testing';
 export const BUILT_FOR = 'http://127.0.0.1:8080';
 /** The address that it is served at. */
 export const SERVED_AT = 'https://launch.example';
+/** Names of the headers that every response has there, in lower case. */
+export const SECURITY_HEADERS = Object.keys(securityHeaders({ csp: NO_HASHES, https: true })).map((name) =>
+  name.toLowerCase(),
+);
 
 const page = (title: string) => `<title>${title}</title><link rel="canonical" href="${BUILT_FOR}/x">`;
 

@@ -11,3 +11,8 @@ export async function avoidMidnight(): Promise<void> {
   const left = DAY - (Date.now() % DAY);
   if (left < LEFT_MS) await delay(left + SECOND);
 }
+
+/** Resolves as soon as a condition holds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(20);
+}
