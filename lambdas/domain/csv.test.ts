@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import type { LaunchSignup } from '../contract';
+import type { LaunchSignup, MailingTool } from '../contract';
 import { signupRequestSchema } from '../contract/schemas';
 import { csvHeader, csvRows } from './csv';
 
@@ -137,35 +137,32 @@ describe('the columns of a mailing tool', () => {
   it('are those that the tool imports, with a tag of the launch only for those who were promised a discount', () => {
     const ada = signup('ada@example.com', 'Ada Lovelace');
     const late = { ...signup('late@example.com'), discountPercent: 0 };
-    for (const [tool, ...lines] of [
-      ['mailchimp', 'Email Address,First Name', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
-      ['brevo', 'EMAIL,FIRSTNAME', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
-      [
-        'shopify',
+    const files = {
+      mailchimp: ['Email Address,First Name', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
+      brevo: ['EMAIL,FIRSTNAME', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
+      shopify: [
         'First Name,Email,Accepts Email Marketing,Tags',
         'Ada Lovelace,ada@example.com,yes,launch-signup',
         ',late@example.com,yes,newsletter',
       ],
-      [
-        'listmonk',
+      listmonk: [
         'email,name,attributes',
         'ada@example.com,Ada Lovelace,"{""discount_percent"":20}"',
         'late@example.com,,"{""discount_percent"":0}"',
       ],
-      [
-        'klaviyo',
+      klaviyo: [
         'Email,First Name,Discount Percent',
         'ada@example.com,Ada Lovelace,20',
         'late@example.com,,0',
       ],
-      [
-        'kit',
+      kit: [
         'email,first_name,tags',
         'ada@example.com,Ada Lovelace,launch-signup',
         'late@example.com,,newsletter',
       ],
-      ['mailerlite', 'Email,Name', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
-    ] as const)
+      mailerlite: ['Email,Name', 'ada@example.com,Ada Lovelace', 'late@example.com,'],
+    };
+    for (const [tool, lines] of Object.entries(files) as [MailingTool, string[]][])
       expect(csvHeader(tool) + csvRows([ada, late], tool)).toBe(`${lines.join('\r\n')}\r\n`);
   });
 

@@ -108,11 +108,10 @@ function readCases(owner: Record<string, string>): RequestCase[] {
       'Content-Disposition': 'attachment; filename="tariff-tantrum-brevo.csv"',
     }),
     bad(`${PATHS.export}?for=excel`, INPUT_ERRORS.tool),
-    get(
-      `${PATHS.export}?since=2001-01-01T00:00:00Z&until=2001-01-02T00:00:00Z&discount=0`,
-      CSV_FILE,
-      { ...FILE_HEADERS, 'X-Total-Count': '0' },
-    ),
+    get(`${PATHS.export}?since=2001-01-01T00:00:00Z&until=2001-01-02T00:00:00Z&discount=0`, CSV_FILE, {
+      ...FILE_HEADERS,
+      'X-Total-Count': '0',
+    }),
     ...['since=2001-01-01', 'until=', 'since=2001-01-02T00:00:00Z&until=2001-01-01T00:00:00Z'].map((query) =>
       bad(`${PATHS.export}?${query}`, INPUT_ERRORS.period),
     ),

@@ -10,6 +10,7 @@ import {
   UnreadableListError,
 } from './columns';
 import { type DateOrder, readDate } from './dates';
+import { quoteCells } from './formula';
 import { type CsvRow, readRows } from './records';
 
 /** What the owner says about a list. */
@@ -111,7 +112,7 @@ function convertPart(bytes: Uint8Array, firstLine: number, settings: ListSetting
     if (converted === 'left') part.left += 1;
     else if (typeof converted === 'string') part.refused.push({ line, cells, reason: converted });
     else {
-      const row = `${converted.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
+      const row = `${quoteCells(converted)}\n`;
       part.rows.set(csvLine, { line, cells });
       part.csv += row;
       csvLine += row.split('\n').length - 1;

@@ -27,6 +27,10 @@ export function unguardFormula(cell: string): string {
   return guardFormula(original) === cell ? original : cell;
 }
 
+/** Returns a line of a CSV, without its end. */
+export const quoteCells = (cells: readonly string[]): string =>
+  cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+
 /** Returns a line of a CSV whose cells no spreadsheet runs as formulas. */
 export const formatCsvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  `${quoteCells(cells.map(guardFormula))}\r\n`;

@@ -4,6 +4,7 @@ import { splitCsv } from '../split-csv';
 import { UnreadableListError, wordOf } from './columns';
 import { decode } from './convert';
 import { readDate } from './dates';
+import { quoteCells } from './formula';
 import { type CsvRow, readRows } from './records';
 
 type RefusedLine = { line: number; reason: string };
@@ -133,8 +134,7 @@ function readTable(bytes: Uint8Array): { rows: CsvRow[]; header: string[]; refus
 
 /** Returns a file in which each row is one line, so that the server's lines are rows. */
 function toFile(columns: readonly string[], rows: CsvRow[], refused: RefusedLine[]): ConvertedFile {
-  const format = (cells: readonly string[]) =>
-    `${cells.map((cell) => `"${cell.replaceAll('"', '""').replace(/[\r\n]+/g, ' ')}"`).join(',')}\n`;
+  const format = (cells: readonly string[]) => `${quoteCells(cells).replace(/[\r\n]+/g, ' ')}\n`;
   const csv = [columns, ...rows.map(({ cells }) => cells)].map(format).join('');
   return { csv, lines: rows.map(({ line }) => line), refused };
 }
