@@ -8,9 +8,13 @@ import {
 import { createLaunchClient, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { ensureTable } from '../store/dynamodb/client';
-import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../store/testing';
+import {
+  createLocalClient,
+  startSecretsManager,
+  startTestDynamoDb,
+  type TestDynamoDb,
+} from '../store/testing';
 import { bundleLambdas, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
-import { startSecretsManager } from './testing/secrets-manager';
 
 const TABLE_NAME = 'LambdaSignups';
 const PASSWORD = 'p@ssword-123';
@@ -36,7 +40,9 @@ afterAll(async () => {
 });
 
 async function start(secret: string | undefined, endpoint = dynamoDb.endpoint): Promise<Lambdas> {
-  const secrets = await startSecretsManager(secret);
+  const secrets = await startSecretsManager(
+    secret === undefined ? { error: 'ResourceNotFoundException' } : { secret },
+  );
   const lambdas = startLambdas(files, {
     ...AWS_ENV,
     TABLE_NAME,
