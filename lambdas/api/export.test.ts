@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { EXPORT_FILENAME, type LaunchSignup, PATHS } from '../contract';
 import { csvHeader, csvRows } from '../domain';
 import { StoreUnavailableError } from '../store/errors';
 import type { SignupExport } from '../store/signups/export';
-import { bytesOf, createTestApi, TEST_PASSWORD } from './testing/test-api';
+import { createTestApi, TEST_PASSWORD } from './testing/test-api';
 
 const signup = (n: number): LaunchSignup => ({
   email: `${n}@example.com`,
@@ -30,7 +31,7 @@ function setUp(batches: number, end?: Error) {
   return { ...test, seen };
 }
 
-const textOf = async (chunks: AsyncIterable<Uint8Array>) => (await bytesOf(chunks)).toString();
+const textOf = async (chunks: AsyncIterable<Uint8Array>) => (await buffer(chunks)).toString();
 
 describe('GET /api/launch-signups/export', () => {
   it('returns a byte order mark, a header and a line for each signup', async () => {

@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { PATHS } from '../contract';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
-import { bytesOf, COMPLETE_SIGNUP, createTestApi, TEST_SITE } from './testing/test-api';
+import { COMPLETE_SIGNUP, createTestApi, TEST_SITE } from './testing/test-api';
 
 const RUNS = { numRuns: 500 };
 const STATUSES = [201, 400, 413, 415];
@@ -130,7 +131,7 @@ describe('POST /api/launch-signup', () => {
     const { signups } = await source.client.list();
     expect(signups).toMatchObject([fields]);
     expect(Object.keys(signups[0] ?? {}).sort()).toEqual(Object.keys(launchSignupSchema.shape).sort());
-    await target.client.import(await bytesOf((await source.client.export()).chunks));
+    await target.client.import(await buffer((await source.client.export()).chunks));
     expect((await target.client.list()).signups).toEqual(signups);
   });
 });

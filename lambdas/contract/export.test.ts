@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { readExport } from './export';
 import { ADMIN_MESSAGES, EXPORT_FILENAME, IncompleteExportError, UnexpectedResponseError } from './index';
 
@@ -16,11 +17,7 @@ function respond(file: string, headers: Record<string, string>, chunk = 7) {
   return new Response(body, { headers });
 }
 
-async function textOf(download: ReturnType<typeof readExport>): Promise<string> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of download.chunks) all.push(chunk);
-  return Buffer.concat(all).toString();
-}
+const textOf = async ({ chunks }: ReturnType<typeof readExport>) => (await buffer(chunks)).toString();
 
 describe('readExport', () => {
   it.each([1, 3, 1000])(

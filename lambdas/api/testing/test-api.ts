@@ -103,10 +103,3 @@ export const ADMIN_CALLS: readonly AdminCall[] = ALL_ENDPOINTS.filter(
   ...{ method, path },
   ...(body && { headers: body === 'csv' ? CSV_HEADERS : JSON_HEADERS, body: BODIES[name] ?? '{}' }),
 }));
-
-/** Collects a stream of chunks. */
-export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
-}
