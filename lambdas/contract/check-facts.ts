@@ -4,24 +4,15 @@ import * as FACTS from './facts';
 const needs = (need: string) => ({ error: need });
 const text = (need = 'must be a text that is not empty') => z.string(needs(need)).check(z.minLength(1, need));
 const matching = (pattern: RegExp, need: string) => z.string(needs(need)).check(z.regex(pattern, need));
-const checked = (isValid: (value: string) => boolean, need: string) =>
-  z.string(needs(need)).check(z.refine(isValid, need));
 const number = (need: string) => z.number(needs(need)).check(z.gte(0, need));
 const whole = (from: number, to: number) => {
   const need = `must be a whole number from ${from} to ${to}`;
   return z.int(needs(need)).check(z.gte(from, need), z.lte(to, need));
 };
 
-/** Whether a day exists: `Date` would make March 2 of February 30. */
-const isDay = (date: string): boolean => {
-  const time = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${date}T`);
-};
-const isSecure = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
-
-const day = checked(isDay, "must be a day that exists, as '2026-12-31'");
-const month = checked((value) => isDay(`${value}-01`), "must be a month, as '2026-12'");
-const url = checked(isSecure, 'must be an address that begins with https://');
+const day = z.iso.date(needs("must be a day that exists, as '2026-12-31'"));
+const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a month, as '2026-12'");
+const url = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
 const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address');
 const range = z
   .object({ min: whole(0, 10_000), max: whole(0, 10_000) }, needs('must be undefined or { min, max }'))
