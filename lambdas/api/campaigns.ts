@@ -190,20 +190,18 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     },
     campaignCheck: async ({ c, query: { id } }) => check(c, await find(id)),
     campaignStatus: ({ query: { id } }) => status(id),
-    async campaignMails({ query: { id, state, cursor = '' } }) {
+    async campaignMails({ query: { id, ...query } }) {
       await find(id);
       const { store } = mailOf();
-      const [mails, buyers] = await Promise.all([store.mails.list(id), store.orders.buyers()]);
-      const rest = mails
-        .filter((mail) => (state === undefined || mail.state === state) && mail.sk > cursor)
-        .sort((a, b) => (a.sk < b.sk ? -1 : 1));
-      const page = rest.slice(0, PAGE);
-      const shown = page.map(async (mail) => {
+      const [{ mails, ...next }, buyers] = await Promise.all([
+        store.mails.page(id, { ...query, size: PAGE }),
+        store.orders.buyers(),
+      ]);
+      const shown = mails.map(async (mail) => {
         const { email } = await store.recipient(refOfMail(mail));
         return describeMail(mail, email, buyers.has(refOfMail(mail)));
       });
-      const next = rest.length > PAGE ? page.at(-1)?.sk : undefined;
-      return { mails: await Promise.all(shown), ...(next !== undefined && { next }) };
+      return { mails: await Promise.all(shown), ...next };
     },
     async testCampaign({ body: { id } }) {
       const { store, ownerEmail } = mailOf();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCampaignId } from './mail';
-import { CAMPAIGN_ERRORS } from './messages';
+import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
 import { dryRunQuerySchema } from './query-values';
 
 /** The length limits of a campaign, in characters. */
@@ -232,7 +232,7 @@ export const CAMPAIGN_SCHEMAS = {
     query: z.object({
       id: idSchema,
       state: z.optional(z.enum(CAMPAIGN_MAIL_STATES, { error: CAMPAIGN_ERRORS.mailState })),
-      cursor: z.optional(z.string()),
+      cursor: z.optional(z.string().check(z.regex(/^[0-7]#[0-9a-f]{32}$/, { error: INPUT_ERRORS.cursor }))),
     }),
     response: campaignMailsSchema,
   },

@@ -4,7 +4,7 @@ import { createSmtpMailer } from './engines/smtp';
 import { startFakeSes, startFakeSmtp } from './testing';
 import { addressOf, mailTo, refusal, setUpCampaign } from './testing/campaign';
 import type { MailFault } from './testing/fake-ses';
-import { createMailSystem, TEST_OWNER } from './testing/mail-system';
+import { createMailSystem, type MailSystem, TEST_OWNER } from './testing/mail-system';
 
 const isLong = process.env.TEST_LENGTH === 'long';
 /** A tenth of what the launch must survive, unless the long tests run. */
@@ -38,6 +38,17 @@ async function startEngine(name: 'SES' | 'SMTP') {
   return { server: ses, send: createSesMailer({ ...options, endpoint: ses.endpoint }).send };
 }
 
+/** Returns the recipients of a campaign, page by page. */
+async function listAll({ mail }: MailSystem, id: string): Promise<string[]> {
+  const found = [];
+  let page: Awaited<ReturnType<typeof mail.mails.page>> = { mails: [], next: undefined };
+  do {
+    page = await mail.mails.page(id, { size: 7, cursor: page.next });
+    found.push(...page.mails.map(({ sk }) => sk));
+  } while (page.next);
+  return [...new Set(found)];
+}
+
 describeEngines(
   'a campaign',
   (open) => {
@@ -69,6 +80,7 @@ describeEngines(
           const counts = await status(id);
           expect([fault, counts.recipients]).toEqual([fault, people]);
           expect(counts.accepted + counts.refused + counts.unknown + counts.skipped).toBe(people);
+          expect(await listAll(system, id)).toHaveLength(people);
           const bodies = server.accepted
             .map((body) => /^To: (\S+)/m.exec(body)?.[1])
             .filter((to) => to !== TEST_OWNER);

@@ -105,6 +105,39 @@ export async function* pagesOf(
   }
 }
 
+/** Reads what a query finds in several partitions, all of them at once. */
+export async function readAll(
+  table: Table,
+  partitions: readonly string[],
+  query: Omit<Query, 'pk' | 'after'> = {},
+): Promise<Item[]> {
+  const parts = partitions.map(async (pk) => {
+    const found: Item[] = [];
+    for await (const items of pagesOf(table, { ...query, pk }, { readAhead: true })) found.push(...items);
+    return found;
+  });
+  return (await Promise.all(parts)).flat();
+}
+
+/** Counts what a query finds in several partitions, all of them at once. */
+export async function countAll(
+  table: Table,
+  partitions: readonly string[],
+  query: Omit<Query, 'pk' | 'after'>,
+): Promise<number> {
+  const counts = partitions.map(async (pk) => {
+    let total = 0;
+    let after: Item | undefined;
+    do {
+      const page = await table.count({ ...query, pk, after });
+      total += page.count;
+      after = page.next;
+    } while (after);
+    return total;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 /** Whether a condition holds for a stored item; an item that does not exist has no attributes. */
 export function holds(condition: Condition | undefined, item: Item | undefined): boolean {
   if (!condition) return true;

@@ -3,7 +3,7 @@ import type { CampaignMail, CampaignMailState, CampaignState } from '../../contr
 import { dateOf, expiryOf, HOUR, isoOf, MINUTE } from '../../domain';
 import { partitionOf, partitionsOf, secondsOf, signupKey, textOf } from '../keys';
 import type { Change, Condition, Item, Key, Write } from '../table';
-import { ABSENT, pagesOf } from '../table';
+import { ABSENT, countAll, pagesOf, readAll } from '../table';
 import type { createCampaigns } from './campaigns';
 import type { MailContext } from './people';
 
@@ -38,6 +38,8 @@ export type CampaignEvent = 'sent' | 'bounced' | 'complained' | 'left';
 const keyOf = (id: string, ref: string): Key => ({ pk: partitionOf('mails', ref), sk: `${id}#${ref}` });
 const idOf = ({ sk }: Pick<StoredMail, 'sk'>): string => sk.slice(0, sk.indexOf('#'));
 export const refOfMail = ({ sk }: Pick<StoredMail, 'sk'>): string => sk.slice(sk.indexOf('#') + 1);
+/** All mails of a campaign. */
+const mailsOf = (id: string) => ({ from: `${id}#`, to: `${id}#~` });
 /** The times of a campaign are apart from those of all others, so that a paused one is not in the way. */
 const dueAtOf = (id: string, stage: number, time: number) => `${id}#${stage}#${isoOf(time)}`;
 const [timeOfDue, stageOfDue] = [
@@ -58,30 +60,9 @@ export function createCampaignMails(
   { table, now }: Pick<MailContext, 'table' | 'now'>,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'countEvent' | 'list'>,
 ) {
-  /** Reads the mails of a campaign, of all partitions at once. */
-  async function read<Result>(id: string, take: (mail: StoredMail) => Result): Promise<Result[]> {
-    const parts = MAIL_PARTITIONS.map(async (pk) => {
-      const found: Result[] = [];
-      const query = { pk, from: `${id}#`, to: `${id}#~` };
-      for await (const items of pagesOf(table, query, { readAhead: true }))
-        for (const item of items) found.push(take(item as StoredMail));
-      return found;
-    });
-    return (await Promise.all(parts)).flat();
-  }
-  /** Reads what is due or undecided, up to a stage and a time. */
-  async function readOpen(id: string, to: string, limit?: number): Promise<StoredMail[]> {
-    const query = { index: 'by-due', from: `${id}#`, to, limit } as const;
-    const parts = MAIL_PARTITIONS.map(async (pk) => {
-      const found: Item[] = [];
-      for await (const items of pagesOf(table, { ...query, pk })) {
-        found.push(...items);
-        if (limit !== undefined && found.length >= limit) break;
-      }
-      return found as StoredMail[];
-    });
-    return (await Promise.all(parts)).flat();
-  }
+  /** Reads what is due or undecided, up to a stage. */
+  const readOpen = async (id: string, to: string) =>
+    (await readAll(table, MAIL_PARTITIONS, { index: 'by-due', from: `${id}#`, to })) as StoredMail[];
   const change = async ({ pk, sk }: Key, changed: Change, condition: Condition): Promise<boolean> =>
     (await table.update({ pk, sk }, changed, condition)) !== undefined;
   const claimed = ({ mail }: CampaignJob): Condition => has('claimed', ['claim', '=', textOf(mail, 'claim')]);
@@ -100,33 +81,54 @@ export function createCampaignMails(
         },
         ABSENT,
       ),
-    refs: async (id: string): Promise<Set<string>> => new Set(await read(id, refOfMail)),
-    list: (id: string): Promise<StoredMail[]> => read(id, (mail) => mail),
+    async refs(id: string): Promise<Set<string>> {
+      const query = { ...mailsOf(id), attributes: ['pk', 'sk'] };
+      const mails = await readAll(table, MAIL_PARTITIONS, query);
+      return new Set(mails.map((mail) => refOfMail(mail as StoredMail)));
+    },
+    /**
+     * Returns about `size` mails in a state, or in any, one partition after the other.
+     * @param cursor `next` of the page before: the number of a partition and the last recipient
+     */
+    async page(
+      id: string,
+      {
+        state,
+        cursor = '0#',
+        size,
+      }: { state?: CampaignMailState | undefined; cursor?: string | undefined; size: number },
+    ) {
+      const found: StoredMail[] = [];
+      let [first, ref] = cursor.split('#');
+      for (const [index, pk] of MAIL_PARTITIONS.entries()) {
+        if (index < Number(first)) continue;
+        const after = ref ? { pk, sk: `${id}#${ref}` } : undefined;
+        ref = undefined;
+        for await (const items of pagesOf(table, { ...mailsOf(id), pk, limit: size, after })) {
+          const mails = items as StoredMail[];
+          found.push(...mails.filter((mail) => state === undefined || mail.state === state));
+          const last = mails.at(-1);
+          if (last && found.length >= size) return { mails: found, next: `${index}#${refOfMail(last)}` };
+        }
+      }
+      return { mails: found };
+    },
+    list: async (id: string) => (await readAll(table, MAIL_PARTITIONS, mailsOf(id))) as StoredMail[],
     /** Returns mails that are due, and those whose process was killed; in a canary, only the first ones. */
     async due(id: string, state: CampaignState, limit: number): Promise<StoredMail[]> {
       const to = dueAtOf(id, state === 'canary' ? STAGE.canary : STAGE.rest, now());
-      const open = await readOpen(id, to, limit);
+      const query = { index: 'by-due', from: `${id}#`, to, limit } as const;
+      const pages = await Promise.all(MAIL_PARTITIONS.map((pk) => table.query({ ...query, pk })));
       const isDue = (mail: StoredMail) => timeOfDue(textOf(mail, 'dueAt')) <= now();
-      return open
+      return pages
+        .flatMap(({ items }) => items as StoredMail[])
         .filter(isDue)
         .sort((a, b) => (textOf(a, 'dueAt') < textOf(b, 'dueAt') ? -1 : 1))
         .slice(0, limit);
     },
     /** Counts the mails of a campaign that are due, claimed or undecided. */
-    async countOpen(id: string): Promise<number> {
-      const counts = MAIL_PARTITIONS.map(async (pk) => {
-        let total = 0;
-        const query = { pk, index: 'by-due', from: `${id}#`, to: `${id}#~` } as const;
-        let after: Item | undefined;
-        do {
-          const { count, next } = await table.count({ ...query, after });
-          total += count;
-          after = next;
-        } while (after);
-        return total;
-      });
-      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-    },
+    countOpen: (id: string): Promise<number> =>
+      countAll(table, MAIL_PARTITIONS, { ...mailsOf(id), index: 'by-due' }),
     /** Whether a mail of the canary is claimed, or was never tried. */
     isCanaryUnderWay: async (id: string): Promise<boolean> =>
       (await readOpen(id, `${id}#${STAGE.canary}#~`)).some(

@@ -4,7 +4,7 @@ import { campaignSchema } from '../../contract/campaigns';
 import { isoOf } from '../../domain';
 import { invalidItem, numberOf, textOf } from '../keys';
 import type { Condition, Item, Key } from '../table';
-import { ABSENT, pagesOf } from '../table';
+import { ABSENT, readAll } from '../table';
 import type { MailContext } from './people';
 
 /** The partition key of campaigns: there are few. */
@@ -49,11 +49,8 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
     const item = await table.get(keyOf(id));
     return item && parseCampaign(item);
   }
-  async function list(): Promise<StoredCampaign[]> {
-    const found: Item[] = [];
-    for await (const items of pagesOf(table, { pk: CAMPAIGNS, backwards: true })) found.push(...items);
-    return found.map(parseCampaign);
-  }
+  const list = async (): Promise<StoredCampaign[]> =>
+    (await readAll(table, [CAMPAIGNS], { backwards: true })).map(parseCampaign);
 
   return {
     get,
@@ -107,14 +104,12 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
     /** Takes the tests that are wanted, each once. */
     async takeTests(): Promise<StoredCampaign[]> {
       const taken: StoredCampaign[] = [];
-      for await (const items of pagesOf(table, { pk: CAMPAIGNS })) {
-        for (const item of items.filter(({ testWanted }) => testWanted !== undefined)) {
-          const change = { remove: ['testWanted'], add: { tests: 1 } };
-          const changed = await table.update(keyOf(textOf(item, 'sk')), change, {
-            all: [['testWanted', '=', 1]],
-          });
-          if (changed) taken.push(parseCampaign(changed));
-        }
+      for (const item of await readAll(table, [CAMPAIGNS])) {
+        if (item.testWanted === undefined) continue;
+        const change = { remove: ['testWanted'], add: { tests: 1 } };
+        const isWanted: Condition = { all: [['testWanted', '=', 1]] };
+        const changed = await table.update(keyOf(textOf(item, 'sk')), change, isWanted);
+        if (changed) taken.push(parseCampaign(changed));
       }
       return taken;
     },

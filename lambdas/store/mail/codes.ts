@@ -1,7 +1,7 @@
 import { isoOf } from '../../domain';
 import { numberOf, signupKey, textOf } from '../keys';
 import type { Condition, Item, Key } from '../table';
-import { ABSENT, pagesOf } from '../table';
+import { ABSENT, readAll } from '../table';
 import type { MailContext } from './people';
 
 const CODES = 'codes';
@@ -26,12 +26,7 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
     const { total = 0, taken = 0 } = (await table.get(COUNTER)) ?? {};
     return { total: Number(total), taken: Number(taken) };
   };
-  async function readAll(): Promise<Item[]> {
-    const codes: Item[] = [];
-    const query = { pk: CODES, from: FIRST_CODE, to: LAST_CODE };
-    for await (const items of pagesOf(table, query, { readAhead: true })) codes.push(...items);
-    return codes;
-  }
+  const readCodes = () => readAll(table, [CODES], { from: FIRST_CODE, to: LAST_CODE });
   /** Codes that there were at the last look: more may have been added since. */
   let known = 0;
   /** Takes the number of a free code. */
@@ -81,7 +76,7 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
     },
     /** Adds codes that are not in the pool yet, compared without case. Resolves to how many were added. */
     async add(codes: readonly string[], { dryRun = false } = {}): Promise<number> {
-      const stored = await readAll();
+      const stored = await readCodes();
       const known = new Set(stored.map((item) => textOf(item, 'code').toUpperCase()));
       const added = codes.filter((code) => known.size !== known.add(code.toUpperCase()).size);
       if (dryRun) return added.length;
@@ -106,7 +101,7 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
     },
     /** Returns all codes, in the order in which they are given. */
     async list(): Promise<{ code: string; state: CodeState; number: number }[]> {
-      const [{ taken }, stored] = [await readCounter(), await readAll()];
+      const [{ taken }, stored] = [await readCounter(), await readCodes()];
       return stored.map((item) => {
         const number = Number(textOf(item, 'sk').slice(1));
         const isFree = number > taken;

@@ -4,7 +4,7 @@ import { isoOf, normaliseEmail } from '../../domain';
 import type { ShopOrder } from '../../domain/shop-csv';
 import { numberOf, SIGNUP_PARTITIONS, signupKey, textOf } from '../keys';
 import type { Item } from '../table';
-import { ABSENT, pagesOf } from '../table';
+import { ABSENT, pagesOf, readAll } from '../table';
 import type { createCodes } from './codes';
 import { type MailContext, refOf } from './people';
 
@@ -21,15 +21,7 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
   async function* readOrders(): AsyncGenerator<Item> {
     for await (const items of pagesOf(table, { pk: ORDERS }, { readAhead: true })) yield* items;
   }
-  const readSignups = async (): Promise<Item[]> => {
-    const parts = SIGNUP_PARTITIONS.map(async (pk) => {
-      const found: Item[] = [];
-      for await (const items of pagesOf(table, { pk, index: 'by-time', attributes: ATTRIBUTES }))
-        found.push(...items);
-      return found;
-    });
-    return (await Promise.all(parts)).flat();
-  };
+  const readSignups = () => readAll(table, SIGNUP_PARTITIONS, { index: 'by-time', attributes: ATTRIBUTES });
   /** Returns the signup of each code that was given. */
   async function findBuyers(): Promise<Map<string, Item>> {
     const given = (await readSignups()).filter(({ code }) => code !== undefined);

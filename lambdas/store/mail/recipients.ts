@@ -4,7 +4,7 @@ import { oldConsentTimes } from '../../contract/notices';
 import { firstUnexpiredDay, isMailableBySes, SECOND } from '../../domain';
 import { numberOf, SIGNUP_PARTITIONS, textOf, timeRange } from '../keys';
 import type { Condition, Item } from '../table';
-import { pagesOf } from '../table';
+import { readAll } from '../table';
 import type { CampaignMails } from './campaign-mails';
 import type { StoredCampaign } from './campaigns';
 import type { createCodes } from './codes';
@@ -44,30 +44,17 @@ export function createRecipients(
 ) {
   const { table, now } = context;
   async function readSilenced(): Promise<Set<string>> {
-    const silenced = new Set<string>();
-    await Promise.all(
-      PEOPLE_PARTITIONS.map(async (pk) => {
-        for await (const people of pagesOf(table, { pk }))
-          for (const person of people as Person[])
-            if (isSilenced(person, now())) silenced.add(textOf(person, 'sk'));
-      }),
-    );
-    return silenced;
-  }
-  async function readSignups(): Promise<Item[]> {
-    const range = timeRange(firstUnexpiredDay(now()));
-    const parts = SIGNUP_PARTITIONS.map(async (pk) => {
-      const found: Item[] = [];
-      for await (const items of pagesOf(table, { ...range, pk }, { readAhead: true })) found.push(...items);
-      return found;
-    });
-    return (await Promise.all(parts)).flat();
+    const people = (await readAll(table, PEOPLE_PARTITIONS)) as Person[];
+    return new Set(people.filter((one) => isSilenced(one, now())).map((one) => textOf(one, 'sk')));
   }
   async function plan({
     to,
     unconfirmed,
   }: Pick<StoredCampaign, 'to' | 'unconfirmed'>): Promise<RecipientPlan> {
-    const [signups, silenced] = await Promise.all([readSignups(), readSilenced()]);
+    const [signups, silenced] = await Promise.all([
+      readAll(table, SIGNUP_PARTITIONS, timeRange(firstUnexpiredDay(now()))),
+      readSilenced(),
+    ]);
     const wanted = signups.filter(({ orderedAt }) => to === 'everyone' || orderedAt === undefined);
     const recipients = wanted
       .map((signup) => ({ ref: String(signup.ref ?? refOf(context, textOf(signup, 'sk'))), signup }))

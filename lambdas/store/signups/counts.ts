@@ -1,7 +1,7 @@
 import type { DailySignups, SignupStats } from '../../contract';
 import { type Clock, DAY, dateOf, firstUnexpiredDay, recentSince, startOfDay } from '../../domain';
 import { SIGNUP_PARTITIONS, timeRange } from '../keys';
-import type { Item, Table } from '../table';
+import { countAll, type Table } from '../table';
 
 /** Days of a chart that are counted at once: in eight partitions, nearly the 50 connections of an AWS client. */
 const DAYS_AT_ONCE = 6;
@@ -10,18 +10,7 @@ const DAYS_AT_ONCE = 6;
 export async function countBetween(table: Table, from: number, to?: number): Promise<number> {
   // DynamoDB refuses an empty range, such as that of yesterday up to midnight.
   if (to !== undefined && to <= from) return 0;
-  const countOne = async (pk: string) => {
-    let total = 0;
-    let after: Item | undefined;
-    do {
-      const page = await table.count({ ...timeRange(from, to), pk, after });
-      total += page.count;
-      after = page.next;
-    } while (after);
-    return total;
-  };
-  const counts = await Promise.all(SIGNUP_PARTITIONS.map(countOne));
-  return counts.reduce((sum, count) => sum + count, 0);
+  return countAll(table, SIGNUP_PARTITIONS, timeRange(from, to));
 }
 
 /** Creates the counts. They are made when they are asked for, so that there is nothing that could be wrong later. */
