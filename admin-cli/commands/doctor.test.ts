@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { listNotices } from '@tariff-tantrum/lambdas/contract';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
-import { hoursAgo, ownerOf, type System, startSystem, startSystemWithoutStore } from '../testing/system';
+import { asOwner, hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
 
 let system: System;
 beforeAll(async () => {
@@ -19,6 +19,12 @@ const statuses = (stdout: string) =>
       .map(([status, title]) => [title, status]),
   );
 
+/** Returns a `fetch` that responds so to some paths; the others reach the system. */
+const replaceResponses =
+  (paths: RegExp, respond: () => Response): typeof fetch =>
+  async (...sent) =>
+    paths.test(new URL(`${sent[0]}`).pathname) ? respond() : fetch(...sent);
+
 /** Leaves out what the facts decide: the warnings about pages, and their number. */
 const withoutPages = (screen: string) =>
   withPlaceholders(screen)
@@ -28,23 +34,23 @@ const withoutPages = (screen: string) =>
 
 describe('launch-admin doctor', () => {
   it('prints that everything works, on a narrow terminal', async () => {
-    const { code, screen } = await openTerminal(['doctor'], { env: ownerOf(system), columns: 60 }).ended;
+    const { code, screen } = await system.open('doctor', { columns: 60 }).ended;
     expect(code).toBe(0);
     expect(withoutPages(screen)).toMatchSnapshot();
   });
 
   it('explains a wrong password, on a wide terminal', async () => {
     const env = { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' };
-    const { code, screen } = await openTerminal(['doctor'], { env, columns: 120 }).ended;
+    const { code, screen } = await openTerminal('doctor', { env, columns: 120 }).ended;
     expect(code).toBe(4);
     expect(withoutPages(screen)).toMatchSnapshot();
-    const { stdout, stderr } = await run(['doctor', '--json'], { env });
+    const { stdout, stderr } = await run('doctor --json', { env });
     expect(JSON.parse(stdout)).toMatchObject({ ok: false });
     expect(JSON.parse(stderr).error).toMatchObject({ code: 'authentication', exitCode: 4 });
   });
 
   it('prints each check with its status with --json', async () => {
-    const { code, stdout } = await run(['doctor', '--json'], { env: ownerOf(system) });
+    const { code, stdout } = await system.run('doctor --json');
     expect(code).toBe(0);
     const { ok, checks } = JSON.parse(stdout);
     expect(ok).toBe(true);
@@ -71,94 +77,74 @@ describe('launch-admin doctor', () => {
       at: hoursAgo(days * 24),
     }));
     const old = await startSystem({ people });
-    const { code, stdout } = await run(['doctor'], { env: ownerOf(old) });
+    const { code, stdout } = await old.run('doctor');
     await old.close();
     expect(code).toBe(0);
     expect(stdout).toMatch(/^warning\tConsents\t2 people agreed more than a year ago .*\t.*erase\.$/m);
   });
 
   it('skips the other checks if there is no server', async () => {
-    const stopped = await startSystem();
-    await stopped.close();
-    const { code, stdout } = await run(['doctor'], { env: ownerOf(stopped) });
+    const { code, stdout } = await asOwner({ url: 'http://127.0.0.1:65001' }).run('doctor');
     expect(code).toBe(3);
     expect(statuses(stdout)).toMatchObject({ Server: 'failed', Clock: 'skipped', Password: 'skipped' });
   });
 
   it('fails if no password is given', async () => {
-    const { code, stdout, stderr } = await run(['doctor'], { env: { LAUNCH_API_URL: system.url } });
+    const { code, stdout, stderr } = await run('doctor', { env: { LAUNCH_API_URL: system.url } });
     expect(code).toBe(2);
     expect(statuses(stdout)).toMatchObject({ Server: 'ok', Password: 'failed' });
     expect(stderr).toContain('--password-file');
   });
 
-  it('fails if the store is unavailable', async () => {
-    const withoutStore = await startSystemWithoutStore();
-    const unavailable = await run(['doctor'], { env: ownerOf(withoutStore) });
-    expect(unavailable.code).toBe(3);
-    expect(statuses(unavailable.stdout)).toMatchObject({
-      ...{ Server: 'ok', Store: 'failed', Password: 'skipped', List: 'failed' },
-    });
-    await withoutStore.close();
+  it.each([
+    [503, 5, { Server: 'ok', Store: 'ok', Password: 'failed', List: 'skipped' }],
+    [504, 3, { Server: 'ok', Store: 'failed', Password: 'skipped', List: 'failed' }],
+  ])('fails if the server is there, but responds with %i', async (status, exit, expected) => {
+    const paths = status === 504 ? /count|ready/ : /count/;
+    const fetch = replaceResponses(paths, () => new Response('Not now.', { status }));
+    const { code, stdout } = await system.run('doctor', { fetch });
+    expect(code).toBe(exit);
+    expect(statuses(stdout)).toMatchObject(expected);
   });
 
   it('fails if the clocks differ', async () => {
-    const { code, stdout } = await run(['doctor'], {
-      env: ownerOf(system),
-      fetch: async (...sent) => {
-        const { body, status } = await fetch(...sent);
-        return new Response(body, {
-          status,
-          headers: { Date: new Date(Date.now() + 600_000).toUTCString() },
-        });
-      },
-    });
+    const headers = { Date: new Date(Date.now() + 600_000).toUTCString() };
+    const fetch = replaceResponses(/health/, () => new Response('ok', { headers }));
+    const { code, stdout } = await system.run('doctor', { fetch });
     expect(code).toBe(1);
     expect(stdout).toMatch(/^failed\tClock\tthis computer is (599|600|601) s behind the server/m);
     expect(statuses(stdout)).toMatchObject({ Store: 'ok', Password: 'ok' });
   });
 
   it('fails if the server is not the launch site', async () => {
-    const page = async () => new Response('<h1>Hello</h1>');
-    const { code, stdout } = await run(['doctor'], { env: ownerOf(system), fetch: page });
+    const fetch = replaceResponses(/./, () => new Response('<h1>Hello</h1>'));
+    const { code, stdout } = await system.run('doctor', { fetch });
     expect(code).toBe(1);
     expect(statuses(stdout)).toMatchObject({ Server: 'failed', Password: 'skipped' });
   });
 
+  const waiting = { severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' };
+  const full = { severity: 'error', title: 'The disk is full.', whatToDo: 'Free some space.' };
   it.each([
+    ['warns of missing DNS records if mails are sent', {}, /^warning\tMail\t\S+ has no SPF and no DMARC/m],
     [
-      'warns of missing DNS records if the server sends mails',
-      {},
-      /^warning\tMail\t\S+ has no SPF and no DMARC/m,
+      'looks at the domain of the sender',
+      { mailDomain: 'a.example' },
+      /^warning\tMail\ta\.example has no SPF/m,
     ],
+    ['needs no DNS records for files', { outbox: true }, /^ok\tMail\tmails are written to/m],
+    ['prints a problem', { problems: [waiting] }, /^warning\tProblem\tOne mail waits\.\tNothing\.$/m],
     [
-      'looks for the records of the domain that the server sends from',
-      { mailDomain: 'sender.example' },
-      /^warning\tMail\tsender\.example has no SPF/m,
-    ],
-    [
-      'needs no DNS records if mails are written to files',
-      { outbox: true },
-      /^ok\tMail\tmails are written to/m,
-    ],
-    [
-      'prints a problem of the server, with what to do',
-      { outbox: true, problems: [{ severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' }] },
-      /^warning\tProblem\tOne mail waits\.\tNothing\.$/m,
-    ],
-    [
-      'fails because of a problem that concerns people now',
-      { problems: [{ severity: 'error', title: 'The disk is full.', whatToDo: 'Free some space.' }] },
+      'fails by an error',
+      { problems: [full] },
       /^failed\tProblem\tThe disk is full\.\tFree some space\.$/m,
       1,
     ],
   ])('%s', async (_, mail, line, exitCode = 0) => {
     const stats = { total: 0, recent: 0, pending: 1, ...mail };
     const resolving = jest.spyOn(Resolver.prototype, 'resolveTxt').mockResolvedValue([]);
-    const { code, stdout } = await run(['doctor'], {
-      env: ownerOf(system),
-      fetch: async (...sent) => (String(sent[0]).includes('/count') ? Response.json(stats) : fetch(...sent)),
-    });
+    const fetch = replaceResponses(/count/, () => Response.json(stats));
+    const { code, stdout } = await system.run('doctor', { fetch });
     const domain = 'mailDomain' in mail ? mail.mailDomain : '';
     expect(resolving.mock.calls.filter(([name]) => !name.endsWith(domain))).toEqual([]);
     resolving.mockRestore();

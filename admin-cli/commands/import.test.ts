@@ -1,26 +1,34 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FaultProxy, type Interceptor, startFaultProxy } from '@tariff-tantrum/infra/testing';
-import { IMPORT_ERRORS } from '@tariff-tantrum/lambdas/contract';
-import { emptyFolder, openTerminal, run } from '../testing/cli';
-import { hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
+import { IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract';
+import { emptyFolder, type RunOptions } from '../testing/cli';
+import { EXPORTED_LISTS } from '../testing/lists';
+import { hoursAgo, type System, startSystem } from '../testing/system';
 
 const HEADER = 'email,name,signup_date,discount_percent,notification_status';
 let system: System;
-let folder: string;
+let cwd: string;
 beforeAll(async () => {
   system = await startSystem();
-  folder = emptyFolder();
+  cwd = emptyFolder();
 });
 afterAll(() => system.close());
 
-const write = (name: string, lines: readonly string[]) =>
-  writeFileSync(join(folder, name), lines.join('\r\n'));
-const importFile = (name: string, options: string[] = [], env = ownerOf(system)) =>
-  run(['import', name, ...options], { env, cwd: folder });
+const write = (name: string, content: string | Buffer) => writeFileSync(join(cwd, name), content);
+const importFile = (line: string, options: RunOptions = {}, target: Pick<System, 'run'> = system) =>
+  target.run(`import ${line}`, { cwd, ...options });
+const importJson = async (name: string, ...options: string[]) => {
+  const { code, stdout, stderr } = await system.run(['import', name, '--json', ...options], { cwd });
+  return { code, stderr, result: stdout === '' ? undefined : JSON.parse(stdout) };
+};
+const readList = async () => {
+  const { stdout } = await system.run('list --all --json');
+  const { signups }: { signups: { email: string; name?: string; signedUpAt: string }[] } = JSON.parse(stdout);
+  return signups.map(({ email, name, signedUpAt }) => [email, name, signedUpAt.slice(0, 10)]);
+};
 /** Returns the number of signups whose address contains the text. */
 const countMatching = async (search: string) => {
-  const { stdout } = await run(['list', '--all', '--search', search], { env: ownerOf(system) });
+  const { stdout } = await system.run(`list --all --search ${search}`);
   return stdout.split('\n').length - 1;
 };
 
@@ -29,7 +37,7 @@ function writeLargeFile(label: string, rows: number): void {
   const name = 'x'.repeat(180);
   const at = hoursAgo(0);
   const lines = Array.from({ length: rows }, (_, n) => `${label}${n}@example.com,${name},${at},20,pending`);
-  write(`${label}.csv`, [HEADER, ...lines]);
+  write(`${label}.csv`, [HEADER, ...lines].join('\r\n'));
 }
 
 describe('launch-admin import', () => {
@@ -42,36 +50,33 @@ describe('launch-admin import', () => {
       ],
     });
     const target = await startSystem();
-    await run(['export', '-o', 'list.csv'], { env: ownerOf(source), cwd: folder });
-    expect(await importFile('list.csv', [], ownerOf(target))).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: 'Imported 3, already on the list 0, refused 0.\n',
-    });
-    const list = async (of: { url: string }) => (await run(['list', '--json'], { env: ownerOf(of) })).stdout;
-    expect(await list(target)).toBe(await list(source));
-    const again = await importFile('list.csv', [], ownerOf(target));
-    expect(again.stderr).toBe('Imported 0, already on the list 3, refused 0.\n');
-    expect(await list(target)).toBe(await list(source));
+    await source.run('export -o list.csv', { cwd });
+    const list = (await source.run('list --json')).stdout;
+    for (const counts of ['Imported 3, already on the list 0', 'Imported 0, already on the list 3']) {
+      const stderr = `${counts}, refused 0.\n`;
+      expect(await importFile('list.csv', {}, target)).toEqual({ code: 0, stdout: '', stderr });
+      expect((await target.run('list --json')).stdout).toBe(list);
+    }
     await source.close();
     await target.close();
   });
 
   it('reads semicolons, and prints every refused row with its line in the file', async () => {
     const at = hoursAgo(5);
-    write('semicolons.csv', [
+    const rows = [
       'signup_date;name;email',
       `${at};"two\nlines";refused-1@example.com`,
       `${at};;semi-1@example.com`,
       `${at};Ada;refused`,
       `yesterday;;refused-3@example.com`,
       `${at};Li;semi-2@example.com`,
-    ]);
+    ];
+    write('semicolons.csv', rows.join('\r\n'));
     const { code, stdout, stderr } = await importFile('semicolons.csv');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.split('\n')).toEqual([
       'line 2: The name has characters that cannot be stored. Please type it again.',
-      'line 5: This does not look like an email address. Please check it for typos.',
+      `line 5: ${INPUT_ERRORS.emailInvalid}`,
       `line 6: ${IMPORT_ERRORS.dateUnknown}`,
       'error: 3 rows were refused: imported 2, already on the list 0, refused 3.',
       'Correct them and import the file again; the others are on the list. --refused FILE saves them.',
@@ -82,13 +87,13 @@ describe('launch-admin import', () => {
 
   it('sends a large file in parts, with lines of the whole file, and shows progress', async () => {
     writeLargeFile('large', 1500);
-    appendFileSync(join(folder, 'large.csv'), '\r\nrefused,,,,\r\n');
-    const { code, stderr } = await importFile('large.csv', ['--timeout', '60']);
+    appendFileSync(join(cwd, 'large.csv'), '\r\nrefused,,,,\r\n');
+    const { code, stderr } = await importFile('large.csv --timeout 60');
     expect(code).toBe(1);
     expect(stderr).toContain('line 1502: ');
     expect(stderr).toContain('imported 1,500, already on the list 0, refused 1.');
     expect(await countMatching('large')).toBe(1500);
-    const terminal = openTerminal(['import', 'large.csv'], { env: ownerOf(system), cwd: folder });
+    const terminal = system.open('import large.csv', { cwd });
     const { screen } = await terminal.ended;
     expect(terminal.sent()).toMatch(/[\d,]+ rows {2}\d+% {2}[\d,]+ rows\/s/);
     expect(screen).toContain('imported 0, already on the list 1,500, refused 1.\n');
@@ -96,59 +101,67 @@ describe('launch-admin import', () => {
 
   it('reads stdin with -', async () => {
     const input = `email,signup_date\nstdin@example.com,${hoursAgo(1)}\n`;
-    const { code, stderr } = await run(['import', '-'], { env: ownerOf(system), input });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Imported 1, already on the list 0, refused 0.\n' });
+    const stderr = 'Imported 1, already on the list 0, refused 0.\n';
+    expect(await importFile('-', { input })).toMatchObject({ code: 0, stderr });
   });
 
+  const tooLarge = `email,name\r\na@example.com,"${'x\n'.repeat(100_000)}`;
   it.each([
-    ['a missing file', ['missing.csv'], 1, 'There is no such file or folder'],
-    ['a folder', ['.'], 2, 'is a folder'],
-    ['stdin with the password', ['-', '--password-stdin'], 2, 'both the password and the CSV'],
+    ['a missing file', 'missing.csv', 1, 'There is no such file or folder'],
+    ['a folder', '.', 2, 'is a folder'],
+    ['stdin with the password', '- --password-stdin', 2, 'both the password and the CSV'],
     [
-      'a file without the columns',
-      ['columns.csv'],
+      'no columns',
+      'wrong.csv',
       1,
       'Its columns are: a, b. Say which one it is with --map email="NAME".',
+      'a,b\n1,2',
     ],
-    ['a row that is too large', ['open-quote.csv'], 1, 'The row in line 2 has more than'],
-  ])('refuses %s', async (_, args, code, message) => {
-    mkdirSync(join(folder, 'sub'), { recursive: true });
-    write('columns.csv', ['a,b', '1,2']);
-    write('open-quote.csv', ['email,name', `a@example.com,"${'x\n'.repeat(100_000)}`]);
-    const exited = await run(['import', ...args], { env: ownerOf(system), cwd: folder });
-    expect([exited.code, exited.stdout]).toEqual([code, '']);
-    expect(exited.stderr).toContain(message);
-  });
+    ['a row that is too large', 'wrong.csv', 1, 'The row in line 2 has more than', tooLarge],
+    [
+      'no dates',
+      'wrong.csv',
+      1,
+      'The file names no column for the dates of signups.',
+      'email,name\na@b.com,Ada\n',
+    ],
+    ['a wrong column', 'wrong.csv --map email=Mail', 1, 'The file has no column “Mail”.', 'email,date\n'],
+    ['latin1', 'wrong.csv', 1, 'not valid UTF-8', Buffer.from('email,date\n\xe6@example.com,x\n', 'latin1')],
+    ['--map without a column', 'wrong.csv --map email', 2, 'It must be like email="Contact"'],
+    ['--map of an unknown field', 'wrong.csv --map phone=Phone', 2, 'It must be like email="Contact"'],
+    ['--map without a name', 'wrong.csv --map email=', 2, 'It must be like email="Contact"'],
+  ])(
+    'refuses %s with what to do, not with the advice to repeat it',
+    async (_, line, exit, words, content = '') => {
+      write('wrong.csv', content);
+      const { code, stdout, stderr } = await importFile(line);
+      expect([code, stdout]).toEqual([exit, '']);
+      expect(stderr).toContain(words);
+      expect(stderr).not.toMatch(/Stopped at line|is safe/);
+    },
+  );
 });
 
 describe('an interrupted import', () => {
-  let proxy: FaultProxy;
-  beforeEach(async () => {
-    proxy = await startFaultProxy(system.url);
-  });
-  afterEach(() => proxy.close());
-
-  /** Forwards the requests before the nth, from 0, and passes the others to `interceptor`. */
-  function interceptFrom(nth: number, interceptor: Interceptor): void {
+  /** Returns a `fetch` with the response of `respond` from the nth request on, from 0. */
+  const interceptFrom = (nth: number, respond: typeof fetch): typeof fetch => {
     let requests = 0;
-    proxy.intercept((request, response, forward) => {
+    return async (...sent) => {
       requests += 1;
-      return requests <= nth ? forward() : interceptor(request, response, forward);
-    });
-  }
-  const unavailable =
-    (status: number, retryAfter: number): Interceptor =>
-    (_request, response) =>
-      void response.writeHead(status, { 'Retry-After': retryAfter }).end('Please wait.');
+      return requests <= nth ? fetch(...sent) : respond(...sent);
+    };
+  };
+  const refuse = (status: number, seconds: number) => async () =>
+    new Response('Please wait.', { status, headers: { 'Retry-After': `${seconds}` } });
 
   it('prints how far it got, and loses and doubles nothing when it is run again', async () => {
     writeLargeFile('cut', 1000);
     // The server stores the third part, but its response does not arrive.
-    interceptFrom(2, (_request, response, forward) => {
-      response.write = () => response.destroy() && false;
-      return forward();
+    const cut = interceptFrom(2, async (...sent) => {
+      await fetch(...sent);
+      throw new TypeError('fetch failed');
     });
-    const { code, stderr } = await importFile('cut.csv', [], ownerOf(proxy));
+    const { code, stderr } = await importFile('cut.csv', { fetch: cut });
     expect(code).toBe(3);
     expect(stderr).toMatch(/^error: The server cannot be reached\./);
     expect(stderr).toMatch(/Stopped at line \d{3}: imported \d{3}, already on the list 0, refused 0\./);
@@ -156,21 +169,22 @@ describe('an interrupted import', () => {
     expect(await countMatching('cut')).toBeGreaterThan(600);
 
     const again = await importFile('cut.csv');
-    const [, imported, existing] =
-      /^Imported (\d+), already on the list (\d+), refused 0\./.exec(again.stderr) ?? [];
-    expect(Number(imported) + Number(existing)).toBe(1000);
-    expect(Number(existing)).toBeGreaterThan(600);
+    const counts = /^Imported (\d+), already on the list (\d+), refused 0\./.exec(again.stderr);
+    const [imported = 0, existing = 0] = counts?.slice(1).map(Number) ?? [];
+    expect(imported + existing).toBe(1000);
+    expect(existing).toBeGreaterThan(600);
     expect(await countMatching('cut')).toBe(1000);
   });
 
   it('retries a part after the time in Retry-After', async () => {
     writeLargeFile('retried', 500);
+    const pause = refuse(504, 1);
     let failures = 2;
-    proxy.intercept((request, response, forward) => {
+    const busy: typeof fetch = (...sent) => {
       failures -= 1;
-      return failures >= 0 ? unavailable(504, 1)(request, response, forward) : forward();
-    });
-    const { code, stderr } = await importFile('retried.csv', [], ownerOf(proxy));
+      return failures >= 0 ? pause() : fetch(...sent);
+    };
+    const { code, stderr } = await importFile('retried.csv', { fetch: busy });
     expect(code).toBe(0);
     expect(stderr.split('\n')).toEqual([
       '504: Please wait. Waiting 1 s (retry 1 of 3).',
@@ -187,9 +201,11 @@ describe('an interrupted import', () => {
   ])(
     'after status %i with Retry-After %i exits with %i after %i retries',
     async (status, wait, exit, retries) => {
-      writeLargeFile(`failed${status}-${wait}-`, 400);
-      interceptFrom(1, unavailable(status, wait));
-      const { code, stderr } = await importFile(`failed${status}-${wait}-.csv`, [], ownerOf(proxy));
+      const label = `failed${status}-${wait}-`;
+      writeLargeFile(label, 400);
+      const { code, stderr } = await importFile(`${label}.csv`, {
+        fetch: interceptFrom(1, refuse(status, wait)),
+      });
       expect(code).toBe(exit);
       expect(stderr.match(/retry \d of 3/g) ?? []).toHaveLength(retries);
       expect(stderr).toMatch(/Stopped at line \d+: imported \d+, already/);
@@ -198,12 +214,90 @@ describe('an interrupted import', () => {
 
   it('by ctrl-C exits with 130 and prints how far it got', async () => {
     writeLargeFile('signal', 600);
-    const { code, stderr } = await run(['import', 'signal.csv'], {
-      env: ownerOf(proxy),
-      cwd: folder,
-      onStart: (end) => interceptFrom(1, () => end('interrupted')),
+    let end = (_: 'interrupted') => {};
+    const { code, stderr } = await importFile('signal.csv', {
+      onStart: (given) => {
+        end = given;
+      },
+      fetch: interceptFrom(1, async (_, init) => {
+        end('interrupted');
+        throw init?.signal?.reason;
+      }),
     });
     expect(code).toBe(130);
     expect(stderr).toMatch(/^Stopped at line \d+: imported \d+, already on the list 0, refused 0\./);
+  });
+});
+
+describe('the list of a tool', () => {
+  beforeAll(async () => {
+    await system.close();
+    system = await startSystem();
+  });
+
+  it.each(Object.entries(EXPORTED_LISTS))(
+    'the list of %s is imported as the dry run says, and refused rows are saved',
+    async (tool, { file, options = [], added, left, refused }) => {
+      write('list.csv', file);
+      const saved = `refused-${tool}.csv`;
+      const before = await readList();
+      const dryRun = await importJson('list.csv', '--dry-run', ...options);
+      expect(dryRun.result).toMatchObject({ imported: added.length, existing: 0, left });
+      expect(dryRun.result.refused.map(({ line }: { line: number }) => line)).toEqual(refused);
+      expect(await readList()).toEqual(before);
+
+      const { code, result } = await importJson('list.csv', '--refused', saved, ...options);
+      expect(result).toEqual(dryRun.result);
+      expect(code).toBe(refused.length === 0 ? 0 : 1);
+      expect(await readList()).toEqual(expect.arrayContaining([...before, ...added]));
+      expect(await readList()).toHaveLength(before.length + added.length);
+      expect(existsSync(join(cwd, saved))).toBe(refused.length > 0);
+      if (refused.length > 0) {
+        const again = await importJson(saved, ...options);
+        expect(again.result).toMatchObject({ imported: 0, existing: 0, left: 0 });
+        expect(again.result.refused).toHaveLength(refused.length);
+      }
+    },
+  );
+
+  it('the file of refused rows has line, reason and cells, guards formulas, and can be corrected and imported', async () => {
+    const [header, at] = ['Note;E-Mail;signup_date', new Date().toISOString()];
+    write('bad.csv', [header, '=1+1;fixed;2020-99-99', `"two\nlines";ok@example.com;${at}`, ''].join('\n'));
+    expect((await importJson('bad.csv', '--refused', 'fix.csv')).code).toBe(1);
+    const text = readFileSync(join(cwd, 'fix.csv'), 'utf8');
+    expect(text.split('\r\n')).toEqual([
+      '"line","reason","Note","E-Mail","signup_date"',
+      `"2","${IMPORT_ERRORS.dateUnknown}","'=1+1","fixed","2020-99-99"`,
+      '',
+    ]);
+    write('fix.csv', text.replace('fixed', 'fixed@example.com').replace('2020-99-99', at));
+    expect((await importJson('fix.csv')).result).toMatchObject({ imported: 1, refused: [] });
+    const kept = await importJson('bad.csv', '--refused', 'fix.csv');
+    expect([kept.code, kept.stderr]).toEqual([6, expect.stringContaining('Name another file')]);
+  });
+
+  it('lines are those of the file, whatever is above and in the header, in every part of it', async () => {
+    const at = new Date().toISOString();
+    const rows = Array.from({ length: 1500 }, (_, n) => `line-${n}@example.com,${at}`);
+    write('lines.csv', ['', '', '"email\n(of the person)",date', ...rows, `,${at}`].join('\n'));
+    const { result } = await importJson('lines.csv', '--dry-run', '--map', 'email=Email (of the person)');
+    expect(result).toMatchObject({ imported: 1500, refused: [{ line: 1505 }] });
+  });
+
+  it('an unclear date is imported once the owner says what comes first', async () => {
+    const year = new Date().getUTCFullYear() - 1;
+    write('unclear.csv', `email,date\nunclear@example.com,3/4/${year}\n`);
+    const { result } = await importJson('unclear.csv');
+    expect(result.refused).toEqual([{ line: 2, reason: IMPORT_ERRORS.dateUnclear }]);
+    expect((await importJson('unclear.csv', '--date-order', 'month')).result.imported).toBe(1);
+    expect(await readList()).toContainEqual(['unclear@example.com', undefined, `${year}-03-04`]);
+  });
+
+  it('UTF-16 with the other byte order, and UTF-8 without a mark, are read as they are meant', async () => {
+    const text = `\uFEFFemail,name,date\nutf16@example.com,Bo Ø,${new Date().toISOString()}\n`;
+    write('utf16be.csv', Buffer.from(text, 'utf16le').swap16());
+    expect((await importJson('utf16be.csv')).result.imported).toBe(1);
+    write('utf8.csv', text.slice(1));
+    expect((await importJson('utf8.csv')).result.existing).toBe(1);
   });
 });

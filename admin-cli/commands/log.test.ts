@@ -1,4 +1,4 @@
-import { openTerminal, run, withPlaceholders } from '../testing/cli';
+import { withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, signUp, startSystem } from '../testing/system';
 
 let system: System;
@@ -10,14 +10,13 @@ afterAll(() => system.close());
 
 describe('launch-admin log', () => {
   it('shows each action of the terminal once, newest first, without addresses', async () => {
-    const env = ownerOf(system);
-    await run(['stats'], { env: { ...env, LAUNCH_ADMIN_PASSWORD: 'not the password' } });
-    await run(['export', '-o', '-'], { env });
+    await system.run('stats', { env: { ...ownerOf(system), LAUNCH_ADMIN_PASSWORD: 'not the password' } });
+    await system.run('export -o -');
     const csv = ['email,signup_date', `bob@example.com,${hoursAgo(1)}`, `nobody,${hoursAgo(1)}`].join('\r\n');
-    await run(['import', '-'], { env, input: csv });
-    await run(['erase', 'ada@example.com', '--yes'], { env });
-    await run(['erase', '--from', '2020-01-01', '--to', '0h', '--yes'], { env });
-    const { stdout } = await run(['log'], { env });
+    await system.run('import -', { input: csv });
+    await system.run('erase ada@example.com --yes');
+    await system.run('erase --from 2020-01-01 --to 0h --yes');
+    const { stdout } = await system.run('log');
     const lines = stdout
       .trim()
       .split('\n')
@@ -35,11 +34,10 @@ describe('launch-admin log', () => {
   });
 
   it('prints a table on a terminal and a document with --json', async () => {
-    const env = ownerOf(system);
-    const { code, screen } = await openTerminal(['log', '--limit', '2'], { env }).ended;
+    const { code, screen } = await system.open('log --limit 2').ended;
     expect(code).toBe(0);
     expect(withPlaceholders(screen)).toMatchSnapshot();
-    const { stdout } = await run(['log', '--limit', '2', '--json'], { env });
+    const { stdout } = await system.run('log --limit 2 --json');
     expect(JSON.parse(stdout)).toEqual({
       actions: [
         { at: expect.any(String), action: 'erase-range', client: 'terminal', count: 1 },

@@ -15,7 +15,7 @@ describe('launch-admin mail new', () => {
   it('reads subject and recipients from the head of a file', async () => {
     const api = fakeApi({ saveCampaign: { id } });
     const head = '\uFEFF---\r\nsubject: A: b\r\n\r\nto: not-ordered\r\nunconfirmed: leave-out\r\n---\r\n';
-    const { stdout } = await run(['mail', 'new', '-'], { ...api.options, input: `${head}Hello\n---\n` });
+    const { stdout } = await run('mail new -', { ...api.options, input: `${head}Hello\n---\n` });
     expect(stdout).toBe(`${id}\n`);
     const draft = { subject: 'A: b', to: 'not-ordered', unconfirmed: false, text: 'Hello\n---\n' };
     expect(api.received).toEqual([['saveCampaign', draft]]);
@@ -23,7 +23,7 @@ describe('launch-admin mail new', () => {
 
   it('stores nothing if the head is absent, or has anything else in it', async () => {
     for (const input of ['Hello', '---\ncc: all\n---\nHello', '---\nto: everybody\n---\nHello']) {
-      const { code, stderr } = await run(['mail', 'new', '-'], { ...fakeApi({}).options, input });
+      const { code, stderr } = await run('mail new -', { ...fakeApi({}).options, input });
       expect([code, stderr]).toEqual([2, expect.stringContaining('must begin with ---')]);
     }
   });
@@ -111,7 +111,7 @@ describe('launch-admin codes', () => {
     const api = fakeApi({
       importCodes: (csv) => ({ added: rowsOf(csv).length - existing, existing: existing--, refused: [] }),
     });
-    await run(['codes', 'generate', '20', '--prefix', 'PENGUIN'], api.options);
+    await run('codes generate 20 --prefix PENGUIN', api.options);
     const sent = api.received.map(([, csv]) => rowsOf(csv));
     expect(sent.map(({ length }) => length)).toEqual([20, 1]);
     expect(new Set(sent.flat()).size).toBe(21);
@@ -121,11 +121,11 @@ describe('launch-admin codes', () => {
   it('prints why a line, a generated code or a file is refused', async () => {
     const refused = [{ line: 3, reason: 'Not like this.' }];
     const { options } = fakeApi({ importCodes: { added: 1, existing: 0, refused } });
-    const importOf = (input: string) => run(['codes', 'import', '-'], { ...options, input });
+    const importOf = (input: string) => run('codes import -', { ...options, input });
     const { code, stderr } = await importOf('Code\n\nA\nB C\n');
     expect([code, stderr]).toEqual([1, 'line 4: Not like this.\nerror: 1 line refused, the others not.\n']);
     expect((await importOf('Name,Percent\nA,20\n')).stderr).toMatch(/^error: [^\n]+ column code\.\n$/);
-    const generated = await run(['codes', 'generate', '5', '--prefix', 'Ä'], options);
+    const generated = await run('codes generate 5 --prefix Ä', options);
     expect(generated).toMatchObject({ code: 1, stderr: 'error: Not like this.\n' });
   });
 });
@@ -133,9 +133,9 @@ describe('launch-admin codes', () => {
 test('mail weekly prints the mail, and --send says to whom it goes', async () => {
   const weekly = { subject: '3 signups this week', text: 'Line one.\nLine two.', html: '', bytes: 0 };
   const api = fakeApi({ weekly, sendWeekly: { to: 'owner@example.org' } });
-  const printed = await run(['mail', 'weekly'], api.options);
+  const printed = await run('mail weekly', api.options);
   expect(printed.stdout).toBe('Subject: 3 signups this week\n\nLine one.\nLine two.\n');
-  const { stderr } = await run(['mail', 'weekly', '--send'], api.options);
+  const { stderr } = await run('mail weekly --send', api.options);
   expect(stderr).toContain('owner@example.org');
   expect(api.received.map(([name]) => name)).toEqual(['weekly', 'sendWeekly']);
 });

@@ -1,12 +1,10 @@
 import type { Silenced } from '@tariff-tantrum/lambdas/contract';
 import { openTerminal, run } from '../testing/cli';
+import { fakeApi } from '../testing/fake-api';
 
-/** Runs the command against a server with these silenced addresses. */
-const against = (silenced: Silenced[], lifted = true) => ({
-  env: { LAUNCH_API_URL: 'http://localhost', LAUNCH_ADMIN_PASSWORD: 'the password of a test' },
-  fetch: async (_: unknown, init?: RequestInit) =>
-    Response.json(init?.method === 'POST' ? { lifted } : { silenced }),
-});
+/** Returns the options of a run against a server with these silenced addresses. */
+const against = (silenced: Silenced[], lifted = true) =>
+  fakeApi({ silenced: { silenced }, lift: { lifted } }).options;
 const newest = '2025-10-01T12:00:00.000Z';
 
 describe('launch-admin silenced', () => {
@@ -15,17 +13,17 @@ describe('launch-admin silenced', () => {
       { reason: 'bounce', count: 1200, newest },
       { reason: 'not-me', count: 1, newest },
     ]);
-    const { screen } = await openTerminal(['silenced'], { ...system, columns: 120 }).ended;
+    const { screen } = await openTerminal('silenced', { ...system, columns: 120 }).ended;
     expect(screen).toMatch(/ADDRESSES +NEWEST +BECAUSE THEY/);
     expect(screen).toMatch(/1,200 +2025-\S+ \S+ +have no mailbox/);
-    const { stdout } = await run(['silenced'], system);
+    const { stdout } = await run('silenced', system);
     expect(stdout).toBe(`bounce\t1200\t${newest}\nnot-me\t1\t${newest}\n`);
   });
 
   it('says that nobody is, or not this address', async () => {
-    const { screen } = await openTerminal(['silenced'], against([])).ended;
+    const { screen } = await openTerminal('silenced', against([])).ended;
     expect(screen).toContain('No address is silenced.');
-    const ada = await openTerminal(['silenced', 'ada@example.com'], against([])).ended;
+    const ada = await openTerminal('silenced ada@example.com', against([])).ended;
     expect(ada.screen).toContain('ada@example.com is not silenced.');
   });
 
@@ -39,7 +37,7 @@ describe('launch-admin silenced', () => {
   });
 
   it('needs the address to lift it', async () => {
-    const { code, stderr } = await run(['silenced', '--lift'], against([]));
+    const { code, stderr } = await run('silenced --lift', against([]));
     expect([code, stderr]).toEqual([2, expect.stringContaining('--lift needs the address.')]);
   });
 });

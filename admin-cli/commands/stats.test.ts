@@ -1,6 +1,6 @@
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract';
-import { openTerminal, run, withPlaceholders } from '../testing/cli';
+import { withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, signUp, startSystem } from '../testing/system';
 
 const DISCOUNT = `discount_percent\t${DISCOUNT_PERCENT}\n`;
@@ -23,21 +23,17 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 describe('launch-admin stats', () => {
   it('prints a name and a number per line in a pipe', async () => {
-    const { code, stdout, stderr } = await run(['stats'], { env: ownerOf(system) });
-    expect({ code, stdout, stderr }).toEqual({
-      code: 0,
-      stdout: `total\t4\nrecent\t3\n${DISCOUNT}`,
-      stderr: '',
-    });
+    const stdout = `total\t4\nrecent\t3\n${DISCOUNT}`;
+    expect(await system.run('stats')).toEqual({ code: 0, stdout, stderr: '' });
   });
 
   it('adds the pending signups of a server that has them confirmed by mail', async () => {
     const confirming = await startSystem({ env: { OPT_IN: 'double' } });
     await signUp(confirming, 'new@example.com');
-    const { stdout } = await run(['stats'], { env: ownerOf(confirming) });
+    const { stdout } = await confirming.run('stats');
     expect(stdout).toBe(`total\t0\nrecent\t0\npending\t1\n${DISCOUNT}`);
     const rows = 12;
-    const terminal = openTerminal(['stats', '--days', '30', '--watch'], { env: ownerOf(confirming), rows });
+    const terminal = confirming.open('stats --days 30 --watch', { rows });
     await terminal.see(/ctrl-C ends.*\n/s);
     terminal.type('\u0003');
     await terminal.ended;
@@ -47,19 +43,18 @@ describe('launch-admin stats', () => {
   });
 
   it('adds a line per day with --days, oldest first', async () => {
-    const { stdout } = await run(['stats', '--days', '2'], { env: ownerOf(system) });
+    const { stdout } = await system.run('stats --days 2');
     expect(stdout).toBe(`total\t4\nrecent\t3\n${DISCOUNT}${hoursAgo(24).slice(0, 10)}\t1\n${today()}\t2\n`);
   });
 
   it('prints one object on one line with --json', async () => {
-    const { stdout } = await run(['--json', 'stats', '--days', '1'], { env: ownerOf(system) });
-    expect(stdout).toBe(
-      `{"total":4,"recent":3,"discountPercent":${DISCOUNT_PERCENT},"days":[{"date":"${today()}","count":2}]}\n`,
-    );
+    const { stdout } = await system.run('--json stats --days 1');
+    const days = `[{"date":"${today()}","count":2}]`;
+    expect(stdout).toBe(`{"total":4,"recent":3,"discountPercent":${DISCOUNT_PERCENT},"days":${days}}\n`);
   });
 
   it.each([60, 120])('prints aligned numbers and bars on a terminal of %i columns', async (columns) => {
-    const terminal = openTerminal(['stats', '--days', '3'], { env: ownerOf(system), columns });
+    const terminal = system.open('stats --days 3', { columns });
     const { code, screen } = await terminal.ended;
     expect(code).toBe(0);
     const [total = '', recent = '', discount = '', ...chart] = screen.split('\n');
@@ -71,14 +66,12 @@ describe('launch-admin stats', () => {
   });
 
   it.each([
-    ['colour by default', true, {}, []],
-    ['no colour with NO_COLOR', false, { NO_COLOR: '1' }, []],
-    ['no colour with TERM=dumb', false, { TERM: 'dumb' }, []],
-    ['no colour with --no-color', false, {}, ['--no-color']],
-  ] as const)('prints %s', async (_, hasColour, env, flags) => {
-    const terminal = openTerminal(['stats', '--days', '3', ...flags], {
-      env: { ...ownerOf(system), ...env },
-    });
+    ['colour by default', true, {}, 'stats --days 3'],
+    ['no colour with NO_COLOR', false, { NO_COLOR: '1' }, 'stats --days 3'],
+    ['no colour with TERM=dumb', false, { TERM: 'dumb' }, 'stats --days 3'],
+    ['no colour with --no-color', false, {}, 'stats --days 3 --no-color'],
+  ])('prints %s', async (_, hasColour, env, line) => {
+    const terminal = system.open(line, { env: { ...ownerOf(system), ...env } });
     const { screen } = await terminal.ended;
     expect(screen).toContain('Total Signups');
     expect(terminal.sent().includes('\u001b[1m')).toBe(hasColour);
@@ -87,7 +80,7 @@ describe('launch-admin stats', () => {
 
   it('redraws with --watch until ctrl-C, and continues when the server is unavailable', async () => {
     const watched = await startSystem();
-    const terminal = openTerminal(['stats', '--watch', '--interval', '1'], { env: ownerOf(watched) });
+    const terminal = watched.open('stats --watch --interval 1');
     await terminal.see(/Total Signups.*0.*ctrl-C ends/s);
     await signUp(watched, 'new@example.com');
     await terminal.see(/\[HTotal Signups.* 1\D/);
@@ -103,8 +96,7 @@ describe('launch-admin stats with a hostile server', () => {
 
   it('escapes the error that it repeats with --watch', async () => {
     let stop = () => {};
-    const { stderr } = await run(['stats', '--watch'], {
-      env: ownerOf(system),
+    const { stderr } = await system.run('stats --watch', {
       fetch: async () => new Response(ESCAPE, { status: 500 }),
       onStart: (end) => {
         stop = () => end('interrupted');
@@ -118,21 +110,14 @@ describe('launch-admin stats with a hostile server', () => {
 
   it('prints no sentence about an outage with --watch --json', async () => {
     // The wrong password ends the command at the second refresh.
-    let status = 500;
-    const { stderr } = await run(['stats', '--watch', '--interval', '1', '--json'], {
-      env: ownerOf(system),
-      fetch: async () => {
-        const response = new Response('Please wait.', { status });
-        status = 401;
-        return response;
-      },
-    });
+    const statuses = [500, 401];
+    const fetch = async () => new Response('Please wait.', { status: statuses.shift() ?? 0 });
+    const { stderr } = await system.run('stats --watch --interval 1 --json', { fetch });
     expect(JSON.parse(stderr).error).toMatchObject({ code: 'authentication' });
   });
 
   it('refuses dates that are none', async () => {
-    const { stderr } = await run(['stats', '--days', '1'], {
-      env: ownerOf(system),
+    const { stderr } = await system.run('stats --days 1', {
       fetch: async () => Response.json({ total: 1, recent: 1, days: [{ date: ESCAPE, count: 1 }] }),
     });
     expect(stderr).toContain('The server sent an unexpected response');

@@ -23,7 +23,7 @@ function passwordFile(content: string | Uint8Array, mode = 0o600): string {
 
 describe('the admin password', () => {
   it('is required: the error lists its sources', async () => {
-    const { code, stderr } = await run(['stats'], { env });
+    const { code, stderr } = await run('stats', { env });
     expect(code).toBe(2);
     for (const source of ['--password-stdin', '--password-file', 'LAUNCH_ADMIN_PASSWORD']) {
       expect(stderr).toContain(source);
@@ -32,18 +32,18 @@ describe('the admin password', () => {
 
   it('is read from stdin, a file or the environment, without the line end', async () => {
     for (const end of ['', '\n', '\r\n']) {
-      expect((await run(['stats', '--password-stdin'], { env, input: PASSWORD + end })).code).toBe(0);
+      expect((await run('stats --password-stdin', { env, input: PASSWORD + end })).code).toBe(0);
       expect((await run(['stats', '--password-file', passwordFile(PASSWORD + end)], { env })).code).toBe(0);
     }
-    expect((await run(['stats'], { env: { ...env, LAUNCH_ADMIN_PASSWORD: PASSWORD } })).code).toBe(0);
+    expect((await run('stats', { env: { ...env, LAUNCH_ADMIN_PASSWORD: PASSWORD } })).code).toBe(0);
   });
 
   it('is taken from a flag before the environment, and the error names the source', async () => {
     const wrongEnv = { ...env, LAUNCH_ADMIN_PASSWORD: WRONG };
     const file = passwordFile(PASSWORD);
     expect((await run(['stats', '--password-file', file], { env: wrongEnv })).code).toBe(0);
-    expect((await run(['stats', '--password-stdin'], { env: wrongEnv, input: PASSWORD })).code).toBe(0);
-    expect((await run(['stats'], { env: wrongEnv })).stderr).toContain(
+    expect((await run('stats --password-stdin', { env: wrongEnv, input: PASSWORD })).code).toBe(0);
+    expect((await run('stats', { env: wrongEnv })).stderr).toContain(
       'The password is from LAUNCH_ADMIN_PASSWORD.',
     );
   });
@@ -53,12 +53,12 @@ describe('the admin password', () => {
     mkdirSync(join(cwd, '.data'));
     writeFileSync(join(cwd, '.data/admin-password'), PASSWORD, { mode: 0o600 });
     const { port: PORT } = new URL(system.url);
-    expect((await run(['stats'], { env: { PORT }, cwd })).code).toBe(0);
-    expect((await run(['stats'], { env: { PORT, DATA_DIR: join(cwd, '.data') } })).code).toBe(0);
-    expect((await run(['stats'], { env: { PORT, DATA_DIR: 'other' }, cwd })).code).toBe(2);
-    expect((await run(['stats'], { env: { PORT: 'x' }, cwd })).stderr).toContain('PORT');
+    expect((await run('stats', { env: { PORT }, cwd })).code).toBe(0);
+    expect((await run('stats', { env: { PORT, DATA_DIR: join(cwd, '.data') } })).code).toBe(0);
+    expect((await run('stats', { env: { PORT, DATA_DIR: 'other' }, cwd })).code).toBe(2);
+    expect((await run('stats', { env: { PORT: 'x' }, cwd })).stderr).toContain('PORT');
     // It is not for another address, even if that is on this machine.
-    expect((await run(['stats'], { env, cwd })).code).toBe(2);
+    expect((await run('stats', { env, cwd })).code).toBe(2);
   });
 
   it('causes a warning if other users can read its file, but not with --json', async () => {
@@ -93,7 +93,7 @@ describe('the admin password', () => {
   });
 
   it('does not appear in the debug log, which has a line per request', async () => {
-    const { stderr } = await run(['stats', '--password-stdin', '--debug'], { env, input: PASSWORD });
+    const { stderr } = await run('stats --password-stdin --debug', { env, input: PASSWORD });
     expect(stderr).toMatch(/^debug: GET http:\/\/127\.0\.0\.1:\d+\/api\/launch-signups\/count 200 \d+ ms\n$/);
   });
 

@@ -10,7 +10,10 @@ import { runProgram } from '../program/run';
 /** Creates an empty temporary folder and returns its path. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'launch-admin-'));
 
-interface RunOptions {
+/** Arguments, or a line of them without quotes. */
+export type Arguments = string | readonly string[];
+
+export interface RunOptions {
   env?: Record<string, string> | undefined;
   /** Content of stdin. */
   input?: string | undefined;
@@ -23,14 +26,14 @@ interface RunOptions {
   onOutput?: (text: string) => void;
 }
 
-interface Exited {
+export interface Exited {
   code: number;
   stdout: string;
   stderr: string;
 }
 
 /** Runs the program in this process, without a terminal, until it ends. */
-export async function run(args: readonly string[], options: RunOptions = {}): Promise<Exited> {
+export async function run(args: Arguments, options: RunOptions = {}): Promise<Exited> {
   const output = { stdout: '', stderr: '' };
   const write = (name: 'stdout' | 'stderr') => (text: string) => {
     output[name] += text;
@@ -48,7 +51,7 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
   return { code: await running, ...output };
 }
 
-interface TerminalOptions extends RunOptions {
+export interface TerminalOptions extends RunOptions {
   columns?: number;
   rows?: number;
 }
@@ -65,7 +68,7 @@ export interface Terminal {
 }
 
 /** Runs the program on a terminal. Prompts read single keys; otherwise ctrl-C ends the program, as a terminal does. */
-export function openTerminal(args: readonly string[], options: TerminalOptions = {}): Terminal {
+export function openTerminal(args: Arguments, options: TerminalOptions = {}): Terminal {
   const ending = new AbortController();
   const screen = createScreen();
   const { columns = 80, rows = 24 } = options;
@@ -93,7 +96,7 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
 }
 
 function start(
-  args: readonly string[],
+  args: Arguments,
   { env, cwd, now = Date.now, fetch = globalThis.fetch }: RunOptions,
   signal: AbortSignal,
   streams: { stdin: PassThrough; stdout: Writable; stderr: Writable },
@@ -103,7 +106,7 @@ function start(
     NodeJS.Process & { stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream },
     'stdin' | 'stdout' | 'stderr'
   >;
-  return runProgram(args, {
+  return runProgram(typeof args === 'string' ? args.split(' ') : args, {
     env: readEnvironment(env ?? {}, cwd ?? tmpdir()),
     stdin,
     stdout,

@@ -1,25 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  signUpInDataFolder,
-  startTestDynamoDb,
-  startTestSystem,
-  type TestPerson,
-} from '@tariff-tantrum/infra/testing';
+import { signUpInDataFolder, startTestSystem, type TestPerson } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
+import { type Arguments, openTerminal, type RunOptions, run, type TerminalOptions } from './cli';
 
 export const PASSWORD = 'canary-Pässwörd-71c3';
 
 /** The real local system on a free port. */
-export interface System {
-  url: string;
-  close(): Promise<void>;
-}
+export type System = Awaited<ReturnType<typeof startSystem>>;
 
 interface SystemOptions {
-  /** The server's admin password; if empty, none is configured. */
-  password?: string;
   /** Who is on the list, with any dates and names, also those that the API refuses. */
   people?: readonly TestPerson[];
   /** Further variables of the server. */
@@ -27,16 +18,12 @@ interface SystemOptions {
 }
 
 /** Starts a system with its list in SQLite. */
-export async function startSystem({
-  password = PASSWORD,
-  people = [],
-  env,
-}: SystemOptions = {}): Promise<System> {
+export async function startSystem({ people = [], env }: SystemOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'launch-admin-data-'));
   if (people.length > 0) await signUpInDataFolder(dataDir, people);
-  const system = await startTestSystem({ site: false, dataDir, env: { ADMIN_PASSWORD: password, ...env } });
+  const system = await startTestSystem({ site: false, dataDir, env: { ADMIN_PASSWORD: PASSWORD, ...env } });
   return {
-    url: system.url,
+    ...asOwner(system),
     async close() {
       await system.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -44,14 +31,24 @@ export async function startSystem({
   };
 }
 
-/** Starts a system whose store is unavailable. */
-export async function startSystemWithoutStore(): Promise<System> {
-  const dynamoDb = await startTestDynamoDb();
-  const env = { DYNAMODB_ENDPOINT: dynamoDb.endpoint, ADMIN_PASSWORD: PASSWORD };
-  const system = await startTestSystem({ site: false, env }).finally(() => dynamoDb.close());
-  // That it could be written is believed for a second.
-  while ((await fetch(`${system.url}/api/ready`)).ok);
-  return { url: system.url, close: () => system.stop() };
+/** Returns a server with what its owner does in the terminal. */
+export function asOwner({ url }: { url: string }) {
+  const env = ownerOf({ url });
+  /** Runs the program on a terminal. */
+  const open = (args: Arguments, options: TerminalOptions = {}) => openTerminal(args, { env, ...options });
+  return {
+    url,
+    open,
+    /** Runs the program without a terminal. */
+    run: (args: Arguments, options: RunOptions = {}) => run(args, { env, ...options }),
+    /** Runs the program on a terminal, and types something when it asks. */
+    async answer(args: Arguments, question: RegExp | string, keys: string, options?: TerminalOptions) {
+      const terminal = open(args, options);
+      await terminal.see(question);
+      terminal.type(keys);
+      return terminal.ended;
+    },
+  };
 }
 
 /** Signs up through the API, now. */
