@@ -10,6 +10,7 @@ import {
 } from '../contract';
 import { unguardFormula } from '../contract/import/formula';
 import { readRows } from '../contract/import/records';
+import { timeSchema } from '../contract/query-values';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
 import { SIGNUP_COLUMNS } from './csv';
 import { IMPORTED_CONSENT, type SignupRecord, signupRecord } from './signup';
@@ -19,9 +20,9 @@ import { expiryOf } from './time';
 const ROWS_PER_TURN = 500;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 /** The most rows that fit into an import: no signup is shorter than this one. */
-const MAX_ROWS = Math.ceil(IMPORT_LIMIT / '\na@b.dk,2025-09-20T12:00:00Z'.length);
+const MAX_ROWS = Math.ceil(IMPORT_LIMIT / '\na@b.dk,2025-09-20T12:00Z'.length);
 
-/** A file that is not a CSV of signups. Its message contains the reason. */
+/** Thrown if a file is not a CSV of the columns that it needs; `message` says why. */
 export class InvalidCsvError extends Error {
   override readonly name = 'InvalidCsvError';
 }
@@ -94,6 +95,8 @@ function addRow(
 
 const VISITOR_FIELDS = Object.keys(visitorFieldsSchema.shape) as (keyof VisitorFields)[];
 
+const timeFormat = timeSchema(IMPORT_ERRORS.date);
+
 /** Returns the signup of a row, or the reason to refuse it. */
 function signupOf(
   cell: (field: keyof LaunchSignup) => string,
@@ -103,8 +106,9 @@ function signupOf(
     Object.fromEntries(VISITOR_FIELDS.map((field) => [field, cell(field)])),
   );
   if (!sent.success) return sent.error.issues[0]?.message ?? '';
-  const time = timeOf(cell('signedUpAt'));
-  if (time === undefined) return IMPORT_ERRORS.date;
+  const date = timeFormat.safeParse(cell('signedUpAt'));
+  if (!date.success) return IMPORT_ERRORS.date;
+  const time = Date.parse(date.data);
   if (time > now) return IMPORT_ERRORS.future;
   if (expiryOf(time) <= now) return IMPORT_ERRORS.expired;
   const discount = cell('discountPercent') || String(DISCOUNT_PERCENT);
@@ -119,15 +123,4 @@ function signupOf(
     notificationStatus: known.data,
     consentVersion: source ? `${IMPORTED_CONSENT} from ${source}` : IMPORTED_CONSENT,
   };
-}
-
-const DATE_TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-
-/** Returns the time of a full ISO 8601 date and time in ms since 1970; undefined for any other text. */
-function timeOf(text: string): number | undefined {
-  const [, date] = DATE_TIME.exec(text) ?? [];
-  const time = Date.parse(text);
-  if (date === undefined || Number.isNaN(time)) return undefined;
-  // JavaScript reads 30 February as 2 March.
-  return new Date(date).toISOString().startsWith(date) ? time : undefined;
 }
