@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { recordConsole } from './console-lines';
-import { expect, test } from './fixture';
+import { expect, recordConsole, test } from './fixture';
 import { SITE } from './site-texts';
 
 const { FAQ } = SITE;

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
-import { recordConsole } from './console-lines';
-import { expect, test } from './fixture';
+import { expect, recordConsole, test } from './fixture';
 import { approved, emailField, findSignups, newAddress, problemOf, submitButton } from './signup-page';
 import { SITE } from './site-texts';
 

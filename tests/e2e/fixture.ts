@@ -38,6 +38,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`80 presses of Tab do not reach ${target}.`);
 }
 
+/** Records console messages and uncaught errors of a page from now on. */
+export function recordConsole(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  page.on('pageerror', (error) => lines.push(String(error)));
+  return lines;
+}
+
 /** Waits two frames and a task: a page reacts to a link or a response in the next frame. */
 export const settle = (page: Page) =>
   page.evaluate(

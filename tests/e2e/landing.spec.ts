@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { recordConsole } from './console-lines';
-import { expect, settle, test } from './fixture';
+import { expect, recordConsole, settle, test } from './fixture';
 import { emailField, submitButton } from './signup-page';
 import { SITE } from './site-texts';
 

@@ -1,6 +1,5 @@
 import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
-import { recordConsole } from './console-lines';
-import { expect, test } from './fixture';
+import { expect, recordConsole, test } from './fixture';
 import { prompt } from './owner/owner';
 import { emailField, hydrateSignup, nameField, submitButton, toast } from './signup-page';
 import { SITE } from './site-texts';

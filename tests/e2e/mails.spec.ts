@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CONTACT } from '@tariff-tantrum/lambdas/contract';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
-import { findOverflow, findViolations } from './axe';
+import { expectAccessible } from './axe';
 import { expect, ownerOf, test } from './owner/fixture';
 import { csvFile, fillList, signIn } from './owner/owner';
 
@@ -25,14 +25,6 @@ async function freezeAndSend(page: Page, recipients: number): Promise<void> {
   await button(dialog, 'Freeze').click();
   await button(mails, 'Send it to the first few').click();
 }
-
-const expectAccessible = async (page: Page) => {
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  await page.setViewportSize({ width: 390, height });
-  expect(await findOverflow(page)).toEqual([]);
-  expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width, height });
-};
 
 test('the owner imports codes, writes a mail, checks and tests it, sends it to a few and to all, and sees who ordered', async ({
   openSignedIn,

@@ -1,8 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { findOverflow, findViolations } from './axe';
-import { recordConsole } from './console-lines';
-import { expect } from './fixture';
-import { inBrandFace } from './in-brand-face';
+import { expect, recordConsole } from './fixture';
 
 /** Of a phone. */
 export const NARROW = { width: 390, height: 844 };
@@ -80,4 +78,19 @@ export async function expectPlain(
   // Last, since the devtools load a missing page again.
   const devtools = await page.context().newCDPSession(page);
   expect(await inBrandFace(devtools, path === '/' ? '.display' : 'h1, .display')).not.toContain(false);
+}
+
+/** Returns whether each matching element with text is drawn in a font of the page. */
+export async function inBrandFace(devtools: CDPSession, selector: string): Promise<boolean[]> {
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  expect(nodeIds.length).toBeGreaterThan(0);
+  return Promise.all(
+    nodeIds.map(async (nodeId) => {
+      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+      return fonts.every(({ isCustomFont }) => isCustomFont);
+    }),
+  );
 }

@@ -57,7 +57,7 @@ for (const { name, width, options, disabledRules } of VIEWS) {
   test.describe(name, () => {
     test.use(options);
 
-    for (const state of PUBLIC_STATES.filter(({ narrow }) => !narrow || width < NARROW_LIMIT)) {
+    for (const state of PUBLIC_STATES.filter(({ isNarrow }) => !isNarrow || width < NARROW_LIMIT)) {
       test(`${state.name} has no axe violations and no overflow`, async ({ page }) => {
         await open(page, state);
         expect(await findViolations(page, disabledRules)).toEqual([]);

@@ -24,17 +24,20 @@ export const SAMPLE_PAGES: readonly string[] = [
   ...['/signed-up', '/my-signup', '/nowhere'],
 ];
 
+type Reach = (page: Page) => Promise<void>;
+
 /** A state of a public page that is checked for accessibility. */
 export interface PublicState {
   name: string;
   path: string;
-  /** Exists only on a narrow screen. */
-  narrow?: true;
-  /** A state of its kind that every run checks; the long run checks them all. */
-  sample?: true;
   /** Brings the loaded page into the state, and waits until it is visible. */
-  reach?(page: Page): Promise<void>;
+  reach?: Reach | undefined;
+  /** Exists only on a narrow screen. */
+  isNarrow?: true;
 }
+
+const state = (name: string, path: string, reach?: Reach): PublicState => ({ name, path, reach });
+const narrow = (...row: Parameters<typeof state>): PublicState => ({ ...state(...row), isNarrow: true });
 
 /** Waits for the toast and moves the pointer over it, so that it does not close. */
 async function hold(page: Page, title: string): Promise<void> {
@@ -42,130 +45,74 @@ async function hold(page: Page, title: string): Promise<void> {
   await toast(page).hover({ position: { x: 20, y: 20 } });
 }
 
-const PAGES = PUBLIC_PAGES.map((path): PublicState => ({ name: `the page ${path}`, path }));
-
-const PANELS = [
-  ...['cards', 'rules'].map((id) => `/#${id}`),
-  ...['gameplay', 'card-types', 'winning'].map((id) => `/how-to-play#${id}`),
-].map(
-  (path): PublicState => ({ name: `the tab ${path}`, path, ...(path === '/#cards' && { sample: true }) }),
-);
-
-const CONTROLS: readonly PublicState[] = [
-  {
-    name: 'a tab selected by keyboard',
-    path: '/',
-    async reach(page) {
-      await page.getByRole('tab', { name: 'Cards' }).press('Enter');
-      await expect(page.getByRole('tabpanel', { name: 'Cards' })).toBeVisible();
-    },
-  },
-  {
-    name: 'an open question',
-    path: '/faq',
-    async reach(page) {
-      await page.getByText(FAQ.questions[0]?.question ?? '').click();
-      await expect(page.locator('main details[open]')).toHaveCount(1);
-    },
-  },
-  { name: 'one reason of a failed signup', path: '/signup-problem#invalid' },
-  {
-    name: 'the open menu',
-    sample: true,
-    path: '/',
-    narrow: true,
-    async reach(page) {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    },
-  },
-  {
-    name: "the cart's tooltip",
-    path: '/',
-    async reach(page) {
-      await page.getByRole('button', { name: /^Cart/ }).hover();
-      await expect(page.getByRole('tooltip')).toBeVisible();
-    },
-  },
-  {
-    name: 'the toast of a signup',
-    sample: true,
-    path: '/',
-    async reach(page) {
-      await hydrateSignup(page);
-      await emailField(page).fill('somebody@example.com');
-      await submitButton(page).click();
-      await hold(page, "You're on the list!");
-    },
-  },
-  {
-    name: 'a refused empty e-mail, with toast and message at the field',
-    sample: true,
-    path: '/',
-    async reach(page) {
-      await submitButton(page).click();
-      await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
-      await hold(page, 'Email Required');
-    },
-  },
-  {
-    name: 'the toast of a failed signup',
-    path: '/',
-    async reach(page) {
-      await page.route('**/api/launch-signup', (route) =>
-        route.fulfill({ status: 504, body: 'The list cannot be reached. Please try again in a minute.' }),
-      );
-      await hydrateSignup(page);
-      await emailField(page).fill('somebody@example.com');
-      await submitButton(page).click();
-      await hold(page, 'Signup Failed');
-    },
-  },
-  {
-    name: 'an address that the server refuses, with a message at the field',
-    path: '/',
-    async reach(page) {
-      await hydrateSignup(page, 'signup-hero');
-      await emailField(page, 'signup-hero').fill('a@b');
-      await submitButton(page, 'signup-hero').click();
-      await expect(problemOf(page, 'signup-hero')).toBeVisible();
-    },
-  },
-  {
-    name: 'the game to try, at its question',
-    sample: true,
-    path: '/',
-    async reach(page) {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await dealCards(page);
-      await makeSwaps(page);
-      await expect(page.getByRole('button', { name: DEMO_GAME.pile('Middle') })).toBeVisible();
-    },
-  },
-  {
-    name: 'the offer bar of a phone',
-    path: '/',
-    narrow: true,
-    async reach(page) {
-      await page.locator('#showcase-title').scrollIntoViewIfNeeded();
-      await page.mouse.wheel(0, 500);
-      await expect(page.getByRole('complementary', { name: OFFER_BAR.text })).toBeVisible();
-    },
-  },
-  {
-    name: 'the filled wholesale form',
-    sample: true,
-    path: '/wholesale',
-    async reach(page) {
-      await page.getByLabel('Business Name').fill('Spil & Sjov');
-      await page.getByLabel('Type of Business').fill('Game shop');
-      await expect(page.getByRole('link', { name: 'Send Inquiry' })).toHaveAttribute('href', /Spil/);
-    },
-  },
+/** A state of each kind, which every run checks. */
+export const SAMPLE_STATES: readonly PublicState[] = [
+  state('the tab of the cards', '/#cards'),
+  narrow('the open menu', '/', async (page) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  }),
+  state('the toast of a signup', '/', async (page) => {
+    await hydrateSignup(page);
+    await emailField(page).fill('somebody@example.com');
+    await submitButton(page).click();
+    await hold(page, "You're on the list!");
+  }),
+  state('a refused empty e-mail, with toast and message at the field', '/', async (page) => {
+    await submitButton(page).click();
+    await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
+    await hold(page, 'Email Required');
+  }),
+  state('the game to try, at its question', '/', async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await dealCards(page);
+    await makeSwaps(page);
+    await expect(page.getByRole('button', { name: DEMO_GAME.pile('Middle') })).toBeVisible();
+  }),
+  state('the filled wholesale form', '/wholesale', async (page) => {
+    await page.getByLabel('Business Name').fill('Spil & Sjov');
+    await page.getByLabel('Type of Business').fill('Game shop');
+    await expect(page.getByRole('link', { name: 'Send Inquiry' })).toHaveAttribute('href', /Spil/);
+  }),
 ];
 
-/** Every page, every tab, and every state that a control leads to. */
-export const PUBLIC_STATES: readonly PublicState[] = [...PAGES, ...PANELS, ...CONTROLS];
+/** Every page, every tab, and every state that a control leads to; the long run checks them all. */
+export const PUBLIC_STATES: readonly PublicState[] = [
+  ...PUBLIC_PAGES.map((path) => state(`the page ${path}`, path)),
+  ...['/#rules', ...['gameplay', 'card-types', 'winning'].map((id) => `/how-to-play#${id}`)].map((path) =>
+    state(`the tab ${path}`, path),
+  ),
+  ...SAMPLE_STATES,
+  state('one reason of a failed signup', '/signup-problem#invalid'),
+  state('an open question', '/faq', async (page) => {
+    await page.getByText(FAQ.questions[0]?.question ?? '').click();
+    await expect(page.locator('main details[open]')).toHaveCount(1);
+  }),
+  state("the cart's tooltip", '/', async (page) => {
+    await page.getByRole('button', { name: /^Cart/ }).hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+  }),
+  state('the toast of a failed signup', '/', async (page) => {
+    await page.route('**/api/launch-signup', (route) =>
+      route.fulfill({ status: 504, body: 'The list cannot be reached. Please try again in a minute.' }),
+    );
+    await hydrateSignup(page);
+    await emailField(page).fill('somebody@example.com');
+    await submitButton(page).click();
+    await hold(page, 'Signup Failed');
+  }),
+  state('an address that the server refuses, with a message at the field', '/', async (page) => {
+    await hydrateSignup(page, 'signup-hero');
+    await emailField(page, 'signup-hero').fill('a@b');
+    await submitButton(page, 'signup-hero').click();
+    await expect(problemOf(page, 'signup-hero')).toBeVisible();
+  }),
+  narrow('the offer bar of a phone', '/', async (page) => {
+    await page.locator('#showcase-title').scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 500);
+    await expect(page.getByRole('complementary', { name: OFFER_BAR.text })).toBeVisible();
+  }),
+];
 
 /** Loads the page of a state and brings it into the state. */
 export async function open(page: Page, { path, reach }: PublicState): Promise<void> {

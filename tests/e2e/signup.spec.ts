@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { CONSENT, INPUT_ERRORS, PATHS, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
 import { DATES, DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract/facts';
-import { recordConsole } from './console-lines';
-import { createGate, expect, tabTo, test } from './fixture';
+import { createGate, expect, recordConsole, tabTo, test } from './fixture';
 import { enterPassword, exportButton } from './owner/owner';
 import {
   approved,

@@ -34,7 +34,7 @@ const LINK_PAGE = `<h1 class="form button quiet stamp penguin">ABCDEFGHIJKLMNOPQ
 
 /** Returns the style of the pages that the API renders for links of mails. */
 export function linkPagesStyle(siteFolder: string): Promise<string> {
-  const files = ['tokens.css', 'fonts.css', 'global.css', 'link-pages.css'];
+  const files = ['tokens.css', 'global.css', 'link-pages.css'];
   const css = files.map((file) => textOf(join(siteFolder, 'src/styles'), file)).join('\n');
   return styleFor(css.replace(/@import.*/g, ''), LINK_PAGE, siteFolder);
 }

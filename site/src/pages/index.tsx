@@ -1,5 +1,5 @@
 import { HEADS } from '../content/head';
-import { Try } from '../sections/demo/Try';
+import { Try } from '../sections/demo/DemoSection';
 import { Goods } from '../sections/landing/Goods';
 import { Hero } from '../sections/landing/Hero';
 import { Info } from '../sections/landing/Info';

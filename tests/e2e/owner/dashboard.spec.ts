@@ -1,10 +1,9 @@
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
 import { DISCOUNT_PERCENT, LIMITS, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
-import { recordConsole } from '../console-lines';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from '../axe';
 import { failStore, rejectPassword } from './faults';
-import { expect, onBothHosts, tabTo, test } from './fixture';
+import { expect, onBothHosts, recordConsole, tabTo, test } from './fixture';
 import {
   confirmErasure,
   dismiss,

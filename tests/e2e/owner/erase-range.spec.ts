@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FaultProxy, Interceptor } from '@tariff-tantrum/infra/testing';
 import { ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from '../axe';
 import { createGate, expect, onBothHosts, ownerOf, test } from './fixture';
 import { confirmErasure, fillList, signUp, stat } from './owner';
 

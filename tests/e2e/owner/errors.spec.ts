@@ -1,5 +1,5 @@
 import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { createGate, expect, onBothHosts, test } from './fixture';
 import { enterPassword, message, prompt, retry, signUp, stat } from './owner';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from '../axe';
 import { failStore, PARTIAL_EXPORT, rejectPassword, truncateExport, unconfigureExports } from './faults';
 import { expect, onBothHosts, test } from './fixture';
 import { dismiss, exportButton, fillList, message, retry, stat } from './owner';

@@ -102,4 +102,4 @@ export function onBothHosts(declare: () => void): void {
   }
 }
 
-export { createGate, expect, ownerOf, tabTo } from '../fixture';
+export { createGate, expect, ownerOf, recordConsole, tabTo } from '../fixture';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, ownerOf, test } from './fixture';
 import { csvFile, dismiss, fillList, message, stat } from './owner';

@@ -1,5 +1,5 @@
 import { ERROR_TEXTS, LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, tabTo, test } from './fixture';
 import { enterPassword, fillList, message, signUp } from './owner';

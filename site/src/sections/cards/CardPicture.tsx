@@ -1,4 +1,13 @@
-import { CARD_BACK_PICTURE, CARD_HEIGHT, CARD_WIDTH, cardPicture } from '../../art/card-pictures';
+import type { ImgHTMLAttributes } from 'react';
+import {
+  CARD_BACK_PICTURE,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  cardPicture,
+  STEP_HEIGHT,
+  STEP_WIDTH,
+  stepPicture,
+} from '../../art/card-pictures';
 import { CARD_BACK, type CardCategory, type CategoryId, swapCards } from '../../content/cards';
 import * as styles from './card-picture.module.css';
 
@@ -30,14 +39,28 @@ export const CardBackPicture = ({ alt = CARD_BACK }: { alt?: string }) => (
   <Picture src={CARD_BACK_PICTURE} alt={alt} />
 );
 
-/** Lazy, because most cards are in a tab that many visitors never open. */
-const Picture = ({ src, alt }: { src: string; alt: string }) => (
+/** A decorative picture on a postage stamp, by its name in `art/pictures`; nothing without one. */
+export const PostagePicture = ({ name }: { name: string | undefined }) =>
+  name ? (
+    <span className={styles.postage}>
+      <Picture
+        className={styles.motif}
+        src={stepPicture(name)}
+        alt=""
+        width={STEP_WIDTH}
+        height={STEP_HEIGHT}
+      />
+    </span>
+  ) : null;
+
+/** By default a card. Lazy, because most are in a tab that many visitors never open. */
+const Picture = ({ alt, ...image }: ImgHTMLAttributes<HTMLImageElement>) => (
   <img
     className={styles.card}
-    src={src}
     alt={alt}
     width={CARD_WIDTH}
     height={CARD_HEIGHT}
+    {...image}
     loading="lazy"
     decoding="async"
   />

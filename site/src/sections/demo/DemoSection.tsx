@@ -4,6 +4,7 @@ import { DEMO } from '../../content/pages/landing';
 import { SHARE, shareDraft } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { hydrate } from '../../ui/hydrate';
+import { Island } from '../../ui/Island';
 import { CardBackPicture, CardImage } from '../cards/CardPicture';
 import { ActionLink } from '../text/ActionLink';
 import * as styles from './demo.module.css';
@@ -14,7 +15,7 @@ import { choose, deal, type Game, isLast, ROUNDS, step, timeToStep } from './dem
  * `<details>`, because it may come before this code. The pictures of the cards stay the same elements throughout: only
  * the build knows their addresses.
  */
-export function DemoSection() {
+function DemoSection() {
   const [game, setGame] = useState<Game>();
   const [isStepwise, setStepwise] = useState(false);
   const demo = useRef<HTMLDivElement>(null);
@@ -134,6 +135,15 @@ function Farewell({ rank }: { rank: string }) {
     </>
   );
 }
+
+/** The memory part of the game to try; its code is loaded when somebody is about to play. */
+export const Try = () => (
+  <section id="demo" className={styles.panel} aria-labelledby="demo-title">
+    <Island name="demo" laterTitle={DEMO_GAME.ranks.join('')}>
+      <DemoSection />
+    </Island>
+  </section>
+);
 
 /** Makes the game on the page live. */
 export const mount = (island: HTMLElement): void => hydrate(island, DemoSection);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Block } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
-import { PostagePicture } from '../cards/PostagePicture';
+import { PostagePicture } from '../cards/CardPicture';
 import { ActionLink } from './ActionLink';
 import * as styles from './blocks.module.css';
 import { DataTable } from './DataTable';

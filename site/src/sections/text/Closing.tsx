@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { JOIN_PANEL } from '../../content/layout';
 import type { Action, RichText } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
-import { PostagePicture } from '../cards/PostagePicture';
+import { PostagePicture } from '../cards/CardPicture';
 import { SignupIsland } from '../signup/SignupForm';
 import { ActionLink } from './ActionLink';
 import * as styles from './closing.module.css';

@@ -1,7 +1,7 @@
 import { TEXT_PAGE } from '../../content/layout';
 import type { RichText, TextDate } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
-import { PostagePicture } from '../cards/PostagePicture';
+import { PostagePicture } from '../cards/CardPicture';
 import { FormattedText } from './FormattedText';
 import * as styles from './page-heading.module.css';
 
