@@ -1,12 +1,18 @@
 import type { Problem } from '../contract';
 import { DAY, HOUR, MINUTE } from '../domain';
 import { describeEngines } from '../store/testing';
-import { lastMonday } from './owner-mail';
+import { describeWeek, hasNews, lastMonday, type Week } from './owner-mail';
 import { createMailSystem, TEST_OWNER } from './testing/mail-system';
 import { ownerOf } from './testing/steps';
 
 jest.setTimeout(120_000);
 
+const NO_LISTS = {
+  'Where they came from:': [],
+  'Needs you now:': [],
+  'Went wrong this week:': [],
+  'Not true any more, or missing, on the pages:': [],
+};
 /** Monday, January 5, 2026, 7:59 in Copenhagen. */
 const START = Date.UTC(2026, 0, 5, 6, 59);
 
@@ -21,6 +27,24 @@ it.each([
   ['2026-03-01T23:30Z', '2026-02-23'],
 ])('at %s, the last Monday at 8:00 in Copenhagen was %s', (time, monday) => {
   expect(lastMonday(Date.parse(time))).toBe(monday);
+});
+
+const QUIET: Week = { time: START, total: 40, recent: 0, before: 0, pending: 0, lists: NO_LISTS };
+
+it('writes about a week only if something happened, is wrong or is waited for', () => {
+  expect(hasNews(QUIET)).toBe(false);
+  for (const news of [
+    { recent: 1 },
+    { before: 1 },
+    { pending: 1 },
+    { lists: { ...NO_LISTS, 'Needs you now:': ['!'] } },
+  ])
+    expect(hasNews({ ...QUIET, ...news })).toBe(true);
+});
+
+it('says when the goal will be reached', () => {
+  const [, list] = describeWeek({ ...QUIET, recent: 7, total: 993 }, 1000).before;
+  expect(list).toBe('On the list: 993 of 1,000; at 1 a day on January 12, 2026.');
 });
 
 describeEngines(

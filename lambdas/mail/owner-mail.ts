@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { listNotices, type Problem } from '../contract';
-import { OWNER_TIME_ZONE } from '../contract/facts';
-import { DAY, dateOf, MINUTE } from '../domain';
+import { OWNER_TIME_ZONE, SIGNUP_GOAL } from '../contract/facts';
+import { describeGoal } from '../contract/goal';
+import { DAY, dateOf, firstUnexpiredDay, MINUTE } from '../domain';
 import type { MailStore } from '../store/mail/create-mail-store';
 import { composeMail } from './compose';
 import { type MailContent, type RenderedMail, renderMail } from './layout';
@@ -55,41 +56,59 @@ const render = ({ siteUrl, tokens, now }: ReportOptions, content: Omit<MailConte
     mailLinks(siteUrl, tokens, OWNER_REF, now()),
   );
 
-/** Renders the weekly mail as it would be sent now. */
-export async function renderWeekly(options: ReportOptions): Promise<RenderedMail> {
-  const { store, problems, now } = options;
+/** What a week was like. */
+export type Week = Awaited<ReturnType<typeof readWeek>>;
+
+async function readWeek({ store, problems, now }: ReportOptions) {
   const time = now();
   const week = time - 7 * DAY;
-  const [recent, before, sources, pending, found = [], told] = await Promise.all([
-    store.ownerMails.countSignups(week, time),
-    store.ownerMails.countSignups(week - 7 * DAY, week),
+  const { countSignups, urgentSince } = store.ownerMails;
+  const [total, recent, before, sources, pending, found, told] = await Promise.all([
+    countSignups(firstUnexpiredDay(time), time),
+    countSignups(week, time),
+    countSignups(week - 7 * DAY, week),
     store.orders.sources(week),
     store.pendingCount(),
     problems?.(),
-    store.ownerMails.urgentSince(dateOf(week)),
+    urgentSince(dateOf(week)),
   ]);
-  const list = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? [[title, ...lines].join('\n')] : [];
-  const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
-  return render(options, {
+  const titles = (items: readonly { title: string }[] = []) => items.map(({ title }) => title);
+  const lists = {
+    'Where they came from:': sources.map(({ source = 'unknown', signups }) => `${source}: ${signups}`),
+    'Needs you now:': titles(found),
+    'Went wrong this week:': told,
+    'Not true any more, or missing, on the pages:': titles(listNotices(time)),
+  };
+  return { time, total, recent, before, pending, lists };
+}
+
+/** Whether there is something to write about. */
+export const hasNews = ({ recent, before, pending, lists }: Week): boolean =>
+  recent + before + pending > 0 || Object.values(lists).some(({ length }) => length > 0);
+
+/** Returns what the weekly mail says. */
+export function describeWeek({ time, total, recent, before, pending, lists }: Week, goal = SIGNUP_GOAL) {
+  const towards = goal === undefined ? '' : ` ${describeGoal(goal, { total, recent }, time)}`;
+  return {
     subject: `${recent} ${recent === 1 ? 'signup' : 'signups'} this week, ${before} the week before`,
     form: 'Form 52, weekly report',
     stamp: { text: 'Weekly', colour: 'green' },
     title: 'Your week at the border',
     before: [
       `${recent} signed up in the last seven days, ${before} in the seven days before.`,
-      ...list(
-        'Where they came from:',
-        sources.map(({ source = 'unknown', signups }) => `${source}: ${signups}`),
-      ),
+      `On the list: ${total}${towards}.`,
       ...(pending > 0 ? [`${pending} have not confirmed yet.`] : []),
-      ...list('Needs you now:', titles(found)),
-      ...list('Went wrong this week:', told),
-      ...list('Not true any more, or missing, on the pages:', titles(listNotices(time))),
+      ...Object.entries(lists).flatMap(([title, lines]) =>
+        lines.length > 0 ? [[title, ...lines].join('\n')] : [],
+      ),
     ],
-    after: ['It comes every Monday at 8:00; OWNER_MAIL=off ends it.'],
-  });
+    after: ['It comes on Mondays at 8:00 if there is something to say; OWNER_MAIL=off ends it.'],
+  } as const;
 }
+
+/** Renders the weekly mail as it would be sent now. */
+export const renderWeekly = async (options: ReportOptions): Promise<RenderedMail> =>
+  render(options, describeWeek(await readWeek(options)));
 
 /** Creates the mails by which the owner hears what matters: each Monday, and at once what is urgent. */
 export function createOwnerMail(options: OwnerMailOptions) {
@@ -134,11 +153,10 @@ export function createOwnerMail(options: OwnerMailOptions) {
       if (Math.abs(now() - checkedAt) < MINUTE) return;
       checkedAt = now();
       const monday = lastMonday(now());
-      if (
-        (await store.ownerMails.claimWeekly(monday)) &&
-        !(await send(monday, await renderWeekly(options)))
-      ) {
-        await store.ownerMails.release('weekly', monday);
+      if (await store.ownerMails.claimWeekly(monday)) {
+        const week = await readWeek(options);
+        if (hasNews(week) && !(await send(monday, render(options, describeWeek(week)))))
+          await store.ownerMails.release('weekly', monday);
       }
       await tellUrgent(dateOf(now()));
     },

@@ -1,11 +1,11 @@
 import { SIGNUP_GOAL } from '@tariff-tantrum/lambdas/contract/facts';
+import { describeGoal } from '@tariff-tantrum/lambdas/contract/goal';
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/contract/owner/calls';
 import type { ReactNode } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';
 import { formatCount, formatDifference, formatLocalDateTime } from './formats';
 import * as styles from './frame.module.css';
-import { describeGoal } from './series';
 
 const WORDS = ADMIN.stats;
 

@@ -1,11 +1,4 @@
-import {
-  DAILY_LIMIT,
-  type DailySignups,
-  RECENT_DAYS,
-  type SignupStats,
-} from '@tariff-tantrum/lambdas/contract';
-import { ADMIN } from '../content/pages/admin';
-import { formatCount, formatLongDay } from './formats';
+import { DAILY_LIMIT, type DailySignups } from '@tariff-tantrum/lambdas/contract';
 
 export type Days = DailySignups['days'];
 
@@ -35,17 +28,3 @@ export const averagesOf = (days: Days, length: number): (number | undefined)[] =
     if (week.length < AVERAGE_DAYS) return undefined;
     return week.reduce((sum, { count }) => sum + count, 0) / AVERAGE_DAYS;
   });
-
-/** Says when a goal will be reached if as many sign up as in the last days; `now` is in milliseconds since 1970. */
-export function describeGoal(goal: number, { total, recent }: SignupStats, now: number): string {
-  const words = ADMIN.stats.goal;
-  if (total >= goal) return words.reached(formatCount(goal));
-  if (recent === 0) return words.never(formatCount(goal));
-  const perDay = recent / RECENT_DAYS;
-  const reachedAt = now + ((goal - total) / perDay) * 24 * 60 * 60 * 1000;
-  return words.expected(
-    formatCount(goal),
-    formatCount(Math.round(perDay * 10) / 10),
-    formatLongDay(reachedAt),
-  );
-}

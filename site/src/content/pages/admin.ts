@@ -51,11 +51,6 @@ export const ADMIN = {
     yesterday: 'against yesterday at this time:',
     previous: `against the ${RECENT_DAYS} days before:`,
     newest: 'The last one:',
-    goal: {
-      reached: (goal: string) => `of ${goal}; the goal is reached`,
-      never: (goal: string) => `of ${goal}; nobody signed up in the last ${RECENT_DAYS} days`,
-      expected: (goal: string, perDay: string, day: string) => `of ${goal}; at ${perDay} a day on ${day}`,
-    },
     discountNote: 'off the first order',
     total: 'Total Signups',
     recent: `Recent Signups (last ${RECENT_DAYS} days)`,

@@ -1,0 +1,12 @@
+import { describeGoal } from './goal';
+
+test('describeGoal says when the goal will be reached if as many sign up as in the last seven days', () => {
+  const now = Date.UTC(2025, 10, 22, 12);
+  for (const [total, recent, words] of [
+    [301, 70, 'of 1,000; at 10 a day on January 31, 2026'],
+    [999, 3, 'of 1,000; at 0.4 a day on November 24, 2025'],
+    [301, 0, 'of 1,000; nobody signed up in the last 7 days'],
+    [1000, 0, 'of 1,000; the goal is reached'],
+  ] as const)
+    expect([total, describeGoal(1000, { total, recent }, now)]).toEqual([total, words]);
+});
