@@ -105,15 +105,17 @@ export async function* pagesOf(
   }
 }
 
-/** Reads what a query finds in several partitions, all of them at once. */
+/** Reads what a query finds in several partitions, all of them at once, and keeps the items that are wanted. */
 export async function readAll(
   table: Table,
   partitions: readonly string[],
   query: Omit<Query, 'pk' | 'after'> = {},
+  isWanted: (item: Item) => boolean = () => true,
 ): Promise<Item[]> {
   const parts = partitions.map(async (pk) => {
     const found: Item[] = [];
-    for await (const items of pagesOf(table, { ...query, pk }, { readAhead: true })) found.push(...items);
+    for await (const items of pagesOf(table, { ...query, pk }, { readAhead: true }))
+      found.push(...items.filter(isWanted));
     return found;
   });
   return (await Promise.all(parts)).flat();

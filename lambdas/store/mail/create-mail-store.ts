@@ -29,6 +29,7 @@ import {
   PEOPLE_PARTITIONS,
   type Person,
   personKey,
+  readPeople,
   refOf,
   refOfHash,
   save,
@@ -169,21 +170,17 @@ export function createMailStore(
     },
     /** Counts the silenced addresses by reason, or those of one address: none or one. */
     async silenced(email?: string): Promise<Silenced[]> {
+      const isSilent = (person: Person) => isAlive(person, now()) && isSilenced(person, now());
+      const people: Person[] =
+        email === undefined
+          ? await readPeople(table, isSilent)
+          : [(await getPerson(table, refOf(context, email))) ?? {}].filter(isSilent);
       const found = new Map<SilenceReason, Silenced>();
-      const add = (person: Person | undefined) => {
-        if (!isAlive(person, now()) || !isSilenced(person, now())) return;
-        const { silenced: reason = 'not-me', silencedAt = 0 } = person;
+      for (const { silenced: reason = 'not-me', silencedAt = 0 } of people) {
         const { count, newest } = found.get(reason) ?? { count: 0, newest: isoOf(0) };
         const latest = Math.max(Date.parse(newest), silencedAt);
         found.set(reason, { reason, count: count + 1, newest: isoOf(latest) });
-      };
-      if (email !== undefined) add(await getPerson(table, refOf(context, email)));
-      else
-        await Promise.all(
-          PEOPLE_PARTITIONS.map(async (pk) => {
-            for await (const people of pagesOf(table, { pk })) people.forEach(add);
-          }),
-        );
+      }
       return [...found.values()];
     },
     /** Whether a person has left, said no or complained, or the address bounced. */

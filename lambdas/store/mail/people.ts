@@ -10,8 +10,8 @@ import {
 import { storedFieldsSchema } from '../../contract/schemas';
 import { type Clock, DAY, isoOf, normaliseEmail, SECOND, storedForms } from '../../domain';
 import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
-import type { Condition, Item, Key, Table, Write } from '../table';
-import { pagesOf } from '../table';
+import type { Condition, Item, Key, Query, Table, Write } from '../table';
+import { readAll } from '../table';
 
 export const PEOPLE_PARTITIONS: readonly string[] = partitionsOf('people');
 export const BUDGET = 'mail-budget';
@@ -251,8 +251,11 @@ export async function eraseAddress(
   email: string,
   { hash, forget }: Partial<Pick<MailContext, 'hash' | 'forget'>> = {},
 ): Promise<void> {
-  const find = (form: string) =>
-    hash ? getPerson(table, refOfHash(hash(form))) : findByReading(table, form);
+  const find = async (form: string) => {
+    if (hash) return getPerson(table, refOfHash(hash(form)));
+    const [person] = await readPeople(table, (one) => storedForms(one.email ?? '').includes(form));
+    return person;
+  };
   for (const form of storedForms(email)) {
     const key = signupKey(form);
     let person = await find(form);
@@ -271,24 +274,15 @@ export async function getPerson(table: Table, ref: string): Promise<StoredPerson
   return item && { ...item, ...personKey(ref) };
 }
 
+/** Reads the people who are wanted. */
+export const readPeople = async (
+  table: Table,
+  isWanted: (person: Person) => boolean,
+  query?: Omit<Query, 'pk' | 'after'>,
+): Promise<StoredPerson[]> => (await readAll(table, PEOPLE_PARTITIONS, query, isWanted)) as StoredPerson[];
+
 /** Returns the normalised addresses of people who are gone, as far as they are stored in the clear: for a while. */
 export async function readGone(table: Table, now: number): Promise<Set<string>> {
-  const gone = new Set<string>();
-  for (const pk of PEOPLE_PARTITIONS) {
-    for await (const items of pagesOf(table, { pk })) {
-      const found = (items as StoredPerson[]).filter((one) => isAlive(one, now) && isGone(one, now));
-      for (const { email } of found) if (email !== undefined) gone.add(normaliseEmail(email));
-    }
-  }
-  return gone;
-}
-
-async function findByReading(table: Table, email: string): Promise<StoredPerson | undefined> {
-  for (const pk of PEOPLE_PARTITIONS) {
-    for await (const items of pagesOf(table, { pk })) {
-      const found = (items as StoredPerson[]).find((one) => storedForms(one.email ?? '').includes(email));
-      if (found) return found;
-    }
-  }
-  return undefined;
+  const people = await readPeople(table, (one) => isAlive(one, now) && isGone(one, now));
+  return new Set(people.flatMap(({ email }) => (email === undefined ? [] : normaliseEmail(email))));
 }

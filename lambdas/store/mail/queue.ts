@@ -1,7 +1,7 @@
 import type { MailKind } from '../../contract/mail';
 import { DAY, HOUR, IMPORTED_CONSENT, isoOf, MINUTE } from '../../domain';
 import { textOf } from '../keys';
-import { type Item, pagesOf } from '../table';
+import type { Item } from '../table';
 import { addressFreeAt, createLimits, type MailLimits, withMail, withoutMail } from './limits';
 import {
   CLAIM_FIELDS,
@@ -13,6 +13,7 @@ import {
   omit,
   PEOPLE_PARTITIONS,
   type Person,
+  readPeople,
   type StoredPerson,
   save,
   settle,
@@ -118,13 +119,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
      * may be sent in all (ms since 1970).
      */
     async waiting() {
-      const found = PEOPLE_PARTITIONS.map(async (pk) => {
-        const people: Person[] = [];
-        for await (const page of pagesOf(table, { pk, index: 'by-due' }))
-          people.push(...page.filter(wantsMail));
-        return people;
-      });
-      const people = (await Promise.all(found)).flat();
+      const people = await readPeople(table, wantsMail, { index: 'by-due' });
       const times = people.map((person) => Date.parse(String(person.askedAt ?? person.dueAt)));
       return {
         count: people.length,
