@@ -84,7 +84,8 @@ const FULL =
   `[${POLICY_FULL}]\n  Deploy a version with half of the changes first. Or accept that live pages have no styles until the ` +
   'deploy ends, and that it cannot be rolled back.';
 
-function fitsPolicy(csp: SiteBuild['csp']): boolean {
+/** Returns whether CloudFront accepts a policy with these hashes. */
+export function fitsPolicy(csp: SiteBuild['csp']): boolean {
   try {
     return contentSecurityPolicy(csp, true).length > 0;
   } catch (error) {

@@ -1,8 +1,10 @@
+import { NO_HASHES } from '../../edge';
 import type { Variables } from '../env';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
 import { isUnreachable, messageOf } from './aws/clients';
-import { check, requireAccount } from './check';
-import type { BuildSite } from './pages/site-build';
+import { check, checkOffline, requireAccount } from './check';
+import { exitCodeOf, formatFindings } from './checks/finding';
+import { type BuildSite, lastBuild } from './pages/site-build';
 import { createTools, type DeployTools } from './tools';
 
 /**
@@ -29,7 +31,7 @@ async function run({ action, deleteSignups, smoke }: DeployCommand, tools: Deplo
   if (action === 'check') return check(tools);
   const { smokeAddress, smokeStage } = await import('./smoke');
   if (smoke) return exitCode(await smokeAddress(smoke.address, smoke.passwordFile, tools));
-  if (action === 'dry-run') await (await import('./dry-run')).dryRun(tools);
+  if (action === 'dry-run') await dryRun(tools);
   else if (action === 'build') await tools.build();
   else if (action === 'deploy') {
     const { deploy } = await import('./deploy');
@@ -42,6 +44,31 @@ async function run({ action, deleteSignups, smoke }: DeployCommand, tools: Deplo
     if (action !== 'destroy') return exitCode(await smokeStage(tools));
   }
   return 0;
+}
+
+/** Creates the templates and changes nothing on AWS. With credentials, prints what a deploy would change. */
+async function dryRun(tools: DeployTools): Promise<void> {
+  const { stage, print } = tools;
+  const build = lastBuild();
+  if (!build) print('The site has not been built, so the Content-Security-Policy lacks its hashes.');
+  const csp = build?.csp ?? NO_HASHES;
+  const { folder, stacks } = await tools.synthesise(csp);
+  print(`The templates of ${stage} are in ${folder}:\n${stacks.map((name) => `- ${name}`).join('\n')}`);
+
+  const findings = checkOffline(tools);
+  if (findings.length > 0)
+    print(
+      `${exitCodeOf(findings) === 1 ? 'A deploy would be refused' : 'Worth knowing'}:\n${formatFindings(findings)}`,
+    );
+  if (!tools.hasCredentials()) {
+    print('Without credentials nothing was compared with AWS.');
+    return;
+  }
+  try {
+    await tools.cdk(folder, ['diff', '--no-change-set', ...stacks]);
+  } catch {
+    print('The difference could not be shown: AWS did not respond or did not accept the credentials.');
+  }
 }
 
 const exitCode = (passed: boolean): number => (passed ? 0 : 1);

@@ -21,8 +21,9 @@ const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/i;
 export function forOwnHosts(addresses: readonly string[], handler: Handler): Handler {
   const own = new Set(addresses.flatMap(hostsOf));
   return (request, response) => {
-    const { host } = request.headers;
-    if (host === undefined || hasTwoHosts(request)) return refuse(response, 400, NO_HOST);
+    // In `headers`, Node ignores all but the first Host; another server in front may use the last.
+    const [host, ...more] = request.headersDistinct.host ?? [];
+    if (host === undefined || more.length > 0) return refuse(response, 400, NO_HOST);
     const problem = problemOf(host, own, request) ?? toOriginForm(request, own);
     if (problem !== undefined) return refuse(response, problem, problem === 400 ? NO_HOST : OTHER_HOST);
     handler(request, response);
@@ -55,14 +56,4 @@ function toOriginForm(request: IncomingMessage, own: ReadonlySet<string>): 400 |
   if (host === undefined) return undefined;
   request.url = path.startsWith('/') ? path : `/${path}`;
   return problemOf(host, own, request);
-}
-
-/** Node ignores all but the first Host header; another server in front may use the last. */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let found = 0;
-  for (let n = 0; n < rawHeaders.length; n += 2) {
-    const name = rawHeaders[n];
-    if (name?.length === 4 && name.toLowerCase() === 'host') found += 1;
-  }
-  return found > 1;
 }

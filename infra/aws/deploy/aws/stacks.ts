@@ -8,7 +8,6 @@ import {
   type Stack,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
-import * as z from 'zod';
 import { GLOBAL_REGION, isGlobalPart, type StackPart, type StageName, stackName } from '../../stages';
 import { type AwsClients, unless } from './clients';
 
@@ -78,27 +77,23 @@ export async function resourcesOf(at: AtStage, part: StackPart, type: string): P
   return (await unless(MISSING, list())) ?? [];
 }
 
-const statementSchema = z.looseObject({ Action: z.union([z.string(), z.array(z.string())]) });
-const policySchema = z.object({ PolicyDocument: z.object({ Statement: z.array(statementSchema) }) });
-const roleSchema = z.object({
-  Type: z.literal('AWS::IAM::Role'),
-  Properties: z.object({ Policies: z.array(policySchema).default([]) }),
-});
+/** A resource of a template; only roles have policies. */
+interface TemplateResource {
+  Type: string;
+  Properties?: { Policies?: { PolicyDocument: { Statement: { Action: string | string[] }[] } }[] };
+}
 
 /** Returns what the roles of a deployed stack allow: a short hash of each action, its resource and its condition. */
 export async function permissionsOf(at: AtStage, part: StackPart): Promise<string[]> {
   const { client, StackName } = locate(at, part);
   const { TemplateBody = '' } = await client.send(new GetTemplateCommand({ StackName }));
-  const resources = Object.entries<{ Type: string }>(JSON.parse(TemplateBody).Resources);
-  return resources
+  const { Resources }: { Resources: Record<string, TemplateResource> } = JSON.parse(TemplateBody);
+  return Object.entries(Resources)
     .filter(([, { Type }]) => Type === 'AWS::IAM::Role')
-    .flatMap(([role, resource]) =>
-      roleSchema
-        .parse(resource)
-        .Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-        .flatMap(({ Action, ...rest }) =>
-          [Action].flat().map((action) => hash('sha256', JSON.stringify([role, action, rest])).slice(0, 12)),
-        ),
+    .flatMap(([role, { Properties: { Policies = [] } = {} }]) =>
+      Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).flatMap(({ Action, ...rest }) =>
+        [Action].flat().map((action) => hash('sha256', JSON.stringify([role, action, rest])).slice(0, 12)),
+      ),
     )
     .sort();
 }

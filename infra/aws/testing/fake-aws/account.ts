@@ -11,7 +11,7 @@ import {
   stackName,
 } from '../../stages';
 import { ACCOUNT, FakeCloudFormation } from './cloud-formation';
-import { awsError, fakeClients } from './intercept';
+import { awsError, fakeClients, type Responses } from './intercept';
 import { AccountState, resourceEffects } from './resources';
 import {
   bucketResponses,
@@ -44,6 +44,8 @@ export class FakeAccount {
   readonly failing = new Set<string>();
   /** The commands that were sent. */
   readonly calls = new Set<string>();
+  /** How other commands are responded to. */
+  others: Responses = {};
   /** Called after each change. */
   onChange: () => void | Promise<void> = () => {};
   private changes: Promise<void> = Promise.resolve();
@@ -58,7 +60,7 @@ export class FakeAccount {
     return {
       stage: this.stage,
       settings,
-      aws: fakeClients({ ...this.responses(), ...READY_ACCOUNT }, (command) => {
+      aws: fakeClients({ ...this.responses(), ...READY_ACCOUNT, ...this.others }, (command) => {
         this.calls.add(command);
         if (this.failing.has(command)) throw awsError('ServiceUnavailable', `${command} failed.`);
       }),
