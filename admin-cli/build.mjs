@@ -12,15 +12,13 @@ const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);`;
 
 const CONTRACT = join(here, '../lambdas/contract');
-const NO_SOURCES = new Set(['node_modules', 'dist', 'testing', '__snapshots__']);
+const SOURCE = /^(?!node_modules|dist|testing).*(?<!\.test)\.(ts|mjs|json)$/;
 
 /** Returns all files below a folder that the program can be built from. */
 const findSources = (folder) =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return NO_SOURCES.has(entry.name) ? [] : findSources(path);
-    return /(?<!\.test|\.bench)\.(ts|mjs|json)$/.test(entry.name) ? [path] : [];
-  });
+  readdirSync(folder, { recursive: true })
+    .filter((name) => SOURCE.test(name))
+    .map((name) => join(folder, name));
 
 /** npm writes it whenever it installs, updates or removes a package. */
 const INSTALLED = join(here, '../node_modules/.package-lock.json');

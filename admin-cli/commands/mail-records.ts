@@ -1,12 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { CONTACT } from '@tariff-tantrum/lambdas/contract/facts';
 
-/** Returns the TXT records of a name; rejects with a code such as ENOTFOUND if there are none. */
-export type ResolveTxt = (name: string) => Promise<string[][]>;
-
 const TIMEOUT_MS = 3000;
-
-const resolveTxt: ResolveTxt = (name) => new Resolver({ timeout: TIMEOUT_MS, tries: 1 }).resolveTxt(name);
 
 /** The domain of the sender of mails, unless the server has another one. */
 export const MAIL_DOMAIN = CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1);
@@ -15,12 +10,10 @@ export const MAIL_DOMAIN = CONTACT.support.slice(CONTACT.support.lastIndexOf('@'
  * Returns which DNS records of a sender's domain are missing; undefined if they could not be looked up. The record of
  * DKIM has a name that only the provider knows.
  */
-export async function findMissingRecords(
-  domain: string,
-  resolve: ResolveTxt = resolveTxt,
-): Promise<string[] | undefined> {
+export async function findMissingRecords(domain: string): Promise<string[] | undefined> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   const has = async (name: string, beginning: string): Promise<boolean> => {
-    const records = await resolve(name).catch((error: NodeJS.ErrnoException) => {
+    const records = await resolver.resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
       throw error;
     });

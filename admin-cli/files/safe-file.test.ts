@@ -20,58 +20,53 @@ beforeEach(() => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+/** Opens a file, and writes a text to it. */
+async function write(to: string, text: string, overwrite: boolean) {
+  const file = await createSafeFile(to, { overwrite });
+  await file.write(new TextEncoder().encode(text));
+  return file;
+}
+const contents = () => [readdirSync(folder), readFileSync(path, 'utf8')];
 
 describe('createSafeFile', () => {
   it('gives the file its name and mode 0600 when it is committed', async () => {
-    const file = await createSafeFile(path, { overwrite: false });
-    await file.write(bytes('a'));
+    const file = await write(path, 'a', false);
     expect(existsSync(path)).toBe(false);
-    await file.write(bytes('b'));
+    await file.write(new TextEncoder().encode('b'));
     await file.commit();
-    expect(readFileSync(path, 'utf8')).toBe('ab');
+    expect(contents()).toEqual([['list.csv'], 'ab']);
     expect(lstatSync(path).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder)).toEqual(['list.csv']);
   });
 
   it('leaves nothing when it is discarded, and an older file as it was', async () => {
     writeFileSync(path, 'old');
-    const file = await createSafeFile(path, { overwrite: true });
-    await file.write(bytes('new'));
-    await file.discard();
-    expect(readdirSync(folder)).toEqual(['list.csv']);
-    expect(readFileSync(path, 'utf8')).toBe('old');
+    await (await write(path, 'new', true)).discard();
+    expect(contents()).toEqual([['list.csv'], 'old']);
   });
 
   it('replaces an older file only with overwrite', async () => {
-    const refused = await createSafeFile(path, { overwrite: false });
+    const refused = await write(path, 'new', false);
     writeFileSync(path, 'created meanwhile');
     await expect(refused.commit()).rejects.toThrow(FileExistsError);
     await refused.discard();
-    expect(readFileSync(path, 'utf8')).toBe('created meanwhile');
-    const file = await createSafeFile(path, { overwrite: true });
-    await file.write(bytes('new'));
-    await file.commit();
-    expect(readFileSync(path, 'utf8')).toBe('new');
-    expect(readdirSync(folder)).toEqual(['list.csv']);
+    expect(contents()).toEqual([['list.csv'], 'created meanwhile']);
+    await (await write(path, 'new', true)).commit();
+    expect(contents()).toEqual([['list.csv'], 'new']);
   });
 
   it('replaces the target of a symbolic link, not the link', async () => {
     writeFileSync(path, 'old');
-    symlinkSync('list.csv', join(folder, 'link.csv'));
-    const file = await createSafeFile(join(folder, 'link.csv'), { overwrite: true });
-    await file.write(bytes('new'));
-    await file.commit();
-    expect(lstatSync(join(folder, 'link.csv')).isSymbolicLink()).toBe(true);
-    expect(readFileSync(path, 'utf8')).toBe('new');
+    const link = join(folder, 'link.csv');
+    symlinkSync('list.csv', link);
+    await (await write(link, 'new', true)).commit();
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(contents()).toEqual([['link.csv', 'list.csv'], 'new']);
   });
 });
 
 describe('fileErrorReason', () => {
   it('returns a reason for failed file operations only', async () => {
-    const missing = await createSafeFile(join(folder, 'no', 'x'), { overwrite: true }).catch(
-      (error) => error,
-    );
+    const missing = await write(join(folder, 'no', 'x'), '', true).catch((error) => error);
     expect(fileErrorReason(missing)).toBe('There is no such file or folder');
     expect(fileErrorReason(new TypeError('fetch failed'))).toBeUndefined();
     expect(fileErrorReason(undefined)).toBeUndefined();

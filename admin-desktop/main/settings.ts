@@ -5,13 +5,12 @@ const integer = z.number().check(z.int());
 
 const settingsSchema = z.object({
   /** Origin of the launch site. */
-  address: z.catch(z.optional(z.string()), undefined),
+  address: z.optional(z.string()),
   /** Whether to notify of new signups. */
-  notify: z.catch(z.optional(z.boolean()), undefined),
+  notify: z.optional(z.boolean()),
   /** Position and size of the window, in screen pixels. */
-  window: z.catch(
-    z.optional(z.object({ x: integer, y: integer, width: integer, height: integer, maximized: z.boolean() })),
-    undefined,
+  window: z.optional(
+    z.object({ x: integer, y: integer, width: integer, height: integer, maximized: z.boolean() }),
   ),
 });
 
