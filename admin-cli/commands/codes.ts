@@ -67,6 +67,8 @@ async function importFile(
   method: ImportMethod,
 ): Promise<void> {
   const file = convert(await buffer((await openSource(context, name)).chunks));
+  if (file.lines.length + file.refused.length === 0)
+    throw new CommandError('failed', `There is nothing to import in ${name}.`);
   const result = await send(context, file, method, { operation: newOperation(), ...options });
   const { refused, ...counts } = result;
   const dryRun = options.dryRun ? [['dry run', 'nothing was changed']] : [];

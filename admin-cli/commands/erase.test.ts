@@ -6,13 +6,13 @@ import { hoursAgo, type System, signUp, startSystem, totalOf } from '../testing/
 
 let system: System;
 const total = () => totalOf(system);
-afterEach(() => system.close());
 
 describe('launch-admin erase', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     system = await startSystem();
-    await signUp(system, 'ada@example.com');
   });
+  afterAll(() => system.close());
+  beforeEach(() => signUp(system, 'ada@example.com'));
 
   it('asks on a terminal, and Enter alone means no', async () => {
     const question = /Erase ada@example\.com from the signup list permanently\?.*y\/N/s;
@@ -43,6 +43,7 @@ describe('launch-admin erase', () => {
     const json = await system.run(`${line} --json`);
     expect(json).toEqual({ code: 0, stdout: '{"erased":"ada@example.com","found":false}\n', stderr: '' });
     expect(await total()).toBe(1);
+    await system.run('erase ada@example.com.au --yes');
   });
 
   it('erases the addresses of a file after their number was typed, and prints which were refused', async () => {
@@ -78,9 +79,10 @@ describe('launch-admin erase --from --to', () => {
     email: `p${n}@example.com`,
     at: hoursAgo(n < 3 ? 30 : 10),
   }));
-  beforeEach(async () => {
+  beforeAll(async () => {
     system = await startSystem({ people });
   });
+  afterAll(() => system.close());
 
   it('only counts with --dry-run', async () => {
     const line = 'erase --from 40h --to 20h --dry-run';

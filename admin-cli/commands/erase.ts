@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import {
   type CallOptions,
   foldText,
@@ -12,6 +11,7 @@ import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
+import { openSource } from './import-source';
 
 type EraseOptions = { yes?: true; from?: Date; to?: Date; dryRun?: true; file?: string };
 
@@ -29,7 +29,7 @@ export async function runErase(
   }
   throw usageError(
     'erase needs either an address, or --file, or both --from and --to.',
-    `${context.deps.env.programName} help erase`,
+    `${context.deps.env.programName} help erase shows what it accepts.`,
   );
 }
 
@@ -58,9 +58,8 @@ async function eraseOne(client: LaunchClient, email: string, options: CallOption
 
 /** Erases the addresses of a file; refused ones are printed and the others erased all the same. */
 async function eraseFile(context: CommandContext, name: string, yes: true | undefined): Promise<void> {
-  const text = await readFile(resolve(context.deps.env.folder, name), 'utf8');
-  const addresses = text
-    .replace(/^\uFEFF/, '')
+  const lines = await text((await openSource(context, name)).chunks);
+  const addresses = lines
     .split(/\r?\n/)
     .map((line, index) => ({ line: index + 1, email: line.trim() }))
     .filter(({ email }) => email !== '');

@@ -1,12 +1,10 @@
-import { open, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { type ExportQuery, exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
-import { createSafeFile, FileExistsError, type SafeFile } from '../files/safe-file';
 import { formatBytes, formatSignups } from '../terminal/format';
 import { safeJson } from '../terminal/safe-text';
 import { downloadExport } from './download';
+import { chooseTarget, directTarget } from './target';
 
 interface ExportOptions extends Omit<ExportQuery, 'since' | 'until'> {
   /** A file, or `-` for stdout. */
@@ -21,7 +19,6 @@ export async function runExport(
   context: CommandContext,
   { output, force = false, since, until, ...kind }: ExportOptions,
 ): Promise<void> {
-  if (output === '') throw usageError('-o needs the name of a file, or - for stdout.');
   if (since && until && since >= until) throw usageError('--since must be earlier than --until.');
   const query = { ...kind, since: since?.toISOString(), until: until?.toISOString() };
   // With --json, stdout is for the summary.
@@ -44,9 +41,8 @@ async function exportToFile(
   name: string,
   force: boolean,
 ): Promise<void> {
-  const file = resolve(context.deps.env.folder, name);
-  const openTarget = await chooseTarget(context, file, name, force);
-  const { rows, bytes } = await downloadExport(context, query, openTarget, { showProgress: true });
+  const { path: file, open } = await chooseTarget(context, name, force);
+  const { rows, bytes } = await downloadExport(context, query, open, { showProgress: true });
   const saved = `Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`;
   await context.finish({ file, rows, bytes }, saved);
   await context.hint(
@@ -55,45 +51,3 @@ async function exportToFile(
       : `Next: import it as described at ${MAILING_TOOLS[query.for].columnsAt} It contains personal data.`,
   );
 }
-
-/**
- * Decides how the target is opened, before the export starts. A device or a named pipe is written to directly: who
- * reads from it is not known, so the owner must want that.
- * @throws FileExistsError if it exists and must not be written to; CommandError (usage) for a folder
- */
-async function chooseTarget(
-  context: CommandContext,
-  path: string,
-  name: string,
-  force: boolean,
-): Promise<() => Promise<SafeFile>> {
-  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (status?.isDirectory()) throw usageError(`${path} is a folder.`, 'Name a file in it.');
-  const isFile = status === undefined || status.isFile();
-  const question = isFile
-    ? `${name} exists already. Replace it?`
-    : `${name} is a device or a pipe, not a file. Send the list to it?`;
-  if (status && !force && !(await context.confirm(question))) throw new FileExistsError(path);
-  return isFile ? () => createSafeFile(path, { overwrite: status !== undefined }) : () => openDevice(path);
-}
-
-async function openDevice(path: string): Promise<SafeFile> {
-  const file = await open(path, 'w');
-  return directTarget(
-    (bytes) => file.writeFile(bytes),
-    () => file.close(),
-  );
-}
-
-/** A target that is written to at once: what was written cannot be taken back. */
-const directTarget = (
-  write: SafeFile['write'],
-  close: SafeFile['commit'] = async () => undefined,
-): SafeFile => ({
-  write,
-  commit: close,
-  discard: close,
-});

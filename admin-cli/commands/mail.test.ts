@@ -124,6 +124,7 @@ describe('launch-admin codes', () => {
     const importOf = (input: string) => run('codes import -', { ...options, input });
     const { code, stderr } = await importOf('Code\n\nA\nB C\n');
     expect([code, stderr]).toEqual([1, 'line 4: Not like this.\nerror: 1 line refused, the others not.\n']);
+    expect((await importOf('Code\n')).stderr).toBe('error: There is nothing to import in -.\n');
     expect((await importOf('Name,Percent\nA,20\n')).stderr).toMatch(/^error: [^\n]+ column code\.\n$/);
     const generated = await run('codes generate 5 --prefix Ä', options);
     expect(generated).toMatchObject({ code: 1, stderr: 'error: Not like this.\n' });

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignMail, CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract';
@@ -6,12 +5,12 @@ import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { formatCampaignMails, readCampaignMails } from '@tariff-tantrum/lambdas/contract/import/mail-results';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
-import { createSafeFile } from '../files/safe-file';
 import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
 import { safeLines, safeText } from '../terminal/safe-text';
 import { showTable } from '../terminal/table';
 import { openSource } from './import-source';
 import { ignoringOutage } from './stats';
+import { chooseTarget } from './target';
 
 const FILE = /^\uFEFF?---\s*\n(?<head>.*?)\n---\s*\n(?<text>.*)$/s;
 const HEAD_LINE =
@@ -174,8 +173,8 @@ export type FileOptions = { output?: string; force?: true };
 /** Writes a text to stdout or a file. @throws FileExistsError */
 export async function saveText(context: CommandContext, text: string, { output = '-', force }: FileOptions) {
   if (output === '-') return print(context, text);
-  const path = resolve(context.deps.env.folder, output);
-  const file = await createSafeFile(path, { overwrite: force === true });
+  const { path, open } = await chooseTarget(context, output, force);
+  const file = await open();
   await file.write(Buffer.from(text));
   await file.commit();
   await context.notify(`Saved ${path}`);

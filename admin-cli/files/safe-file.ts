@@ -90,6 +90,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EBUSY: 'Another program is using the file',
   ENOSPC: 'The disk is full',
   EDQUOT: 'The disk quota is used up',
+  ENAMETOOLONG: 'The name is too long',
   EFBIG: 'The file is larger than this disk or this shell allows',
   EIO: 'The disk reports an error',
 };

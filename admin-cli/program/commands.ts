@@ -30,7 +30,9 @@ export function addCommands(program: Command, deps: RunDeps): void {
         'add a bar for each of the last n days (UTC)',
         parseWholeNumber(1, DAILY_LIMIT.max),
       ),
-      option('--by <what>', 'count by where people came from').choices(['source']),
+      option('--by <what>', 'count by where people came from')
+        .choices(['source'])
+        .conflicts(['days', 'watch']),
       option('--watch', 'refresh until ctrl-C'),
       option('--interval <seconds>', 'time between two refreshes', parseWholeNumber(1, 86_400)).default(5),
     ],

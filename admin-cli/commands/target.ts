@@ -1,0 +1,51 @@
+import { open, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { CommandContext } from '../context';
+import { usageError } from '../errors/command-error';
+import { createSafeFile, FileExistsError, type SafeFile } from '../files/safe-file';
+
+/**
+ * Decides how a target is opened, before anything is written. A device or a named pipe is written to directly: who reads
+ * from it is not known, so the owner must want that.
+ * @throws FileExistsError if it exists and must not be written to; CommandError (usage) for a folder or no name
+ */
+export async function chooseTarget(
+  context: CommandContext,
+  name: string,
+  force = false,
+): Promise<{ path: string; open(): Promise<SafeFile> }> {
+  if (name === '') throw usageError('-o needs the name of a file, or - for stdout.');
+  const path = resolve(context.deps.env.folder, name);
+  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (status?.isDirectory()) throw usageError(`${path} is a folder.`, 'Name a file in it.');
+  const isFile = status === undefined || status.isFile();
+  const question = isFile
+    ? `${name} exists already. Replace it?`
+    : `${name} is a device or a pipe, not a file. Send the list to it?`;
+  if (status && !force && !(await context.confirm(question))) throw new FileExistsError(path);
+  return {
+    path,
+    open: () => (isFile ? createSafeFile(path, { overwrite: status !== undefined }) : openDevice(path)),
+  };
+}
+
+async function openDevice(path: string): Promise<SafeFile> {
+  const file = await open(path, 'w');
+  return directTarget(
+    (bytes) => file.writeFile(bytes),
+    () => file.close(),
+  );
+}
+
+/** A target that is written to at once: what was written cannot be taken back. */
+export const directTarget = (
+  write: SafeFile['write'],
+  close: SafeFile['commit'] = async () => undefined,
+): SafeFile => ({
+  write,
+  commit: close,
+  discard: close,
+});
