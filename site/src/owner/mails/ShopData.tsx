@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { newOperation, OwnerError, ownerError, PATHS } from '@tariff-tantrum/lambdas/contract';
-import type { ConvertedFile } from '@tariff-tantrum/lambdas/contract/import/shop-files';
 import type { FormEvent } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import * as shared from '../../styles/shared.module.css';
@@ -50,7 +49,7 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
   const { refused = [], ...counts } = data ?? {};
   const fileField = (
     label: string,
-    read: (converters: Converters, file: Uint8Array) => ConvertedFile,
+    convert: 'convertCodes' | 'convertOrders',
     send: 'importCodes' | 'importOrders',
   ) => (
     <Field
@@ -61,7 +60,7 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
         const [file] = input.files ?? [];
         if (!file) return;
         mutate(async (converters, operation) =>
-          converters.importParts(read(converters, new Uint8Array(await file.arrayBuffer())), (csv) =>
+          converters.importParts(converters[convert](new Uint8Array(await file.arrayBuffer())), (csv) =>
             host[send](csv, operation),
           ),
         );
@@ -87,7 +86,7 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
           {error instanceof OwnerError && <p className={styles.problem}>{error.problem.text}</p>}
           {codes && <p>{codes.shared ? `${WORDS.shared} ${codes.shared}` : summarize(codes)}</p>}
           {codes && codes.wasted.length > 0 && <p>{`${WORDS.wasted} ${codes.wasted.join(', ')}`}</p>}
-          {fileField(WORDS.importCodes, ({ convertCodes }, file) => convertCodes(file), 'importCodes')}
+          {fileField(WORDS.importCodes, 'convertCodes', 'importCodes')}
           <form className={owner.choice} onSubmit={generate}>
             <Field label={WORDS.count} name="count" type="number" min={1} max={99999} required />
             <Field label={WORDS.prefix} name="prefix" />
@@ -116,7 +115,7 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
               ])}
             />
           )}
-          {fileField(WORDS.importOrders, ({ convertOrders }, file) => convertOrders(file), 'importOrders')}
+          {fileField(WORDS.importOrders, 'convertOrders', 'importOrders')}
           <p className={owner.hint}>{WORDS.ordersHint}</p>
         </div>
       </div>
