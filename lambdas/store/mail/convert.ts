@@ -2,7 +2,7 @@ import { PENDING_DAYS, type SilenceReason } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
 import { DAY, normaliseEmail, SECOND } from '../../domain';
 import { definedAttributes, numberOf, partitionsOf, SETTINGS, textOf } from '../keys';
-import { type Item, type Key, pagesOf, type Write } from '../table';
+import { type Item, type Key, readAll, type Write } from '../table';
 import {
   isAlive,
   type MailContext,
@@ -30,17 +30,13 @@ export async function convert(context: MailContext): Promise<void> {
   if (await table.get(DONE)) return;
   const found = new Map<string, Before>();
   for (const name of ['pending', 'mail-requests', 'suppressed', 'people'] as const) {
-    for (const pk of partitionsOf(name)) {
-      for await (const items of pagesOf(table, { pk })) {
-        for (const item of items) {
-          if (item.version !== undefined || item.alias !== undefined) continue;
-          const emailHash = name === 'suppressed' ? textOf(item, 'sk') : hash(normaliseEmail(emailOf(item)));
-          const ref = refOfHash(emailHash);
-          const before = found.get(ref) ?? { pending: [], 'mail-requests': [], suppressed: [], people: [] };
-          before[name].push(item);
-          found.set(ref, before);
-        }
-      }
+    for (const item of await readAll(table, partitionsOf(name))) {
+      if (item.version !== undefined || item.alias !== undefined) continue;
+      const emailHash = name === 'suppressed' ? textOf(item, 'sk') : hash(normaliseEmail(emailOf(item)));
+      const ref = refOfHash(emailHash);
+      const before = found.get(ref) ?? { pending: [], 'mail-requests': [], suppressed: [], people: [] };
+      before[name].push(item);
+      found.set(ref, before);
     }
   }
   for (const [ref, before] of found) await convertPerson(context, ref, before);

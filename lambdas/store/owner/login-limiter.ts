@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
 import { type Clock, MINUTE, SECOND } from '../../domain';
 import { isDiskFull } from '../errors';
-import { FAILED_LOGIN_PARTITIONS, failedLoginKey, numberOf, secondsOf } from '../keys';
-import { type Condition, changed, holds, type Item, pagesOf, type Table, type Test } from '../table';
+import { FAILED_LOGIN_PARTITIONS, failedLoginKey, numberOf, secondsOf, textOf } from '../keys';
+import { type Condition, changed, holds, type Item, readAll, type Table, type Test } from '../table';
 
 /** How often, and how soon again (ms), an attempt looks for a place while all ten are being compared. */
 const MAX_TRIES = 60;
@@ -82,12 +82,10 @@ export function createLoginLimiter(table: Table, now: Clock) {
      * table for itself: it would give back those of other processes, too.
      */
     async forgetUnsettled(): Promise<void> {
-      for (const pk of FAILED_LOGIN_PARTITIONS) {
-        for await (const items of pagesOf(table, { pk })) {
-          for (const { sk, taken = 0, failed = 0 } of items) {
-            if (taken > failed) await table.update({ pk, sk: String(sk) }, { set: { taken: failed } });
-          }
-        }
+      for (const item of await readAll(table, FAILED_LOGIN_PARTITIONS)) {
+        const { taken = 0, failed = 0 } = item;
+        const key = { pk: textOf(item, 'pk'), sk: textOf(item, 'sk') };
+        if (taken > failed) await table.update(key, { set: { taken: failed } });
       }
     },
   };

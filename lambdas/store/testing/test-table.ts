@@ -6,7 +6,7 @@ import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';
 import { createSignupStore, type SignupStore } from '../signup-store';
 import type { ExportFilter } from '../signups/export';
 import type { Item, Table } from '../table';
-import { pagesOf } from '../table';
+import { readAll } from '../table';
 
 /** A table for one test, with a clock that the test sets. */
 export interface TestTable {
@@ -64,21 +64,11 @@ export async function readList(store: Pick<SignupStore, 'list'>, limit: number) 
 }
 
 /** Returns every item of a table. */
-export async function storedItems(table: Table): Promise<Item[]> {
-  const items: Item[] = [];
-  for (const pk of [
+export const storedItems = (table: Table): Promise<Item[]> =>
+  readAll(table, [
     ...SIGNUP_PARTITIONS,
     ...FAILED_LOGIN_PARTITIONS,
     ...PEOPLE_PARTITIONS,
-    BUDGET,
-    ACTIONS,
-    SETTINGS,
     ...partitionsOf('mails'),
-    'campaigns',
-    'codes',
-    'orders',
-  ]) {
-    for await (const page of pagesOf(table, { pk })) items.push(...page);
-  }
-  return items;
-}
+    ...[BUDGET, ACTIONS, SETTINGS, 'campaigns', 'codes', 'orders'],
+  ]);
