@@ -12,7 +12,7 @@ import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
 import { showTable } from '../terminal/table';
-import { openSource } from './import-source';
+import { openSource } from './files';
 import { type FileOptions, saveText } from './mail';
 
 /** `launch-admin codes`: shows how many codes are free, given and used. */

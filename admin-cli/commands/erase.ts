@@ -11,7 +11,7 @@ import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
-import { openSource } from './import-source';
+import { openSource } from './files';
 
 type EraseOptions = { yes?: true; from?: Date; to?: Date; dryRun?: true; file?: string };
 

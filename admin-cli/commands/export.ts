@@ -4,7 +4,7 @@ import { usageError } from '../errors/command-error';
 import { formatBytes, formatSignups } from '../terminal/format';
 import { safeJson } from '../terminal/safe-text';
 import { downloadExport } from './download';
-import { chooseTarget, directTarget } from './target';
+import { chooseTarget, directTarget } from './files';
 
 interface ExportOptions extends Omit<ExportQuery, 'since' | 'until'> {
   /** A file, or `-` for stdout. */

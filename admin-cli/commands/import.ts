@@ -15,7 +15,7 @@ import { CommandError } from '../errors/command-error';
 import { createSafeFile } from '../files/safe-file';
 import { formatCount } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
-import { openSource } from './import-source';
+import { openSource } from './files';
 
 const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;

@@ -8,9 +8,8 @@ import { CommandError, usageError } from '../errors/command-error';
 import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
 import { safeLines, safeText } from '../terminal/safe-text';
 import { showTable } from '../terminal/table';
-import { openSource } from './import-source';
+import { chooseTarget, openSource } from './files';
 import { ignoringOutage } from './stats';
-import { chooseTarget } from './target';
 
 const FILE = /^\uFEFF?---\s*\n(?<head>.*?)\n---\s*\n(?<text>.*)$/s;
 const HEAD_LINE =
