@@ -1,4 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HttpError } from '@tariff-tantrum/lambdas/contract';
 import { parse } from 'csv-parse/sync';
 import type { TestSystem } from './system';
 
@@ -61,28 +63,18 @@ export function createWriters(system: TestSystem, count: number): Writers {
 }
 
 /** Resolves to whether it was acknowledged. */
-export const signUp = (system: TestSystem, email: string): Promise<boolean> =>
-  post(system, '/api/launch-signup', { email }, 201);
+export const signUp = ({ owner }: TestSystem, email: string): Promise<boolean> =>
+  isAcknowledged(owner.signup({ email }));
 
 /** Resolves to whether it was acknowledged. */
-export const erase = (system: TestSystem, email: string): Promise<boolean> =>
-  post(system, '/api/launch-signups/erase', { email }, 204);
+export const erase = ({ owner }: TestSystem, email: string): Promise<boolean> =>
+  isAcknowledged(owner.erase(email));
 
-async function post(system: TestSystem, path: string, body: unknown, success: number): Promise<boolean> {
-  try {
-    const response = await fetch(system.url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...bearer(system) },
-      body: JSON.stringify(body),
-    });
-    await response.arrayBuffer();
-    return response.status === success;
-  } catch {
-    return false;
-  }
-}
-
-const bearer = ({ password }: TestSystem) => ({ Authorization: `Bearer ${password}` });
+const isAcknowledged = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );
 
 /** The signups as the owner sees them. */
 export interface SeenSignups {
@@ -97,27 +89,29 @@ export interface SeenSignups {
  */
 const MAX_ATTEMPTS = 15;
 
-/** Retries after the time in Retry-After. */
-async function get(system: TestSystem, path: string, attempts = MAX_ATTEMPTS): Promise<string> {
-  const response = await fetch(system.url + path, { headers: bearer(system) });
-  const text = await response.text();
-  if (response.ok) return text;
-  const retryAfter = response.headers.get('Retry-After');
-  if (attempts === 1 || !retryAfter) throw new Error(`${path}: ${response.status} ${text}`);
-  await delay(Number(retryAfter) * 1000);
-  return get(system, path, attempts - 1);
+/** Repeats a call after the time in Retry-After. */
+async function retry<T>(call: () => Promise<T>, attempts = MAX_ATTEMPTS): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (attempts === 1 || !(error instanceof HttpError) || !error.retryAfter) throw error;
+    await delay(error.retryAfter * 1000);
+    return retry(call, attempts - 1);
+  }
 }
 
 /** Returns the count as the owner sees it. */
-export async function readTotal(system: TestSystem, attempts = MAX_ATTEMPTS): Promise<number> {
-  return JSON.parse(await get(system, '/api/launch-signups/count', attempts)).total;
-}
+export const readTotal = async ({ owner }: TestSystem): Promise<number> =>
+  (await retry(() => owner.count())).total;
+
+/** Returns the export as the owner gets it. */
+export const readExport = ({ owner }: TestSystem): Promise<string> =>
+  retry(async () => text((await owner.export()).chunks));
 
 /** Counts and exports. */
 export async function readSignups(system: TestSystem): Promise<SeenSignups> {
   const total = await readTotal(system);
-  const csv = await get(system, '/api/launch-signups/export');
-  const rows: string[][] = parse(csv, { bom: true, fromLine: 2 });
+  const rows: string[][] = parse(await readExport(system), { bom: true, fromLine: 2 });
   return { total, rows: rows.map(([email = '']) => email.toLowerCase()) };
 }
 

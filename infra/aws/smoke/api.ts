@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { createLaunchClient, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { ensure, type SmokeChecks, type SmokeContext } from './check';
 
@@ -75,8 +76,5 @@ async function isListed(context: SmokeContext): Promise<boolean> {
 /** Downloads the list. A cut or incomplete export throws. */
 async function exported(context: SmokeContext): Promise<{ text: string; rows: number }> {
   const { chunks, rows } = await clientOf(context).export();
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
-  return { text, rows: rows() };
+  return { text: await text(chunks), rows: rows() };
 }

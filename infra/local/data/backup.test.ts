@@ -6,6 +6,7 @@ import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
 import {
   databaseOf,
   fillDataFolder,
+  readExport,
   readSignups,
   signUp,
   startTestSystem,
@@ -38,17 +39,10 @@ function backUp(
 
 const runRestore = (file: string, dataDir: string) => backUp(file, { dataDir, command: 'restore' });
 
-const exported = async ({ owner }: TestSystem): Promise<string> => {
-  const { chunks } = await owner.export();
-  const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
-  return Buffer.concat(parts).toString();
-};
-
 describe('npm run backup', () => {
   it('copies the database of a running system, and a system started on the copy exports the same', async () => {
     for (let n = 0; n < 30; n += 1) await signUp(system, `person-${n}@example.org`);
-    const before = await exported(system);
+    const before = await readExport(system);
     const file = join(folder, 'signups-backup.db');
     const { code, output } = await backUp(relative('docs', file), { cwd: 'docs' });
     const bytes = statSync(file).size;
@@ -62,7 +56,7 @@ describe('npm run backup', () => {
       output: `Restored 30 signups from ${file}.\nErase again whoever was erased after the backup was made.\n`,
     });
     const copy = await startTestSystem({ site: false, dataDir: restored });
-    expect(await exported(copy)).toBe(before);
+    expect(await readExport(copy)).toBe(before);
     expect((await readSignups(copy)).total).toBe(30);
     await copy.stop();
   }, 60_000);
