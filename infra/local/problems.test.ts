@@ -24,6 +24,7 @@ describe('what has expired waits for the owner', () => {
       { expired: 51, total: 5000 },
       '51 of 5000 signups have expired',
     ],
+    ['it is more than half of a short list', { expired: 8, total: 9 }, '8 of 9 signups have expired'],
     [
       'the clock is a year ahead',
       { newest: NOW - 365 * DAY - 1 },
@@ -69,7 +70,7 @@ describe('the problems of a host', () => {
 
 describe('mails that wait', () => {
   const LIMITS = { perHour: 40, perDay: 2000 };
-  const NONE = { count: 0, since: undefined, delayed: 0, freeAt: 0 };
+  const NONE = { count: 0, since: undefined, delayed: 0, limited: 0, freeAt: 0 };
   const find = (waiting: object, problem?: 'password' | 'rate') => {
     const check = jest.fn(async () => undefined);
     const queue = { waiting: async () => ({ ...NONE, ...waiting }) };
@@ -101,6 +102,7 @@ describe('mails that wait', () => {
       '2 mails wait since 2028-06-01 13:00 UTC, but the clock',
     ],
     [{ count: 3, since, delayed: 2 }, undefined, 'warning', '2 mails wait: the servers of their recipients'],
+    [{ count: 12, since, limited: 10 }, undefined, 'warning', '10 mails wait: their client or address'],
   ] as const)('are reported: %j, %s', async (waiting, problem, severity, title) => {
     const { found } = await find(waiting, problem);
     expect(found).toMatchObject({ severity, title: expect.stringContaining(title) });
@@ -108,7 +110,7 @@ describe('mails that wait', () => {
   });
 
   it('are not reported while they are only about to be sent', async () => {
-    expect((await find({ count: 1, since })).found).toBeUndefined();
+    expect((await find({ count: 1, since, limited: 1 })).found).toBeUndefined();
   });
 
   it('say which limit was reached, and when it ends', async () => {

@@ -86,7 +86,7 @@ const EXPIRING_ANYWAY = 10;
 
 /**
  * Returns why the clock may be wrong, or why what has expired must not be deleted without the owner: the clock is a year
- * ahead of the newest signup, or more than a hundredth of the list would be deleted at once.
+ * ahead of the newest signup, or more than a hundredth of the list would be deleted at once, of a short list half.
  */
 export function explainExpiry({ expired, total, newest }: Expiring, now: number): Problem | undefined {
   if (newest === undefined) return undefined;
@@ -94,7 +94,8 @@ export function explainExpiry({ expired, total, newest }: Expiring, now: number)
     return {
       severity: 'error',
       title: `The clock shows ${dateOf(now)}, but the newest signup is of ${dateOf(newest)}.`,
-      whatToDo: 'Set the clock from the network: until then, lists and counts are wrong and mails may wait.',
+      whatToDo:
+        'Set the clock from the network: until then, lists and counts are wrong and mails may wait. If it is right, a wrong one dated that signup: erase it, and import it with its date.',
     };
   }
   const erase = `npm run -s admin -- erase --from 2000-01-01 --to ${isoOf(firstUnexpiredDay(now))}`;
@@ -103,7 +104,7 @@ export function explainExpiry({ expired, total, newest }: Expiring, now: number)
     const title = `The clock shows ${dateOf(now)}, more than a year after the newest signup, so nothing expires.`;
     return { severity: 'warning', title, whatToDo };
   }
-  if (expired <= Math.max(EXPIRING_ANYWAY, total / 100)) return undefined;
+  if (expired <= Math.min(Math.max(EXPIRING_ANYWAY, total / 100), total / 2)) return undefined;
   const title = `${expired} of ${total} signups have expired at once, so they are hidden but not deleted.`;
   return { severity: 'warning', title, whatToDo };
 }

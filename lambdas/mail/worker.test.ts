@@ -18,7 +18,7 @@ function createTestWorker(capacity: Mailer['capacity']) {
   const queue: MailStore['queue'] = {
     due: async () => dueMails,
     waitingSince: async () => undefined,
-    waiting: async () => ({ count: 0, since: undefined, delayed: 0, freeAt: 0 }),
+    waiting: async () => ({ count: 0, since: undefined, delayed: 0, limited: 0, freeAt: 0 }),
     claim: async (person) => ({
       person,
       before: person,

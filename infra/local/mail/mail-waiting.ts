@@ -7,6 +7,9 @@ import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-s
 import type { MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
 import { CLOCK_TOLERANCE } from '../problems';
 
+/** So many mails may be put off without a word: a person who asks several times is nothing unusual. */
+const MANY = 10;
+
 /** Returns why mails wait, how many and since when, if that is not what was asked for. */
 export async function findMailProblem(
   queue: Pick<MailStore['queue'], 'waiting'>,
@@ -14,7 +17,7 @@ export async function findMailProblem(
   { perHour, perDay }: MailLimits,
   now: number,
 ): Promise<Problem | undefined> {
-  const { count, since = now, delayed, freeAt } = await queue.waiting();
+  const { count, since = now, delayed, limited, freeAt } = await queue.waiting();
   const problem = worker.problem();
   const subject = `${formatMails(count)} since ${formatTime(since)}`;
   if (problem) {
@@ -38,6 +41,14 @@ export async function findMailProblem(
       severity: 'warning',
       title: `${subject}: the limit is ${perHour.toLocaleString('en')} an hour and ${perDay.toLocaleString('en')} a day.`,
       whatToDo: `Nothing: they are sent from ${formatTime(freeAt)} on, oldest first. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
+    };
+  }
+  if (limited >= MANY) {
+    return {
+      severity: 'warning',
+      title: `${formatMails(limited)}: their client or address has reached its limit.`,
+      whatToDo:
+        'Nothing, if many people share a connection: they are sent one after the other. If all visitors share one address, that of your proxy, set TRUSTED_PROXY.',
     };
   }
   if (delayed === 0) return undefined;

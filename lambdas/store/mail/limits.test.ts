@@ -54,7 +54,7 @@ describeEngines(
       for (let n = 0; n < 5; n += 1) await system.signUp(`p${n}@example.org`);
       expect(await system.deliver()).toHaveLength(2);
       const freeAt = Math.ceil(since / HOUR) * HOUR;
-      expect(await system.mail.queue.waiting()).toEqual({ count: 3, since, delayed: 0, freeAt });
+      expect(await system.mail.queue.waiting()).toEqual({ count: 3, since, delayed: 0, limited: 0, freeAt });
       db.clock.time = freeAt;
       system.onSend.hook = async () => ({ result: 'later', limit: 'recipient' });
       await system.deliver();
@@ -98,6 +98,7 @@ describeEngines(
       await system.signUp('other@example.org');
       expect((await system.deliver()).map(({ to }) => to)).toContain('other@example.org');
       expect(await system.mail.queue.due(1)).toEqual([]);
+      expect(await system.mail.queue.waiting()).toMatchObject({ count: 195, delayed: 0, limited: 195 });
       const sent = () => system.sent.filter(({ to }) => to.startsWith('p')).length;
       for (let windows = 1; windows < 4; windows += 1) {
         expect(sent()).toBe(5 * windows);

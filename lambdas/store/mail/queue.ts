@@ -115,16 +115,19 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     },
 
     /**
-     * Returns how many mails wait, since when, how many of them their recipients' servers have put off, and when a mail
-     * may be sent in all (ms since 1970).
+     * Returns how many mails wait, since when, how many of them their recipients' servers have put off, how many the limits
+     * of a client or an address, and when a mail may be sent in all (ms since 1970).
      */
     async waiting() {
       const people = await readPeople(table, wantsMail, { index: 'by-due' });
+      const isLimited = ({ dueAt, delays, claim }: Person) =>
+        String(dueAt) > isoOf(now()) && delays === undefined && claim === undefined;
       const times = people.map((person) => Date.parse(String(person.askedAt ?? person.dueAt)));
       return {
         count: people.length,
         since: people.length === 0 ? undefined : Math.min(...times),
         delayed: people.filter(({ delays }) => delays !== undefined).length,
+        limited: people.filter(isLimited).length,
         freeAt: await limits.freeAt(),
       };
     },
