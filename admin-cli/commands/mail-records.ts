@@ -1,10 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { CONTACT } from '@tariff-tantrum/lambdas/contract/facts';
 
 const TIMEOUT_MS = 3000;
-
-/** The domain of the sender of mails, unless the server has another one. */
-export const MAIL_DOMAIN = CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1);
 
 /**
  * Returns which DNS records of a sender's domain are missing; undefined if they could not be looked up. The record of

@@ -55,8 +55,8 @@ export interface MailDeps {
   rate?: number | undefined;
   /** Asks the engine what it can send now; undefined if it cannot be asked. */
   capacity(): Promise<MailCapacity | undefined>;
-  /** The domain that mails come from, if it is not that of the support address. */
-  domain?: string | undefined;
+  /** The domain that mails come from; defaults to that of the support address. */
+  domain?: string;
   /** The mails that were written to files instead of sent. */
   outbox?: MailArchive | undefined;
 }

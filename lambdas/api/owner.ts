@@ -1,8 +1,8 @@
-import type { NamesOf } from '../contract';
+import { CONTACT, type NamesOf, type SignupStats } from '../contract';
 import { InvalidCsvError, parseSignupCsv } from '../domain';
 import type { Handlers } from './app';
 import type { CampaignEndpoint } from './campaigns';
-import type { ApiDeps } from './deps';
+import type { ApiDeps, MailDeps } from './deps';
 import { beginAction } from './owner-actions';
 import { ApiError, respond } from './responses';
 
@@ -22,8 +22,7 @@ export const ownerHandlers = (
     return {
       ...stats,
       ...(pending !== undefined && { pending }),
-      ...(mail?.domain && { mailDomain: mail.domain }),
-      ...(query.trend && mail?.outbox && { outbox: true as const }),
+      ...(query.trend && mail && whereMailsGo(mail)),
       ...(problems.length > 0 && { problems }),
     };
   },
@@ -71,6 +70,12 @@ export const ownerHandlers = (
     return { ...counts, refused };
   },
 });
+
+/** Returns whether mails are written to files, or the domain that they come from. */
+const whereMailsGo = ({ outbox, domain }: MailDeps): Pick<SignupStats, 'outbox' | 'mailDomain'> =>
+  outbox
+    ? { outbox: true }
+    : { mailDomain: domain ?? CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1) };
 
 /** @throws ApiError 400 if it is not a CSV of signups. */
 async function parseCsv(csv: string, now: number, source: string | undefined) {

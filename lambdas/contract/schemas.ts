@@ -139,7 +139,7 @@ const signupStatsSchema = z.object({
   ),
   /** Signups that wait for their confirmation; absent if signups count at once. */
   pending: z.optional(z.number()),
-  /** The domain that mails come from, if it is not that of the support address. */
+  /** Present with `trend`, if mails are really sent: the domain that they come from. */
   mailDomain: z.optional(z.string()),
   /** Present with `trend`, if mails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api';
-import { CONTACT, isLoopback, type Problem } from '@tariff-tantrum/lambdas/contract';
+import { isLoopback, type Problem } from '@tariff-tantrum/lambdas/contract';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/engines/outbox';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { Mailer } from '@tariff-tantrum/lambdas/mail/mailer';
@@ -75,7 +75,7 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log, problem
     ownerEmail: mail.ownerEmail,
     rate: mail.rate,
     capacity: worker.check,
-    ...(domainOf(mail.from) !== domainOf(CONTACT.support) && { domain: domainOf(mail.from) }),
+    domain: mail.from.slice(mail.from.lastIndexOf('@') + 1).toLowerCase(),
     ...(mail.engine.name === 'outbox' && { outbox }),
   };
   return {
@@ -96,8 +96,6 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log, problem
 const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>
   engine.name === 'outbox' ||
   (engine.name === 'smtp' && [engine.url, siteUrl].every((url) => isLoopback(new URL(url).hostname)));
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Prints what keeps mails from arriving. The start does not wait for it: mails are due until the engine is healthy. */
 async function printCapacity(worker: MailWorker): Promise<void> {
