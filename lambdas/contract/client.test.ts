@@ -2,7 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createLaunchClient, type LaunchClientOptions, UnexpectedResponseError } from './index';
+import {
+  createLaunchClient,
+  type LaunchClientOptions,
+  newOperation,
+  parseOperationTime,
+  UnexpectedResponseError,
+} from './index';
 
 const baseUrl = 'http://launch.test';
 
@@ -162,4 +168,11 @@ it('a response that stalls ends when its signal aborts, although memory was free
     server.closeAllConnections();
     server.close();
   }
+});
+
+test('newOperation needs no https, without which randomUUID is absent', () => {
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  const before = Date.now();
+  expect(parseOperationTime(newOperation())).toBeGreaterThanOrEqual(before);
+  Reflect.deleteProperty(crypto, 'randomUUID');
 });

@@ -93,7 +93,13 @@ export interface LaunchClient extends Reads, Writes, Imports {
 }
 
 /** Returns an id for the calls of one action, so that they are one line of the action log. */
-export const newOperation = (): string => `${Date.now().toString(36)}-${crypto.randomUUID()}`;
+export function newOperation(): string {
+  // Unlike `randomUUID`, this exists on pages without https too.
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return `${Date.now().toString(36)}-${random.join('')}`;
+}
 
 /** Returns when `newOperation` made an id (ms since 1970); undefined for an id of another kind. */
 export function parseOperationTime(operation: string): number | undefined {
