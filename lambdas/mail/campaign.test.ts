@@ -221,7 +221,10 @@ describeEngines(
     ] as const)(
       'is paused by %s, sends nothing further, and goes on when the owner resumes it',
       async (rule, event, count) => {
-        const { system, change, freeze, status } = await setUpCampaign(await open(), CANARY.recipients + 5);
+        const { system, owner, change, freeze, status } = await setUpCampaign(
+          await open(),
+          CANARY.recipients + 5,
+        );
         const id = await freeze();
         await change(id, 'send');
         await system.deliver();
@@ -231,6 +234,14 @@ describeEngines(
         }
         await system.deliver();
         expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: rule });
+        const reported = (await owner.campaignMails({ id })).mails.filter(
+          ({ bounced, complained }) => bounced || complained,
+        );
+        // Who complained has left with it.
+        const seen = toList(system)
+          .slice(0, count)
+          .map(({ to }) => (event === 'bounce' ? to : undefined));
+        expect(reported.map(({ email }) => email).sort()).toEqual(seen.sort());
         expect(toList(system)).toHaveLength(CANARY.recipients);
         await change(id, 'resume');
         await change(id, 'continue', { now: true });

@@ -107,9 +107,9 @@ export function createMailStore(
       const found = await findPerson(context, ref);
       if (!found?.signup) return { skipped: found ? 'left' : 'erased' };
       const { person, signup } = found;
-      if (isSilenced(person, now())) return { skipped: 'silenced' };
       const { name } = visitorFieldsOf(signup);
       return {
+        ...(isSilenced(person, now()) && { skipped: 'silenced' as const }),
         signup,
         email: textOf(signup, 'email'),
         ...(name !== undefined && { name }),
