@@ -43,13 +43,10 @@ test('a disk that fills up makes signups respond with 504 while reads go on, unt
   expect(refused.took).toBeLessThan(3000);
   const { total, rows } = await readSignups(system);
   expect([total, [...rows].sort()]).toEqual([acknowledged.length, [...acknowledged].sort()]);
-  // Whether it can be written is tried once a second.
-  while ((await problems()).length === 0);
   expect(await problems()).toEqual([expect.stringContaining('The disk is full or fails')]);
 
   system.limitFileSize('unlimited');
   expect(await signUp('later@example.org')).toMatchObject({ status: 201 });
-  while ((await problems()).length > 0);
   const later = await readSignups(system);
   expect([...later.rows].sort()).toEqual([...acknowledged, 'later@example.org'].sort());
   expect(system.process.exitCode).toBeNull();

@@ -5,7 +5,7 @@ import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createScheduledBackups } from './data/scheduled-backups';
 import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
-import { findFullDisk, findProblems, type ProblemSource, watchDamage } from './problems';
+import { findFullDisk, findProblems, type ProblemSource, watchDatabase } from './problems';
 import { createSignupLimit } from './signup-limit';
 import type { StartOptions } from './start-options';
 import { createClientAddress } from './web/client-address';
@@ -29,15 +29,22 @@ export async function openHost(options: HostOptions) {
   const clientAddress = createClientAddress(env.isTrustedProxy, (sentence) => console.error(sentence));
   const signupWait = createSignupLimit(env.signupLimit, env.isTrustedProxy, Date.now);
   const write = createLog((line) => console.error(line), Date.now);
-  const damage = watchDamage();
+  const database = watchDatabase(Date.now);
   const log: Log = (entry) => {
-    damage.note(entry);
+    database.note(entry);
     write(entry);
   };
   // Added first: the worker stops before the store closes.
   let stopMail: () => unknown = () => undefined;
   options.lifetime.onShutdown(() => stopMail());
-  const store = await openStore(options);
+  const opened = await openStore(options);
+  const store = {
+    ...opened,
+    async ready() {
+      database.check();
+      await opened.ready();
+    },
+  };
   const pages = await openPages(options);
   const sources: ProblemSource[] = [];
   const problems = () => findProblems(sources);
@@ -49,7 +56,6 @@ export async function openHost(options: HostOptions) {
     createScheduledBackups({ backups: env.backups, folder, root, signal: lifetime.signal, log });
   sources.push(
     () => store.ready().then(() => undefined),
-    damage.find,
     () => findExpiryProblem(store),
     ...(backups ? [backups.findProblem] : []),
     () => findFullDisk(folder),

@@ -1,7 +1,8 @@
-import { DAY, HOUR, isoOf } from '@tariff-tantrum/lambdas/domain';
+import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { DAY, HOUR, isoOf, MINUTE } from '@tariff-tantrum/lambdas/domain';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
 import { findMailProblem } from './mail/mail-waiting';
-import { explainExpiry, findProblems, watchDamage } from './problems';
+import { explainExpiry, findProblems, watchDatabase } from './problems';
 
 const NOW = Date.UTC(2028, 5, 1, 12);
 
@@ -59,12 +60,19 @@ describe('the problems of a host', () => {
     ]);
   });
 
-  it('contain a damaged database as soon as the log has one', async () => {
-    const damage = watchDamage();
-    damage.note({ error: 'StoreUnavailableError SQLITE_FULL' });
-    expect(await damage.find()).toBeUndefined();
-    damage.note({ error: 'StoreUnavailableError SQLITE_CORRUPT' });
-    expect((await damage.find())?.title).toContain('damaged');
+  it('contain what the log says of the database, for a minute, and that it is damaged until the end', async () => {
+    let now = NOW;
+    const database = watchDatabase(() => now);
+    const find = async () => (await findProblems([async () => database.check() as undefined]))[0]?.title;
+    database.note({ path: PATHS.ready, error: 'StoreUnavailableError SQLITE_FULL' });
+    expect(await find()).toBeUndefined();
+    database.note({ path: PATHS.signup, error: 'StoreUnavailableError SQLITE_FULL' });
+    expect(await find()).toContain('The disk is full or fails');
+    now += MINUTE;
+    expect(await find()).toBeUndefined();
+    database.note({ error: 'StoreUnavailableError SQLITE_CORRUPT' });
+    now += DAY;
+    expect(await find()).toContain('damaged');
   });
 });
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Problem } from '@tariff-tantrum/lambdas/contract';
+import { PATHS, type Problem } from '@tariff-tantrum/lambdas/contract';
 import { DAY, dateOf, firstUnexpiredDay, isoOf, MINUTE } from '@tariff-tantrum/lambdas/domain';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
 import type { Expiring } from '@tariff-tantrum/lambdas/store/expiry';
@@ -35,14 +35,23 @@ export async function findFullDisk(folder: string): Promise<Problem | undefined>
 
 const DAMAGE = /SQLITE_(CORRUPT|NOTADB)/;
 
-/** Remembers whether the log tells of a damaged database: what is damaged is not read by every call. */
-export function watchDamage() {
-  let isDamaged = false;
+/**
+ * Remembers by the log how the database failed in the last minute: a signup may find a disk full that has space for the
+ * small write of a check. Damage is remembered until the end: not every call reads what is damaged.
+ */
+export function watchDatabase(now: () => number) {
+  let failed = { code: '', until: 0 };
   return {
-    note({ error = '' }: { error?: string | undefined }): void {
-      isDamaged ||= DAMAGE.test(error);
+    note({ path, error = '' }: { path?: string | undefined; error?: string | undefined }): void {
+      const [code] = /SQLITE_\w+/.exec(error) ?? [];
+      // Asking whether it works must not prolong that it does not.
+      if (!code || path === PATHS.ready || DAMAGE.test(failed.code)) return;
+      failed = { code, until: DAMAGE.test(code) ? Number.POSITIVE_INFINITY : now() + MINUTE };
     },
-    find: async (): Promise<Problem | undefined> => (isDamaged ? DAMAGED : undefined),
+    /** @throws StoreUnavailableError if it has failed */
+    check(): void {
+      if (now() < failed.until) throw new StoreUnavailableError('It has failed.', { code: failed.code });
+    },
   };
 }
 
