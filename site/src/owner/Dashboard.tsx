@@ -23,6 +23,14 @@ import { type SessionState, useActivity, useCommand, useSession } from './sessio
 /** Renders the dashboard into an element, whose content it replaces. */
 export function mountOwner(element: Element, host: OwnerHost): void {
   createRoot(element).render(<Dashboard host={host} />);
+  document.addEventListener('dragover', refuseFile);
+  document.addEventListener('drop', refuseFile);
+}
+
+/** A file that is dropped beside a field would replace the page. */
+function refuseFile(event: DragEvent): void {
+  const isForField = event.target instanceof HTMLInputElement && event.target.type === 'file';
+  if (event.dataTransfer?.types.includes('Files') && !isForField) event.preventDefault();
 }
 
 /** The owner's dashboard. Makes no call and shows no data before the password is accepted. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
@@ -94,4 +95,24 @@ test('columns that are not found are named by keyboard, and what is no list is r
   await expect(section.getByText('Read from the columns: Who (email).')).toBeVisible();
   await section.getByRole('button', { name: 'Import 1' }).press('Enter');
   await expect(stat(page, 'Total Signups')).toHaveText('1');
+});
+
+test('a file that is dropped beside the field does not replace the page, and one on it is read', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system);
+  const { page } = await openSignedIn();
+  const section = page.getByRole('region', { name: 'Bring a list in' });
+  /** Resolves to whether the browser does with a file what it does by default. */
+  const drop = (target: Locator) =>
+    target.evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([], 'people.csv'));
+      return ['dragover', 'drop'].map((name) =>
+        element.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer })),
+      );
+    });
+  expect(await drop(section.getByRole('heading', { name: 'Bring a list in' }))).toEqual([false, false]);
+  expect(await drop(section.getByLabel('Choose a file'))).toEqual([true, true]);
 });
