@@ -287,7 +287,8 @@ describe('the list of a tool', () => {
   it('an unclear date is imported once the owner says what comes first', async () => {
     const year = new Date().getUTCFullYear() - 1;
     write('unclear.csv', `email,date\nunclear@example.com,3/4/${year}\n`);
-    const { result } = await importJson('unclear.csv');
+    const { result, stderr } = await importJson('unclear.csv');
+    expect(stderr).toContain('--date-order day or month');
     expect(result.refused).toEqual([{ line: 2, reason: IMPORT_ERRORS.dateUnclear }]);
     expect((await importJson('unclear.csv', '--date-order', 'month')).result.imported).toBe(1);
     expect(await readList()).toContainEqual(['unclear@example.com', undefined, `${year}-03-04`]);

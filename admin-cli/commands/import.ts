@@ -1,7 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { explainError, type ImportResult, newOperation } from '@tariff-tantrum/lambdas/contract';
+import {
+  explainError,
+  IMPORT_ERRORS,
+  type ImportResult,
+  newOperation,
+} from '@tariff-tantrum/lambdas/contract';
 import { MissingColumnError } from '@tariff-tantrum/lambdas/contract/import/columns';
 import {
   completeResult,
@@ -172,11 +177,13 @@ async function printResult(
   const { length: refused } = result.refused;
   if (refused > 0) {
     const rows = refused === 1 ? '1 row was' : `${formatCount(refused)} rows were`;
+    const isUnclear = result.refused.some(({ reason }) => reason === IMPORT_ERRORS.dateUnclear);
+    const order = isUnclear ? ' --date-order day or month says which comes first in a date.' : '';
     const others = dryRun ? 'without --dry-run, the others are imported' : 'the others are on the list';
     throw new CommandError('failed', `${rows} refused: ${summary}.`, {
       hint: file
-        ? `They are in ${file}: correct them there and import it; ${others}.`
-        : `Correct them and import the file again; ${others}. --refused FILE saves them.`,
+        ? `They are in ${file}: correct them there and import it; ${others}.${order}`
+        : `Correct them and import the file again; ${others}. --refused FILE saves them.${order}`,
     });
   }
   await context.notify(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`);

@@ -62,7 +62,11 @@ export async function importList(
     return { ...result, isComplete: true };
   } catch (error) {
     if (error instanceof UnreadableListError || error instanceof RecordTooLargeError)
-      throw ownerError('fileError', error.message, 'hint' in error ? error.hint : undefined);
+      throw ownerError(
+        'fileError',
+        error.message,
+        'hint' in error ? `${error.hint} ${ADMIN.import.sayWhich}` : undefined,
+      );
     // Otherwise the file was moved or changed, or is a folder.
     throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
   }

@@ -82,7 +82,7 @@ test('columns that are not found are named by keyboard, and what is no list is r
   for (const [file, sentence] of [
     [csvFile('a.csv'), 'Its first line must name the columns.'],
     [{ ...csvFile('a.xlsx'), buffer: Buffer.from([0x50, 0x4b, 0xff]) }, ERROR_TEXTS.csvNotUtf8],
-    [csvFile('a.csv', 'Who;Called', 'ib@example.org;Ib'), 'Its columns are: Who, Called.'],
+    [csvFile('a.csv', 'Who;Called', 'ib@example.org;Ib'), 'Its columns are: Who, Called. Say which'],
   ] as const) {
     await section.getByLabel('Choose a file').setInputFiles(file);
     await expect(message(page)).toContainText(sentence);
