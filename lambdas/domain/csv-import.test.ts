@@ -5,6 +5,7 @@ import {
   IMPORT_REFUSED_LIMIT,
   INPUT_ERRORS,
   type LaunchSignup,
+  LIMITS,
 } from '../contract';
 import { unguardFormula } from '../contract/import/formula';
 import { emailSchema, visitorFieldsSchema } from '../contract/schemas';
@@ -93,7 +94,7 @@ describe('parseSignupCsv', () => {
     for (const [row, reason] of [
       [`ada,,${DATE},20,pending`, INPUT_ERRORS.emailInvalid],
       [`,,${DATE},20,pending`, INPUT_ERRORS.emailMissing],
-      [`a@b.dk,${'x'.repeat(201)},${DATE},20,pending`, INPUT_ERRORS.nameTooLong],
+      [`a@b.dk,${'x'.repeat(LIMITS.name + 1)},${DATE},20,pending`, INPUT_ERRORS.nameTooLong],
       [`a@b.dk,\u0007,${DATE},20,pending`, INPUT_ERRORS.nameInvalid],
       ...['', '2025-09-19', '2025-09-19T10:00:00', '2025-02-30T10:00:00Z', '19/09/2025', '45919'].map(
         (date) => [`a@b.dk,,${date},20,pending`, IMPORT_ERRORS.date],

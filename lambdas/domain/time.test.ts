@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { DAY, dateOf, expiryOf, firstUnexpiredDay, recentSince, startOfDay } from './time';
+import { RETENTION_YEARS } from '../contract/facts';
+import { DAY, dateOf, expiryOf, firstUnexpiredDay, isoOf, recentSince, startOfDay } from './time';
 
 const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2060, 0, 1) });
 
-test('expiryOf returns the start of the UTC day three years later', () => {
-  expect(new Date(expiryOf(Date.UTC(2025, 9, 1, 13, 37))).toISOString()).toBe('2028-10-01T00:00:00.000Z');
-  expect(new Date(expiryOf(Date.UTC(2028, 1, 29, 23, 59))).toISOString()).toBe('2031-03-01T00:00:00.000Z');
+test('expiryOf returns the start of the UTC day in the last year of the retention', () => {
+  expect(isoOf(expiryOf(Date.UTC(2025, 9, 1, 13, 37)))).toBe(`${2025 + RETENTION_YEARS}-10-01T00:00:00.000Z`);
+  const leapDay = new Date(Date.UTC(2028 + RETENTION_YEARS, 1, 29));
+  expect(expiryOf(Date.UTC(2028, 1, 29, 23, 59))).toBe(leapDay.getTime());
 });
 
 test('firstUnexpiredDay returns a day that has not expired, after one that has', () => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { findViolations } from './axe';
 import { expect, ownerOf, test } from './fixture';
@@ -47,7 +48,7 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Ada Lovelace' })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download as JSON' }).click();
-    expect((await download).suggestedFilename()).toBe('tariff-tantrum-my-signup.json');
+    expect((await download).suggestedFilename()).toBe(`${GAME.slug}-my-signup.json`);
     await page.locator('summary', { hasText: 'Leave the list' }).click();
     await page.getByRole('button', { name: 'Leave the list' }).click();
     await expect(page.getByRole('heading', { name: 'You have left the list' })).toBeVisible();

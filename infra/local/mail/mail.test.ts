@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import { startFakeSes, startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing';
 import { childrenOf, startTestSystem, type TestSystem, until } from '../../testing';
@@ -41,7 +42,7 @@ describe('npm start with OPT_IN=double', () => {
     });
     await signUp(system, 'ada@example.org');
     await until(() => smtp.accepted.length > 0);
-    expect(smtp.accepted[0]).toContain('From: Tariff Tantrum <list@shop.example>');
+    expect(smtp.accepted[0]).toMatch(new RegExp(`^From: "?${GAME.name}"? <list@shop.example>\r$`, 'm'));
     expect(smtp.recipients).toEqual(['ada@example.org']);
     expect(outboxOf(system)).toEqual([]);
     expect(system.output()).not.toContain(smtp.url);

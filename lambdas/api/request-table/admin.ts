@@ -4,6 +4,7 @@ import {
   DAILY_LIMIT,
   ERROR_TEXTS,
   EXPORT_FILENAME,
+  exportFilename,
   IMPORT_ERRORS,
   IMPORT_LIMIT,
   IMPORT_REFUSED_LIMIT,
@@ -105,7 +106,7 @@ function readCases(owner: Record<string, string>): RequestCase[] {
     get(PATHS.export, CSV_FILE, FILE_HEADERS),
     get(`${PATHS.export}?for=brevo`, /^EMAIL,FIRSTNAME\r\n(.*\r\n)*$/, {
       ...FILE_HEADERS,
-      'Content-Disposition': 'attachment; filename="tariff-tantrum-brevo.csv"',
+      'Content-Disposition': `attachment; filename="${exportFilename('brevo')}"`,
     }),
     bad(`${PATHS.export}?for=excel`, INPUT_ERRORS.tool),
     get(`${PATHS.export}?since=2001-01-01T00:00:00Z&until=2001-01-02T00:00:00Z&discount=0`, CSV_FILE, {

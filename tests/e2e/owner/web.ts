@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
 import type { Owner } from './owner';
-
-const FILENAME = 'tariff-tantrum-signups.csv';
 
 export interface WebStart {
   browser: Browser;
@@ -23,13 +22,13 @@ export async function startWeb({ browser, folder, url, fakeClock }: WebStart): P
   page.on('request', (request) => requests.push(request.url()));
   page.on('download', (download) => {
     // A download that is cut off has no file to save; tests look at the folder.
-    download.saveAs(join(folder, FILENAME)).catch(() => undefined);
+    download.saveAs(join(folder, EXPORT_FILENAME)).catch(() => undefined);
   });
   await page.goto(`${url}/admin`);
   return {
     page,
     requests,
-    saveExports: async () => join(folder, FILENAME),
+    saveExports: async () => join(folder, EXPORT_FILENAME),
     savedFiles: () => readdirSync(folder),
     // The page looks at the clock every ten seconds.
     advance: (minutes) => page.clock.fastForward(minutes * 60_000 + 10_000),
