@@ -1,4 +1,4 @@
-import { PATHS } from '../contract';
+import { IMPORT_LIMIT, PATHS } from '../contract';
 import { DAY, IMPORTED_CONSENT, signupRecord } from '../domain';
 import { createMailSystem, one, ownerOf, press, signUpAndConfirm } from '../mail/testing';
 import { describeEngines, storedItems } from '../store/testing';
@@ -17,6 +17,12 @@ describe('POST /api/launch-signups/import', () => {
     expect(first).toMatchObject([{ email: 'a@example.com', name: '=1+1', signedUpAt: DATE }]);
     expect(await client.import(Buffer.from(CSV))).toEqual({ imported: 0, existing: 2, left: 0, refused });
     expect(signups()).toEqual(first);
+  });
+
+  it('takes a file of the largest size', async () => {
+    const { client } = createTestApi();
+    const file = Buffer.from(CSV.padEnd(IMPORT_LIMIT, '\n'));
+    expect(await client.import(file)).toMatchObject({ imported: 1, existing: 1 });
   });
 
   it('returns 400 for a file that is not UTF-8', async () => {

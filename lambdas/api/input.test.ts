@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, PATHS } from '../contract';
+import { BODY_LIMIT, ERROR_TEXTS, PATHS } from '../contract';
 import { createTestApi } from './testing/test-api';
 
 const headers = { 'Content-Type': 'application/json' };
@@ -33,6 +33,12 @@ describe('a request body', () => {
     const { body, taken } = chunked(1000, 1024);
     expect(await post(body)).toMatchObject({ status: 413, text: ERROR_TEXTS.tooLarge });
     expect(taken()).toBe(17);
+  });
+
+  it('is not read at all if its Content-Length is too large', async () => {
+    const { body, taken } = chunked(1000, 1024);
+    expect(await post(body, { 'Content-Length': String(BODY_LIMIT + 1) })).toMatchObject({ status: 413 });
+    expect(taken()).toBe(0);
   });
 
   it('is read to its end if it has exactly 16 KiB', async () => {

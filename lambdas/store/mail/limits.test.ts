@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE } from '../../domain';
 import { createMailSystem, jsonPost, signUpAndConfirm } from '../../mail/testing';
 import { describeEngines, storedItems } from '../testing';
 import { hooked } from '../testing/hooked-table';
+import { createLimits } from './limits';
 import { BUDGET } from './people';
 
 jest.setTimeout(60_000);
@@ -77,7 +78,7 @@ describeEngines(
       const system = createMailSystem(db);
       const begin = db.clock.time;
       const times: number[] = [];
-      const step = () => (db.clock.time - begin < HOUR ? HOUR / 4 : HOUR * 6);
+      const step = () => (db.clock.time - begin < HOUR ? 5 * MINUTE : 6 * HOUR);
       for (; db.clock.time < begin + 8 * DAY; db.clock.time += step()) {
         await system.signUp('ada@example.org');
         for (const { at } of await system.deliver()) times.push(at - begin);
@@ -85,7 +86,7 @@ describeEngines(
       const inWindow = (window: number) =>
         Math.max(...times.map((end) => times.filter((at) => at <= end && at > end - window).length));
       expect([inWindow(10 * MINUTE), inWindow(DAY), inWindow(7 * DAY)]).toEqual([1, 3, 5]);
-      expect(times.slice(0, 4)).toEqual([0, HOUR / 4, HOUR / 2, 25 * HOUR]);
+      expect(times.slice(0, 4)).toEqual([0, 10 * MINUTE, 20 * MINUTE, 25 * HOUR]);
     });
 
     it('allow a client 5 mails in 10 minutes, so that it delays no mails of others', async () => {
@@ -106,6 +107,13 @@ describeEngines(
         await system.deliver();
       }
       expect(await system.mail.pendingCount()).toBe(201);
+    });
+
+    it('count all turns that a client takes at once', async () => {
+      const { table, clock } = await open();
+      const limits = createLimits({ table, now: () => clock.time });
+      const turns = await Promise.all(Array.from({ length: 6 }, () => limits.takeTurn('client')));
+      expect(turns.filter((at) => at > clock.time)).toHaveLength(1);
     });
 
     it('forget links of a client that has asked for more than a day of them, but no signup', async () => {

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { StoreUnavailableError } from '../errors';
 import { ABSENT, type Table, type Write } from '../table';
 import { sqliteWorker } from '../testing';
 import { DatabaseSync } from './database';
-import { OpenError } from './messages';
+import { monotonicNow, OpenError } from './messages';
 import { openSqliteTable, type SqliteTable } from './sqlite-table';
 
 let folder: string;
@@ -49,6 +51,17 @@ describe('the SQLite table', () => {
     await expect(table.get(item(1))).rejects.toThrow(StoreUnavailableError);
     table = await open();
     expect(await stored()).toHaveLength(50);
+  });
+
+  it('does not carry out a write that nobody waits for any more', async () => {
+    await table.close();
+    const thread = new Worker(sqliteWorker(), { workerData: folder });
+    await once(thread, 'message');
+    const calls = JSON.stringify([{ id: 1, call: 'write', writes: [{ call: 'put', item: item(1) }] }]);
+    for (const message of [{ calls, deadline: monotonicNow() - 1 }, 'close']) thread.postMessage(message);
+    await once(thread, 'exit');
+    table = await open();
+    expect(await stored()).toEqual([]);
   });
 
   it('refuses a folder that is open already, a damaged database, a newer one and a missing one', async () => {
