@@ -21,6 +21,7 @@ const LONG = [
   '**/*.long.test.ts',
   '**/infra/local/kill.test.ts',
   '**/store/model.test.ts',
+  '**/mail/campaign-survival.test.ts',
   '**/deploy/failures.test.ts',
 ];
 
