@@ -120,6 +120,9 @@ describeEngines(
       }
       db.clock.time += 1000;
       await sendAll(id);
+      // What the first hour left out.
+      db.clock.time += 61 * MINUTE;
+      await system.deliver();
       const mailed = system.sent.filter(({ kind, to }) => kind === id && to !== TEST_OWNER);
       expect(mailed).toHaveLength(0);
       expect(await status(id)).toMatchObject({ recipients: people, skipped: people, accepted: 0 });
