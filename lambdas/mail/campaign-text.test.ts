@@ -85,6 +85,11 @@ it.each([undefined, '', ' \n', 'Win at http://x.test', 'www.x', 'casino.test', '
   },
 );
 
+it('keeps what it fills in inside the address of a link', () => {
+  const { html } = render('[go]({shop}{code})', { code: '"&', shop: 'https://shop.test/"' });
+  expect(html).toContain('href="https://shop.test/&quot;%22%26"');
+});
+
 it('refers to the site as long as there is no shop', () => {
   expect(textOf('{shop}')).toBe(links.site);
 });

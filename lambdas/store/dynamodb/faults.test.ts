@@ -14,6 +14,7 @@ import {
   type TestDynamoDb,
 } from '../testing';
 import { ensureTable, type StoreClient } from './client';
+import { sendInTime } from './deadline';
 import { createDynamoDbTable } from './dynamodb-table';
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
@@ -173,6 +174,14 @@ test('a transaction whose response is lost is carried out once', async () => {
     await table.transact([{ call: 'update', key, change: { add: { count: 100 } }, condition: isAbsent }]),
   ).toBe(true);
   expect(await table.get(key)).toMatchObject({ count: 100 });
+});
+
+test('a conflict of transactions is tried again as long as there is time', async () => {
+  const conflict = Object.assign(new Error(), { name: 'TransactionConflictException', $fault: 'client' });
+  const output = { $metadata: { requestId: 'TEST' } };
+  const request = jest.fn(async () => output);
+  for (let attempt = 0; attempt < 4; attempt += 1) request.mockRejectedValueOnce(conflict);
+  expect(await sendInTime(request, { isRepeatable: false })).toBe(output);
 });
 
 test('an error quotes nothing that was sent', async () => {

@@ -152,6 +152,18 @@ describeEngines(
       expect(await mailsAfterLink(true)).toBe(await mailsAfterLink(false));
     });
 
+    it('leave no counters after two days', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      await system.signUp('ada@example.org');
+      await system.deliver();
+      const counters = async () => (await storedItems(db.table)).filter(({ pk }) => pk === BUDGET);
+      expect(await counters()).not.toEqual([]);
+      db.clock.time += 2 * DAY;
+      await db.open().deleteExpired();
+      expect(await counters()).toEqual([]);
+    });
+
     it('hold in all, and mail the oldest signups first', async () => {
       const db = await open();
       const system = createMailSystem(db, { limits: { perHour: 3, perDay: 7 } });

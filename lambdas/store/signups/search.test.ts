@@ -2,6 +2,8 @@ import { HOUR, signupRecord } from '../../domain';
 import { InvalidCursorError } from '../errors';
 import type { SignupStore } from '../signup-store';
 import { counted, describeEngines, type TestTable } from '../testing';
+import { hooked } from '../testing/hooked-table';
+import { createCursors } from './cursor';
 
 jest.setTimeout(60_000);
 
@@ -127,5 +129,14 @@ describeEngines('the search', (open) => {
       for (const query of [...refused, ...others.map((other) => ({ search: other, cursor: next }))])
         await expect(store.list({ limit: 1, ...query })).rejects.toThrow(InvalidCursorError);
     }
+  });
+
+  it('reads the cursors of all processes with one key, whoever creates it', async () => {
+    let cursor = '';
+    const before = async ({ name }: { name: string }) => {
+      if (name === 'put') cursor ||= await createCursors(db.table).write('list', 'a position');
+    };
+    await createCursors(hooked(db.table, { before })).write('list', 'another');
+    expect(await createCursors(db.table).read('list', cursor)).toBe('a position');
   });
 });
