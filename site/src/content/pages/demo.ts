@@ -1,5 +1,5 @@
 import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
-import { WORST_TARIFF } from '../cards';
+import { CATEGORIES, WORST_TARIFF } from '../cards';
 import { DISCOUNT, inPhase } from '../game';
 import { OFFER } from '../header';
 
@@ -9,10 +9,15 @@ const TARGET = WORST_TARIFF.value;
 /** The places of the cards, from left to right. */
 export const PLACES = ['Left', 'Middle', 'Right'] as const;
 
+const [TARIFFS] = CATEGORIES;
+
 /** The texts of the game to try; those shown before it is loaded are in `landing.ts`. */
 export const DEMO_GAME = {
-  /** The tariff card of each pile, as a number of its picture; the first is the one to find. */
-  piles: [WORST_TARIFF.example, 0, 1],
+  /**
+   * The tariff card of each pile, as a number of its picture, and its duty, since a phone's cards are too small to read;
+   * the first is the one to find.
+   */
+  piles: [WORST_TARIFF, ...(TARIFFS?.examples ?? []).map(({ value }, example) => ({ value, example }))],
   look: (round: number, rounds: number, place: string) =>
     `Round ${round} of ${rounds}. The ${TARGET} is the ${place.toLowerCase()} card. Remember it.`,
   down: 'Face down. Now they move.',

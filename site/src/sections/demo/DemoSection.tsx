@@ -49,16 +49,17 @@ function DemoSection() {
         {game ? <Message game={game} /> : <p>{DEMO.text}</p>}
       </div>
       <div className={styles.table} data-round={game?.round}>
-        {PLACES.map((name, pile) => (
+        {DEMO_GAME.piles.map(({ example, value }, pile) => (
           <span
-            key={name}
+            key={value}
             className={styles.pile}
             data-place={game?.at[pile] ?? pile}
+            data-value={value}
             data-up={isAnswered || game?.phase === 'looking'}
             aria-hidden="true"
           >
             <CardBackPicture alt="" />
-            <CardImage category="tariff" example={DEMO_GAME.piles[pile] ?? 0} />
+            <CardImage category="tariff" example={example} />
           </span>
         ))}
         {game?.phase === 'asking' &&
@@ -139,7 +140,10 @@ function Farewell({ rank }: { rank: string }) {
 /** The memory part of the game to try; its code is loaded when somebody is about to play. */
 export const Try = () => (
   <section id="demo" className={styles.panel} aria-labelledby="demo-title">
-    <Island name="demo" laterTitle={DEMO_GAME.ranks.join('')}>
+    <Island
+      name="demo"
+      laterTitle={[...DEMO_GAME.ranks, ...DEMO_GAME.piles.map(({ value }) => value)].join('')}
+    >
       <DemoSection />
     </Island>
   </section>
