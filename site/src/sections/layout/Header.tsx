@@ -42,6 +42,7 @@ export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>
         <a
           className={styles.offer}
           data-ask="row"
+          data-taken={HEADER.offer.label}
           href={HEADER.offer.href}
           aria-label={HEADER.offer.label + HEADER.offer.about}
         >
