@@ -216,7 +216,6 @@ test('an empty or blank e-mail is refused with a toast, a message below its fiel
   expect([...calls, ...lines]).toEqual([]);
 });
 
-const RETRY = 'What you typed is still here. Please try again';
 const FAILURES = [
   {
     status: 400,
@@ -225,10 +224,9 @@ const FAILURES = [
     focus: '#signup-email',
   },
   { status: 400, body: INPUT_ERRORS.nameTooLong, message: INPUT_ERRORS.nameTooLong, focus: '#signup-name' },
-  { status: 429, body: 'Too many.', wait: '40', message: `Too many. ${RETRY} in 40 seconds.` },
-  { status: 504, body: 'Please wait.', wait: '120', message: `Please wait. ${RETRY} in 2 minutes.` },
-  { status: 500, body: '', message: `Internal Server Error ${RETRY} in a moment.` },
-  { status: undefined, body: '', message: `${SIGNUP_FORM.unreachable} ${RETRY} in a moment.` },
+  { status: 504, body: 'Please wait.', message: `Please wait. ${SIGNUP_FORM.kept}` },
+  { status: 500, body: '', message: `Internal Server Error ${SIGNUP_FORM.kept}` },
+  { status: undefined, body: '', message: `${SIGNUP_FORM.unreachable} ${SIGNUP_FORM.kept}` },
 ] as const;
 
 test('each failed signup shows its toast and a focused message at the form, and keeps the fields', async ({
@@ -241,8 +239,7 @@ test('each failed signup shows its toast and a focused message at the form, and 
     let calls = 0;
     await page.route(`**${PATHS.signup}`, (route) => {
       calls += 1;
-      const headers: Record<string, string> = 'wait' in failure ? { 'Retry-After': failure.wait } : {};
-      return status ? route.fulfill({ status, body, headers }) : route.abort();
+      return status ? route.fulfill({ status, body }) : route.abort();
     });
     await emailField(page).fill('a@b');
     await expect(problemOf(page)).toBeHidden();

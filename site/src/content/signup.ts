@@ -56,13 +56,6 @@ export const SHARE = {
   byHand: 'Please copy the link yourself:',
 } as const;
 
-/** Returns a time to wait as it is printed: `in 30 seconds`, `in 2 minutes`. */
-function inTime(seconds: number): string {
-  const [count, unit] =
-    seconds < 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /** The texts of the signup forms; those of their toasts are in `SIGNUP_TOASTS`. */
 export const SIGNUP_FORM = {
   email: { label: 'Email', placeholder: 'you@example.com' },
@@ -72,8 +65,7 @@ export const SIGNUP_FORM = {
   didYouMean: 'Did you mean',
   submit: `Sign Up for ${inPhase(`${DISCOUNT} Off`, 'News')}`,
   submitting: 'Signing Up...',
-  /** What to do after a refusal that is not about what was typed; seconds as in `Retry-After`, if it was sent. */
-  retry: (seconds: number | undefined): string =>
-    `What you typed is still here. Please try again ${seconds === undefined ? 'in a moment' : inTime(seconds)}.`,
+  /** After a refusal that is not about what was typed, which says when to try again. */
+  kept: 'What you typed is still here.',
   unreachable: 'The list cannot be reached. Are you online?',
 } as const;

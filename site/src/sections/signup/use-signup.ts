@@ -62,9 +62,8 @@ const fieldOf = (text: string): string => {
 
 /** Explains a failed signup in words: what to correct, or when to try again. */
 export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof HttpError))
-    return { text: `${SIGNUP_FORM.unreachable} ${SIGNUP_FORM.retry(undefined)}` };
-  const { status, text, retryAfter } = error;
-  if (status !== 400) return { text: `${text} ${SIGNUP_FORM.retry(retryAfter)}` };
+  if (!(error instanceof HttpError)) return { text: `${SIGNUP_FORM.unreachable} ${SIGNUP_FORM.kept}` };
+  const { status, text } = error;
+  if (status !== 400) return { text: `${text} ${SIGNUP_FORM.kept}` };
   return { field: fieldOf(text), text };
 }
