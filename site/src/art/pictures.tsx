@@ -178,6 +178,14 @@ export const PICTURES = {
       <Stencil colour="a-ink" x={120} y={114} size={22} text="UNDER OATH" />
     </>
   ),
+  seized: (
+    <>
+      <rect className="a-none a-o" x="24" y="34" width="62" height="80" rx="4" strokeDasharray="7 7" />
+      <Stencil colour="a-red" x={55} y={84} size={26} text="404" />
+      <SmallPenguin x={128} />
+      {floor}
+    </>
+  ),
   cheer: (
     <>
       <SmallPenguin x={84} flippers={['leftUp', 'rightUp']} />

@@ -152,6 +152,7 @@ export const PHASE_TEXTS = {
   },
   contact: {
     topic: inPhase('pre-launch support', 'orders'),
+    ask: inPhase('Ask about the launch', 'Ask about an order'),
     term: inPhase('Pre-launch support', 'Orders'),
     value: inPhase(
       `The launch list, your ${DISCOUNT} discount, and everything that happens before ${GAME.launch}.`,

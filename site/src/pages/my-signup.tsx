@@ -3,7 +3,7 @@ import { HEADS } from '../content/head';
 import { MY_SIGNUP } from '../content/pages/messages';
 import { MessagePage } from '../sections/messages/MessagePage';
 import * as styles from '../sections/messages/messages.module.css';
-import { FormattedText } from '../sections/text/FormattedText';
+import { ButtonLinks } from '../sections/text/Closing';
 import * as shared from '../styles/shared.module.css';
 
 /** The page on which people ask for the link to their signup. */
@@ -11,9 +11,10 @@ export default function MySignup() {
   const { how, label, button, byLetter } = MY_SIGNUP;
   return (
     <MessagePage head={HEADS.mySignup} page={MY_SIGNUP}>
-      <p data-only="single">
-        <FormattedText text={byLetter} />
-      </p>
+      <div data-only="single" className={styles.rest}>
+        <p>{byLetter.text}</p>
+        <ButtonLinks primary={byLetter.action} />
+      </div>
       <form
         data-only="double"
         className={`${shared.sheet} ${styles.problem}`}

@@ -55,7 +55,7 @@ export const CONTACT_PAGE = {
         [
           PHASE_TEXTS.contact.term,
           PHASE_TEXTS.contact.value,
-          letter(`Ask about ${PHASE_TEXTS.contact.topic}`, PHASE_TEXTS.contact.term),
+          letter(PHASE_TEXTS.contact.ask, PHASE_TEXTS.contact.term),
         ],
       ),
     ]),

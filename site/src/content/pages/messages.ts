@@ -6,7 +6,7 @@ import {
   SIGNUP_TOASTS,
 } from '@tariff-tantrum/lambdas/contract/facts';
 import { APPROVED, PENDING } from '../signup';
-import { type Action, capitalised, link } from '../text';
+import { type Action, capitalised, mailDraft } from '../text';
 
 const HOME: Action = { label: 'Back to Game Page', href: '/' };
 const RULES: Action = { label: 'How to Play', href: '/how-to-play' };
@@ -71,9 +71,11 @@ export const SIGNUP_PROBLEM = {
 export const NOT_FOUND = {
   formNumber: 'Form 404, declaration of absence',
   stamp: 'Seized',
+  picture: 'seized',
   title: 'Page not found',
   lead: `This page was seized at the border, or never existed. ${GAME.name} denies everything.`,
   home: HOME,
+  others: [RULES, { label: 'Contact Us', href: '/contact' }] satisfies readonly Action[],
 } as const;
 
 /** The page after a signup that has to be confirmed; it takes the place of `/signed-up`. */
@@ -106,10 +108,10 @@ export const MY_SIGNUP = {
   label: 'Email address',
   button: 'Send me the link',
   /** Shown if signups are not confirmed by mail. */
-  byLetter: [
-    'Write to us, and a human does it for you: ',
-    link(CONTACT.support, `mailto:${CONTACT.support}?subject=My%20signup`),
-  ],
+  byLetter: {
+    text: 'Write to us from that address, and a human does it for you.',
+    action: { label: 'Write to us', href: mailDraft(CONTACT.support, 'My signup') } satisfies Action,
+  },
 } as const;
 
 /** The page after everything else that a mail leads to. */
