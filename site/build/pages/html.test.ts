@@ -1,4 +1,4 @@
-import { classNamesOf, inlineHashes, parsePage } from './html';
+import { classNamesOf, hashesOf, inlineHashes, parsePage } from './html';
 
 test('classNamesOf returns the classes of elements, not of scripts', () => {
   const html = '<p class="a b"><i class="b"></i><script>\'<b class="c">\'</script></p>';
@@ -29,4 +29,11 @@ describe('inlineHashes', () => {
     ]);
     expect(scripts).toEqual([]);
   });
+});
+
+test('hashesOf returns the hashes of all pages together, and of each by itself', () => {
+  const [first, second] = ['a()', 'b()'].map((code) => `<script>${code}</script>`);
+  const { csp, pages } = hashesOf(new Map([first, second].map((html = '', n) => [`${n}.html`, html])));
+  expect(csp.scripts).toHaveLength(2);
+  expect(pages['/0.html']?.scripts).toEqual([A]);
 });
