@@ -127,8 +127,11 @@ describe('npm run restore', () => {
   };
 
   it('puts the backup in the place of the list, and keeps the list before, damaged or not', async () => {
+    // The log of a process that was killed.
+    writeFileSync(`${databaseOf(dataDir)}-wal`, '');
     const { code, output } = await runRestore(file, dataDir);
     const kept = readdirSync(dataDir).find((name) => name.startsWith('signups-until-')) ?? '';
+    expect(existsSync(`${databaseOf(dataDir)}-wal`)).toBe(false);
     expect([code, output]).toEqual([0, expect.stringContaining(`is kept in ${join(dataDir, kept)}.`)]);
     expect([signupsOf(databaseOf(dataDir)), signupsOf(join(dataDir, kept))]).toEqual([1000, 1005]);
     writeFileSync(databaseOf(dataDir), 'damaged');
