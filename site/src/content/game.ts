@@ -13,6 +13,9 @@ export function inPhase<T>(preLaunch: T, launched: T): T {
   return PHASE === 'pre-launch' ? preLaunch : launched;
 }
 
+/** The value of `data-ask` at what asks for a signup, and disappears after one; after the launch it asks to buy. */
+export const SIGNUP_ASK = inPhase<'' | undefined>('', undefined);
+
 /** The telephone number as a line of an address, once there is one. */
 export const PHONE_LINE: readonly string[] = CONTACT.phone ? [`Telephone ${CONTACT.phone}`] : [];
 

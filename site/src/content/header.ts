@@ -4,8 +4,8 @@ import type { Action } from './text';
 
 /** The link in every header; `about` is for screen readers only. */
 export const OFFER = inPhase(
-  { label: `${DISCOUNT} off`, about: ', join the launch list', href: '/#signup' },
-  { label: 'Buy Now', about: '', href: SHOP_URL ?? '/contact' },
+  { label: `${DISCOUNT} off`, about: ', join the launch list', href: '/#signup', ask: 'row' },
+  { label: 'Buy Now', about: '', href: SHOP_URL ?? '/contact', ask: undefined },
 );
 
 export const HEADER = {

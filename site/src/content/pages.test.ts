@@ -76,6 +76,9 @@ test('after the launch the form is offered only for a newsletter, and without a 
   const form = readableText(only(main(newsletter, '/'), 'form#signup'));
   expect(missing(['Sign Up for News', 'emails you with news about'], form)).toEqual([]);
   expect(form).not.toContain('%');
+  // What leads to the shop stays after a signup.
+  const hidden = `[data-ask] [href="${SHOP}"], [data-ask][href="${SHOP}"]`;
+  expect(page(newsletter, '/').querySelectorAll(hidden)).toEqual([]);
   expect(mainText(newsletter, '/signed-up')).toContain('when there is news about');
   expect(mainText(newsletter, '/faq')).toContain('We write to you with news about');
   const policy = [/version [\d-]+-newsletter, is/, /To send you news about [^,]+, and your discount if you/];

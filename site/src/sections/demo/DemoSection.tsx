@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { SIGNUP_ASK } from '../../content/game';
 import { DEMO_GAME, PLACES } from '../../content/pages/demo';
 import { DEMO } from '../../content/pages/landing';
 import { SHARE, shareDraft } from '../../content/signup';
@@ -131,7 +132,7 @@ function Farewell({ rank }: { rank: string }) {
   const boast = DEMO_GAME.boast(rank);
   return (
     <>
-      <ActionLink primary {...join} data-ask="" />
+      <ActionLink primary {...join} data-ask={SIGNUP_ASK} />
       <ActionLink label={SHARE.label} href={shareDraft(rank, boast)} data-share={boast} />
     </>
   );

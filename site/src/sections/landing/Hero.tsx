@@ -1,6 +1,7 @@
 import { LIST_IS_OPEN, PHASE } from '@tariff-tantrum/lambdas/contract/facts';
 import { HeroScene } from '../../art/HeroScene';
 import { Logo } from '../../art/Logo';
+import { SIGNUP_ASK } from '../../content/game';
 import { HERO } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { Coupon } from './Coupon';
@@ -47,7 +48,7 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
           ))}
         </ul>
         <div className={styles.actions}>
-          <span data-ask="">{action(shared.primary, HERO.join, onBuyNow)}</span>
+          <span data-ask={SIGNUP_ASK}>{action(shared.primary, HERO.join, onBuyNow)}</span>
           {action(shared.button, HERO.learnMore, onLearnMore)}
         </div>
         {LIST_IS_OPEN && <Coupon />}

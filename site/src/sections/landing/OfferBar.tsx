@@ -1,3 +1,4 @@
+import { SIGNUP_ASK } from '../../content/game';
 import { OFFER_BAR } from '../../content/pages/landing';
 import { ActionLink } from '../text/ActionLink';
 import * as styles from './offer-bar.module.css';
@@ -6,7 +7,7 @@ import * as styles from './offer-bar.module.css';
 export function OfferBar() {
   const { text, join } = OFFER_BAR;
   return (
-    <aside className={styles.bar} data-offer-bar="" data-ask="" aria-label={text} hidden>
+    <aside className={styles.bar} data-offer-bar="" data-ask={SIGNUP_ASK} aria-label={text} hidden>
       <p>{text}</p>
       <ActionLink primary {...join} />
     </aside>

@@ -41,7 +41,7 @@ export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>
         </nav>
         <a
           className={styles.offer}
-          data-ask="row"
+          data-ask={HEADER.offer.ask}
           data-taken={HEADER.offer.label}
           href={HEADER.offer.href}
           aria-label={HEADER.offer.label + HEADER.offer.about}
