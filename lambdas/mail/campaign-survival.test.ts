@@ -106,6 +106,26 @@ describeEngines(
       }
     });
 
+    it.each([
+      [5, 'done'],
+      [6, 'paused'],
+    ])('of which %d of 137 bounce is %s', async (bounces, state) => {
+      const { system, change, freeze, status } = await setUpCampaign(await open(), 175);
+      const id = await freeze({ text: 'No code.' });
+      await change(id, 'send');
+      await system.deliver();
+      await change(id, 'continue', { now: true });
+      // They are reported while the first 112 after the canary are sent; the rule is asked before the next ones.
+      system.onSend.hook = async () => {
+        system.onSend = Object.assign(system.onSend, { hook: undefined });
+        const first = system.sent.filter(({ to }) => to !== TEST_OWNER).slice(0, bounces);
+        for (const { ref } of first) await system.mail.recordEvent(ref, 'bounce', id);
+        return undefined;
+      };
+      await system.deliver();
+      expect((await status(id)).state).toBe(state);
+    });
+
     it('is skipped for everybody who left or was erased a second before', async () => {
       const people = scaled(1000);
       const db = await open();
