@@ -1,15 +1,20 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/mail';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
+import { useState } from 'react';
 import { OUTBOX } from '../content/pages/admin';
 import { Button } from './Controls';
-import { formatLocalDateTime } from './formats';
+import { formatCount, formatLocalDateTime } from './formats';
 import * as styles from './owner.module.css';
 import { useRead } from './queries';
 
-/** The mails that were written to files: their text parts, and links to their HTML parts. */
+/** Mails that are shown at first: one to the list makes hundreds of them. */
+const FIRST = 20;
+
+/** The mails that were written to files, newest first: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
-  const { data, refetch } = useRead(PATHS.outbox, read);
+  const { data: mails = [], isSuccess, refetch } = useRead(PATHS.outbox, read);
+  const [length, setLength] = useState(FIRST);
   return (
     <section className={styles.sheet} aria-labelledby="outbox-title">
       <div className={styles.split}>
@@ -19,12 +24,19 @@ export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
         </div>
         <Button kind="quiet" onClick={() => void refetch()} label={OUTBOX.refresh} />
       </div>
-      {data?.length === 0 && <p>{OUTBOX.empty}</p>}
+      {isSuccess && mails.length === 0 && <p>{OUTBOX.empty}</p>}
       <div className={styles.mails}>
-        {data?.map((mail) => (
+        {mails.slice(0, length).map((mail) => (
           <Mail key={`${mail.writtenAt} ${mail.kind} ${mail.to}`} {...mail} />
         ))}
       </div>
+      {mails.length > length && (
+        <Button
+          kind="quiet"
+          onClick={() => setLength(mails.length)}
+          label={OUTBOX.all(formatCount(mails.length))}
+        />
+      )}
     </section>
   );
 }

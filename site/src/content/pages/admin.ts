@@ -250,6 +250,7 @@ export const OUTBOX = {
     `This machine sends no mails: it writes each to a file, and deletes it after ${days} days. The links in them work.`,
   empty: 'No mail was written yet. Sign up on the page, and look again.',
   refresh: 'Look again',
+  all: (count: string) => `Show all ${count} mails`,
   kinds: {
     confirm: 'Is it you?',
     welcome: 'On the list',
