@@ -11,6 +11,7 @@ const exportQuery = z.strictObject({
   since: z.optional(text(40)),
   until: z.optional(text(40)),
   discount: z.optional(z.number()),
+  notNotified: z.optional(z.literal(true)),
 });
 const range = z.strictObject({ from: text(40), to: text(40) });
 

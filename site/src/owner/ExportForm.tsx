@@ -27,9 +27,14 @@ const COLUMNS = [
   ),
 ] as const;
 const DISCOUNTS = [
-  ['', WORDS.anyDiscount],
+  ['', WORDS.any],
   [DISCOUNT_PERCENT, `${DISCOUNT_PERCENT}%`],
   [0, '0%'],
+] as const;
+
+const MAILS = [
+  ['', WORDS.any],
+  ['true', WORDS.notNotified],
 ] as const;
 
 const submitExport = () => document.querySelector<HTMLElement>(`#${EXPORT_FORM} [type=submit]`)?.click();
@@ -99,6 +104,7 @@ export function ExportForm({ host }: { host: OwnerHost }) {
         <summary>{WORDS.part}</summary>
         <div className={styles.choice}>
           <Field label={WORDS.discount} name="discount" options={DISCOUNTS} />
+          <Field label={WORDS.mail} name="notNotified" options={MAILS} />
           <Field label={WORDS.since} name="since" type="datetime-local" />
           <Field label={WORDS.until} name="until" type="datetime-local" />
         </div>
@@ -110,10 +116,11 @@ export function ExportForm({ host }: { host: OwnerHost }) {
 
 /** Returns what is chosen: the columns, all or those of a mailing tool, and the signups. */
 function queryOf(form: HTMLFormElement): ExportQuery {
-  const { for: tool, discount, since, until } = valuesOf(form);
+  const { for: tool, discount, notNotified, since, until } = valuesOf(form);
   return {
     for: tool as MailingTool | undefined,
     discount: discount === undefined ? undefined : Number(discount),
+    notNotified: notNotified === undefined ? undefined : true,
     since: since && toUtc(since),
     until: until && toUtc(until),
   };
