@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
@@ -21,8 +21,12 @@ export async function startWeb({ browser, folder, url, fakeClock }: WebStart): P
   if (fakeClock) await page.clock.install();
   page.on('request', (request) => requests.push(request.url()));
   page.on('download', (download) => {
-    // A download that is cut off has no file to save; tests look at the folder.
-    download.saveAs(join(folder, EXPORT_FILENAME)).catch(() => undefined);
+    // Tests look at the folder, where a file appears whole. A download that is cut off has none.
+    const saved = `${folder}.download`;
+    download
+      .saveAs(saved)
+      .then(() => renameSync(saved, join(folder, EXPORT_FILENAME)))
+      .catch(() => undefined);
   });
   await page.goto(`${url}/admin`);
   return {
