@@ -1,20 +1,16 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract';
 import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/mail';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
-import { useState } from 'react';
 import { OUTBOX } from '../content/pages/admin';
 import { Button } from './Controls';
-import { formatCount, formatLocalDateTime } from './formats';
+import { formatLocalDateTime } from './formats';
 import * as styles from './owner.module.css';
 import { useRead } from './queries';
 
-/** Mails that are shown at first: one to the list makes hundreds of them. */
-const FIRST = 20;
-
-/** The mails that were written to files, newest first: their text parts, and links to their HTML parts. */
+/** The mails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
   const { data: mails = [], isSuccess, refetch } = useRead(PATHS.outbox, read);
-  const [length, setLength] = useState(FIRST);
+  const groups = mails.filter(({ kind }, at) => mails.findIndex((mail) => mail.kind === kind) === at);
   return (
     <section className={styles.sheet} aria-labelledby="outbox-title">
       <div className={styles.split}>
@@ -26,28 +22,38 @@ export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
       </div>
       {isSuccess && mails.length === 0 && <p>{OUTBOX.empty}</p>}
       <div className={styles.mails}>
-        {mails.slice(0, length).map((mail) => (
-          <Mail key={`${mail.writtenAt} ${mail.kind} ${mail.to}`} {...mail} />
+        {groups.map((newest) => (
+          <Group key={newest.kind} {...newest} mails={mails} />
         ))}
       </div>
-      {mails.length > length && (
-        <Button
-          kind="quiet"
-          onClick={() => setLength(mails.length)}
-          label={OUTBOX.all(formatCount(mails.length))}
-        />
-      )}
     </section>
   );
 }
 
-function Mail({ kind, writtenAt, to, subject, text, html }: OutboxMail) {
+/** The mails of the same kind as the newest one: those of a campaign may have a name in their subject. */
+function Group({ mails, kind, subject, writtenAt }: OutboxMail & { mails: OutboxMail[] }) {
+  const same = mails.filter((mail) => mail.kind === kind);
   return (
     <details className={styles.mail}>
       <summary>
-        <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
-        <span>{OUTBOX.kinds[kind] ?? OUTBOX.campaign}</span>
-        <span>{to}</span>
+        {subject}
+        <small className={styles.hint}>
+          {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, mails.length)} `}
+          <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
+        </small>
+      </summary>
+      {same.map((mail) => (
+        <Mail key={`${mail.writtenAt} ${mail.to}`} {...mail} />
+      ))}
+    </details>
+  );
+}
+
+function Mail({ writtenAt, to, subject, text, html }: OutboxMail) {
+  return (
+    <details className={styles.mail}>
+      <summary>
+        {to} <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
       </summary>
       <p>
         <strong>{subject}</strong>

@@ -252,13 +252,14 @@ export const OUTBOX = {
     `This machine sends no mails: it writes each to a file, and deletes it after ${days} days. The links in them work.`,
   empty: 'No mail was written yet. Sign up on the page, and look again.',
   refresh: 'Look again',
-  all: (count: string) => `Show all ${count} mails`,
+  share: (count: number, all: number) => `${count} of the newest ${all} mails`,
   kinds: {
     confirm: 'Is it you?',
     welcome: 'On the list',
     'on-list': 'On the list already',
     link: 'Link to the signup',
     goodbye: 'Goodbye',
+    owner: 'Mail to you',
   } as Readonly<Record<string, string>>,
   /** Every other kind is a campaign. */
   campaign: 'Mail to the list',
