@@ -84,6 +84,8 @@ test('the owner imports codes, writes a mail, checks and tests it, sends it to a
   await button(mails, 'Continue with all others').click();
   await expect(mails.getByText('It was sent: no mail is due any more.')).toBeVisible();
   await expect(mails.getByRole('row', { name: 'Accepted by the mail servers' })).toContainText('3');
+  await expect(mails.getByRole('row')).toHaveCount(3);
+  await expect(mails.getByText(/^None: ordered, .*, bounced, reported as spam, /)).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await button(mails, 'Download results').click();

@@ -17,6 +17,7 @@ type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: Campaign
 /** What became of the mails of a campaign. */
 export function Results({ host, status, refresh }: ResultsProps) {
   const { id, state, unknown, refused, days } = status;
+  const none = COUNTS.filter((name) => status[name] === 0);
   const saving = useMutation({
     async mutationFn() {
       const file = await import('@tariff-tantrum/lambdas/contract/import/mail-results');
@@ -34,14 +35,22 @@ export function Results({ host, status, refresh }: ResultsProps) {
         <SmallTable
           label={WORDS.title}
           head={WORDS.columns}
-          rows={COUNTS.map((name) => [WORDS.counts[name], formatCount(status[name])])}
+          rows={COUNTS.filter((name) => status[name] > 0).map((name) => [
+            WORDS.counts[name],
+            formatCount(status[name]),
+          ])}
         />
-        {days.length > 0 && (
+        {days.length > 1 && (
           <SmallTable
             label={WORDS.days}
             head={WORDS.dayColumns}
             rows={days.map(({ date, accepted }) => [formatUtcDay(date), formatCount(accepted)])}
           />
+        )}
+        {none.length > 0 && (
+          <p className={owner.hint}>
+            {WORDS.none(none.map((name) => WORDS.counts[name].replace(/:.*/, '')))}
+          </p>
         )}
       </div>
       {unknown > 0 && <MailList {...{ host, id }} state="unknown" />}
