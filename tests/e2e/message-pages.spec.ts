@@ -23,3 +23,15 @@ test('/signup-problem shows every reason, and with a fragment only its own; all 
   await expect(page).toHaveURL(again.href);
   await expect(emailField(page)).toBeInViewport();
 });
+
+test('/my-signup without mails says what is stored, and opens a letter for each thing to ask for', async ({
+  page,
+}) => {
+  await page.goto('/my-signup');
+  await expect(page.getByRole('rowheader', { name: 'Your email address' })).toBeVisible();
+  for (const request of ['a copy', 'a correction', 'leave the list', 'erase everything'])
+    await expect(
+      page.locator(`main a[href$="${encodeURIComponent(`My signup: ${request}`)}"]`),
+    ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send me the link' })).toBeHidden();
+});

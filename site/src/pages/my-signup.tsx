@@ -1,26 +1,20 @@
 import { PATHS } from '../api';
 import { HEADS } from '../content/head';
 import { MY_SIGNUP } from '../content/pages/messages';
-import { MessagePage } from '../sections/messages/MessagePage';
 import * as styles from '../sections/messages/messages.module.css';
-import { ButtonLinks } from '../sections/text/Closing';
+import { Blocks } from '../sections/text/Blocks';
+import { ReadingPage } from '../sections/text/ReadingPage';
 import * as shared from '../styles/shared.module.css';
 
-/** The page on which people ask for the link to their signup. */
+/** The page on which people ask for the link to their signup, or for what it would let them do, and see what is stored. */
 export default function MySignup() {
   const { how, label, button, byLetter } = MY_SIGNUP;
-  return (
-    <MessagePage head={HEADS.mySignup} page={MY_SIGNUP}>
+  const opening = (
+    <>
       <div data-only="single" className={styles.rest}>
-        <p>{byLetter.text}</p>
-        <ButtonLinks primary={byLetter.action} />
+        <Blocks blocks={byLetter} />
       </div>
-      <form
-        data-only="double"
-        className={`${shared.sheet} ${styles.problem}`}
-        method="post"
-        action={PATHS.mySignup}
-      >
+      <form data-only="double" className={styles.request} method="post" action={PATHS.mySignup}>
         <p>{how}</p>
         <label htmlFor="my-email" className={shared.label}>
           {label}
@@ -39,6 +33,7 @@ export default function MySignup() {
           </button>
         </p>
       </form>
-    </MessagePage>
+    </>
   );
+  return <ReadingPage head={HEADS.mySignup} page={MY_SIGNUP} opening={opening} />;
 }

@@ -6,7 +6,8 @@ import {
   SIGNUP_TOASTS,
 } from '@tariff-tantrum/lambdas/contract/facts';
 import { APPROVED, PENDING } from '../signup';
-import { type Action, capitalised, mailDraft } from '../text';
+import { type Action, capitalised, definitions, mailDraft, toBlocks } from '../text';
+import { privacyPolicy } from './privacy';
 
 const HOME: Action = { label: 'Back to Game Page', href: '/' };
 const RULES: Action = { label: 'How to Play', href: '/how-to-play' };
@@ -97,6 +98,12 @@ export const CONFIRMED = {
   formNumber: `Form ${DISCOUNT_PERCENT}-C, signed, stamped and filed`,
 } as const;
 
+/** Returns a button that opens a letter about a signup. */
+const ask = (label: string, subject: string): Action => ({
+  label,
+  href: mailDraft(CONTACT.support, `My signup: ${subject}`),
+});
+
 /** The page on which people ask for the link to their signup. */
 export const MY_SIGNUP = {
   formNumber: `Form ${DISCOUNT_PERCENT}-M, application for inspection`,
@@ -108,10 +115,25 @@ export const MY_SIGNUP = {
   label: 'Email address',
   button: 'Send me the link',
   /** Shown if signups are not confirmed by mail. */
-  byLetter: {
-    text: 'Write to us from that address, and a human does it for you.',
-    action: { label: 'Write to us', href: mailDraft(CONTACT.support, 'My signup') } satisfies Action,
-  },
+  byLetter: toBlocks([
+    'Write to us from the address that you signed up with, and a human does it for you. It costs nothing and needs no reason.',
+    definitions(
+      ['See it', 'We send you everything that is listed below, as a file.', ask('Ask for a copy', 'a copy')],
+      ['Correct it', 'A misspelled name, or a better one.', ask('Correct my name', 'a correction')],
+      [
+        'Leave the list',
+        'We stop writing at once, and coming back is free of duty.',
+        ask('Leave the list', 'leave the list'),
+      ],
+      [
+        'Have it erased',
+        'We delete everything that is listed below, for good.',
+        ask('Erase everything', 'erase everything'),
+      ],
+    ),
+  ]),
+  /** What is stored; it is the same however the site runs. */
+  sections: privacyPolicy('machine').sections.filter(({ id }) => id === 'signup'),
 } as const;
 
 /** The page after everything else that a mail leads to. */

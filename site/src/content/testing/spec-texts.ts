@@ -161,7 +161,11 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
     before: ["Thanks for signing up! You'll get 20% off when we launch in October 2025."],
   },
   '/my-signup': {
-    always: ['My signup · Send me the link · works for one hour'],
+    always: [
+      'My signup · Send me the link · works for one hour',
+      'Ask for a copy · Correct my name · Leave the list · Erase everything',
+      'Your email address · Your name, if you gave one · Your code, and whether you ordered with it',
+    ],
   },
   '/list/notice': {
     always: ['You have left the list · Everything is erased · This link has expired'],
