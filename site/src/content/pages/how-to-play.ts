@@ -48,8 +48,8 @@ const setup = tab('setup', 'Setup', 'Opening the border', [
       'deal',
     ],
     [
-      'Build the draw pile',
-      'Take what is left of the action cards and add tariff cards by the table below. Shuffle well and put the pile face down in the middle.',
+      'Build the pile',
+      'Take what is left of the action cards and add tariff cards by the table below. Shuffle well and put it face down in the middle: the draw pile.',
       'build',
     ],
     [
