@@ -44,18 +44,22 @@ export function ReadingPage({ head, page, opening, children, closing }: ReadingP
   );
 }
 
+/** Folded where it is above the text, and always open where it is beside it. */
 const Contents = ({ sections }: Pick<TextPage, 'sections'>) => (
   <nav className={styles.contents} aria-label={TEXT_PAGE.contents}>
-    <p className={shared.label}>{TEXT_PAGE.contents}</p>
-    <ol className={styles.links}>
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <a className={styles.link} href={`#${id}`}>
-            {title}
-          </a>
-        </li>
-      ))}
-    </ol>
+    <details>
+      <summary className={`${shared.label} ${styles.open}`}>{TEXT_PAGE.contents}</summary>
+      <p className={`${shared.label} ${styles.heading}`}>{TEXT_PAGE.contents}</p>
+      <ol className={styles.links}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className={styles.link} href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
   </nav>
 );
 
