@@ -80,7 +80,7 @@ test('organisation and product have the address, players, play time, prices, dat
   expect(northAmerica).toEqual(['US', 'CA']);
   expect(product.offers).toMatchObject(
     [eu, northAmerica].map((codes: string[]) => ({
-      eligibleRegion: codes.map((name) => ({ '@type': 'Country', name })),
+      eligibleRegion: codes,
       hasMerchantReturnPolicy: { applicableCountry: codes },
     })),
   );

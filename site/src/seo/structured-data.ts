@@ -89,7 +89,7 @@ function offer(
     ...inPhase({ availabilityStarts: OFFER_DATES.preOrderFrom.date }, {}),
     itemCondition: 'https://schema.org/NewCondition',
     priceValidUntil: OFFER_DATES.validUntil.date,
-    eligibleRegion: countries.map((name) => ({ '@type': 'Country', name })),
+    eligibleRegion: [...countries],
     seller: { '@id': organizationId(siteUrl) },
     shippingDetails: {
       '@type': 'OfferShippingDetails',
