@@ -1,4 +1,5 @@
 import { parsePage } from '../../build/pages/html';
+import { PRINTED_OFFERS } from './offers';
 import { only, readableText } from './testing/built-site';
 import { LAUNCHED, NEWSLETTER, SHOP, SPECIFIED, specifiedWith } from './testing/facts';
 import { evaluate, renderSite } from './testing/render-site';
@@ -60,8 +61,15 @@ test('after the launch no page, tag or structured data contains what was true on
   expect(left).toEqual([]);
 });
 
-test('after the launch the hero leads to the shop and to the rules', () => {
-  const links = main(launched, '/').querySelectorAll('section:first-child a');
+test('after the launch the hero shows the prices, and leads to the shop and to the rules', () => {
+  const hero = only(main(launched, '/'), 'section:first-child');
+  expect(
+    missing(
+      PRINTED_OFFERS.map(({ price }) => price),
+      readableText(hero),
+    ),
+  ).toEqual([]);
+  const links = hero.querySelectorAll('a');
   expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual(
     expect.arrayContaining([
       ['Buy Now', SHOP],

@@ -1,6 +1,6 @@
 import { GAME, NEWSLETTER_AFTER_LAUNCH, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
 import { DISCOUNT, DISCOUNT_TERMS, inPhase, THEIR_DISCOUNT } from './game';
-import { EU, NORTH_AMERICA, OFFER_DATES, PRINTED_OFFERS } from './offers';
+import { EU, EU_OFFER, NORTH_AMERICA, OFFER_DATES, PRINTED_OFFERS } from './offers';
 import { type Action, link, type RichText, strong, type TableBlock } from './text';
 
 /** Where the game can be bought; until the shop has an address, people can ask. */
@@ -16,6 +16,14 @@ interface SideCardTexts {
   text: string;
   lastBenefit: string;
   action?: Action;
+}
+
+/** The ticket in the hero; `text` if it has no signup form. */
+interface CouponTexts {
+  amount: string;
+  unit: string;
+  heading: string;
+  text?: string;
 }
 
 const NEWSLETTER_CARD: SideCardTexts = {
@@ -61,10 +69,17 @@ export const PHASE_TEXTS = {
   /** The buy-now and the learn-more button of the hero. */
   buyNow: inPhase<Action>({ label: 'Join Our Launch', href: '#signup-hero' }, SHOP),
   learnMore: { label: 'How to Play', href: inPhase('#rules', '/how-to-play') },
-  /** The ticket with the signup form: words on its stub, and its heading. */
-  coupon: inPhase(
+  /** Words on the ticket's stub, its heading and its text. */
+  coupon: inPhase<CouponTexts>(
     { amount: DISCOUNT, unit: 'off', heading: `Get ${DISCOUNT} off your first order` },
-    { amount: 'News', unit: 'letter', heading: 'Stay in the talks' },
+    NEWSLETTER_AFTER_LAUNCH
+      ? { amount: 'News', unit: 'letter', heading: NEWSLETTER_CARD.heading }
+      : {
+          amount: String(EU_OFFER.price),
+          unit: EU_OFFER.currency,
+          heading: ORDER_CARD.heading,
+          text: ORDER_CARD.text,
+        },
   ),
   /** The bar on phones. */
   offerBar: {

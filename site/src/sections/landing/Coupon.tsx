@@ -1,10 +1,12 @@
+import { BOX_PICTURE } from '../../art/card-pictures';
+import { BOX_HEIGHT, BOX_WIDTH } from '../../art/GameBox';
 import { HERO } from '../../content/pages/landing';
 import { SignupIsland } from '../signup/SignupForm';
 import * as styles from './coupon.module.css';
 
-/** The offer as a ticket on the desk of the hero: the discount on its stub, and the signup form. */
+/** The offer as a ticket on the desk of the hero: the signup form, or the price and the box if the list is closed. */
 export function Coupon() {
-  const { amount, unit, heading } = HERO.coupon;
+  const { amount, unit, heading, text } = HERO.coupon;
   return (
     <div className={styles.coupon} data-ask="">
       <p className={`display ${styles.stub}`} aria-hidden="true">
@@ -14,7 +16,14 @@ export function Coupon() {
         <h2 id="signup-hero-title" className={styles.heading} data-ask="">
           {heading}
         </h2>
-        <SignupIsland id="signup-hero" />
+        {text ? (
+          <>
+            <p>{text}</p>
+            <img src={BOX_PICTURE} alt="" width={BOX_WIDTH} height={BOX_HEIGHT} />
+          </>
+        ) : (
+          <SignupIsland id="signup-hero" />
+        )}
       </div>
     </div>
   );

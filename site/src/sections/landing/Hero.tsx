@@ -1,4 +1,4 @@
-import { LIST_IS_OPEN, PHASE } from '@tariff-tantrum/lambdas/contract/facts';
+import { PHASE } from '@tariff-tantrum/lambdas/contract/facts';
 import { HeroScene } from '../../art/HeroScene';
 import { Logo } from '../../art/Logo';
 import { SIGNUP_ASK } from '../../content/game';
@@ -51,7 +51,7 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
           <span data-ask={SIGNUP_ASK}>{action(shared.primary, HERO.join, onBuyNow)}</span>
           {action(shared.button, HERO.learnMore, onLearnMore)}
         </div>
-        {LIST_IS_OPEN && <Coupon />}
+        <Coupon />
       </div>
       <HeroScene className={styles.scene} title={HERO.scene} />
     </section>
