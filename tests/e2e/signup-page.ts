@@ -6,8 +6,8 @@ import { SITE } from './site-texts';
 
 const { APPROVED } = SITE;
 
-/** The ids of the signup forms on the landing page: in the hero, and on the card beside the tabs. */
-export const SIGNUP_FORMS = ['signup-hero', 'signup'] as const;
+/** The ids of the signup forms on the landing page: in the hero, on the card beside the tabs, and at the end. */
+export const SIGNUP_FORMS = ['signup-hero', 'signup', 'signup-end'] as const;
 
 export type SignupFormId = (typeof SIGNUP_FORMS)[number];
 

@@ -18,7 +18,8 @@ import {
 } from './signup-page';
 import { SITE } from './site-texts';
 
-const { APPROVED, HEADER, HERO, PHASE_TEXTS, PRINTED_OFFERS, SHARE, SIGNUP_FORM, VIA_FRIEND } = SITE;
+const { APPROVED, HEADER, HERO, JOIN_PANEL, PHASE_TEXTS, PRINTED_OFFERS, SHARE, SIGNUP_FORM, VIA_FRIEND } =
+  SITE;
 
 const PRICES = PRINTED_OFFERS.map(({ price, discounted }) => `${discounted} ${APPROVED.instead} ${price}`);
 
@@ -283,11 +284,15 @@ test('screen readers find a named form with labelled fields, one button, and the
   page,
 }) => {
   await page.goto('/');
+  const names = {
+    'signup-hero': PHASE_TEXTS.coupon.heading,
+    signup: PHASE_TEXTS.sideCard.heading,
+    'signup-end': JOIN_PANEL.title,
+  };
   for (const id of SIGNUP_FORMS) {
     const form = page.locator(`#${id}`);
     const isLong = id === 'signup';
-    const { coupon, sideCard } = PHASE_TEXTS;
-    await expect(form).toHaveAccessibleName(isLong ? sideCard.heading : coupon.heading);
+    await expect(form).toHaveAccessibleName(names[id]);
     await expect(form).toHaveRole('form');
     await expect(form).toContainText(CONSENT.text);
     await expect(submitButton(page, id)).toHaveAccessibleDescription(

@@ -6,6 +6,7 @@ import { Info } from '../sections/landing/Info';
 import { OfferBar } from '../sections/landing/OfferBar';
 import { Showcase } from '../sections/landing/Showcase';
 import { Layout } from '../sections/layout/Layout';
+import { JoinPanel } from '../sections/text/Closing';
 
 export default function Home() {
   return (
@@ -15,6 +16,7 @@ export default function Home() {
       <Try />
       <Info />
       <Goods />
+      <JoinPanel />
       <OfferBar />
     </Layout>
   );

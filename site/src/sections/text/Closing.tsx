@@ -18,7 +18,10 @@ interface ClosingProps extends Partial<ButtonLinksProps> {
 
 /** The box at the end of a page with its next steps; `children` are below its text. */
 export const Closing = ({ title, text, picture, primary, others, children }: ClosingProps) => (
-  <section className={`${shared.perforated} ${styles.closing}`}>
+  <section
+    className={`${shared.perforated} ${styles.closing}`}
+    {...(children && { 'data-offer': '', 'data-ask': '' })}
+  >
     <div className={styles.body}>
       <h2 id={children ? 'signup-end-title' : undefined} className="display" data-ask="">
         {title}
@@ -33,7 +36,7 @@ export const Closing = ({ title, text, picture, primary, others, children }: Clo
   </section>
 );
 
-/** The invitation at the end of a page to read: the signup itself, as long as the list is open. */
+/** The invitation at the end of a page: the signup itself, as long as the list is open. */
 export const JoinPanel = () =>
   LIST_IS_OPEN ? (
     <Closing title={JOIN_PANEL.title} text={JOIN_PANEL.text} picture="cheer">
