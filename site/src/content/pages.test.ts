@@ -81,6 +81,7 @@ test('after the launch the hero shows the prices, and leads to the shop and to t
 test('after the launch the form is offered only for a newsletter, and without a discount', () => {
   expect(main(launched, '/').querySelector('form')).toBeNull();
   expect(main(launched, '/').querySelectorAll('[href="#signup"], [href="/#signup"]')).toEqual([]);
+  expect(main(newsletter, '/').querySelector('form#signup-end')).toBeNull();
   const form = readableText(only(main(newsletter, '/'), 'form#signup'));
   expect(missing(['Sign Up for News', 'emails you with news about'], form)).toEqual([]);
   expect(form).not.toContain('%');

@@ -1,4 +1,4 @@
-import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/contract/facts';
+import { PHASE } from '@tariff-tantrum/lambdas/contract/facts';
 import type { ReactNode } from 'react';
 import { JOIN_PANEL } from '../../content/layout';
 import type { Action, RichText } from '../../content/text';
@@ -36,9 +36,9 @@ export const Closing = ({ title, text, picture, primary, others, children }: Clo
   </section>
 );
 
-/** The invitation at the end of a page: the signup itself, as long as the list is open. */
+/** The invitation at the end of a page: the signup itself, and the shop after the launch. */
 export const JoinPanel = () =>
-  LIST_IS_OPEN ? (
+  PHASE === 'pre-launch' ? (
     <Closing title={JOIN_PANEL.title} text={JOIN_PANEL.text} picture="cheer">
       <SignupIsland id="signup-end" />
     </Closing>
