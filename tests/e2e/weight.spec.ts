@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { inBrandFace } from './plain-page';
-import { emailField } from './signup-page';
+import { emailField, SIGNUP_FORMS } from './signup-page';
 
 /** Records the paths of the scripts that a page requests from now on. */
 const recordScripts = (page: Page): string[] => {
@@ -19,7 +19,7 @@ test('only focus in the form loads the code of the signup, once', async ({ page 
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
   expect(scripts).toEqual([]);
   await emailField(page).focus();
-  await expect(page.locator('[data-island=signup][data-hydrated]')).toHaveCount(2);
+  await expect(page.locator('[data-island=signup][data-hydrated]')).toHaveCount(SIGNUP_FORMS.length);
   await page.waitForLoadState('networkidle');
   const names = scripts.map((path) => /\/(\w+)-/.exec(path)?.[1]);
   expect(names).toEqual(expect.arrayContaining(['signup', 'Toaster']));
