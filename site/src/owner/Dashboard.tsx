@@ -86,6 +86,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
   const [erasing, setErasing] = useState<Erasing>();
   const [notice, setNotice] = useState<string>();
   const { snapshot, range, setRange, refresh } = stats;
+  const isEmpty = snapshot?.stats.total === 0;
   useCommand(host, 'refresh', refresh);
   useEffect(() => {
     if (signedIn) document.getElementById('title')?.focus();
@@ -114,7 +115,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
     <Frame actions={<Actions {...{ host, session, stats, openSettings }} />}>
       <StatTiles snapshot={snapshot} />
       {snapshot && <Notices snapshot={snapshot} />}
-      {snapshot && (
+      {snapshot && !isEmpty && (
         <DailySection
           {...{ range, setRange }}
           days={snapshot.days}
@@ -127,6 +128,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
       )}
       <SignupsSection
         list={signedIn ? signups : undefined}
+        isEmpty={isEmpty}
         total={snapshot?.stats.total ?? 0}
         notice={notice}
         onErase={erase}

@@ -17,6 +17,8 @@ export type Erasing = { email: string } | 'range';
 interface SignupsSectionProps {
   /** Undefined without a session. */
   list: LoadedSignups | undefined;
+  /** Whether nobody has signed up, so that there is nothing to search or to export. */
+  isEmpty: boolean;
   /** How many signups there are. */
   total: number;
   /** What was done last, in words. */
@@ -28,17 +30,18 @@ interface SignupsSectionProps {
 }
 
 /** The signups, newest first, with their export, the search in all of them, and a choice of one day. */
-export function SignupsSection({ list, children, ...shown }: SignupsSectionProps) {
+export function SignupsSection({ list, isEmpty, children, ...shown }: SignupsSectionProps) {
   return (
     <section className={styles.sheet} id="list" aria-labelledby="list-title" aria-busy={list?.loading}>
       <div className={styles.split}>
         <div>
           <h2 id="list-title">{WORDS.title}</h2>
-          <p className={styles.hint} role="status">
+          <p className={isEmpty ? undefined : styles.hint} role="status">
             {list && summarize(list, shown.total)}
           </p>
         </div>
-        {list && (
+        {/* What was searched for can be erased with the last signup. */}
+        {list && (!isEmpty || list.term !== '') && (
           <div className={lists.search}>
             <Field
               label={WORDS.search}
@@ -50,13 +53,13 @@ export function SignupsSection({ list, children, ...shown }: SignupsSectionProps
           </div>
         )}
       </div>
-      {children}
+      {!isEmpty && children}
       {list && <LoadedList list={list} {...shown} />}
     </section>
   );
 }
 
-type LoadedListProps = Omit<SignupsSectionProps, 'list' | 'children'> & { list: LoadedSignups };
+type LoadedListProps = Omit<SignupsSectionProps, 'list' | 'isEmpty' | 'children'> & { list: LoadedSignups };
 
 /** What is loaded; loads more on scrolling. */
 function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {

@@ -61,6 +61,7 @@ export function Tile({ label, value = WORDS.unknown, note }: TileProps) {
 }
 
 function Comparison({ now, before, than }: { now: number; before: number; than: string }) {
+  if (now + before === 0) return null;
   return (
     <>
       <b data-more={now > before || undefined}>{formatDifference(now - before)}</b>

@@ -46,6 +46,8 @@ onBothHosts(() => {
     await expect(page.getByRole('status').filter({ hasText: '2 signups were erased.' })).toBeVisible();
     await expect(stat(page, 'Total Signups')).toHaveText('0');
     await expect(page.getByText(/^Nobody has signed up yet\./)).toBeVisible();
+    for (const name of ['Signups per day', 'Export the list'])
+      await expect(page.getByRole('heading', { name })).toBeHidden();
     await expectAccessible(page);
     await page.getByText('What was done with the password').click();
     const client = host === 'web' ? 'Web page' : 'Desktop app';

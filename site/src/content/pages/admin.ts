@@ -89,7 +89,8 @@ export const ADMIN = {
     more: 'Load more',
     loading: 'Loading...',
     failed: 'The signups could not be read.',
-    empty: 'Nobody has signed up yet. Share the page, and the first name will be here.',
+    empty:
+      'Nobody has signed up yet. Share the page, or bring a list in below: names, a chart of the days and the export will be here.',
     onDay: 'on this day',
     emptyDay: 'Nobody signed up on this day.',
     email: 'E-mail',
@@ -250,7 +251,7 @@ export const OUTBOX = {
   title: 'Outbox',
   hint: (days: number) =>
     `This machine sends no mails: it writes each to a file, and deletes it after ${days} days. The links in them work.`,
-  empty: 'No mail was written yet. Sign up on the page, and look again.',
+  empty: 'No mail was written yet. Press “Send me this” at a draft above, and look again.',
   refresh: 'Look again',
   share: (count: number, all: number) => `${count} of the newest ${all} mails`,
   kinds: {

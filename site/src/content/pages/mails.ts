@@ -18,6 +18,7 @@ export const MAILS = {
     title: 'Where people came from',
     hint: 'By the links that you posted. No visit is counted, and nothing is stored in a browser.',
     columns: ['Source', 'Signups', 'Confirmed', 'Ordered', 'Revenue'],
+    empty: 'Nobody has signed up yet. Make a link for your first post.',
     unknown: '(no link)',
     name: 'A link for a post: where will it be?',
     copy: 'Copy link',
@@ -126,6 +127,7 @@ export const MAILS = {
   },
   shop: {
     codes: 'Codes',
+    noCodes: 'No codes yet. Import those of your shop, or generate some, before a mail says {code}.',
     shared: 'Everybody gets the same code:',
     wasted: 'Given to nobody, since the server stopped at that moment:',
     count: 'New codes',
@@ -134,6 +136,7 @@ export const MAILS = {
     importCodes: 'Import codes',
     exportCodes: 'Export all codes for the shop',
     orders: 'Orders',
+    noOrders: 'No orders yet. Import those of your shop, and each mail shows who ordered.',
     ordersHint: 'The export of Shopify, or the columns order, code, email, amount, currency and date.',
     importOrders: 'Import orders',
     revenue: ['Currency', 'Orders', 'Revenue'],

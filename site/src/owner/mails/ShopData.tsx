@@ -20,10 +20,12 @@ type Converters = Awaited<ReturnType<typeof loadConverters>>;
 type Result = { added: number; refused: { line: number; reason: string }[] };
 type Import = (converters: Converters, operation: string) => Promise<Result>;
 
-const summarize = (counts: object): string =>
-  Object.entries(counts)
-    .flatMap(([name, count]) => (WORDS.counts[name] ? [`${formatCount(count)} ${WORDS.counts[name]}`] : []))
-    .join(', ');
+/** Returns counts in words; `none` if all of them are zero. */
+function summarize(counts: object, none = ''): string {
+  const named = Object.entries(counts).filter(([name]) => WORDS.counts[name]);
+  if (none !== '' && named.every(([, count]) => count === 0)) return none;
+  return named.map(([name, count]) => `${formatCount(count)} ${WORDS.counts[name]}`).join(', ');
+}
 
 /** What is exchanged with the shop: discount codes, and the orders that come back. */
 export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refresh'>) {
@@ -84,7 +86,9 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
         <div className={styles.column}>
           <h3>{WORDS.codes}</h3>
           {error instanceof OwnerError && <p className={styles.problem}>{error.problem.text}</p>}
-          {codes && <p>{codes.shared ? `${WORDS.shared} ${codes.shared}` : summarize(codes)}</p>}
+          {codes && (
+            <p>{codes.shared ? `${WORDS.shared} ${codes.shared}` : summarize(codes, WORDS.noCodes)}</p>
+          )}
           {codes && codes.wasted.length > 0 && <p>{`${WORDS.wasted} ${codes.wasted.join(', ')}`}</p>}
           {fileField(WORDS.importCodes, 'convertCodes', 'importCodes')}
           <form className={owner.choice} onSubmit={generate}>
@@ -94,16 +98,18 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
               {WORDS.generate}
             </button>
           </form>
-          <Button
-            kind="quiet"
-            busy={exporting.isPending}
-            onClick={() => exporting.mutate()}
-            label={WORDS.exportCodes}
-          />
+          {codes && codes.free + codes.given + codes.used > 0 && (
+            <Button
+              kind="quiet"
+              busy={exporting.isPending}
+              onClick={() => exporting.mutate()}
+              label={WORDS.exportCodes}
+            />
+          )}
         </div>
         <div className={styles.column}>
           <h3>{WORDS.orders}</h3>
-          {orders && <p>{summarize(orders)}</p>}
+          {orders && <p>{summarize(orders, WORDS.noOrders)}</p>}
           {orders && orders.revenue.length > 0 && (
             <SmallTable
               label={WORDS.orders}

@@ -30,7 +30,8 @@ export function Sources({ host }: { host: OwnerHost }) {
     <details className={owner.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.title}</summary>
       <p className={owner.hint}>{WORDS.hint}</p>
-      {data && (
+      {data?.sources.length === 0 && <p>{WORDS.empty}</p>}
+      {data && data.sources.length > 0 && (
         <SmallTable
           label={WORDS.title}
           head={WORDS.columns}
