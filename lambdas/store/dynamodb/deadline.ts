@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../errors';
 
-/** The longest that one attempt may take; all attempts together may take `CALL_TIMEOUT_MS`. */
-const ATTEMPT_TIMEOUT_MS = 2000;
+/** The part of a call's time that one attempt may take. */
+const ATTEMPT_SHARE = 0.8;
 const MAX_ATTEMPTS = 3;
 /** The longest pause before the second attempt; twice that before the third. */
 const MAX_PAUSE_MS = 100;
@@ -26,12 +26,14 @@ export interface SendOptions<Expected> {
    * second time, or would find its condition changed by itself.
    */
   isRepeatable?: boolean;
+  /** The longest that all attempts together may take, in milliseconds. */
+  timeout?: number | undefined;
   /** When the caller stops waiting, by `performance.now`. */
   deadline?: number | undefined;
 }
 
 /**
- * Sends a request, with retries where they can help, and resolves to its output within `CALL_TIMEOUT_MS`.
+ * Sends a request, with retries where they can help, and resolves to its output in time.
  * @throws StoreUnavailableError for every outcome that is not expected
  */
 export async function sendInTime<Sent extends Output, Expected = never>(
@@ -39,13 +41,14 @@ export async function sendInTime<Sent extends Output, Expected = never>(
   {
     expected = {},
     isRepeatable = true,
-    deadline = performance.now() + CALL_TIMEOUT_MS,
+    timeout = CALL_TIMEOUT_MS,
+    deadline = performance.now() + timeout,
   }: SendOptions<Expected> = {},
 ): Promise<Sent | Expected> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const timeout = Math.min(ATTEMPT_TIMEOUT_MS, deadline - performance.now());
-      const abortSignal = AbortSignal.timeout(Math.max(0, Math.ceil(timeout)));
+      const left = Math.min(timeout * ATTEMPT_SHARE, deadline - performance.now());
+      const abortSignal = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
       // The SDK aborts the exchange only, and not what comes before it, such as finding credentials.
       const timedOut = once(abortSignal, 'abort').then(() => Promise.reject(abortSignal.reason));
       const output = await Promise.race([request({ abortSignal }), timedOut]);

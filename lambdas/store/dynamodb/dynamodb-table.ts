@@ -21,11 +21,18 @@ const EXPECTED = {
   ConditionalCheckFailed: CONDITION_FAILED,
 } as const;
 
-/** Returns a table of DynamoDB as the store's port. */
-export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: string): Table {
+/**
+ * Returns a table of DynamoDB as the store's port.
+ * @param timeout the longest that one call may take, retries included, in milliseconds
+ */
+export function createDynamoDbTable(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  timeout = CALL_TIMEOUT_MS,
+): Table {
   async function get(key: Key, deadline?: number): Promise<Item | undefined> {
     const command = new GetCommand({ TableName: tableName, Key: keyOf(key), ConsistentRead: true });
-    const { Item } = await sendInTime((options) => client.send(command, options), { deadline });
+    const { Item } = await sendInTime((options) => client.send(command, options), { timeout, deadline });
     return Item && itemOf(Item);
   }
 
@@ -41,6 +48,7 @@ export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: s
       {
         expected: EXPECTED,
         isRepeatable: !write.condition && !(write.call === 'update' && write.change.add),
+        timeout,
         deadline,
       },
     );
@@ -49,13 +57,13 @@ export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: s
 
   function read(query: Query, select: { Select?: 'COUNT' } = {}) {
     const command = new QueryCommand({ TableName: tableName, ...queryInput(query), ...select });
-    return sendInTime((options) => client.send(command, options));
+    return sendInTime((options) => client.send(command, options), { timeout });
   }
 
   return {
     get: (key) => get(key),
     async put(item, condition) {
-      const deadline = performance.now() + CALL_TIMEOUT_MS;
+      const deadline = performance.now() + timeout;
       try {
         return (await send({ call: 'put', item, condition }, deadline)) !== undefined;
       } catch (error) {
@@ -75,7 +83,10 @@ export function createDynamoDbTable(client: DynamoDBDocumentClient, tableName: s
         ClientRequestToken: randomUUID(),
         TransactItems: writes.map((write) => writeInput(tableName, write)),
       });
-      const output = await sendInTime((options) => client.send(command, options), { expected: EXPECTED });
+      const output = await sendInTime((options) => client.send(command, options), {
+        expected: EXPECTED,
+        timeout,
+      });
       return output !== CONDITION_FAILED;
     },
     async query(query) {

@@ -28,6 +28,8 @@ export interface SqliteTableOptions {
   worker: string | URL;
   /** Called if the thread ends by itself; every call rejects from then on. */
   onFailure?: ((error: Error) => void) | undefined;
+  /** The longest that one call may take, in milliseconds. */
+  timeout?: number;
 }
 
 interface Waiting {
@@ -43,6 +45,7 @@ export async function openSqliteTable({
   folder,
   worker,
   onFailure,
+  timeout = CALL_TIMEOUT_MS,
 }: SqliteTableOptions): Promise<SqliteTable> {
   const thread = new Worker(worker, { workerData: folder });
   const send = (message: ToWorker) => thread.postMessage(message);
@@ -80,13 +83,13 @@ export async function openSqliteTable({
     if (collected.length === 0) return;
     const calls = collected;
     collected = [];
-    send({ calls: JSON.stringify(calls), deadline: monotonicNow() + CALL_TIMEOUT_MS });
+    send({ calls: JSON.stringify(calls), deadline: monotonicNow() + timeout });
     const [first, last] = [lastId - calls.length + 1, lastId];
     const timeOut = () => {
       for (let id = first; id <= last; id += 1) settle({ id, error: 'TIMEOUT' });
     };
     // After a pause of the whole process, results that have arrived are processed before the timeout.
-    setTimeout(() => setImmediate(timeOut), CALL_TIMEOUT_MS).unref();
+    setTimeout(() => setImmediate(timeOut), timeout).unref();
   };
   const request = <Value>(call: Read | Writes): Promise<Value> => {
     if (failed || isClosing)

@@ -10,6 +10,9 @@ import { createLocalClient, startTestDynamoDb } from './test-dynamodb';
 import { sqliteWorker } from './test-sqlite';
 import { createTestTable, type TestTable } from './test-table';
 
+/** On a busy machine, a call may take longer than a visitor would wait. No test measures time by this. */
+const TIMEOUT = 60_000;
+
 /** An engine under test. */
 interface Engine {
   /** Opens an empty table. */
@@ -24,7 +27,7 @@ async function startDynamoDb(): Promise<Engine> {
     async openTable() {
       const tableName = `Test-${randomUUID()}`;
       await ensureTable(client, tableName);
-      return createDynamoDbTable(client, tableName);
+      return createDynamoDbTable(client, tableName, TIMEOUT);
     },
     async close() {
       client.destroy();
@@ -38,7 +41,7 @@ async function startSqlite(): Promise<Engine> {
   return {
     async openTable() {
       const folder = mkdtempSync(join(tmpdir(), 'sqlite-table-'));
-      const table = await openSqliteTable({ folder, worker: sqliteWorker() });
+      const table = await openSqliteTable({ folder, worker: sqliteWorker(), timeout: TIMEOUT });
       closers.push(async () => {
         await table.close();
         rmSync(folder, { recursive: true });

@@ -1,6 +1,5 @@
 import type { LaunchSignup } from '../../contract';
 import { signupRecord } from '../../domain';
-import { StoreUnavailableError } from '../errors';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, partitionsOf, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
 import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';
 import { createSignupStore, type SignupStore } from '../signup-store';
@@ -30,17 +29,6 @@ export function createTestTable(table: Table, time = Date.UTC(2026, 2, 18, 12, 3
       for (const email of emails) await store.add(signupRecord({ email }, clock.time));
     },
   };
-}
-
-/** Repeats an action while the store is unavailable, as a client does: an emulator on a busy machine may be too slow. */
-export async function whenAvailable<Result>(action: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await action();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailableError)) throw error;
-    }
-  }
 }
 
 /** Reads an export to the end. */
