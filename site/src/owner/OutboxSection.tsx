@@ -38,7 +38,7 @@ function Group({ mails, kind, subject, writtenAt }: OutboxMail & { mails: Outbox
       <summary>
         {subject}
         <small className={styles.hint}>
-          {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, mails.length)} `}
+          {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, mails.length)}, `}
           <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
         </small>
       </summary>
