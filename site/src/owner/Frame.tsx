@@ -45,7 +45,7 @@ export function Actions({ host, session, stats, openSettings }: ActionsProps) {
       <p className={styles.note} role="status">
         {signedIn ? snapshot && `${ADMIN.asOf} ${formatLocalTime(snapshot.readAt)}` : session.note}
       </p>
-      {signedIn && snapshot?.stats.total !== 0 && (
+      {signedIn && (
         <button className={styles.smallOnly} type="submit" form={EXPORT_FORM}>
           {ADMIN.export.title}
         </button>

@@ -17,7 +17,7 @@ export type Erasing = { email: string } | 'range';
 interface SignupsSectionProps {
   /** Undefined without a session. */
   list: LoadedSignups | undefined;
-  /** Whether nobody has signed up, so that there is nothing to search or to export. */
+  /** Whether nobody has signed up, so that there is nothing to search. */
   isEmpty: boolean;
   /** How many signups there are. */
   total: number;
@@ -53,7 +53,7 @@ export function SignupsSection({ list, isEmpty, children, ...shown }: SignupsSec
           </div>
         )}
       </div>
-      {!isEmpty && children}
+      {children}
       {list && <LoadedList list={list} {...shown} />}
     </section>
   );

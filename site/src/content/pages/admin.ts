@@ -90,7 +90,7 @@ export const ADMIN = {
     loading: 'Loading...',
     failed: 'The signups could not be read.',
     empty:
-      'Nobody has signed up yet. Share the page, or bring a list in below: names, a chart of the days and the export will be here.',
+      'Nobody has signed up yet. Share the page, or bring a list in below: names and a chart will be here.',
     onDay: 'on this day',
     emptyDay: 'Nobody signed up on this day.',
     email: 'E-mail',
