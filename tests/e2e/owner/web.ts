@@ -1,7 +1,7 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
-import { EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract';
+import { type Browser, expect, type Request } from '@playwright/test';
+import { EXPORT_FILENAME, PATHS } from '@tariff-tantrum/lambdas/contract';
 import type { Owner } from './owner';
 
 export interface WebStart {
@@ -19,7 +19,13 @@ export async function startWeb({ browser, folder, url, fakeClock }: WebStart): P
   const page = await context.newPage();
   const requests: string[] = [];
   if (fakeClock) await page.clock.install();
-  page.on('request', (request) => requests.push(request.url()));
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    requests.push(request.url());
+    if (new URL(request.url()).pathname !== PATHS.export) underWay.add(request);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   page.on('download', (download) => {
     // Tests look at the folder, where a file appears whole. A download that is cut off has none.
     const saved = `${folder}.download`;
@@ -34,8 +40,12 @@ export async function startWeb({ browser, folder, url, fakeClock }: WebStart): P
     requests,
     saveExports: async () => join(folder, EXPORT_FILENAME),
     savedFiles: () => readdirSync(folder),
-    // The page looks at the clock every ten seconds.
-    advance: (minutes) => page.clock.fastForward(minutes * 60_000 + 10_000),
+    async advance(minutes) {
+      // A read would reach its time limit.
+      await expect.poll(() => underWay.size).toBe(0);
+      // The page looks at the clock every ten seconds.
+      await page.clock.fastForward(minutes * 60_000 + 10_000);
+    },
     exit: () => context.close(),
   };
 }
