@@ -93,7 +93,8 @@ function Chart({ days, averages, onDay }: DayProps & { averages?: (number | unde
           {...{ days, averages, ticks, read }}
           label={averages ? `${WORDS.titles.daily}, most: ${peakText}` : WORDS.titles.total}
         />
-        {averages && maximum > 0 && (
+        {/* What today has is said above. */}
+        {averages && maximum > 0 && peak < last && (
           <span
             className={charts.peak}
             aria-hidden="true"

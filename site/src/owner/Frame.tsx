@@ -46,7 +46,7 @@ export function Actions({ host, session, stats, openSettings }: ActionsProps) {
         {signedIn ? snapshot && `${ADMIN.asOf} ${formatLocalTime(snapshot.readAt)}` : session.note}
       </p>
       {signedIn && (
-        <button className={styles.smallOnly} type="submit" form={EXPORT_FORM}>
+        <button type="submit" form={EXPORT_FORM}>
           {ADMIN.export.title}
         </button>
       )}

@@ -7,7 +7,7 @@ const WORDS = ADMIN.notices;
 
 /**
  * What the owner should look after, by how much depends on it: problems of server and list, and what the pages state but
- * is not true. It is open while something stops the launch.
+ * is not true. What stops the launch is open.
  */
 export function Notices({ snapshot: { stats, readAt, oldConsents } }: { snapshot: StatsSnapshot }) {
   const consents = { title: OLD_CONSENTS.title(oldConsents), whatToDo: OLD_CONSENTS.whatToDo };
@@ -18,14 +18,16 @@ export function Notices({ snapshot: { stats, readAt, oldConsents } }: { snapshot
   ];
   if (notices.length === 0) return null;
   return (
-    <details className={owner.fold} open={notices.some(({ severity }) => severity === 'error')}>
-      <summary className={owner.attention}>{WORDS.title(notices.length)}</summary>
+    <section className={owner.fold} aria-labelledby="notices-title">
+      <h2 id="notices-title" className={owner.attention}>
+        {WORDS.title(notices.length)}
+      </h2>
       {Object.entries(WORDS.groups).map(([name, title]) => {
         const found = notices.filter(({ group }) => group === name);
         return (
           found.length > 0 && (
-            <section key={name} aria-labelledby={`notices-${name}`}>
-              <h2 id={`notices-${name}`}>{title}</h2>
+            <details key={name} open={found.some(({ severity }) => severity === 'error')}>
+              <summary>{`${title}: ${found.length}`}</summary>
               <ul>
                 {found.map((notice) => (
                   <li key={notice.title}>
@@ -33,10 +35,10 @@ export function Notices({ snapshot: { stats, readAt, oldConsents } }: { snapshot
                   </li>
                 ))}
               </ul>
-            </section>
+            </details>
           )
         );
       })}
-    </details>
+    </section>
   );
 }

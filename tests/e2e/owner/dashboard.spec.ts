@@ -82,7 +82,7 @@ onBothHosts(() => {
   }) => {
     const { page } = await openSignedIn();
     const list = page.getByRole('region', { name: 'The list of signups' });
-    await expect(list.getByRole('columnheader')).toHaveText(['E-mail', 'Name', 'Signed up', 'Actions']);
+    await expect(list.getByRole('columnheader')).toHaveText(['Email', 'Name', 'Signed up', 'Actions']);
     await expect(list.getByRole('rowheader').first()).toHaveText(LONGEST);
     await expect(list.getByText('<b>N</b><b>N</b>')).toBeVisible();
     await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();

@@ -20,7 +20,12 @@ onBothHosts(() => {
     await expect(page.getByText(/things to look after/)).toBeHidden();
     await signIn(owner, system);
     await expect(stat(page, 'Total Signups')).toHaveText('3');
-    const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    const section = page.getByRole('region', { name: /things? to look after/ });
+    const notice = (text: string) => section.getByRole('listitem').filter({ hasText: text });
+    for (const { title, severity } of listNotices(Date.now()))
+      await expect(notice(title)).toHaveCount(severity === 'error' ? 1 : 0);
+    const folded = section.locator('details:not([open]) > summary');
+    while ((await folded.count()) > 0) await folded.first().click();
     await expect(notice('2 people agreed more than a year ago')).toContainText(
       'Write to the list before that',
     );

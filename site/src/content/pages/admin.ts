@@ -93,7 +93,7 @@ export const ADMIN = {
       'Nobody has signed up yet. Share the page, or bring a list in below: names and a chart will be here.',
     onDay: 'on this day',
     emptyDay: 'Nobody signed up on this day.',
-    email: 'E-mail',
+    email: 'Email',
     name: 'Name',
     when: 'Signed up',
     actions: 'Actions',

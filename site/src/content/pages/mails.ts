@@ -117,7 +117,7 @@ export const MAILS = {
     dayColumns: ['Day (UTC)', 'Accepted'],
     csv: 'Download results',
     lists: { unknown: 'Who may or may not have got it', refused: 'Who was refused' },
-    listColumns: ['E-mail', 'Since', 'Reason'],
+    listColumns: ['Email', 'Since', 'Reason'],
     first: 'These are the first ones; the file of the results has all.',
     erased: '(erased)',
     decide:
