@@ -121,6 +121,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
         'withdrawal: take back your consent at any time',
       ),
       ['Write to ', mail, '. We respond ', strong('within one month'), ', and it costs you nothing.'],
+      paragraphIn('single', ['The letters are ready on ', link('My Signup', '/my-signup'), '.']),
       paragraphIn('double', [
         'The quickest way is ',
         link('My Signup', '/my-signup'),
