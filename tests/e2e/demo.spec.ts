@@ -29,6 +29,10 @@ test('three rounds can be won by what is announced, by keyboard alone; the rank 
       PLACES.map((name) => `- button "${DEMO_GAME.pile(name)}"`).join('\n'),
     );
     await demo.getByRole('button', { name: DEMO_GAME.pile(follow(announced, round)) }).press('Enter');
+    await expect(demo.locator('[data-picked=true][data-value="40%"]')).toHaveAttribute(
+      'data-mark',
+      DEMO_GAME.marks.found,
+    );
     if (round < ROUNDS) await demo.getByRole('button', { name: DEMO_GAME.nextRound }).press('Enter');
   }
   const rank = DEMO_GAME.ranks.at(-1) ?? '';
@@ -64,7 +68,10 @@ test('with motion one press deals, the cards swap by themselves until the questi
     await expect(demo.getByRole('status')).toHaveText(DEMO_GAME.ask, { timeout: 100 });
   }).toPass();
   await expect(emailField(page)).toBeFocused();
-  await demo.getByRole('button', { name: DEMO_GAME.pile('Left') }).click();
+  const at = Number(await demo.locator('[data-value="40%"]').getAttribute('data-place'));
+  await demo.getByRole('button', { name: DEMO_GAME.pile(PLACES[(at + 1) % 3] ?? '') }).click();
+  await expect(demo.locator('[data-value="40%"]')).toHaveAttribute('data-mark', DEMO_GAME.marks.missed);
+  await expect(demo.locator('[data-picked=true]')).toHaveAttribute('data-mark', DEMO_GAME.marks.yours);
   await demo.getByRole('button', { name: DEMO_GAME.nextRound }).click();
   await expect(demo.getByRole('status')).toContainText(`Round 2 of ${ROUNDS}`);
 });

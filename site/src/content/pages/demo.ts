@@ -22,12 +22,14 @@ export const DEMO_GAME = {
     `Round ${round} of ${rounds}. The ${TARGET} is the ${place.toLowerCase()} card. Remember it.`,
   down: 'Face down. Now they move.',
   swap: (a: string, b: string) => `${a} and ${b.toLowerCase()} swap places.`,
-  ask: `Where is the ${TARGET}?`,
+  ask: 'Pick a card. There are no appeals.',
   pile: (place: string) => `${place} card`,
   answer: (place: string, found: number, rounds: number) =>
-    `It was the ${place.toLowerCase()} one. You have found ${found} of ${rounds}.`,
+    `It was the ${place.toLowerCase()} one. You have found ${found}\u00a0of\u00a0${rounds}.`,
+  /** Stamped on the card to find, and on another one that the player has picked. */
+  marks: { found: 'Found', missed: 'Missed', yours: 'Yours' },
   nextRound: 'Faster',
-  result: (found: number, rounds: number) => `You found it ${found} of ${rounds} times. Your rank:`,
+  result: (found: number, rounds: number) => `You found it ${found}\u00a0of\u00a0${rounds} times. Your rank:`,
   /** By the number of times that the player found it. */
   ranks: ['Junior Customs Officer', 'Minister of Cheese', 'Chief Negotiator', 'Small Country'],
   boast: (rank: string) =>

@@ -57,6 +57,8 @@ function DemoSection() {
             data-place={game?.at[pile] ?? pile}
             data-value={value}
             data-up={isAnswered || game?.phase === 'looking'}
+            data-picked={game && game.at[pile] === game.picked}
+            data-mark={game && markOf(game, pile)}
             aria-hidden="true"
           >
             <CardBackPicture alt="" />
@@ -102,6 +104,14 @@ function DemoSection() {
   );
 }
 
+/** What is stamped on the pile to find and on the player's, after the answer. */
+function markOf({ at, picked }: Game, pile: number): string | undefined {
+  const { found, missed, yours } = DEMO_GAME.marks;
+  const isPicked = at[pile] === picked;
+  if (pile === 0 && picked !== undefined) return isPicked ? found : missed;
+  return isPicked ? yours : undefined;
+}
+
 const Button = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <button type="button" className={shared.button} onClick={onClick}>
     {label}
@@ -143,7 +153,11 @@ export const Try = () => (
   <section id="demo" className={styles.panel} aria-labelledby="demo-title">
     <Island
       name="demo"
-      laterTitle={[...DEMO_GAME.ranks, ...DEMO_GAME.piles.map(({ value }) => value)].join('')}
+      laterTitle={[
+        ...DEMO_GAME.ranks,
+        ...DEMO_GAME.piles.map(({ value }) => value),
+        ...Object.values(DEMO_GAME.marks),
+      ].join('')}
     >
       <DemoSection />
     </Island>

@@ -17,6 +17,8 @@ export interface Game {
   round: number;
   /** In how many rounds the player has found the pile. */
   found: number;
+  /** The place that the player has chosen in this round. */
+  picked?: number;
   phase: 'looking' | 'shuffling' | 'asking' | 'answered';
   at: readonly [number, number, number];
   swaps: readonly Swap[];
@@ -65,7 +67,7 @@ export function timeToStep({ phase, round }: Game): number | undefined {
 /** Turns the piles over, after the player has chosen a place. */
 export function choose(game: Game, place: number): Game {
   if (game.phase !== 'asking') return game;
-  return { ...game, phase: 'answered', found: game.found + (place === game.at[0] ? 1 : 0) };
+  return { ...game, phase: 'answered', picked: place, found: game.found + (place === game.at[0] ? 1 : 0) };
 }
 
 /** Whether no round follows. */
