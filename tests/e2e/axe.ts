@@ -15,7 +15,7 @@ export async function findViolations(page: Page, disabledRules: readonly string[
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** Returns horizontal overflow of the page, and texts that are cut off at its right edge. */
+/** Returns horizontal overflow of the page, texts cut off at its right edge, and tables wider than what they are in. */
 export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -28,9 +28,14 @@ export const findOverflow = (page: Page): Promise<string[]> =>
         element.checkVisibility() &&
         element.getBoundingClientRect().right > clientWidth + 1,
     );
+    const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
+    const wide = [...document.querySelectorAll('main table')].filter(
+      (table) => rightOf(table) > rightOf(table.parentElement) + 1,
+    );
     return [
       ...(overflow > 0 ? [`the page is ${overflow} px too wide`] : []),
       ...cut.map(({ tagName, textContent }) => `${tagName} is cut off: ${textContent}`),
+      ...wide.map((table) => `a table is too wide: ${table.querySelector('caption')?.textContent}`),
     ];
   });
 

@@ -94,7 +94,7 @@ export const RETURNS_PAGE: TextPage = {
     section('items', 'What can be returned', [
       table(
         'Acceptable and non-returnable items',
-        ['Item', 'Can it be returned?'],
+        ['Item', 'Returnable'],
         ['Unopened game', 'Yes'],
         [
           'Opened game, complete and in good condition',
