@@ -47,7 +47,9 @@ const BODIES: { [Kind in Block['kind']]: ComponentType<Extract<Block, { kind: Ki
       {items.map(({ title, text, picture }) => (
         <li key={title} className={picture ? `${styles.step} ${styles.pictured}` : styles.step}>
           <PostagePicture name={picture} />
-          <h3 className={styles.stepTitle}>{title}</h3>
+          <h3 className={styles.stepTitle}>
+            <FormattedText text={title} />
+          </h3>
           <p>
             <FormattedText text={text} />
           </p>
