@@ -6,7 +6,7 @@ import {
   SIGNUP_TOASTS,
 } from '@tariff-tantrum/lambdas/contract/facts';
 import { APPROVED, PENDING } from '../signup';
-import { type Action, capitalised, definitions, mailDraft, toBlocks } from '../text';
+import { type Action, capitalised, definitions, mailDraft, steps, toBlocks } from '../text';
 import { privacyPolicy } from './privacy';
 
 const HOME: Action = { label: 'Back to Game Page', href: '/' };
@@ -64,7 +64,12 @@ export const SIGNUP_PROBLEM = {
       text: SIGNUP_TOASTS.failed.text,
       advice: 'The list cannot be reached right now. It usually can again within a minute.',
     },
-  ] satisfies readonly Message<'missing' | 'invalid' | 'too-many' | 'unavailable'>[],
+    {
+      id: 'unknown',
+      title: 'No reason was stamped on it',
+      text: 'Please try again. If it comes back once more, write to us.',
+    },
+  ] satisfies readonly Message<'missing' | 'invalid' | 'too-many' | 'unavailable' | 'unknown'>[],
   again: { label: 'Back to the Signup', href: LIST_IS_OPEN ? '/#signup' : '/' } satisfies Action,
 } as const;
 
@@ -87,9 +92,11 @@ export const CHECK_INBOX = {
   picture: 'letter',
   title: PENDING.title,
   lead: SIGNUP_TOASTS.checkInbox.text,
-  more: PENDING.missing,
+  todo: {
+    title: 'What is left to do',
+    blocks: toBlocks([steps(['Open our letter', PENDING.missing], ['Sign it', PENDING.confirm])]),
+  },
   change: { label: PENDING.change, href: '/#signup' } satisfies Action,
-  rules: RULES,
 } as const;
 
 /** The page after a confirmation. */
@@ -163,7 +170,12 @@ export const LINK_RESULTS = {
       title: 'This link has expired',
       text: 'Or it is incomplete, or what it led to is gone. Sign up again for a new confirmation; people on the list get a new link on the page My signup.',
     },
-  ] satisfies readonly Message<'not-me' | 'left' | 'erased' | 'link-expired'>[],
+    {
+      id: 'nothing',
+      title: 'Nothing is on record',
+      text: 'This page confirms what a link in one of our mails did. None has led here just now.',
+    },
+  ] satisfies readonly Message<'not-me' | 'left' | 'erased' | 'link-expired' | 'nothing'>[],
   home: HOME,
   mySignup: { label: 'My signup', href: '/my-signup', only: 'double' } satisfies Action,
 } as const;

@@ -2,16 +2,23 @@ import { HEADS } from '../../content/head';
 import { CHECK_INBOX } from '../../content/pages/messages';
 import { MessagePage } from '../../sections/messages/MessagePage';
 import * as styles from '../../sections/messages/messages.module.css';
-import { ButtonLinks } from '../../sections/text/Closing';
+import { ActionLink } from '../../sections/text/ActionLink';
+import { Blocks } from '../../sections/text/Blocks';
+import * as shared from '../../styles/shared.module.css';
 
 /** The page after a signup without JavaScript that a mail confirms. */
 export default function CheckInbox() {
-  const { more, change, rules } = CHECK_INBOX;
+  const { todo, change } = CHECK_INBOX;
   return (
     <MessagePage head={HEADS.checkInbox} page={CHECK_INBOX}>
-      <div className={styles.rest}>
-        <p>{more}</p>
-        <ButtonLinks primary={rules} others={[change]} />
+      <div className={styles.rest} data-signed-up="pending">
+        <section className={`${shared.sheet} ${styles.problem}`}>
+          <h2>{todo.title}</h2>
+          <Blocks blocks={todo.blocks} />
+        </section>
+        <p>
+          <ActionLink {...change} />
+        </p>
       </div>
     </MessagePage>
   );

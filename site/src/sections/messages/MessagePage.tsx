@@ -35,7 +35,7 @@ export const ApprovedPage = ({ head, page }: MessagePageProps<typeof SIGNED_UP |
   </MessagePage>
 );
 
-/** Says what happened: shows the targeted message, or all if none is targeted. */
+/** Says what happened: shows the targeted message, or the last if none is targeted. */
 export const Messages = ({ messages }: { messages: readonly Message[] }) => (
   <div className={styles.problems}>
     {messages.map(({ id, title, text, advice }) => (
