@@ -175,7 +175,6 @@ export const PICTURES = {
     <>
       <SmallPenguin x={84} flippers={['left', 'rightUp']} />
       <path className="a-kraft a-o" d="M30 88h180v36H30z" />
-      <Stencil colour="a-ink" x={120} y={114} size={22} text="UNDER OATH" />
     </>
   ),
   seized: (

@@ -38,7 +38,7 @@ export default function Faq() {
           ))}
         </div>
         <Closing {...FAQ.contact} />
-        <JoinPanel />
+        <JoinPanel picture="agree" />
       </div>
     </Layout>
   );

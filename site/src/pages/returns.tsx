@@ -4,5 +4,5 @@ import { JoinPanel } from '../sections/text/Closing';
 import { ReadingPage } from '../sections/text/ReadingPage';
 
 export default function Returns() {
-  return <ReadingPage head={HEADS.returns} page={RETURNS_PAGE} closing={<JoinPanel />} />;
+  return <ReadingPage head={HEADS.returns} page={RETURNS_PAGE} closing={<JoinPanel picture="door" />} />;
 }

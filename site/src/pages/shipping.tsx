@@ -4,5 +4,5 @@ import { JoinPanel } from '../sections/text/Closing';
 import { ReadingPage } from '../sections/text/ReadingPage';
 
 export default function Shipping() {
-  return <ReadingPage head={HEADS.shipping} page={SHIPPING} closing={<JoinPanel />} />;
+  return <ReadingPage head={HEADS.shipping} page={SHIPPING} closing={<JoinPanel picture="packed" />} />;
 }

@@ -6,7 +6,7 @@ import { formatRange, link, list, section, steps, strong, type TextPage, table }
 export const SHIPPING: TextPage = {
   formNumber: 'Form 12-S, goods in transit',
   stamp: 'Duty paid',
-  picture: 'border',
+  picture: 'door',
   title: 'Worldwide Shipping',
   lead: 'We ship from Denmark to the whole world, and import tariffs are included in our prices. The only tariffs you will meet are in the box.',
   sections: [

@@ -55,7 +55,7 @@ export function wholesaleDraft(details: BusinessDetails = {}): string {
 export const WHOLESALE = {
   formNumber: `Form ${WHOLESALE_TERMS.minimumUnits}-W, export licence`,
   stamp: 'Sold in bulk',
-  picture: 'build',
+  picture: 'packed',
   title: 'Wholesale Inquiries',
   lead: 'Shops, event organisers and distributors: put a trade war on your shelves. It is the only kind that clears stock.',
   sections: [

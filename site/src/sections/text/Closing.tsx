@@ -37,13 +37,13 @@ export const Closing = ({ title, text, picture, primary, others, children }: Clo
 );
 
 /** The invitation at the end of a page: the signup itself, and the shop after the launch. */
-export const JoinPanel = () =>
+export const JoinPanel = ({ picture = 'cheer' }: { picture?: string }) =>
   PHASE === 'pre-launch' ? (
-    <Closing title={JOIN_PANEL.title} text={JOIN_PANEL.text} picture="cheer">
+    <Closing title={JOIN_PANEL.title} text={JOIN_PANEL.text} picture={picture}>
       <SignupIsland id="signup-end" />
     </Closing>
   ) : (
-    <Closing {...JOIN_PANEL} picture="cheer" />
+    <Closing {...JOIN_PANEL} picture={picture} />
   );
 
 interface ButtonLinksProps {
