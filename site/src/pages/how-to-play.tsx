@@ -21,7 +21,9 @@ export default function HowToPlay() {
         <PageHeading {...HOW_TO_PLAY} />
         <ul className={styles.facts}>
           {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li key={fact} className={styles.fact}>
+              {fact}
+            </li>
           ))}
         </ul>
         <Tabs
@@ -38,7 +40,7 @@ export default function HowToPlay() {
           }))}
         />
         <p className={styles.print}>{print}</p>
-        <Closing {...JOIN_PANEL} picture="cheer" primary={join} others={[back]} />
+        <Closing {...JOIN_PANEL} picture="agree" primary={join} others={[back]} />
       </div>
     </Layout>
   );
