@@ -41,6 +41,16 @@ test('the cart shows its count, and a tooltip by pointer and by keyboard, which 
   await expect(tooltip).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
+  // A click states the same for as long as the cart has the focus.
+  const note = () => cart(page).evaluate((button) => getComputedStyle(button, '::after').content);
+  for (const press of [() => page.keyboard.press('Enter'), () => cart(page).click()]) {
+    await press();
+    expect(await note()).toContain(HEADER.cart.tooltip);
+    await expect(tooltip).toBeHidden();
+    await page.mouse.move(0, 500);
+    await cart(page).blur();
+    expect(await note()).toBe('none');
+  }
 });
 
 test('by keyboard the buttons of the hero lead to the signup and to the rules', async ({ page }) => {
