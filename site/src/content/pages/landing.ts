@@ -111,14 +111,17 @@ export const INFO = {
     parts: [
       {
         title: 'Objective',
+        picture: 'empty',
         text: 'Have the smallest pile of tariffs when the trade war runs out of paper. Remember what went where; nobody will remind you.',
       },
       {
         title: 'Game Flow',
+        picture: 'draw',
         text: 'On your turn draw one card, play one card if you like, and end the turn by the discard rule you all agreed on before the game. Then it is the next minister’s problem.',
       },
       {
         title: 'Winning',
+        picture: 'loser',
         text: 'When the draw pile is empty, all tariff piles are revealed. The highest total loses. If you want a hero as well as a culprit, let the lowest total win.',
       },
     ],

@@ -2,7 +2,7 @@ import { CATEGORIES, type CardCategory, tariffValues } from '../../content/cards
 import { INFO } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { Tabs } from '../../ui/Tabs';
-import { CardPair } from '../cards/CardPicture';
+import { CardPair, PostagePicture } from '../cards/CardPicture';
 import { ActionLink } from '../text/ActionLink';
 import { FormattedText } from '../text/FormattedText';
 import * as cards from './cards-panel.module.css';
@@ -43,6 +43,10 @@ function OverviewPanel() {
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      <div className={styles.pictures}>
+        <PostagePicture name="deal" />
+        <PostagePicture name="play" />
+      </div>
       <dl className={styles.facts}>
         {facts.map(({ term, value }) => (
           <div key={term} className={shared.box}>
@@ -57,15 +61,16 @@ function OverviewPanel() {
   );
 }
 
-/** The rules in three paragraphs. */
+/** The rules in three pictures and paragraphs. */
 function RulesPanel() {
   const { heading, parts, more } = INFO.rules;
   return (
     <div className={styles.panel}>
       <h3>{heading}</h3>
       <ol className={styles.parts}>
-        {parts.map(({ title, text }) => (
+        {parts.map(({ title, text, picture }) => (
           <li key={title} className={styles.part}>
+            <PostagePicture name={picture} />
             <h4>{title}</h4>
             <p>{text}</p>
           </li>
