@@ -127,7 +127,7 @@ function Message({ game }: { game: Game }) {
     return (
       <>
         <p>{DEMO_GAME.result(found, ROUNDS.length)}</p>
-        <p className={`${shared.stamp} ${styles.rank}`}>{DEMO_GAME.ranks[found]}</p>
+        <p className={`${shared.stamp} a-stamped ${styles.rank}`}>{DEMO_GAME.ranks[found]}</p>
       </>
     );
   if (phase === 'answered') return <p>{DEMO_GAME.answer(place, found, round + 1)}</p>;
