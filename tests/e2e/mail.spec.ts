@@ -85,6 +85,7 @@ test('a card with the address takes the place of the form, and leads back to it 
   for (const text of ['Step 2 of 2', 'Look in spam']) await expect(card).toContainText(text);
   await expect(card.locator('strong')).toHaveText('carl@exampel.org');
   await card.getByRole('button', { name: 'Wrong address? Change it' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeHidden();
   const email = page.locator('form#signup').getByRole('textbox', { name: 'Email' });
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('carl@exampel.org');

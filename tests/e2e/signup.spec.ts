@@ -212,10 +212,23 @@ test('an empty or blank e-mail is refused with a toast, a message below its fiel
   }
   // The browser itself refuses an address without @.
   await submitButton(page).click();
-  const isMistyped = (field: HTMLInputElement) => field.validity.typeMismatch;
-  expect(await emailField(page).evaluate(isMistyped)).toBe(true);
+  await expect(emailField(page)).toHaveAccessibleDescription(INPUT_ERRORS.emailInvalid);
   await expect(emailField(page)).toBeFocused();
+  await expect(toast(page)).toBeHidden();
   expect([...calls, ...lines]).toEqual([]);
+});
+
+test('a refused address does not move the scene of the hero', async ({ page }) => {
+  await page.goto('/');
+  await hydrateSignup(page, 'signup-hero');
+  const scene = page.getByRole('img', { name: HERO.scene });
+  const before = await scene.boundingBox();
+  for (const typed of ['', 'a']) {
+    await emailField(page, 'signup-hero').fill(typed);
+    await submitButton(page, 'signup-hero').click();
+    await expect(problemOf(page, 'signup-hero')).toBeVisible();
+    expect(await scene.boundingBox()).toEqual(before);
+  }
 });
 
 const FAILURES = [

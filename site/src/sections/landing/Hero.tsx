@@ -47,8 +47,8 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
             </li>
           ))}
         </ul>
-        <div className={styles.actions}>
-          <span data-ask={SIGNUP_ASK}>{action(shared.primary, HERO.join, onBuyNow)}</span>
+        <div className={styles.actions} data-ask={SIGNUP_ASK}>
+          {action(shared.primary, HERO.join, onBuyNow)}
           {action(shared.button, HERO.learnMore, onLearnMore)}
         </div>
         <Coupon />

@@ -29,7 +29,7 @@ export function SignedUpCard({ id, email, isPending, onAgain }: SignedUpCardProp
       data-signed-up={isPending ? 'pending' : 'approved'}
     >
       <p
-        className={`${shared.stamp} ${styles.stamp}`}
+        className={`${shared.stamp} a-stamped ${styles.stamp}`}
         data-tone={isPending ? 'pending' : 'approved'}
         aria-hidden="true"
       >

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { createQueryClient, PATHS } from '../../api';
+import { createQueryClient, INPUT_ERRORS, PATHS } from '../../api';
 import { APPROVED, PENDING, SIGNUP_FORM } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { hydrate } from '../../ui/hydrate';
@@ -44,6 +44,7 @@ function Signup({ id }: SignupProps) {
   if (!result) return <SignupForm id={id} again={again} {...rest} />;
   const signUpAgain = (email: string) => {
     setAgain(email);
+    hideToast();
     reset();
   };
   return <SignedUpCard id={id} {...result} onAgain={signUpAgain} />;
@@ -80,11 +81,12 @@ function SignupForm({ id, again, submitting, signUp }: SignupFormProps) {
         ?.focus();
   }, [id, refusal]);
 
-  const refuseEmpty = (event: FormEvent<HTMLInputElement>) => {
-    if (!event.currentTarget.validity.valueMissing) return;
+  const refuse = (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault();
-    setRefusal({ ...EMAIL_MISSING });
-    showToast({ ...SIGNUP_TOASTS.emailRequired, destructive: true });
+    const isEmpty = event.currentTarget.validity.valueMissing;
+    holdScene(event.currentTarget.closest('section'));
+    setRefusal(isEmpty ? { ...EMAIL_MISSING } : { field: 'email', text: INPUT_ERRORS.emailInvalid });
+    if (isEmpty) showToast({ ...SIGNUP_TOASTS.emailRequired, destructive: true });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +138,7 @@ function SignupForm({ id, again, submitting, signUp }: SignupFormProps) {
           type="email"
           required
           defaultValue={again}
-          onInvalid={refuseEmpty}
+          onInvalid={refuse}
           onBlur={({ currentTarget: { value } }) => setMeant(suggestAddress(value))}
           {...field('email')}
         />
