@@ -38,7 +38,7 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
     expect(await counts()).toMatchObject({ total: 1, recent: 1, pending: 0 });
 
     await page.getByRole('link', { name: 'My Signup' }).click();
-    await page.getByRole('textbox', { name: 'Email address' }).fill('ADA@example.org');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ADA@example.org');
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await expect(page.getByText('a link to your signup is on its way')).toBeVisible();
 
@@ -139,7 +139,7 @@ async function collectLinks(page: Page, system: TestSystem, name: string): Promi
   await page.getByRole('button', { name: 'Yes, put me on the list' }).click();
   await page.waitForURL('**/list/confirmed');
   await page.goto(`${system.url}/my-signup`);
-  await page.getByRole('textbox', { name: 'Email address' }).fill(listed);
+  await page.getByRole('textbox', { name: 'Email' }).fill(listed);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   const mails = [confirming, await mailTo(system, listed, 'link'), await mailTo(system, waiting, 'confirm')];
   const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s;,]+[^\s;,.]/g) ?? []);

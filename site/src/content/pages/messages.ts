@@ -119,7 +119,7 @@ export const MY_SIGNUP = {
   title: 'My signup',
   lead: 'See what we store about you, correct your name, take a copy, leave, or have everything erased.',
   how: 'Enter your address. If it is on the list, we mail you a link that works for one hour.',
-  label: 'Email address',
+  label: 'Email',
   button: 'Send me the link',
   /** Shown if signups are not confirmed by mail. */
   byLetter: toBlocks([
