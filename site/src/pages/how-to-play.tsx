@@ -3,6 +3,7 @@ import { HEADS } from '../content/head';
 import { JOIN_PANEL } from '../content/layout';
 import { HOW_TO_PLAY } from '../content/pages/how-to-play';
 import { CardBackPicture, CardPair } from '../sections/cards/CardPicture';
+import * as hero from '../sections/landing/hero.module.css';
 import { Layout } from '../sections/layout/Layout';
 import { ActionLink } from '../sections/text/ActionLink';
 import { Blocks } from '../sections/text/Blocks';
@@ -19,9 +20,9 @@ export default function HowToPlay() {
     <Layout page={HEADS.howToPlay}>
       <div className={styles.page}>
         <PageHeading {...HOW_TO_PLAY} />
-        <ul className={styles.facts}>
+        <ul className={`${hero.facts} ${styles.facts}`}>
           {facts.map((fact) => (
-            <li key={fact} className={styles.fact}>
+            <li key={fact} className={hero.fact}>
               {fact}
             </li>
           ))}

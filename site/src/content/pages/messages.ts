@@ -64,11 +64,7 @@ export const SIGNUP_PROBLEM = {
       text: SIGNUP_TOASTS.failed.text,
       advice: 'The list cannot be reached right now. It usually can again within a minute.',
     },
-    {
-      id: 'unknown',
-      title: 'No reason was stamped on it',
-      text: 'Please try again. If it comes back once more, write to us.',
-    },
+    { id: 'unknown', title: 'No reason was stamped on it', text: 'Please try again, or write to us.' },
   ] satisfies readonly Message<'missing' | 'invalid' | 'too-many' | 'unavailable' | 'unknown'>[],
   again: { label: 'Back to the Signup', href: LIST_IS_OPEN ? '/#signup' : '/' } satisfies Action,
 } as const;
@@ -170,11 +166,7 @@ export const LINK_RESULTS = {
       title: 'This link has expired',
       text: 'Or it is incomplete, or what it led to is gone. Sign up again for a new confirmation; people on the list get a new link on the page My signup.',
     },
-    {
-      id: 'nothing',
-      title: 'Nothing is on record',
-      text: 'This page confirms what a link in one of our mails did. None has led here just now.',
-    },
+    { id: 'nothing', title: 'Nothing is on record', text: 'No link of our mails has led here just now.' },
   ] satisfies readonly Message<'not-me' | 'left' | 'erased' | 'link-expired' | 'nothing'>[],
   home: HOME,
   mySignup: { label: 'My signup', href: '/my-signup', only: 'double' } satisfies Action,
