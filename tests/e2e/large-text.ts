@@ -17,6 +17,8 @@ export const test = base.extend({
 
 /** Asserts that nothing of a state is cut off on small phones. */
 export async function expectFits(page: Page, state: PublicState): Promise<void> {
+  // A stamp that is still falling is larger.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await open(page, state);

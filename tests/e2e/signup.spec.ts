@@ -188,6 +188,8 @@ test('an empty or blank e-mail is refused with a toast, a message below its fiel
   page,
 }) => {
   const { title, text } = SIGNUP_TOASTS.emailRequired;
+  // Positions are compared, so nothing may still be scrolling.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
@@ -219,6 +221,7 @@ test('an empty or blank e-mail is refused with a toast, a message below its fiel
 });
 
 test('a refused address does not move the scene of the hero', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrateSignup(page, 'signup-hero');
   const scene = page.getByRole('img', { name: HERO.scene });
