@@ -14,7 +14,7 @@ import { readTotal, startTestSystem } from '../../testing';
 const SECONDS = Number(process.argv[2] ?? 10);
 const ROUNDS = 4;
 const CONNECTIONS = 50;
-const BUDGET = { ratio: 2.5 };
+const BUDGET = { ratio: 2.2 };
 
 interface Target {
   name: string;
