@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES, exportFilename, MAILING_TOOLS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { PARTIAL_EXPORT } from './faults';
 import { expect, test } from './fixture';
-import { dismiss, eraseButton, exportButton, fillList, message, signUp, stat } from './owner';
+import { dismiss, eraseButton, exportButton, fillList, message, prompt, signUp, stat } from './owner';
 
 test('an export for a mailing tool has its own name and the chosen signups; one that stalls ends after 30 s and prevents no idle lock', async ({
   openSignedIn,
@@ -69,4 +69,18 @@ test('the dashboard refreshes each minute, but not a list that is in use', async
   await expect(stat(page, 'Total Signups')).toHaveText('3');
   await expect(list.getByRole('rowheader')).toHaveText(['grace@example.org', 'ada@example.org']);
   await expect(erase).toBeFocused();
+});
+
+test('a dialog that is taller than its content, as Safari makes it, leaves the rest of its height empty', async ({
+  open,
+}) => {
+  const { page } = await open();
+  const button = prompt(page).getByRole('button', { name: 'Continue' });
+  const height = async () => (await button.boundingBox())?.height;
+  const before = await height();
+  await prompt(page).evaluate((dialog) => {
+    dialog.style.blockSize = '40rem';
+  });
+  expect(before).toBeGreaterThan(0);
+  expect(await height()).toBe(before);
 });
