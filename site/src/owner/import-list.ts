@@ -65,7 +65,7 @@ export async function importList(
       throw ownerError(
         'fileError',
         error.message,
-        'hint' in error ? `${error.hint} ${ADMIN.import.sayWhich}` : undefined,
+        'hint' in error && error.hint ? `${error.hint} ${ADMIN.import.sayWhich}` : undefined,
       );
     // Otherwise the file was moved or changed, or is a folder.
     throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
