@@ -13,7 +13,7 @@ import { CommandError, usageError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
 import { showTable } from '../terminal/table';
 import { openSource } from './files';
-import { type FileOptions, saveText } from './mail';
+import { type FileOptions, saveResult } from './mail';
 
 /** `launch-admin codes`: shows how many codes are free, given and used. */
 export async function runCodes(context: CommandContext): Promise<void> {
@@ -41,8 +41,7 @@ export async function runGenerate(context: CommandContext, count: string, { pref
 /** `launch-admin codes export`: saves every code, for the shop. */
 export async function runExportCodes(context: CommandContext, options: FileOptions) {
   const list = await context.call((client, o) => client.codeList({}, o));
-  if (context.json) return context.writeJson(list);
-  await saveText(context, formatCodes(list.codes), options);
+  await saveResult(context, list, formatCodes(list.codes), options);
 }
 
 /** `launch-admin orders`: shows how many ordered, and the revenue by currency. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract';
+import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { fakeApi } from '../testing/fake-api';
 
@@ -101,6 +102,23 @@ test('mail export saves every page, with cells that no spreadsheet runs, and rep
   expect(lines.slice(1)).toEqual([`"'=1@example.com",${row}`, `"",${row}`, '']);
   const codes = [await run(save, options), await run([...save, '--force'], options)].map(({ code }) => code);
   expect(codes).toEqual([6, 0]);
+});
+
+test('with --json, mail draft prints JSON, and mail export and codes export print or save it', async () => {
+  const flags = { left: false, bounced: false, complained: false, ordered: false };
+  const mails = [{ email: 'ada@example.com', state: 'accepted', at: '2025-10-01T12:00:00.000Z', ...flags }];
+  const codes = [{ code: 'A', state: 'free' }];
+  const { options } = fakeApi({ campaignMails: { mails }, codeList: { codes } });
+  const { subject, to, text } = CAMPAIGN_DRAFTS.launch;
+  expect(JSON.parse((await run('mail draft launch --json', options)).stdout)).toEqual({ subject, to, text });
+  const results = { 'mail export m12345678': { mails }, 'codes export': { codes } };
+  for (const [command, value] of Object.entries(results)) {
+    const file = join(emptyFolder(), 'saved.json');
+    expect(JSON.parse((await run(`${command} --json`, options)).stdout)).toEqual(value);
+    const saved = await run([...command.split(' '), '--json', '-o', file], options);
+    expect(saved).toMatchObject({ code: 0, stdout: `${JSON.stringify({ file })}\n`, stderr: '' });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(value);
+  }
 });
 
 const rowsOf = (csv: unknown) => String(csv).split('\n').slice(1, -1);

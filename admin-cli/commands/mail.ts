@@ -6,7 +6,7 @@ import { formatCampaignMails, readCampaignMails } from '@tariff-tantrum/lambdas/
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
-import { safeLines, safeText } from '../terminal/safe-text';
+import { safeJson, safeLines, safeText } from '../terminal/safe-text';
 import { showTable } from '../terminal/table';
 import { chooseTarget, openSource } from './files';
 import { ignoringOutage } from './stats';
@@ -34,6 +34,7 @@ const print = ({ out }: CommandContext, text: string) => out.write(out.isTermina
 export async function runDraft(context: CommandContext, name: string): Promise<void> {
   const [, draft] = Object.entries(CAMPAIGN_DRAFTS).find(([key]) => key === name) ?? [];
   if (!draft) throw usageError(`The drafts are ${Object.keys(CAMPAIGN_DRAFTS).join(' and ')}.`);
+  if (context.json) return context.writeJson(draft);
   const { subject, to, text } = draft;
   await print(context, `---\nsubject: ${subject}\nto: ${to}\nunconfirmed: include\n---\n\n${text}\n`);
 }
@@ -166,22 +167,28 @@ async function showStatus(context: CommandContext, status: CampaignStatus): Prom
 const readMails = (context: CommandContext, id: string, state?: CampaignMail['state']) =>
   readCampaignMails((page) => context.call((client, o) => client.campaignMails({ id, state, ...page }, o)));
 
-/** Where a text is written: a file, by default stdout, and whether it may exist. */
+/** Where a result is written: a file, by default stdout, and whether it may exist. */
 export type FileOptions = { output?: string; force?: true };
 
-/** Writes a text to stdout or a file. @throws FileExistsError */
-export async function saveText(context: CommandContext, text: string, { output = '-', force }: FileOptions) {
-  if (output === '-') return print(context, text);
+/** Writes a result to stdout or a file: as text, or `value` as JSON. @throws FileExistsError */
+export async function saveResult(
+  context: CommandContext,
+  value: unknown,
+  text: string,
+  { output = '-', force }: FileOptions,
+): Promise<void> {
+  if (output === '-') return context.json ? context.writeJson(value) : print(context, text);
   const { path, open } = await chooseTarget(context, output, force);
   const file = await open();
-  await file.write(Buffer.from(text));
+  await file.write(Buffer.from(context.json ? `${safeJson(value)}\n` : text));
   await file.commit();
-  await context.notify(`Saved ${path}`);
+  await context.finish({ file: path }, `Saved ${path}`);
 }
 
 /** `launch-admin mail export`: saves what became of each mail as CSV. */
 export async function runResults(context: CommandContext, id: string, options: FileOptions) {
-  await saveText(context, formatCampaignMails(await readMails(context, id)), options);
+  const mails = await readMails(context, id);
+  await saveResult(context, { mails }, formatCampaignMails(mails), options);
 }
 
 /** `launch-admin mail unknown`: lists the mails that may or may not have been accepted. */
