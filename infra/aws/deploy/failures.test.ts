@@ -120,6 +120,12 @@ test.each(SCENARIOS)(
   },
 );
 
+test('an update that failed after all its Lambdas were published can be repeated', async () => {
+  const update: Scenario = { title: 'an update', before: ['plain'], failing: 'plain', live: 1 };
+  const steps = new Map(await stepsOf(update)).get('api') ?? 0;
+  expect(await failAt(update, 'api', steps - 1)).toEqual(expectedAt(update, 'api'));
+});
+
 test('all styles stay valid whichever call to AWS fails, also in the deploy after it', async () => {
   let account = new FakeAccount();
   await deployVersion(account, 1);

@@ -54,8 +54,9 @@ export class EndpointFunction extends Construct {
       environment,
       ...(name === 'visitor' &&
         signupConcurrency !== undefined && { reservedConcurrentExecutions: signupConcurrency }),
-      // Older versions are kept for a rollback.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      // Older versions are kept for a rollback. Those of a failed update are not: Lambda publishes the same code only
+      // once, so the update could never be repeated.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
     this.live = new Alias(this, 'Live', { aliasName: LIVE_ALIAS, version: this.lambda.currentVersion });
   }

@@ -36,6 +36,10 @@ export interface ResourceEffects {
   remove(resource: DeployedResource): void;
 }
 
+/** Whether a resource outlives its stack, and an update that removes it from the template. */
+const isRetained = ({ policy = '' }: DeployedResource): boolean =>
+  ['Retain', 'RetainExceptOnCreate'].includes(policy);
+
 /**
  * CloudFormation as far as deploys depend on it: a resource changes only if its template does, a failed update restores the
  * resources and outputs that the stack had before, a failed creation leaves an empty stack, retained resources outlive their
@@ -78,7 +82,7 @@ export class FakeCloudFormation {
     }
     this.stacks.set(`${region} ${name}`, after);
     for (const resource of before?.resources.values() ?? [])
-      if (!after.resources.has(resource.logicalId) && resource.policy !== 'Retain') this.cleanUp(resource);
+      if (!after.resources.has(resource.logicalId) && !isRetained(resource)) this.cleanUp(resource);
     return done.length + 1;
   }
 
@@ -86,10 +90,9 @@ export class FakeCloudFormation {
   destroy(region: string, name: string): void {
     const stack = this.find(region, name);
     if (!stack) return;
-    const policies = ['Retain', 'RetainExceptOnCreate'];
     for (const resource of [...stack.resources.values()].reverse())
       try {
-        if (!policies.includes(resource.policy ?? '')) this.effects.remove(resource);
+        if (!isRetained(resource)) this.effects.remove(resource);
         stack.resources.delete(resource.logicalId);
       } catch {
         stack.status = 'DELETE_FAILED';
@@ -107,6 +110,7 @@ export class FakeCloudFormation {
     for (const resource of [...done].reverse()) {
       const old = before?.resources.get(resource.logicalId);
       if (old) this.effects.put(old);
+      // `RetainExceptOnCreate` does not keep what the failed operation has created.
       else if (resource.policy !== 'Retain') this.cleanUp(resource);
     }
     const empty = { region, name, template: '{}', outputs: {}, resources: new Map() };
