@@ -23,9 +23,9 @@ function onReady(): void {
     client: 'desktop',
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
-    onChange(signedIn, reason) {
-      updateMenu(signedIn);
-      if (reason) window.send('signedOut', reason);
+    onChange(change) {
+      updateMenu(change === 'signedIn');
+      if (change !== 'signedIn') window.send('signedOut', change);
     },
   });
   const exporting = createExport(session, window);

@@ -2,8 +2,8 @@ import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from 
 import { describeProblem, type OwnerActivity, OwnerError, ownerError } from '../errors';
 import { ADMIN_MESSAGES } from '../messages';
 
-/** Why the session ended: the owner signed out, or the idle limit was reached. */
-export type SignOutReason = 'asked' | 'idle';
+/** Why the session ended: the owner signed out, the idle limit was reached, or a call got a 401. */
+export type SignOutReason = 'asked' | 'idle' | 'refused';
 
 /** Inactivity after which the session ends, in milliseconds. */
 export const IDLE_LIMIT_MS = 15 * 60 * 1000;
@@ -22,8 +22,8 @@ export interface OwnerSessionDependencies {
   fetch: typeof fetch;
   /** Returns the time in milliseconds. */
   now(): number;
-  /** Called when the session begins or ends; the reason is undefined if the server ended it. */
-  onChange(signedIn: boolean, reason?: SignOutReason): void;
+  /** Called when the session begins, and when it ends for a reason. */
+  onChange(change: 'signedIn' | SignOutReason): void;
 }
 
 export type OwnerSession = ReturnType<typeof createOwnerSession>;
@@ -49,7 +49,7 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
     credentials = undefined;
     const wasSignedIn = client !== undefined;
     end();
-    if (wasSignedIn) onChange(false);
+    if (wasSignedIn) onChange('refused');
   }
 
   async function call<T>(activity: OwnerActivity, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -78,7 +78,7 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
     const candidate = createLaunchClient({ baseUrl: address, password, fetch, client: name });
     await call('signingIn', (signal) => candidate.count({}, { signal }));
     client = candidate;
-    onChange(true);
+    onChange('signedIn');
   }
 
   const session = {
@@ -105,11 +105,11 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
       return call(activity, (signal) => send(current, signal));
     },
     /** Deletes the password and aborts all calls of the session. */
-    signOut(reason: SignOutReason) {
+    signOut(reason: Exclude<SignOutReason, 'refused'>) {
       if (!credentials) return;
       credentials = undefined;
       end();
-      onChange(false, reason);
+      onChange(reason);
     },
     /** Restarts the idle limit. */
     touch() {

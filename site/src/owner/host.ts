@@ -29,6 +29,7 @@ export interface OwnerHost extends OwnerCalls {
   signOut(): void;
   /** Reports input of the owner, which restarts the idle limit. */
   touch(): void;
+  /** Subscribes to the end of the session; a rejected password ends it whichever call was refused. */
   onSignedOut(listener: (reason: SignOutReason) => void): Unsubscribe;
   onCommand?(listener: (command: OwnerCommand) => void): Unsubscribe;
   /** Reads the mails that were written to files, if the host can open their HTML parts. */

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache } from '@tanstack/react-query';
-import { OwnerError, type OwnerProblem } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES, OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/contract';
+import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
 import { useEffect, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { createQueryClientWith } from '../query-client';
@@ -11,11 +12,16 @@ export interface OwnerFailure {
   retries: readonly (() => void)[];
 }
 
-/** A call of a form, whose failures the form shows; those of a form `of-session` also end the session. */
+/** A call of a form, which shows its failures; if one `of-session` finds no session, the page is cleared too. */
 export type FormMeta = { form: 'of-session' | 'before-session' };
 
 const LASTING: readonly OwnerProblem['code'][] = ['notAuthenticated', 'invalidPassword', 'badCall'];
 export const isLasting = ({ code }: OwnerProblem): boolean => LASTING.includes(code);
+
+const REFUSED: OwnerFailure = {
+  problem: ownerError('invalidPassword', ADMIN_MESSAGES.expired).problem,
+  retries: [],
+};
 
 export type SessionState = ReturnType<typeof useSession>;
 
@@ -28,7 +34,7 @@ export function useSession(host: OwnerHost) {
   const [note, setNote] = useState<string>(ADMIN.notes.start);
   /** The failure after which the alert is open. */
   const [failure, setFailure] = useState<OwnerFailure>();
-  const [{ queries, clear }] = useState(() => {
+  const [{ queries, end }] = useState(() => {
     const queries = createQueryClientWith(
       {},
       {
@@ -60,6 +66,8 @@ export function useSession(host: OwnerHost) {
       if (!(error instanceof OwnerError)) return reportError(error);
       const { problem } = error;
       if (problem.code === 'sessionEnded' || form === 'before-session') return;
+      // The host has said so, because calls whose failure is not shown may be refused too.
+      if (problem.code === 'invalidPassword') return;
       if (problem.endsSession) clear('start');
       else if (form) return;
       setFailure((open) => {
@@ -69,9 +77,13 @@ export function useSession(host: OwnerHost) {
         return { problem, retries: isLasting(problem) ? [] : [...(open?.retries ?? []), retry] };
       });
     };
-    return { queries, clear };
+    const end = (reason: SignOutReason) => {
+      clear(reason);
+      setFailure(reason === 'refused' ? REFUSED : undefined);
+    };
+    return { queries, end };
   });
-  useEffect(() => host.onSignedOut(clear), [host, clear]);
+  useEffect(() => host.onSignedOut(end), [host, end]);
   return { queries, phase, setPhase, note, failure, dismiss: () => setFailure(undefined) };
 }
 

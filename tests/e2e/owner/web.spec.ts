@@ -1,5 +1,5 @@
 import { ADMIN_MESSAGES, exportFilename, MAILING_TOOLS, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { PARTIAL_EXPORT } from './faults';
+import { PARTIAL_EXPORT, rejectPassword } from './faults';
 import { expect, test } from './fixture';
 import { dismiss, eraseButton, exportButton, fillList, message, prompt, signUp, stat } from './owner';
 
@@ -83,4 +83,25 @@ test('a dialog that is taller than its content, as Safari makes it, leaves the r
   });
   expect(before).toBeGreaterThan(0);
   expect(await height()).toBe(before);
+});
+
+test('a password that is refused during the quiet refresh clears the page, which says so and asks for it', async ({
+  openSignedIn,
+  faultProxy,
+  system,
+}) => {
+  await fillList(system, { email: 'ada@example.org' });
+  const { page, requests } = await openSignedIn(faultProxy.url);
+  await expect(page.getByText('ada@example.org')).toBeVisible();
+  faultProxy.intercept(rejectPassword);
+  await page.clock.fastForward(61_000);
+  await expect(message(page)).toContainText(ADMIN_MESSAGES.expired);
+  await dismiss(page);
+  await expect(stat(page, 'Total Signups')).toHaveText('–');
+  expect(await page.content()).not.toContain('ada@example.org');
+  const before = requests.length;
+  await page.clock.fastForward(61_000);
+  expect(requests.length).toBe(before);
+  await page.getByRole('button', { name: 'Enter password' }).click();
+  await expect(prompt(page)).toBeVisible();
 });

@@ -13,6 +13,7 @@ export const ADMIN = {
     start: 'Nothing is shown without the password.',
     asked: 'Signed out. The password is forgotten.',
     idle: 'Locked after 15 minutes without a touch.',
+    refused: 'The server no longer accepts the password.',
   },
   enterPassword: 'Enter password',
   prompt: {

@@ -19,8 +19,9 @@ function createWebHost(): OwnerHost {
     client: 'web',
     fetch: (...args) => globalThis.fetch(...args),
     now: Date.now,
-    onChange(_signedIn, reason) {
-      for (const listener of listeners) if (reason) listener(reason);
+    onChange(change) {
+      if (change === 'signedIn') return;
+      for (const listener of listeners) listener(change);
     },
   });
   const exporter = createExporter(session, async (filename) => ({
