@@ -3,6 +3,7 @@ import {
   contentType,
   HEADER_VALUE_LIMIT,
   IMMUTABLE,
+  NOT_STORED,
   REVALIDATED,
   rewrite,
   securityHeaders,
@@ -32,6 +33,7 @@ describe('cacheControl', () => {
   it.each([
     ['/index.html', REVALIDATED],
     ['/terms/index.html', REVALIDATED],
+    ['/admin/index.html', NOT_STORED],
     ['/page-data/app-data.json', REVALIDATED],
     ['/page-data/sq/d/0123456789abcdef01.json', REVALIDATED],
     ['/robots.txt', REVALIDATED],

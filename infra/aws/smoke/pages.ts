@@ -7,14 +7,16 @@ const linkedPages = (html: string): string[] => [
 ];
 
 export const PAGE_CHECKS: SmokeChecks = {
-  async 'The start page, all pages that it links to and the dashboard are served as HTML that caches revalidate.'({
+  async 'The start page and all pages that it links to are HTML that caches revalidate, and no cache stores the dashboard.'({
     get,
   }) {
     const pages = linkedPages((await get('/')).text);
     ensure(pages.includes('/privacy-policy'), 'The start page does not link to the privacy policy.');
-    const matching = { 'Content-Type': /^text\/html; charset=utf-8$/i, 'Cache-Control': /max-age=0/ };
-    for (const page of [...pages, '/admin'])
+    for (const page of [...pages, '/admin']) {
+      const caching = page === '/admin' ? /^no-store$/ : /max-age=0/;
+      const matching = { 'Content-Type': /^text\/html; charset=utf-8$/i, 'Cache-Control': caching };
       ensure((await get(page, { matching })).text.includes('<main'), `${page} has no main content.`);
+    }
   },
 
   async 'Pages, API responses and errors have the security headers.'({ get, address }) {

@@ -2,8 +2,8 @@ import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from 
 import { describeProblem, type OwnerActivity, OwnerError, ownerError } from '../errors';
 import { ADMIN_MESSAGES } from '../messages';
 
-/** Why the session ended: the owner signed out, the idle limit was reached, or a call got a 401. */
-export type SignOutReason = 'asked' | 'idle' | 'refused';
+/** Why the session ended: the owner signed out or left the page, the idle limit was reached, or a call got a 401. */
+export type SignOutReason = 'asked' | 'left' | 'idle' | 'refused';
 
 /** Inactivity after which the session ends, in milliseconds. */
 export const IDLE_LIMIT_MS = 15 * 60 * 1000;

@@ -69,7 +69,8 @@ export function useSnapshot(host: OwnerHost, signedIn: boolean) {
 
 /**
  * Reads the counts again, and the beginning of the list unless the owner is further down or doing something in it. A
- * failure shows nothing: the owner did not ask, and the time of the counts says how old they are.
+ * failure shows nothing, unless it ends the session: the owner did not ask, and the time of the counts says how old they
+ * are.
  */
 async function refreshQuietly(host: OwnerHost, queries: QueryClient, days: number): Promise<void> {
   const key = [...LIST_KEY, '', ''];

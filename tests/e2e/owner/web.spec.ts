@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES, exportFilename, MAILING_TOOLS, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { PARTIAL_EXPORT, rejectPassword } from './faults';
 import { expect, test } from './fixture';
-import { dismiss, eraseButton, exportButton, fillList, message, prompt, signUp, stat } from './owner';
+import { dismiss, eraseButton, exportButton, fillList, message, prompt, signIn, signUp, stat } from './owner';
 
 test('an export for a mailing tool has its own name and the chosen signups; one that stalls ends after 30 s and prevents no idle lock', async ({
   openSignedIn,
@@ -104,4 +104,27 @@ test('a password that is refused during the quiet refresh clears the page, which
   expect(requests.length).toBe(before);
   await page.getByRole('button', { name: 'Enter password' }).click();
   await expect(prompt(page)).toBeVisible();
+});
+
+test('a page that is left for another is empty when Back restores it', async ({ openSignedIn, system }) => {
+  await fillList(system, { email: 'ada@example.org' });
+  const owner = await openSignedIn();
+  const { page } = owner;
+  await expect(page.getByText('ada@example.org')).toBeVisible();
+  // Automated browsers keep no page for Back, so the events of one that does are sent. It freezes the page after the first.
+  const send = (type: string) =>
+    page.evaluate((name) => {
+      window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+      return document.getElementById('content')?.outerHTML;
+    }, type);
+  expect(await send('pagehide')).not.toContain('ada@example.org');
+  await send('pageshow');
+  await expect(page.getByText('Signed out, because you left the page.')).toBeVisible();
+  await expect(stat(page, 'Total Signups')).toHaveText('–');
+  await page.getByRole('button', { name: 'Enter password' }).click();
+  await signIn(owner, system);
+  await page.goto(`${system.url}/faq`);
+  await page.goBack();
+  await expect(prompt(page)).toBeVisible();
+  expect(await page.content()).not.toContain('ada@example.org');
 });

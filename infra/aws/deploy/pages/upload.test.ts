@@ -23,6 +23,7 @@ const site = writeSite(
   'index.html',
   '404.html',
   'terms/index.html',
+  'admin/index.html',
   'robots.txt',
   '.well-known/security.txt',
   APP,
@@ -51,10 +52,10 @@ describe('upload', () => {
   const built = siteFiles(site, TEXTS);
 
   it('puts pages into the folder of the release and hashed files where all releases find them', async () => {
-    expect(await upload(built, bucket)).toBe(6);
-    const pages = ['.well-known/security.txt', '404.html', 'index.html', 'robots.txt', 'terms/index.html'];
+    expect(await upload(built, bucket)).toBe(7);
+    const pages = ['.well-known/security.txt', '404.html', 'admin/index.html', 'index.html', 'robots.txt'];
     expect([...state.objects.keys()].sort()).toEqual(
-      [APP, ...pages.map((page) => `releases/${built.id}/${page}`)].sort(),
+      [APP, ...[...pages, 'terms/index.html'].map((page) => `releases/${built.id}/${page}`)].sort(),
     );
   });
 
@@ -64,6 +65,7 @@ describe('upload', () => {
       contentType: 'text/html; charset=utf-8',
       cacheControl: 'public, max-age=0, must-revalidate, s-maxage=86400',
     });
+    expect(state.objects.get(`releases/${built.id}/admin/index.html`)?.cacheControl).toBe('no-store');
     expect(state.objects.get(APP)).toMatchObject({
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: 'public, max-age=31536000, immutable',

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { addressReplacer, cacheControl, contentType, IMMUTABLE, setOptIn, sourceOf } from '../../../edge';
+import {
+  addressReplacer,
+  cacheControl,
+  contentType,
+  IMMUTABLE,
+  REVALIDATED,
+  setOptIn,
+  sourceOf,
+} from '../../../edge';
 import { releaseFolder } from '../../release';
 import type { StageSettings } from '../../stages';
 import type { PagesBucket } from '../aws/bucket';
@@ -130,5 +138,7 @@ export function s3ContentType(path: string): string {
  * Returns the `Cache-Control` of a file in the bucket. CloudFront may cache for a day even what browsers must
  * revalidate: a page of another release has another key.
  */
-const s3CacheControl = (path: string): string =>
-  isHashed(path) ? IMMUTABLE : `${cacheControl(`/${path}`)}, s-maxage=86400`;
+function s3CacheControl(path: string): string {
+  const header = cacheControl(`/${path}`);
+  return header === REVALIDATED ? `${REVALIDATED}, s-maxage=86400` : header;
+}

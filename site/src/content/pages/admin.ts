@@ -12,6 +12,7 @@ export const ADMIN = {
   notes: {
     start: 'Nothing is shown without the password.',
     asked: 'Signed out. The password is forgotten.',
+    left: 'Signed out, because you left the page.',
     idle: 'Locked after 15 minutes without a touch.',
     refused: 'The server no longer accepts the password.',
   },

@@ -6,6 +6,7 @@ import {
   IDLE_CHECK_INTERVAL_MS,
   type SignOutReason,
 } from '@tariff-tantrum/lambdas/contract/owner/session';
+import { flushSync } from 'react-dom';
 import { mountOwner } from '../../owner/Dashboard';
 import type { OwnerHost } from '../../owner/host';
 
@@ -33,6 +34,8 @@ function createWebHost(): OwnerHost {
   setInterval(lockWhenIdle, IDLE_CHECK_INTERVAL_MS);
   // Timers do not run while the machine sleeps.
   document.addEventListener('visibilitychange', lockWhenIdle);
+  // A browser may freeze the page as it is now, and show it again after Back: React has to clear it at once.
+  window.addEventListener('pagehide', () => flushSync(() => session.signOut('left')));
 
   return {
     ...createOwnerCalls(session),
