@@ -42,7 +42,6 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log, problem
     limits: mail.limits,
     forget: outbox.erase,
   });
-  await mailStore.convert().catch(() => undefined);
   const mailer = await openEngine(mail.engine, outbox);
   const worker = createMailWorker({
     store: mailStore,

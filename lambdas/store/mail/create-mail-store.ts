@@ -10,7 +10,6 @@ import { createAnswers } from './answers';
 import { createCampaignMails } from './campaign-mails';
 import { createCampaigns } from './campaigns';
 import { createCodes } from './codes';
-import { convert } from './convert';
 import type { MailLimits } from './limits';
 import { createOrders } from './orders';
 import { createOwnerMails } from './owner-mails';
@@ -201,7 +200,5 @@ export function createMailStore(
         if (await save(context, person, lifted)) return true;
       }
     },
-    /** Converts what versions before 2026-11-22 stored. Does nothing if that is done; an interrupted one is continued. */
-    convert: (): Promise<void> => convert(context),
   };
 }
