@@ -52,9 +52,6 @@ interface PersonFields {
   consent: string;
   silenced: SilenceReason;
   silencedAt: number;
-  /** Random references in mails of earlier versions, separated by spaces; and whom such a reference leads to. */
-  aliases: string;
-  alias: string;
   /** Random, another one after each change. */
   version: string;
   /** The mails so far, and how often the recipient's server has put off the one that is due. */
@@ -181,12 +178,11 @@ export function settle(given: Person, signup: Item | undefined, now: number): Pe
 }
 
 /** Returns what stays of an address that nobody may write to: a keyed hash, the reason and the time. */
-function silencedPerson({ silenced = 'not-me', silencedAt = 0, aliases }: Person): Person {
+function silencedPerson({ silenced = 'not-me', silencedAt = 0 }: Person): Person {
   const isForEver = silenced !== 'not-me';
   return {
     silenced,
     silencedAt,
-    ...(aliases !== undefined && { aliases }),
     ...(!isForEver && { expiresAt: secondsOf(silencedAt + NOT_ME) }),
   };
 }
@@ -212,12 +208,9 @@ export async function save(
 }
 
 /** Returns whom a reference leads to; undefined after they were erased. */
-export async function findPerson({ table, now }: MailContext, given: string): Promise<Found | undefined> {
-  const found: Person | undefined = await table.get(personKey(given));
-  const { alias } = found ?? {};
-  const key = personKey(alias ?? given);
-  const item = alias === undefined ? found : await table.get(key);
-  return isAlive(item, now()) ? withSignup(table, { ...item, ...key }, now()) : undefined;
+export async function findPerson({ table, now }: MailContext, ref: string): Promise<Found | undefined> {
+  const person = await getPerson(table, ref);
+  return isAlive(person, now()) ? withSignup(table, person, now()) : undefined;
 }
 
 /** Adds the signup of a person's address, if it is on the list: it may have expired or been erased since they joined. */
@@ -230,17 +223,9 @@ export async function withSignup(table: Table, person: StoredPerson, now: number
   return { person: { ...omit(person, 'joinedAt'), pk, sk }, signup: undefined };
 }
 
-/** Returns the writes that erase a person and their earlier references; the silence of an address stays. */
-export function erasingWrites(before: StoredPerson): Write[] {
-  const next = before.silenced === undefined ? undefined : omit(silencedPerson(before), 'aliases');
-  const aliases = listAliases(before).map((alias): Write => ({ call: 'delete', key: personKey(alias) }));
-  return [replace(before, next), ...aliases];
-}
-
-const listAliases = ({ aliases = '' }: Person): string[] => aliases.split(' ').filter(Boolean);
-
-/** Returns every reference that mails to a person may contain. */
-export const refsOf = (person: StoredPerson): string[] => [person.sk, ...listAliases(person)];
+/** Returns the write that erases a person; the silence of an address stays. */
+export const erasure = (before: StoredPerson): Write =>
+  replace(before, before.silenced === undefined ? undefined : silencedPerson(before));
 
 /**
  * Erases the signup and the person of an address, in each form by which they may be stored. Without the key of hashes,
@@ -260,15 +245,15 @@ export async function eraseAddress(
     const key = signupKey(form);
     let person = await find(form);
     while (person) {
-      for (const each of refsOf(person)) await forget?.(each);
-      if (await table.transact([{ call: 'delete', key }, ...erasingWrites(person)])) break;
+      await forget?.(person.sk);
+      if (await table.transact([{ call: 'delete', key }, erasure(person)])) break;
       person = await find(form);
     }
     if (!person) await table.delete(key);
   }
 }
 
-/** Returns the person of a reference that is not one of an earlier version. */
+/** Returns the person of a reference, also one who has expired but is still stored. */
 export async function getPerson(table: Table, ref: string): Promise<StoredPerson | undefined> {
   const item = await table.get(personKey(ref));
   return item && { ...item, ...personKey(ref) };

@@ -2,7 +2,7 @@ import type { ImportResult } from '../../contract';
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import type { Clock, SignupRecord } from '../../domain';
 import { isFree, signupItem, signupKey, textOf, timeRange } from '../keys';
-import { erasingWrites, getPerson, readGone, refsOf } from '../mail/people';
+import { erasure, getPerson, readGone } from '../mail/people';
 import { type Condition, holds, type Table } from '../table';
 import { countBetween } from './counts';
 import { type Row, rowsByTime } from './list';
@@ -47,8 +47,8 @@ export function createChanges(table: Table, now: Clock) {
     const ref = row.ref === undefined ? people?.refOf(key.sk) : textOf(row, 'ref');
     const person = ref === undefined ? undefined : await getPerson(table, ref);
     if (!person) return table.delete(key, condition);
-    for (const each of refsOf(person)) await people?.forget(each);
-    return table.transact([{ call: 'delete', key, condition }, ...erasingWrites(person)]);
+    await people?.forget(person.sk);
+    return table.transact([{ call: 'delete', key, condition }, erasure(person)]);
   }
 
   return {
