@@ -12,7 +12,6 @@ import {
   tokenOf,
   where,
 } from '../mail/testing';
-import { signupItem } from '../store/keys';
 import { describeEngines, storedItems, type TestTable } from '../store/testing';
 
 const ADA = 'Ada@example.org';
@@ -238,18 +237,5 @@ describeEngines('people with OPT_IN=double', (open) => {
     const people = (await storedItems(db.table)).filter(({ pk }) => String(pk).startsWith('people'));
     expect(people).toEqual([]);
     expect(system.forgotten).toEqual(expect.arrayContaining([mail.ref, ref]));
-  });
-
-  it('finds people whom an earlier version stored by another spelling of their domain', async () => {
-    const email = 'ada@xn--rdgrd-vuad.dk';
-    const stored = { ...signupRecord({ email }, db.clock.time), normalisedEmail: email };
-    await db.table.put(signupItem(stored));
-    await system.mail.requestLink(email, undefined);
-    expect((await system.deliver()).map(({ kind, to }) => [kind, to])).toEqual([['link', email]]);
-    await system.mail.eraseAddress(email);
-    expect((await db.open().count()).total).toBe(0);
-    await db.table.put(signupItem(stored));
-    await db.open().erase(email);
-    expect((await db.open().count()).total).toBe(0);
   });
 });

@@ -20,11 +20,6 @@ export function normaliseEmail(email: string): string {
   return domain ? folded.slice(0, at) + domain.normalize('NFC') : folded;
 }
 
-/** Returns the forms by which an address may be stored: earlier versions only folded it. */
-export const storedForms = (email: string): string[] => [
-  ...new Set([normaliseEmail(email), foldText(email)]),
-];
-
 /** Whether SES accepts an address: only ASCII before the @ sign. */
 export const isMailableBySes = (email: string): boolean => /^[\x21-\x7e]+@[^@]+$/.test(email);
 

@@ -2,7 +2,7 @@ import type { Silenced, VisitorFields } from '../../contract';
 import { CONSENT } from '../../contract/facts';
 import { isCampaignId, type MailEvent, type SilenceReason } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
-import { isoOf, storedForms } from '../../domain';
+import { isoOf } from '../../domain';
 import { definedAttributes, textOf, visitorFieldsOf } from '../keys';
 import type { Item, Table } from '../table';
 import { pagesOf } from '../table';
@@ -30,7 +30,6 @@ import {
   personKey,
   readPeople,
   refOf,
-  refOfHash,
   save,
   settle,
   withSignup,
@@ -184,11 +183,8 @@ export function createMailStore(
     },
     /** Whether a person has left, said no or complained, or the address bounced. */
     async isGone(email: string): Promise<boolean> {
-      for (const form of storedForms(email)) {
-        const person = await getPerson(table, refOfHash(hash(form)));
-        if (isAlive(person, now()) && isGone(person, now())) return true;
-      }
-      return false;
+      const person = await getPerson(table, refOf(context, email));
+      return isAlive(person, now()) && isGone(person, now());
     },
     /** Lets mails be sent to an address again. Resolves to whether it was silenced. */
     async lift(email: string): Promise<boolean> {

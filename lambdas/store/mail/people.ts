@@ -8,7 +8,7 @@ import {
   type SilenceReason,
 } from '../../contract/mail';
 import { storedFieldsSchema } from '../../contract/schemas';
-import { type Clock, DAY, isoOf, normaliseEmail, SECOND, storedForms } from '../../domain';
+import { type Clock, DAY, isoOf, normaliseEmail, SECOND } from '../../domain';
 import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
 import type { Condition, Item, Key, Query, Table, Write } from '../table';
 import { readAll } from '../table';
@@ -216,10 +216,8 @@ export async function findPerson({ table, now }: MailContext, ref: string): Prom
 /** Adds the signup of a person's address, if it is on the list: it may have expired or been erased since they joined. */
 export async function withSignup(table: Table, person: StoredPerson, now: number): Promise<Found> {
   const { pk, sk, email } = person;
-  for (const form of email === undefined ? [] : storedForms(email)) {
-    const signup = await table.get(signupKey(form));
-    if (isAlive(signup, now)) return { person, signup };
-  }
+  const signup = email === undefined ? undefined : await table.get(signupKey(normaliseEmail(email)));
+  if (isAlive(signup, now)) return { person, signup };
   return { person: { ...omit(person, 'joinedAt'), pk, sk }, signup: undefined };
 }
 
@@ -227,30 +225,26 @@ export async function withSignup(table: Table, person: StoredPerson, now: number
 export const erasure = (before: StoredPerson): Write =>
   replace(before, before.silenced === undefined ? undefined : silencedPerson(before));
 
-/**
- * Erases the signup and the person of an address, in each form by which they may be stored. Without the key of hashes,
- * people are found by reading them.
- */
+/** Erases the signup and the person of an address. Without the key of hashes, people are found by reading them. */
 export async function eraseAddress(
   table: Table,
   email: string,
   { hash, forget }: Partial<Pick<MailContext, 'hash' | 'forget'>> = {},
 ): Promise<void> {
-  const find = async (form: string) => {
-    if (hash) return getPerson(table, refOfHash(hash(form)));
-    const [person] = await readPeople(table, (one) => storedForms(one.email ?? '').includes(form));
+  const normalised = normaliseEmail(email);
+  const find = async () => {
+    if (hash) return getPerson(table, refOfHash(hash(normalised)));
+    const [person] = await readPeople(table, (one) => normaliseEmail(one.email ?? '') === normalised);
     return person;
   };
-  for (const form of storedForms(email)) {
-    const key = signupKey(form);
-    let person = await find(form);
-    while (person) {
-      await forget?.(person.sk);
-      if (await table.transact([{ call: 'delete', key }, erasure(person)])) break;
-      person = await find(form);
-    }
-    if (!person) await table.delete(key);
+  const key = signupKey(normalised);
+  let person = await find();
+  while (person) {
+    await forget?.(person.sk);
+    if (await table.transact([{ call: 'delete', key }, erasure(person)])) return;
+    person = await find();
   }
+  await table.delete(key);
 }
 
 /** Returns the person of a reference, also one who has expired but is still stored. */
