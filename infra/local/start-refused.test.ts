@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -76,18 +76,6 @@ describe('npm start exits with 1 and a sentence', () => {
     await expectRefusal(`The data folder ${folder} is on a disk that is full. Free some space`, {
       fileSizeLimit: 16,
     });
-  }, 30_000);
-
-  it('if the data folder contains signups in the format of an earlier version, which stay unharmed', async () => {
-    mkdirSync(join(folder, 'store'));
-    writeFileSync(join(folder, 'store/CURRENT'), 'MANIFEST-000001\n');
-    const { exitCode, output } = await refusal();
-    expect(exitCode).toBe(1);
-    expect(output).toContain(
-      `contains signups in the format of an earlier version (${join(folder, 'store')})`,
-    );
-    expect(output).toContain('npm run -s admin -- import signups.csv');
-    expect(readFileSync(join(folder, 'store/CURRENT'), 'utf8')).toBe('MANIFEST-000001\n');
   }, 30_000);
 });
 

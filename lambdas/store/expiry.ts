@@ -40,15 +40,12 @@ export async function deleteExpired(table: Table, now: number): Promise<number> 
   for (const pk of SIGNUP_PARTITIONS) {
     signups += await deleteAll(table, { pk, index: 'by-time', to: isoOf(first - 1) }, oldSignup);
   }
-  for (const pk of RETIRED) await deleteAll(table, { pk });
   await deleteAll(table, { pk: ACTIONS, to: isoOf(now - ACTION_LOG_DAYS * DAY) });
   for (const pk of [...FAILED_LOGIN_PARTITIONS, ...PEOPLE_PARTITIONS, BUDGET])
     await deleteAll(table, { pk }, expired);
   return signups;
 }
 
-/** Partitions of earlier versions: cached counts, and the calls that made one line of the action log. */
-const RETIRED = ['counts', 'action-series'];
 /** Deleted at the same time. */
 const BATCH = 100;
 

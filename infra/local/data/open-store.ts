@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/store/sqlite/messages';
@@ -28,7 +27,6 @@ export async function openStore({
 }: OpenStoreOptions): Promise<SignupStore> {
   // Loaded only if needed: the AWS SDK takes longer to load than everything else.
   if (env.dynamodb) return (await import('./dynamodb-store')).openDynamoDbStore(env.dynamodb, env.tableName);
-  refuseOldFormat(folder);
   try {
     const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
     const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });
@@ -40,17 +38,6 @@ export async function openStore({
   } catch (error) {
     throw error instanceof OpenError ? new StartError(explainOpenError(error.problem, folder)) : error;
   }
-}
-
-/** Versions before SQLite kept the signups in a LevelDB folder; an empty list must not silently take its place. */
-function refuseOldFormat(folder: string): void {
-  const old = ['store', 'store-state'].map((name) => join(folder, name)).filter((path) => existsSync(path));
-  if (old.length === 0) return;
-  throw new StartError(
-    `The data folder ${folder} contains signups in the format of an earlier version (${old.join(', ')}). To move ` +
-      'them: start the version that wrote them and run "npm run -s admin -- export -o signups.csv"; move those ' +
-      'files to another folder; start this version and run "npm run -s admin -- import signups.csv".',
-  );
 }
 
 export const RESTORE = '`npm run restore -- <file>`';

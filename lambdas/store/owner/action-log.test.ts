@@ -67,13 +67,6 @@ describeEngines('the action log', (open) => {
     expect(await log.list({ limit: 3, cursor: expired })).toEqual({ actions: [] });
   });
 
-  it('shows lines of earlier versions, whose time is in the key', async () => {
-    const at = isoOf(db.clock.time - DAY);
-    await db.table.put({ pk: ACTIONS, sk: `${at}#a-uuid`, ...SIGN_IN });
-    await log.begin(IMPORT);
-    expect((await all()).map((line) => line.at)).toEqual([isoOf(db.clock.time), at]);
-  });
-
   it('is deleted after a year', async () => {
     const stored = async () => (await db.table.query({ pk: ACTIONS })).items;
     const expiresAt = (db.clock.time + ACTION_LOG_DAYS * DAY) / 1000;

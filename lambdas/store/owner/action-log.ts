@@ -22,8 +22,8 @@ export interface ActionId {
   since: number;
 }
 
-/** A sort key begins with a time, or with the date in lines of earlier versions; it is also the cursor. */
-const SORT_KEY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?#[\w-]+$/;
+/** A sort key begins with a time; it is also the cursor. */
+const SORT_KEY = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/;
 /** The condition that a line is written. */
 const WRITTEN: Condition = { all: [['action', '>', '']] };
 /** Lines that a process has seen and need not write again. */
@@ -86,9 +86,7 @@ export function createActionLog(table: Table, now: Clock) {
 
 /** @throws StoreUnavailableError if the item is invalid */
 function parseAction(item: Item): OwnerAction {
-  // Lines of earlier versions have their time in the key only.
-  const [at] = textOf(item, 'sk').split('#');
-  const { success, data } = ownerActionSchema.safeParse({ at, ...item });
+  const { success, data } = ownerActionSchema.safeParse(item);
   if (!success) throw invalidItem('an invalid line of the action log');
   return data;
 }
