@@ -2,7 +2,7 @@ import { chmodSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
+import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/store/sqlite/database';
 import {
   databaseOf,
   fillDataFolder,
@@ -112,11 +112,23 @@ describe('npm start with existing signups', () => {
     await expectRefusal(`The signups in ${databaseOf(folder)} are missing. Restore a backup`);
   }, 30_000);
 
+  it('exits without a change if the database has a newer format', async () => {
+    await fillDataFolder(folder, 10, (n) => ({ email: `more-${n}@example.org` }));
+    const db = new DatabaseSync(databaseOf(folder));
+    db.exec(`PRAGMA user_version = ${FORMAT + 1}`);
+    db.close();
+    const newer = readFileSync(databaseOf(folder));
+    await expectRefusal(
+      `The signups in ${folder} were written by a newer version of this program: start that one instead.\n`,
+    );
+    expect(readFileSync(databaseOf(folder)).equals(newer)).toBe(true);
+  }, 30_000);
+
   const shorten = (file: string) => writeFileSync(file, '');
   const replaceByForeign = (file: string) => {
     rmSync(file);
     const db = new DatabaseSync(file);
-    db.exec('PRAGMA user_version = 1; CREATE TABLE contacts (email TEXT)');
+    db.exec(`PRAGMA user_version = ${FORMAT}; CREATE TABLE contacts (email TEXT)`);
     db.close();
   };
   const overwriteHeader = (file: string) => writeFileSync(file, Buffer.alloc(8192, 'x'));

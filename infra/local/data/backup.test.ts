@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { backUp as copyDatabase } from '@tariff-tantrum/lambdas/store/sqlite/backup';
-import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
+import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/store/sqlite/database';
 import {
   databaseOf,
   fillDataFolder,
@@ -145,8 +145,14 @@ describe('npm run restore', () => {
     db.exec('CREATE TABLE contacts (email TEXT)');
     db.close();
   };
+  const raiseFormat = (path: string) => {
+    const db = new DatabaseSync(path);
+    db.exec(`PRAGMA user_version = ${FORMAT + 1}`);
+    db.close();
+  };
   it.each([
     ['is missing', (path: string) => rmSync(path), 'There is no file'],
+    ['has a newer format', raiseFormat, 'was written by a newer version. Nothing was changed.'],
     ['is damaged', overwriteMiddle, 'is damaged. Nothing was changed.'],
     [
       'is no database',

@@ -59,6 +59,6 @@ const sentences = (folder: string): Record<OpenProblem, string> => ({
   full: `The data folder ${folder} is on a disk that is full. Free some space and start again.`,
   'read-only': `The data folder ${folder} cannot be written to. Allow it, or set DATA_DIR to a folder of your own.`,
   damaged: `The file ${join(folder, 'signups.db')} is damaged. Restore a backup with ${RESTORE}; docs/list.md, "Backup".`,
-  newer: `The signups in ${folder} were written by a newer version. Start that version instead.`,
+  newer: `The signups in ${folder} were written by a newer version of this program: start that one instead.`,
   unusable: `The data folder ${folder} cannot be used. Set DATA_DIR to another folder.`,
 });

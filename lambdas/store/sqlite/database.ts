@@ -13,9 +13,10 @@ export type Statement = ReturnType<Connection['prepare']>;
 export const DATABASE_FILE = 'signups.db';
 const LOCK_FILE = 'signups.lock';
 
-const SCHEMA_VERSION = 1;
-/** Marks a database as ours ("TTsu"); those of earlier versions have 0. */
+/** Marks a database as ours ("TTsu"). */
 const APPLICATION_ID = 0x54547375;
+/** The format of the tables and of the items in them. Raise it with each change that this program could not read before. */
+export const FORMAT = 1;
 /** The largest file that is read as a whole at a start, in bytes: more than a million signups, in about a second. */
 const CHECKED_AT_START = 1024 ** 3;
 /** How long to wait for the lock of a process that was killed, until the kernel has released it (ms). */
@@ -69,27 +70,29 @@ function openFile(file: string, size: number): Connection {
   if (size > 0) requireSignups(db);
   if (size > 0 && size <= CHECKED_AT_START) requireIntact(db, 'quick_check');
   // FULL syncs the log at every commit; secure_delete overwrites deleted content with zeros.
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
-    PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF`);
-  db.exec(`CREATE TABLE IF NOT EXISTS items (
-      pk TEXT NOT NULL, sk TEXT NOT NULL, signedUpAt TEXT, item TEXT NOT NULL, UNIQUE (pk, sk)) STRICT;
-    CREATE INDEX IF NOT EXISTS by_time ON items (pk, signedUpAt, sk) WHERE signedUpAt IS NOT NULL;
-    PRAGMA user_version = ${SCHEMA_VERSION}; PRAGMA application_id = ${APPLICATION_ID}`);
-  // Databases of earlier versions do not have it. They can still open this one, since SQLite itself computes it.
-  if (!columnsOf(db).includes('dueAt')) {
-    db.exec("ALTER TABLE items ADD COLUMN dueAt TEXT AS (item ->> 'dueAt')");
-  }
-  db.exec('CREATE INDEX IF NOT EXISTS by_due ON items (pk, dueAt, sk) WHERE dueAt IS NOT NULL');
+  db.exec(`PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16384;
+    PRAGMA trusted_schema = OFF`);
+  if (size === 0) createTables(db);
+  db.exec('PRAGMA journal_mode = WAL');
   return db;
 }
 
-/** @throws OpenError unless a database was written by this version of this program, or an earlier one */
+/** Creates everything in one transaction: a process that is killed leaves an empty file, or a whole database. */
+const createTables = (db: Connection): void =>
+  db.exec(`BEGIN;
+    PRAGMA application_id = ${APPLICATION_ID};
+    PRAGMA user_version = ${FORMAT};
+    CREATE TABLE items (
+      pk TEXT NOT NULL, sk TEXT NOT NULL, signedUpAt TEXT, item TEXT NOT NULL,
+      dueAt TEXT AS (item ->> 'dueAt'), UNIQUE (pk, sk)) STRICT;
+    CREATE INDEX by_time ON items (pk, signedUpAt, sk) WHERE signedUpAt IS NOT NULL;
+    CREATE INDEX by_due ON items (pk, dueAt, sk) WHERE dueAt IS NOT NULL;
+    COMMIT`);
+
+/** @throws OpenError unless a database was written by this program, in a format that this version knows */
 export function requireSignups(db: Connection): void {
-  const columns = columnsOf(db);
-  const hasItems = ['pk', 'sk', 'signedUpAt', 'item'].every((name) => columns.includes(name));
-  const isMarked = pragma(db, 'application_id') === APPLICATION_ID;
-  if (!isMarked && !hasItems) throw new OpenError('foreign');
-  if (Number(pragma(db, 'user_version')) > SCHEMA_VERSION) throw new OpenError('newer');
+  if (pragma(db, 'application_id') !== APPLICATION_ID) throw new OpenError('foreign');
+  if (Number(pragma(db, 'user_version')) > FORMAT) throw new OpenError('newer');
 }
 
 /** @throws OpenError if `quick_check` finds damage in the pages, or `integrity_check` also in the indexes */
@@ -106,9 +109,6 @@ export function requireIntact(db: Connection, check: 'quick_check' | 'integrity_
 
 const pragma = (db: Connection, name: string): unknown =>
   Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-
-const columnsOf = (db: Connection): string[] =>
-  (db.prepare('PRAGMA table_xinfo(items)').all() as { name: string }[]).map(({ name }) => name);
 
 /** Creates a file for its owner alone; SQLite gives its log the same mode. */
 function createPrivate(file: string): void {
