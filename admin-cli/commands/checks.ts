@@ -1,7 +1,6 @@
 import {
   type CampaignState,
   createLaunchClient,
-  HttpError,
   listNotices,
   OLD_CONSENTS,
   type OwnerAction,
@@ -109,13 +108,8 @@ async function checkServer(context: CommandContext) {
 const checkStore = (context: CommandContext) =>
   failOnError(context, async () => {
     const client = createLaunchClient({ baseUrl: context.address.origin, fetch: context.fetch });
-    try {
-      await context.exchange((deadline) => client.ready(deadline));
-      return ok('can be written');
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 404) return skipped('needs a newer server');
-      throw error;
-    }
+    await context.exchange((deadline) => client.ready(deadline));
+    return ok('can be written');
   });
 
 /** The server dates signups, so "the last 7 days" depends on its clock. */
@@ -202,8 +196,6 @@ async function checkCampaigns(context: CommandContext): Promise<Result[]> {
       ...lacking.map(({ title, whatToDo }) => warning(`"${draft.subject}": ${title}`, whatToDo)),
     ];
   } catch (error) {
-    // A server of an earlier version.
-    if (error instanceof HttpError && error.status === 404) return [];
     return [explainFailure(context, error)];
   }
 }
