@@ -10,6 +10,7 @@ import {
   UNKNOWN_MINUTES,
 } from '../contract/campaigns';
 import { SHARED_CODE, SHOP_URL } from '../contract/facts';
+import { OWNER_REF } from '../contract/mail';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { InvalidCsvError, isoOf, MINUTE } from '../domain';
 import { parseCodes, parseOrders } from '../domain/shop-csv';
@@ -17,7 +18,7 @@ import { checkCampaign } from '../mail/campaign-check';
 import { SAMPLE } from '../mail/campaign-sender';
 import { renderCampaign, usesCode } from '../mail/campaign-text';
 import { renderWeekly } from '../mail/owner-mail';
-import { mailLinks, OWNER_REF } from '../mail/tokens';
+import { mailLinks } from '../mail/tokens';
 import { countMails, describeMail, refOfMail } from '../store/mail/campaign-mails';
 import type { StoredCampaign } from '../store/mail/campaigns';
 import type { Handlers } from './app';

@@ -1,6 +1,8 @@
 import { IMPORT_LIMIT, PATHS } from '../contract';
+import { OWNER_REF, PENDING_DAYS } from '../contract/mail';
 import { DAY, IMPORTED_CONSENT, signupRecord } from '../domain';
 import { createMailSystem, one, ownerOf, press, signUpAndConfirm } from '../mail/testing';
+import { PEOPLE_PARTITIONS } from '../store/mail/people';
 import { describeEngines, storedItems } from '../store/testing';
 import { CSV_HEADERS } from './request-table/case';
 import { createTestApi, TEST_PASSWORD } from './testing/test-api';
@@ -74,6 +76,30 @@ describeEngines('an import beside people who have left', (open) => {
     // What is left of them is a hash; the proof of who left by themselves is not kept for ever.
     expect(await owner.import(csvOf('complained', 'bounced', 'no'))).toMatchObject({ imported: 0, left: 3 });
   });
+
+  it.each(['bounce', 'complaint'] as const)(
+    'adds nobody whose %s arrives after they were erased or have expired, and keeps only its date of them',
+    async (event) => {
+      const db = await open();
+      const system = createMailSystem(db);
+      const { ref } = await signUpAndConfirm(system, 'erased@example.org');
+      await system.mail.eraseAddress('erased@example.org');
+      await system.signUp('expired@example.org');
+      const expired = one(await system.deliver()).ref;
+      db.clock.time += (PENDING_DAYS + 1) * DAY;
+      for (const each of [ref, expired, ref, expired, OWNER_REF]) await system.mail.recordEvent(each, event);
+      const people = (await storedItems(db.table)).filter(({ pk }) => PEOPLE_PARTITIONS.includes(String(pk)));
+      const kept = { silenced: event, silencedAt: db.clock.time, version: expect.any(String) };
+      expect(people.map(({ pk, ...person }) => person)).toHaveLength(2);
+      expect(people.map(({ pk, ...person }) => person)).toEqual(
+        expect.arrayContaining([ref, expired].map((sk) => ({ sk, ...kept }))),
+      );
+      expect(await ownerOf(system).import(csvOf('erased', 'expired'))).toMatchObject({
+        imported: 0,
+        left: 2,
+      });
+    },
+  );
 
   it('finds those who left of late when signups are not confirmed by mail any more', async () => {
     const db = await open();

@@ -45,6 +45,9 @@ export type ConfirmAnswer = 'yes' | 'no';
 /** Two different buttons within this time were pressed by a machine that presses every one (seconds). */
 export const MACHINE_SECONDS = 10;
 
+/** The reference in emails to the owner, who is not on the list: their links lead nowhere, and reports of them count for nobody. */
+export const OWNER_REF = '0'.repeat(32);
+
 /** What a provider reports about a mail later on. */
 export interface MailEvent {
   ref: string;

@@ -1,6 +1,7 @@
 import type { Problem } from '../contract';
 import { type PauseReason, WARM_UP_MAILS } from '../contract/campaigns';
 import { SHARED_CODE, SHOP_URL } from '../contract/facts';
+import { OWNER_REF } from '../contract/mail';
 import { HOUR, MINUTE, SECOND } from '../domain';
 import type { CampaignJob, StoredMail } from '../store/mail/campaign-mails';
 import type { StoredCampaign } from '../store/mail/campaigns';
@@ -14,7 +15,7 @@ import {
   type MailOutcome,
   OutcomeUnknown,
 } from './mailer';
-import { mailLinks, OWNER_REF, type Tokens } from './tokens';
+import { mailLinks, type Tokens } from './tokens';
 
 /** Mails that are sent at the same time. */
 const IN_FLIGHT = 14;

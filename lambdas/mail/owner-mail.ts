@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { listNotices, type Problem } from '../contract';
 import { OWNER_TIME_ZONE, SIGNUP_GOAL } from '../contract/facts';
 import { describeGoal } from '../contract/goal';
+import { OWNER_REF } from '../contract/mail';
 import { DAY, dateOf, firstUnexpiredDay, MINUTE } from '../domain';
 import type { MailStore } from '../store/mail/create-mail-store';
 import { composeMail } from './compose';
 import { type MailContent, type RenderedMail, renderMail } from './layout';
 import { type Mailer, type MailLogEntry, OutcomeUnknown } from './mailer';
-import { mailLinks, OWNER_REF, type Tokens } from './tokens';
+import { mailLinks, type Tokens } from './tokens';
 
 /** The hour of Monday's mail, in `OWNER_TIME_ZONE`. */
 const HOUR_OF_MONDAY = 8;

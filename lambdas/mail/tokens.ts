@@ -58,9 +58,6 @@ const macOf = (bytes: Buffer, key: Buffer): Buffer =>
     .digest()
     .subarray(0, LENGTH - MAC);
 
-/** Mails to the owner, who is nobody of the list, have links that lead nowhere. */
-export const OWNER_REF = '0'.repeat(32);
-
 /** The addresses that the mails of one person contain. */
 export interface MailLinks {
   site: string;

@@ -1,22 +1,26 @@
 import type { VisitorFields } from '../../contract';
-import type { ConfirmAnswer, SilenceReason } from '../../contract/mail';
+import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../../contract/mail';
 import { signupRecord } from '../../domain';
 import { definedAttributes, isFree, numberOf, signupItem, signupKey, textOf, visitorFieldsOf } from '../keys';
 import type { Condition, Item, Key, Value, Write } from '../table';
 import {
   type Found,
   findPerson,
+  getPerson,
+  isAlive,
   isMachineFast,
   isPending,
   type MailContext,
   omit,
   type Person,
   PROOF_FIELDS,
+  personKey,
   REQUEST_FIELDS,
   save,
   settle,
   silence,
   WISHES,
+  withSignup,
 } from './people';
 
 /** The result of a button of the confirmation page. */
@@ -50,13 +54,24 @@ interface Decision<Result> {
 export function createAnswers(context: MailContext) {
   const { table, now } = context;
 
+  const find = (ref: string) => findPerson(context, ref);
+
+  /** Finds a person, or an empty one in the place of somebody who was erased or has expired. */
+  async function findOrBegin(ref: string): Promise<Found> {
+    const stored = await getPerson(table, ref);
+    const version = definedAttributes({ version: stored?.version });
+    if (isAlive(stored, now())) return withSignup(table, stored, now());
+    return { person: { ...version, ...personKey(ref) }, signup: undefined };
+  }
+
   /** Takes a decision about a person again until nobody else has changed them meanwhile. */
   async function decide<Result>(
     ref: string,
     decision: (found: Found) => Decision<Result>,
+    findBy: (ref: string) => Promise<Found | undefined> = find,
   ): Promise<Result | undefined> {
     for (;;) {
-      const found = await findPerson(context, ref);
+      const found = await findBy(ref);
       if (!found) return undefined;
       const { result, next, signup, write } = decision(found);
       if (!next || next === found.person) return result;
@@ -183,14 +198,16 @@ export function createAnswers(context: MailContext) {
     },
     /**
      * Records what a provider reported; repeated and late reports change nothing. A complaint is a withdrawal of consent.
-     * A bounce ends a pending signup; a confirmed one stays on the list, since a mailbox may be full for a while.
+     * A bounce ends a pending signup; a confirmed one stays on the list, since a mailbox may be full for a while. Of
+     * somebody who was erased meanwhile it keeps the reason and the time, so that no import brings them back.
      */
     async recordEvent(ref: string, event: 'bounce' | 'complaint'): Promise<void> {
-      await decide(ref, ({ person, signup }) =>
+      if (ref === OWNER_REF) return;
+      const decision = ({ person, signup }: Found): Decision<undefined> =>
         signup && event === 'complaint'
           ? { result: undefined, ...withdraw(person, signup, event) }
-          : { result: undefined, next: silence(person, event, now()), signup },
-      );
+          : { result: undefined, next: silence(person, event, now()), signup };
+      await decide(ref, decision, findOrBegin);
     },
     /** Returns the address of a person as typed, if it is stored. */
     emailOf: async (ref: string): Promise<string | undefined> =>

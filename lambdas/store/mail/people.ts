@@ -10,8 +10,16 @@ import {
 import { storedFieldsSchema } from '../../contract/schemas';
 import { type Clock, DAY, isoOf, normaliseEmail, SECOND } from '../../domain';
 import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
-import type { Condition, Item, Key, Query, Table, Write } from '../table';
-import { readAll } from '../table';
+import {
+  ABSENT,
+  type Condition,
+  type Item,
+  type Key,
+  type Query,
+  readAll,
+  type Table,
+  type Write,
+} from '../table';
 
 export const PEOPLE_PARTITIONS: readonly string[] = partitionsOf('people');
 export const BUDGET = 'mail-budget';
@@ -104,8 +112,9 @@ export const refOf = ({ hash }: Pick<MailContext, 'hash'>, email: string): strin
 
 export const newVersion = (): string => randomUUID();
 
-/** The condition that nobody has changed a person since they were read. */
-export const isUnchanged = ({ version = '' }: Person): Condition => ({ all: [['version', '=', version]] });
+/** The condition that nobody has changed a person since they were read, or stored one who was not. */
+export const isUnchanged = ({ version }: Person): Condition =>
+  version === undefined ? ABSENT : { all: [['version', '=', version]] };
 
 export const omit = (person: Person, ...names: readonly string[]): Person =>
   Object.fromEntries(Object.entries(person).filter(([name]) => !names.includes(name)));

@@ -179,7 +179,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       };
       if (await save(context, person, settle(mailed, signup, now()))) return;
       // Somebody who was erased meanwhile: the engine may have stored the mail after that.
-      if (!(await getPerson(table, person.sk))) await forget(person.sk);
+      if ((await getPerson(table, person.sk))?.email === undefined) await forget(person.sk);
     },
 
     /** Makes a mail due again at a time (ms since 1970): it was not sent and does not count. */
