@@ -8,9 +8,9 @@ const VARIABLES = {
   TABLE_NAME: text,
   /** Name or ARN of the admin password in Secrets Manager. */
   ADMIN_PASSWORD_SECRET: text,
-  /** Name or ARN of the mail key in Secrets Manager; only if the stage can send mails. */
+  /** Name or ARN of the mail key in Secrets Manager: of Lambdas that recognise people. */
   MAIL_KEY_SECRET: text,
-  /** Whether signups count at once or are confirmed by mail; with the mail key. */
+  /** Whether signups count at once or are confirmed by mail; only if the stage can send mails. */
   OPT_IN: z.enum(['single', 'double']),
   /** `on` if people get a mail when they have joined the list. */
   WELCOME: z.literal('on'),

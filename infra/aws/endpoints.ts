@@ -171,7 +171,8 @@ export function listLambdas(mode: Mode): Lambda[] {
   return LAMBDA_NAMES.filter((name) => hasMails || !OF_MAILS.includes(name)).map((name) => ({
     ...SETTINGS[name],
     name,
-    mailKey: hasMails && SETTINGS[name].mailKey === true,
+    // Visitors' addresses are hashed only to limit emails.
+    mailKey: SETTINGS[name].mailKey === true && (hasMails || name !== 'visitor'),
     table: rights[name],
   }));
 }

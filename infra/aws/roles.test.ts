@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '@tariff-tantrum/lambdas/contract';
 import { SIGNUP_COLUMNS } from '@tariff-tantrum/lambdas/domain';
+import { parseMailKey } from '@tariff-tantrum/lambdas/mail/mail-keys';
+import { personKey, refOf } from '@tariff-tantrum/lambdas/store/mail/people';
 import {
   call,
   compareRoles,
   deleteSignups,
+  MAIL_KEY,
   putItems,
   readItems,
   send,
@@ -15,6 +17,7 @@ import {
 jest.setTimeout(180_000);
 
 const SEEDED = 'seeded@shop.test';
+const BOUNCED = 'bounced@shop.test';
 const TWO_DAYS = 2 * 86_400_000;
 /** A signup that is stored already, and a new one. */
 const CSV = [
@@ -27,7 +30,7 @@ const RANGE = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 const BODIES: Partial<Record<EndpointName, string>> = {
   import: CSV,
   erase: JSON.stringify({ email: SEEDED }),
-  lift: JSON.stringify({ email: SEEDED }),
+  lift: JSON.stringify({ email: BOUNCED }),
   eraseRange: JSON.stringify(RANGE),
 };
 
@@ -42,13 +45,13 @@ beforeEach(async () => {
   await deleteSignups();
   expect(await signUp(SEEDED, -TWO_DAYS)).toBe(201);
   const [signup] = (await readItems()).filter(({ sk }) => sk?.S === SEEDED);
-  const bounced = { silenced: { S: 'bounce' }, silencedAt: { N: '1' } };
-  for (const [n, silence] of [{}, bounced].entries()) {
-    const ref = `person-${n}`;
-    const pk = `people#${(createHash('sha256').update(ref).digest()[0] ?? 0) % 8}`;
+  const silence = { silenced: { S: 'bounce' }, silencedAt: { N: '1' } };
+  for (const email of [SEEDED, BOUNCED]) {
+    const { pk, sk: ref } = personKey(refOf(parseMailKey(MAIL_KEY), email));
+    const silenced = email === BOUNCED && silence;
     await putItems([
-      { pk: { S: pk }, sk: { S: ref }, email: { S: SEEDED }, version: { N: '1' }, ...silence },
-      { ...signup, ref: { S: ref }, sk: { S: n === 0 ? SEEDED : `other-${SEEDED}` } },
+      { pk: { S: pk }, sk: { S: ref }, email: { S: email }, version: { S: 'first' }, ...silenced },
+      { ...signup, ref: { S: ref }, sk: { S: email } },
     ]);
   }
 });

@@ -63,6 +63,7 @@ export async function openHost(options: HostOptions) {
   );
   const api = createApi({
     store,
+    people: mail.deps.store,
     adminPassword: async () => password,
     siteUrl,
     clientAddress: (c) => clientAddress((c.env as Incoming).incoming),

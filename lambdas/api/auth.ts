@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { ERROR_TEXTS } from '../contract';
 import { addressGroup, checkedPassword } from '../domain';
-import type { ApiDeps, Log } from './deps';
+import type { Log, OwnerDeps } from './deps';
 import { noteFailedSignIn, noteSignIn } from './owner-actions';
 import { ApiError, logEntry, tooMany } from './responses';
 
@@ -11,7 +11,7 @@ import { ApiError, logEntry, tooMany } from './responses';
  * without a password; then, whatever the password is, 504 if the attempt cannot be counted and 429 for a client with
  * too many failed logins; 401 for a wrong password. A password is compared only after its attempt has been counted.
  */
-export function requireAdmin(deps: ApiDeps): MiddlewareHandler {
+export function requireAdmin(deps: OwnerDeps): MiddlewareHandler {
   const { adminPassword, store, clientAddress, now, log } = deps;
   return async (c, next) => {
     const { path } = c.req;
@@ -61,7 +61,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 export function usablePassword(
   readSecret: () => Promise<string | undefined>,
   log: Log,
-): ApiDeps['adminPassword'] {
+): OwnerDeps['adminPassword'] {
   return async () => {
     const secret = await readSecret();
     try {

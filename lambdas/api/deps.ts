@@ -26,13 +26,19 @@ export interface VisitorDeps {
   log?: Log | undefined;
 }
 
-/** What the whole API needs from its host. */
-export interface ApiDeps extends VisitorDeps {
+/** What every endpoint with the password needs from its host. */
+export interface OwnerDeps extends VisitorDeps {
   store: SignupStore;
   /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
   adminPassword(): Promise<string | undefined>;
   /** Resolves to what keeps the host from working as it should; absent if its platform raises alarms. */
   problems?: (() => Promise<Problem[]>) | undefined;
+}
+
+/** What the whole API needs from its host. */
+export interface ApiDeps extends OwnerDeps {
+  /** Erases people and knows who has left, whether or not emails are sent. */
+  people: Pick<MailStore, 'eraseAddress' | 'forget' | 'isGone' | 'lift' | 'refOf' | 'silenced'>;
 }
 
 /** What the mail endpoints need besides. */

@@ -3,12 +3,12 @@ import { exportFilename, type MailingTool } from '../contract';
 import { csvHeader, csvRows } from '../domain';
 import type { SignupExport } from '../store/signups/export';
 import type { Handlers } from './app';
-import type { ApiDeps } from './deps';
+import type { OwnerDeps } from './deps';
 import { noteAction } from './owner-actions';
 import { logEntry, respond } from './responses';
 
 /** Returns the export of the list as CSV, streamed while it is read from the store. */
-export const exportHandlers = (deps: ApiDeps): Handlers<'export'> => ({
+export const exportHandlers = (deps: OwnerDeps): Handlers<'export'> => ({
   async export({ c, query: { for: tool, ...filter } }) {
     const { total, batches } = await deps.store.export(filter);
     const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));

@@ -140,7 +140,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     async (isLinkRequested) => {
       await system.signUp(ADA);
       const mail = one(await system.deliver());
-      await db.open().import([signupRecord({ email: ADA }, db.clock.time - DAY)]);
+      await db.import([signupRecord({ email: ADA }, db.clock.time - DAY)]);
       if (isLinkRequested) {
         await system.submit('/api/my-signup', { email: ADA });
         expect(one(await system.deliver())).toMatchObject({ kind: 'link', ref: mail.ref });
@@ -159,7 +159,7 @@ describeEngines('people with OPT_IN=double', (open) => {
   it('keeps an imported person on the list whatever a machine presses, and in whatever order', async () => {
     await system.signUp(ADA);
     const mail = one(await system.deliver());
-    await db.open().import([signupRecord({ email: ADA }, db.clock.time - DAY)]);
+    await db.import([signupRecord({ email: ADA }, db.clock.time - DAY)]);
     for (const answers of [
       ['yes', 'no'],
       ['no', 'yes'],
@@ -186,7 +186,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     await confirmed();
     await system.signUp(ADA);
     await system.submit('/api/my-signup', { email: ADA });
-    await db.open().erase('ada@example.org');
+    await db.openPeople().eraseAddress('ada@example.org');
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
   });
 
@@ -228,7 +228,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     const link = mail.link('/api/confirm');
     expect((await system.fetch(link)).status).toBe(200);
     // Without a reference, since they were imported.
-    await db.open().import([signupRecord({ email: 'bob@example.org' }, db.clock.time - DAY)]);
+    await db.import([signupRecord({ email: 'bob@example.org' }, db.clock.time - DAY)]);
     await system.mail.requestLink('bob@example.org', undefined);
     const { ref } = one(await system.deliver());
     const range = { from: new Date(0).toISOString(), to: new Date(db.clock.time + 1).toISOString() };

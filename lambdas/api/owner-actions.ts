@@ -4,7 +4,7 @@ import { OWNER_HEADERS, type OwnerClient, parseOperationTime } from '../contract
 import { ownerClientSchema } from '../contract/schemas';
 import { DAY, HOUR, startOfDay } from '../domain';
 import type { ActionId, ActionLine, BegunAction } from '../store/owner/action-log';
-import type { ApiDeps } from './deps';
+import type { OwnerDeps } from './deps';
 import { logEntry } from './responses';
 
 type Line = Omit<ActionLine, 'client'>;
@@ -29,7 +29,7 @@ function readOperation(c: Context, action: Line['action'], now: number): ActionI
  * change.
  * @throws StoreUnavailableError
  */
-export async function beginAction(deps: ApiDeps, c: Context, line: Line): Promise<BegunAction> {
+export async function beginAction(deps: OwnerDeps, c: Context, line: Line): Promise<BegunAction> {
   const { store, log, now } = deps;
   const action = { ...line, client: ownerClientOf(c) };
   const begun = await store.actions.begin(action, readOperation(c, line.action, now()));
@@ -44,7 +44,7 @@ export async function beginAction(deps: ApiDeps, c: Context, line: Line): Promis
  * export while the disk is full; the operator's log has the line then.
  */
 export async function noteAction(
-  { store, log }: ApiDeps,
+  { store, log }: OwnerDeps,
   c: Context,
   line: Line,
   id?: ActionId,
@@ -62,7 +62,7 @@ const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
  * Notes a call with the right password: those of half an hour, a client and an address are one line.
  * @param addressKey group of the client's address; what is stored of its hash is shared by thousands of addresses
  */
-export function noteSignIn(deps: ApiDeps, c: Context, addressKey: string): Promise<void> {
+export function noteSignIn(deps: OwnerDeps, c: Context, addressKey: string): Promise<void> {
   const hash = createHash('sha256').update(addressKey).digest('hex').slice(0, 4);
   const since = Math.floor(deps.now() / (HOUR / 2)) * (HOUR / 2);
   return noteAction(deps, c, { action: 'sign-in' }, { name: `sign-in-${ownerClientOf(c)}-${hash}`, since });
@@ -70,7 +70,7 @@ export function noteSignIn(deps: ApiDeps, c: Context, addressKey: string): Promi
 
 /** Notes a call with a wrong password; those of an hour are one line. */
 export async function noteFailedSignIn(
-  deps: ApiDeps,
+  deps: OwnerDeps,
   c: Context,
   { isLast }: { isLast: boolean },
 ): Promise<void> {

@@ -33,8 +33,7 @@ export const ownerHandlers = (
 
   async erase({ c, body: { email } }) {
     await beginAction(deps, c, { action: 'erase' });
-    if (deps.mail) await deps.mail.store.eraseAddress(email);
-    else await deps.store.erase(email);
+    await deps.people.eraseAddress(email);
     return respond(c, null, 204);
   },
 
@@ -42,21 +41,21 @@ export const ownerHandlers = (
     const range = { from: Date.parse(from), to: Date.parse(to) };
     if (dryRun) return { count: await deps.store.countRange(range) };
     const line = await beginAction(deps, c, { action: 'erase-range', count: 0 });
-    const { erased, more } = await deps.store.eraseRange(range, deps.mail?.store.people);
+    const { erased, more } = await deps.store.eraseRange(range, deps.people);
     await line.add({ count: erased });
     return { count: erased, ...(more && { more }) };
   },
 
-  silenced: async ({ query: { email } }) => ({ silenced: (await deps.mail?.store.silenced(email)) ?? [] }),
+  silenced: async ({ query: { email } }) => ({ silenced: await deps.people.silenced(email) }),
 
   async lift({ c, body: { email } }) {
     await beginAction(deps, c, { action: 'lift' });
-    return { lifted: (await deps.mail?.store.lift(email)) ?? false };
+    return { lifted: await deps.people.lift(email) };
   },
 
   async import({ c, query: { dryRun, source }, body }) {
     const { signups, refused } = await parseCsv(body, deps.now(), source);
-    const options = { dryRun, isGone: deps.mail?.store.isGone };
+    const options = { dryRun, isGone: deps.people.isGone };
     if (dryRun) return { ...(await deps.store.import(signups, options)), refused };
     const line = await beginAction(deps, c, {
       action: 'import',

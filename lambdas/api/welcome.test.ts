@@ -20,9 +20,7 @@ describeEngines('WELCOME=on', (open) => {
   });
   const start = (options: MailSystemOptions) => createMailSystem(db, { ...options, welcome: true });
   const importPerson = (email: string) =>
-    db
-      .open()
-      .import([{ ...signupRecord({ email }, db.clock.time - HOUR), consentVersion: IMPORTED_CONSENT }]);
+    db.import([{ ...signupRecord({ email }, db.clock.time - HOUR), consentVersion: IMPORTED_CONSENT }]);
   const kindsOf = async (system: MailSystem) => (await system.deliver()).map(({ kind }) => kind);
 
   describe('with OPT_IN=single', () => {

@@ -10,7 +10,8 @@ const eventSchema = z.object({
   event: z.enum(['sent', 'bounce', 'complaint']),
 });
 
-const mailStore = withMailKey(openStore(), ({ store }) => store);
+const signups = openStore();
+const mailStore = withMailKey(({ hash }) => signups.mailStore({ hash }));
 
 /** Records what SES reported. What fails is delivered again, and ends in the dead-letter queue. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {

@@ -7,6 +7,7 @@ import {
 } from '../api/request-table';
 import { createLaunchClient, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
 import { EDGE_HEADERS } from '../contract/edge-headers';
+import { TEST_MAIL_KEY } from '../mail/testing';
 import { ensureTable } from '../store/dynamodb/client';
 import {
   createLocalClient,
@@ -42,11 +43,13 @@ afterAll(async () => {
 async function start(secret: string | undefined, endpoint = dynamoDb.endpoint): Promise<Lambdas> {
   const secrets = await startSecretsManager(
     secret === undefined ? { error: 'ResourceNotFoundException' } : { secret },
+    { 'mail-key': TEST_MAIL_KEY },
   );
   const lambdas = startLambdas(files, {
     ...AWS_ENV,
     TABLE_NAME,
     ADMIN_PASSWORD_SECRET: 'admin',
+    MAIL_KEY_SECRET: 'mail-key',
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   });

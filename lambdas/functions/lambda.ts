@@ -3,16 +3,17 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type Context, Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
 import { usablePassword } from '../api/auth';
-import type { ApiDeps, LogEntry, MailDeps } from '../api/deps';
+import type { LogEntry, MailDeps, OwnerDeps } from '../api/deps';
 import { createErrorHandler } from '../api/responses';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { hasEnv, readEnv } from '../env';
 import { createSesMailer } from '../mail/engines/ses';
-import { parseMailKey } from '../mail/mail-keys';
+import { type MailKeys, parseMailKey } from '../mail/mail-keys';
 import { createTokens } from '../mail/tokens';
 import { createStoreClient } from '../store/dynamodb/client';
 import { createDynamoDbTable } from '../store/dynamodb/dynamodb-table';
 import { createSecretReader } from '../store/dynamodb/secret';
+import type { MailLimits } from '../store/mail/limits';
 import { createSignupStore, type SignupStore } from '../store/signup-store';
 
 /** Logs an entry as one line of JSON. */
@@ -33,7 +34,7 @@ export function openStore(): SignupStore {
 }
 
 /** Returns what the endpoints of the owner need. */
-export function ownerDeps(store: SignupStore): ApiDeps {
+export function ownerDeps(store: SignupStore): OwnerDeps {
   const { ADMIN_PASSWORD_SECRET } = readEnv(['ADMIN_PASSWORD_SECRET']);
   const readSecret = createSecretReader({ secretId: ADMIN_PASSWORD_SECRET, now: Date.now });
   return { ...lambdaDeps, store, adminPassword: usablePassword(readSecret, log) };
@@ -49,46 +50,49 @@ function ownerMail(): Pick<MailDeps, 'ownerEmail' | 'rate' | 'capacity'> {
 }
 
 /**
- * Returns a function that resolves to what `create` returns, which is called with the first mail key and again if the
- * key has changed: the owner may rotate it while Lambdas run.
+ * Returns a function that resolves to what `create` returns, which is called with the keys of links and hashes, and again
+ * if the mail key has changed: the owner may rotate it while Lambdas run.
  */
-export function withMailKey<T>(
-  store: SignupStore,
-  create: (mail: MailDeps) => T,
-  limits?: { perHour: number; perDay: number },
-): () => Promise<T> {
-  const { MAIL_KEY_SECRET, OPT_IN } = readEnv(['MAIL_KEY_SECRET', 'OPT_IN']);
+export function withMailKey<T>(create: (keys: MailKeys) => T): () => Promise<T> {
+  const { MAIL_KEY_SECRET } = readEnv(['MAIL_KEY_SECRET']);
   const readKey = createSecretReader({ secretId: MAIL_KEY_SECRET, now: Date.now });
-  const owner = ownerMail();
   let created: { key: string; value: T } | undefined;
   return async () => {
     const key = (await readKey()) ?? '';
-    if (created?.key !== key) {
-      const keys = parseMailKey(key);
-      const { hash } = keys;
-      const welcome = hasEnv('WELCOME');
-      const mail: MailDeps = {
-        optIn: OPT_IN === 'double' ? 'double' : 'single',
-        welcome,
-        engine: 'ses',
-        isTrial: false,
-        ...owner,
-        store: store.mailStore({ hash, limits, welcome }),
-        tokens: createTokens(keys, Date.now),
-        hash,
-      };
-      created = { key, value: create(mail) };
-    }
+    if (created?.key !== key) created = { key, value: create(parseMailKey(key)) };
     return created.value;
   };
 }
 
+/** Whether the stage can send emails. */
+export const SENDS_MAIL = hasEnv('OPT_IN');
+
+/** Returns a function that creates what a stage that sends emails needs. */
+export function createMailDeps(store: SignupStore, limits?: MailLimits): (keys: MailKeys) => MailDeps {
+  const { OPT_IN } = readEnv(['OPT_IN']);
+  const owner = ownerMail();
+  const welcome = hasEnv('WELCOME');
+  return (keys) => ({
+    optIn: OPT_IN === 'double' ? 'double' : 'single',
+    welcome,
+    engine: 'ses',
+    isTrial: false,
+    ...owner,
+    store: store.mailStore({ hash: keys.hash, limits, welcome }),
+    tokens: createTokens(keys, Date.now),
+    hash: keys.hash,
+  });
+}
+
 /**
- * Creates the handler of a Lambda behind API Gateway.
- * @param create creates its app; called with `mail` if the stage can send mails
+ * Creates the handler of a Lambda behind API Gateway that needs the mail key only if the stage can send emails.
+ * @param create creates its app; called with `mail` if the stage can send emails
  */
 export function createHandler(store: SignupStore, create: (mail?: MailDeps) => Hono) {
-  if (hasEnv('MAIL_KEY_SECRET')) return handle(behindCloudFront(withMailKey(store, create)));
+  if (SENDS_MAIL) {
+    const mailDeps = createMailDeps(store);
+    return handle(behindCloudFront(withMailKey((keys) => create(mailDeps(keys)))));
+  }
   const app = create();
   return handle(behindCloudFront(async () => app));
 }

@@ -1,16 +1,33 @@
+import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
 import { requireAdmin } from '../api/auth';
 import { campaignHandlers } from '../api/campaigns';
 import { ownerHandlers } from '../api/owner';
-import { createHandler, log, openStore, ownerDeps } from './lambda';
+import {
+  behindCloudFront,
+  createMailDeps,
+  log,
+  openStore,
+  ownerDeps,
+  SENDS_MAIL,
+  withMailKey,
+} from './lambda';
 
 const store = openStore();
 const deps = ownerDeps(store);
+const mailDeps = SENDS_MAIL ? createMailDeps(store) : undefined;
 
-/** Everything that asks for the password, except the export. */
-export const handler = createHandler(store, (mail) =>
-  createApp(
-    { ...ownerHandlers({ ...deps, mail }), ...campaignHandlers({ ...deps, mail }) },
-    { log, requireOwner: requireAdmin(deps) },
+/** Everything that asks for the password, except the export. People are erased and recognised on every stage. */
+export const handler = handle(
+  behindCloudFront(
+    withMailKey((keys) => {
+      const mail = mailDeps?.(keys);
+      const people = mail?.store ?? store.mailStore({ hash: keys.hash });
+      const all = { ...deps, mail, people };
+      return createApp(
+        { ...ownerHandlers(all), ...campaignHandlers(all) },
+        { log, requireOwner: requireAdmin(deps) },
+      );
+    }),
   ),
 );

@@ -2,7 +2,7 @@ import { PAUSED_METRIC, WAITING_METRIC } from '../contract/mail';
 import { hasEnv, readEnv } from '../env';
 import { createSesMailer } from '../mail/engines/ses';
 import { createMailWorker } from '../mail/worker';
-import { log, openStore, withMailKey } from './lambda';
+import { createMailDeps, log, openStore, withMailKey } from './lambda';
 
 /** How long one invocation sends, in ms: the next one begins a minute after it. */
 const RUN_MS = 50_000;
@@ -18,9 +18,10 @@ const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, MAILS_PER_DAY, MAIL_RATE, O
 const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits for seconds and days only. */
 const limits = { perHour: Number(MAILS_PER_DAY), perDay: Number(MAILS_PER_DAY) };
-const mails = withMailKey(
-  openStore(),
-  ({ store, tokens }) => ({
+const mailDeps = createMailDeps(openStore(), limits);
+const mails = withMailKey((keys) => {
+  const { store, tokens } = mailDeps(keys);
+  return {
     queue: store.queue,
     worker: createMailWorker({
       store,
@@ -39,9 +40,8 @@ const mails = withMailKey(
         if (entry.event === 'campaign-paused') report(PAUSED_METRIC, 'Count', 1);
       },
     }),
-  }),
-  limits,
-);
+  };
+});
 
 /** Runs each minute, and when a mail was requested: sends what is due. The event does not matter. */
 export const handler = async (): Promise<void> => {

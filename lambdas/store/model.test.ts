@@ -75,7 +75,7 @@ async function runScenario(db: TestTable, { start: begin, steps }: { start: numb
       await store.add(signupRecord({ email: email.toUpperCase() }, clock.time));
       if (!emails().includes(email)) people.set(email, clock.time);
     } else if (current.do === 'erase') {
-      await store.erase(email);
+      await db.openPeople().eraseAddress(email);
       people.delete(email);
     } else if (current.do === 'wait') {
       clock.time += current.time;

@@ -149,7 +149,7 @@ describeEngines(
       const { table, tally } = counted(db.table);
       const store = db.open(table);
       const people = Array.from({ length: 5000 }, (_, n) => `person${n}@example.com`);
-      await db.open().import(people.map((email) => signupRecord({ email }, db.clock.time)));
+      await db.import(people.map((email) => signupRecord({ email }, db.clock.time)));
       const seen: string[] = [];
       let cursor: string | undefined;
       do {

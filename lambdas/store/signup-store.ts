@@ -2,7 +2,7 @@ import { type Clock, SECOND } from '../domain';
 import { deleteExpired, findExpired } from './expiry';
 import { READY } from './keys';
 import { createMailStore, type MailStore, type MailStoreOptions } from './mail/create-mail-store';
-import { eraseAddress, PEOPLE_PARTITIONS } from './mail/people';
+import { PEOPLE_PARTITIONS } from './mail/people';
 import { createActionLog } from './owner/action-log';
 import { createLoginLimiter } from './owner/login-limiter';
 import { createChanges } from './signups/changes';
@@ -19,11 +19,6 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
   return {
     ...createCounts(table, now),
     ...createChanges(table, now),
-    /**
-     * Deletes a signup by address, and what its confirmation by mail left in the table; does nothing if there is
-     * none. `MailStore.eraseAddress` does the same if signups are confirmed by mail, and finds people who have left.
-     */
-    erase: (email: string): Promise<void> => eraseAddress(table, email),
     /**
      * Returns a page of signups, newest first. With `search`, a folded text that is not empty, it returns those whose
      * address begins with it, by address, and then those with it in any other part of address or name, newest first; a
@@ -44,7 +39,7 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
       const pages = await Promise.all(PEOPLE_PARTITIONS.map((pk) => table.query({ pk, limit: 1 })));
       return pages.some(({ items }) => items.length > 0);
     },
-    /** Creates the store of signups that are confirmed by mail, over the same table. */
+    /** Creates the store of people, over the same table: whoever joins, leaves or is erased, and emails to them. */
     mailStore: (options: Omit<MailStoreOptions, 'now'>): MailStore =>
       createMailStore(table, { now, ...options }),
   };

@@ -104,8 +104,8 @@ function accessOf(
     environment[variable] = secretArn;
   };
   if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', secrets.password);
-  if (lambda.mailKey && secrets.mailKey) {
-    addSecret('MAIL_KEY_SECRET', secrets.mailKey);
+  if (lambda.mailKey) addSecret('MAIL_KEY_SECRET', secrets.mailKey);
+  if (lambda.mailKey && mail) {
     environment.OPT_IN = optIn;
     // Who joins asks for it: with the signup, or with its confirmation.
     if (welcome && lambda.name === (optIn === 'double' ? 'person' : 'visitor')) environment.WELCOME = 'on';

@@ -9,8 +9,8 @@ export class SecretsStack extends StageStack {
   readonly password: Secret;
   /** The key that CloudFront sends, and the one before it: requests with that one may still be under way. */
   readonly edgeKeys: readonly [Secret, ...Secret[]];
-  /** Signs the links in mails, and hashes addresses; only if the stage can send mails. */
-  readonly mailKey: Secret | undefined;
+  /** Signs the links in emails, and hashes addresses, also of a stage that sends none. */
+  readonly mailKey: Secret;
 
   constructor(app: Construct, stage: Stage) {
     super(app, 'secrets', stage);
@@ -23,13 +23,12 @@ export class SecretsStack extends StageStack {
     const key = this.createEdgeKey(edgeKey);
     this.edgeKeys = edgeKey === 1 ? [key] : [key, this.createEdgeKey(edgeKey - 1)];
     this.addOutputs({ PasswordSecret: this.password.secretArn });
-    if (!this.domain) return;
     this.mailKey = this.createSecret(
       'MailKey',
       'Signs the links in mails, and hashes addresses that get none; see docs/mail.md',
       'A rotation keeps the old key, since links that were sent are signed with it; the owner adds a line.',
-      // 256 bits. Without it, nobody who complained about a mail would be recognised.
-      { passwordLength: 43, removalPolicy: RemovalPolicy.RETAIN },
+      // 256 bits. Without it, nobody who complained about an email would be recognised. A preview leaves none behind.
+      { passwordLength: 43, ...(this.domain && { removalPolicy: RemovalPolicy.RETAIN }) },
     );
   }
 

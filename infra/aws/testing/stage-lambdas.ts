@@ -22,6 +22,7 @@ import { TEST_STAGES, type TestStageName } from './stages';
 import { synthesis } from './synthesis';
 
 export const PASSWORD = 'correct horse battery';
+export const MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
 const SITE = 'https://shop.test';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
@@ -173,7 +174,7 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
   await createTestTable(store.endpoint);
   recorder = await startRecorder(store.endpoint, {
     'the-password': PASSWORD,
-    'the-mail-key': 'a-mail-key-for-tests-of-43-characters-------',
+    'the-mail-key': MAIL_KEY,
   });
   const folder = (await synthesis()).lambdas;
   const files = listLambdas(settings).map(({ name }) => [name, joinPath(folder, name, 'index.mjs')]);
@@ -184,8 +185,8 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
     AWS_SECRET_ACCESS_KEY: 'none',
     TABLE_NAME: TEST_TABLE,
     ADMIN_PASSWORD_SECRET: 'the-password',
+    MAIL_KEY_SECRET: 'the-mail-key',
     ...(sendsMails(settings) && {
-      MAIL_KEY_SECRET: 'the-mail-key',
       OPT_IN: settings.optIn ?? 'single',
       ...(settings.welcome && { WELCOME: 'on' }),
       MAIL_RATE: '1000',

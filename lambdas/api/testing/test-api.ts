@@ -9,10 +9,12 @@ import {
 } from '../../contract';
 import { StoreUnavailableError } from '../../store/errors';
 import { SIGNUP_PARTITIONS } from '../../store/keys';
+import type { MailStore } from '../../store/mail/create-mail-store';
 import { createSignupStore, type SignupStore } from '../../store/signup-store';
 import type { Item, Key } from '../../store/table';
 import { type Hooks, hooked } from '../../store/testing/hooked-table';
 import { createMemoryTable } from '../../store/testing/memory-table';
+import { testHash } from '../../store/testing/test-table';
 import { type ApiDeps, createApi, type LogEntry } from '../api';
 import { CSV_HEADERS, JSON_HEADERS } from '../request-table/case';
 
@@ -32,6 +34,7 @@ export interface TestApi {
   fetch: NonNullable<LaunchClientOptions['fetch']>;
   /** A client of the API with the admin password. */
   client: LaunchClient;
+  people: MailStore;
   /** What the table contains. */
   items: Map<string, Item & Key>;
   /** Returns the signups in the table. */
@@ -43,7 +46,7 @@ export interface TestApi {
 }
 
 /** Parts of the store that a test replaces, and everything else that the API needs. */
-type Overrides = Partial<Omit<ApiDeps, 'store'>> & { store?: Partial<SignupStore> };
+type Overrides = Partial<Omit<ApiDeps, 'store' | 'people'>> & { store?: Partial<SignupStore> };
 
 /** @param hooks run around each call of the table */
 export function createTestApi({ store, ...overrides }: Overrides = {}, hooks: Hooks = {}): TestApi {
@@ -52,8 +55,11 @@ export function createTestApi({ store, ...overrides }: Overrides = {}, hooks: Ho
   const clock = { now: Date.UTC(2025, 8, 20, 12) };
   const caller: TestApi['caller'] = { address: '192.0.2.1' };
   const now = () => clock.now;
+  const signupStore = createSignupStore(hooked(createMemoryTable(items), hooks), { now });
+  const people = signupStore.mailStore({ hash: testHash });
   const api = createApi({
-    store: { ...createSignupStore(hooked(createMemoryTable(items), hooks), { now }), ...store },
+    store: { ...signupStore, ...store },
+    people,
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: TEST_SITE,
     clientAddress: () => caller.address,
@@ -65,7 +71,7 @@ export function createTestApi({ store, ...overrides }: Overrides = {}, hooks: Ho
     api.fetch(new Request(new URL(String(input), TEST_SITE), init));
   const client = createLaunchClient({ baseUrl: TEST_SITE, fetch, password: TEST_PASSWORD });
   const signups = () => [...items.values()].filter(({ pk }) => SIGNUP_PARTITIONS.includes(pk));
-  return { api, fetch, client, items, signups, logged, clock, caller };
+  return { api, fetch, client, people, items, signups, logged, clock, caller };
 }
 
 /** Makes every call of the table fail whose partition begins with a text. */

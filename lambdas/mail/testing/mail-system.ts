@@ -64,9 +64,6 @@ export interface MailSystemOptions {
   sent?: SentMail[];
 }
 
-/** Returns the hash that the test system uses. */
-export const testHash = parseMailKey(TEST_MAIL_KEY).hash;
-
 export function createMailSystem(db: TestTable, options: MailSystemOptions = {}): MailSystem {
   const now = () => db.clock.time;
   const table = options.table ?? db.table;
@@ -119,6 +116,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   const caller = { address: '127.0.0.1' };
   const api = createApi({
     store,
+    people: mail,
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: TEST_SITE,
     clientAddress: () => caller.address,

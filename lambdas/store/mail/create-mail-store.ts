@@ -90,7 +90,7 @@ export function createMailStore(
     });
   }
 
-  const erase = (email: string): Promise<void> => eraseAddress(table, email, { hash, forget });
+  const erase = (email: string): Promise<void> => eraseAddress(context, email);
 
   return {
     ...answers,
@@ -151,8 +151,9 @@ export function createMailStore(
     },
     /** Erases everything about an address, at the owner's request. */
     eraseAddress: erase,
-    /** What `SignupStore.eraseRange` needs. */
-    people: { refOf: (email: string): string => refOf(context, email), forget },
+    /** Returns the reference of an address: 32 hexadecimal digits. */
+    refOf: (email: string): string => refOf(context, email),
+    forget,
     /** Whether anything about the person of a reference is stored. */
     isKnown: async (ref: string): Promise<boolean> => isAlive(await table.get(personKey(ref)), now()),
     /** Counts the signups that wait for their confirmation. All of them are due some day, if only to be deleted. */

@@ -103,12 +103,9 @@ export const PROOF_FIELDS = ['leftAt', 'confirmedAt', 'requestedAt', 'consent'];
 
 export const personKey = (ref: string): Key => ({ pk: partitionOf('people', ref), sk: ref });
 
-/** Returns the reference of an address from its keyed hash: 32 hexadecimal digits. */
-export const refOfHash = (emailHash: string): string =>
-  Buffer.from(emailHash, 'base64url').toString('hex', 0, 16);
-
+/** Returns the reference of an address: 32 hexadecimal digits of its keyed hash. */
 export const refOf = ({ hash }: Pick<MailContext, 'hash'>, email: string): string =>
-  refOfHash(hash(normaliseEmail(email)));
+  Buffer.from(hash(normaliseEmail(email)), 'base64url').toString('hex', 0, 16);
 
 export const newVersion = (): string => randomUUID();
 
@@ -234,26 +231,17 @@ export async function withSignup(table: Table, person: StoredPerson, now: number
 export const erasure = (before: StoredPerson): Write =>
   replace(before, before.silenced === undefined ? undefined : silencedPerson(before));
 
-/** Erases the signup and the person of an address. Without the key of hashes, people are found by reading them. */
-export async function eraseAddress(
-  table: Table,
-  email: string,
-  { hash, forget }: Partial<Pick<MailContext, 'hash' | 'forget'>> = {},
-): Promise<void> {
-  const normalised = normaliseEmail(email);
-  const find = async () => {
-    if (hash) return getPerson(table, refOfHash(hash(normalised)));
-    const [person] = await readPeople(table, (one) => normaliseEmail(one.email ?? '') === normalised);
-    return person;
-  };
-  const key = signupKey(normalised);
-  let person = await find();
-  while (person) {
-    await forget?.(person.sk);
+/** Erases the signup and the person of an address; the silence of the address stays. */
+export async function eraseAddress(context: MailContext, email: string): Promise<void> {
+  const { table, forget } = context;
+  const key = signupKey(normaliseEmail(email));
+  const ref = refOf(context, email);
+  for (;;) {
+    const person = await getPerson(table, ref);
+    if (!person) return void (await table.delete(key));
+    await forget(ref);
     if (await table.transact([{ call: 'delete', key }, erasure(person)])) return;
-    person = await find();
   }
-  await table.delete(key);
 }
 
 /** Returns the person of a reference, also one who has expired but is still stored. */
@@ -268,9 +256,3 @@ export const readPeople = async (
   isWanted: (person: Person) => boolean,
   query?: Omit<Query, 'pk' | 'after'>,
 ): Promise<StoredPerson[]> => (await readAll(table, PEOPLE_PARTITIONS, query, isWanted)) as StoredPerson[];
-
-/** Returns the normalised addresses of people who are gone, as far as they are stored in the clear: for a while. */
-export async function readGone(table: Table, now: number): Promise<Set<string>> {
-  const people = await readPeople(table, (one) => isAlive(one, now) && isGone(one, now));
-  return new Set(people.flatMap(({ email }) => (email === undefined ? [] : normaliseEmail(email))));
-}

@@ -2,7 +2,7 @@ import type { ImportResult } from '../../contract';
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import type { Clock, SignupRecord } from '../../domain';
 import { isFree, signupItem, signupKey, textOf, timeRange } from '../keys';
-import { erasure, getPerson, readGone } from '../mail/people';
+import { erasure, getPerson } from '../mail/people';
 import { type Condition, holds, type Table } from '../table';
 import { countBetween } from './counts';
 import { type Row, rowsByTime } from './list';
@@ -28,11 +28,8 @@ type ImportCounts = Omit<ImportResult, 'refused'>;
 export interface ImportOptions {
   /** Only count. */
   dryRun?: boolean | undefined;
-  /**
-   * Returns whether a person has left or must not be written to. Without it, as many of them are found as can be without
-   * the key of hashes.
-   */
-  isGone?: ((email: string) => Promise<boolean>) | undefined;
+  /** Returns whether a person has left or must not be written to. */
+  isGone(email: string): Promise<boolean>;
 }
 
 /** Creates the writes of signups: adding one is one conditional put, erasing one is one delete. */
@@ -40,14 +37,14 @@ export function createChanges(table: Table, now: Clock) {
   const put = (signup: SignupRecord): Promise<boolean> => table.put(signupItem(signup), isFree(now()));
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
-  async function eraseRow(row: Row, people: StoredPeople | undefined): Promise<boolean> {
+  async function eraseRow(row: Row, people: StoredPeople): Promise<boolean> {
     const key = { pk: textOf(row, 'pk'), sk: textOf(row, 'sk') };
     const condition: Condition = { all: [['signedUpAt', '=', row.signedUpAt]] };
     // Whom links of mails lead to. Somebody who was imported has no reference, but may have asked for a link.
-    const ref = row.ref === undefined ? people?.refOf(key.sk) : textOf(row, 'ref');
-    const person = ref === undefined ? undefined : await getPerson(table, ref);
+    const ref = row.ref === undefined ? people.refOf(key.sk) : textOf(row, 'ref');
+    const person = await getPerson(table, ref);
     if (!person) return table.delete(key, condition);
-    await people?.forget(person.sk);
+    await people.forget(person.sk);
     return table.transact([{ call: 'delete', key, condition }, erasure(person)]);
   }
 
@@ -62,15 +59,14 @@ export function createChanges(table: Table, now: Clock) {
      */
     async import(
       signups: readonly SignupRecord[],
-      { dryRun = false, isGone }: ImportOptions = {},
+      { dryRun = false, isGone }: ImportOptions,
     ): Promise<ImportCounts> {
-      const gone = isGone ? undefined : await readGone(table, now());
       const counts: ImportCounts = { imported: 0, existing: 0, left: 0 };
       const counted = new Set<string>();
       const importOne = async (signup: SignupRecord): Promise<keyof ImportCounts> => {
         const { normalisedEmail } = signup;
         const isRepeated = dryRun && counted.size === counted.add(normalisedEmail).size;
-        const hasLeft = (await isGone?.(signup.email)) ?? gone?.has(normalisedEmail);
+        const hasLeft = await isGone(signup.email);
         if (!dryRun && !hasLeft) return (await put(signup)) ? 'imported' : 'existing';
         const isOnList = !holds(isFree(now()), await table.get(signupKey(normalisedEmail)));
         if (isOnList) return 'existing';
@@ -88,9 +84,8 @@ export function createChanges(table: Table, now: Clock) {
     /**
      * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`, oldest first. Resolves to the number erased and
      * whether some are left, also if the store fails on the way.
-     * @param people what mails have left of them; absent if none are sent
      */
-    async eraseRange(range: StoredRange, people?: StoredPeople): Promise<{ erased: number; more: boolean }> {
+    async eraseRange(range: StoredRange, people: StoredPeople): Promise<{ erased: number; more: boolean }> {
       const rows = await readFirstRows(table, range);
       const chosen = rows.slice(0, ERASE_RANGE_LIMIT);
       let erased = 0;

@@ -122,7 +122,7 @@ describeEngines('the export', (open) => {
   it('misses at most the signup that is erased meanwhile', async () => {
     db.clock.time += 3 * DAY;
     const { batches } = await db.open().export();
-    await db.open().erase('early7@example.com');
+    await db.openPeople().eraseAddress('early7@example.com');
     const emails: string[] = [];
     for await (const batch of batches) emails.push(...batch.map(({ email }) => email));
     const others = Array.from({ length: 30 }, (_, n) => `early${n}@example.com`).filter((_, n) => n !== 7);

@@ -1,22 +1,27 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** What Secrets Manager responds: a secret, or the name of an error. */
 export type SecretReply = { secret: string } | { error: string };
 
-/** Starts a fake Secrets Manager with one secret on a free loopback port. */
-export async function startSecretsManager(first: SecretReply) {
+/**
+ * Starts a fake Secrets Manager on a free loopback port.
+ * @param first what it responds for every secret, until another reply is set
+ * @param others the values of other secrets by their ids
+ */
+export async function startSecretsManager(first: SecretReply, others: Readonly<Record<string, string>> = {}) {
   let reply = first;
   let requests = 0;
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     requests += 1;
-    request.resume().on('end', () => {
-      const headers = { 'Content-Type': 'application/x-amz-json-1.1', 'x-amzn-RequestId': 'test' };
-      response.writeHead('error' in reply ? 400 : 200, headers);
-      response.end(
-        JSON.stringify('error' in reply ? { __type: reply.error } : { SecretString: reply.secret }),
-      );
-    });
+    const other = others[JSON.parse(await text(request)).SecretId];
+    const current = other === undefined ? reply : { secret: other };
+    const headers = { 'Content-Type': 'application/x-amz-json-1.1', 'x-amzn-RequestId': 'test' };
+    response.writeHead('error' in current ? 400 : 200, headers);
+    response.end(
+      JSON.stringify('error' in current ? { __type: current.error } : { SecretString: current.secret }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

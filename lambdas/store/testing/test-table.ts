@@ -1,6 +1,9 @@
 import type { LaunchSignup } from '../../contract';
-import { signupRecord } from '../../domain';
+import { type SignupRecord, signupRecord } from '../../domain';
+import { parseMailKey } from '../../mail/mail-keys';
+import { TEST_MAIL_KEY } from '../../mail/testing/test-mail';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, partitionsOf, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
+import type { MailStore } from '../mail/create-mail-store';
 import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';
 import { createSignupStore, type SignupStore } from '../signup-store';
 import type { ExportFilter } from '../signups/export';
@@ -13,20 +16,32 @@ export interface TestTable {
   clock: { time: number };
   /** Opens a store over the table, as another process would; over a wrapped table if one is given. */
   open(table?: Table): SignupStore;
+  /** Opens the store of people in the same way. */
+  openPeople(table?: Table): MailStore;
   /** Adds signups at the clock's time. */
   signUp(...emails: string[]): Promise<void>;
+  /** Imports signups, as the owner does. */
+  import(signups: readonly SignupRecord[]): Promise<void>;
 }
+
+/** The hash of addresses that tests use. */
+export const testHash = parseMailKey(TEST_MAIL_KEY).hash;
 
 export function createTestTable(table: Table, time = Date.UTC(2026, 2, 18, 12, 30)): TestTable {
   const clock = { time };
   const open = (over: Table = table) => createSignupStore(over, { now: () => clock.time });
+  const openPeople = (over?: Table) => open(over).mailStore({ hash: testHash });
   const store = open();
   return {
     table,
     clock,
     open,
+    openPeople,
     async signUp(...emails) {
       for (const email of emails) await store.add(signupRecord({ email }, clock.time));
+    },
+    async import(signups) {
+      await store.import(signups, openPeople());
     },
   };
 }
