@@ -223,6 +223,18 @@ describeEngines('people with OPT_IN=double', (open) => {
     for (const trace of ['ada@', ref.toLowerCase()]) expect(stored).not.toContain(trace);
   });
 
+  it('deletes an email that is stored after its person was erased, also if a bounce was reported meanwhile', async () => {
+    await system.signUp(ADA);
+    system.onSend.hook = async ({ ref }) => {
+      await system.mail.eraseAddress(ADA);
+      await system.mail.recordEvent(ref, 'bounce');
+      system.forgotten.length = 0;
+      return undefined;
+    };
+    const { ref } = one(await system.deliver());
+    expect(system.forgotten).toEqual([ref]);
+  });
+
   it('ends the links of people whom the owner erases by time', async () => {
     const mail = await confirmed();
     const link = mail.link('/api/confirm');
