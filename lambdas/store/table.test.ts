@@ -11,6 +11,7 @@ const attributes = fc.record(
     dueAt: fc.constantFrom('2026-01', '2026-02', '2026-03', '2026-04'),
     state: fc.constantFrom('due', 'claimed'),
     mails: fc.integer({ min: 0, max: 3 }),
+    left: fc.boolean(),
   },
   { requiredKeys: [] },
 );
@@ -18,6 +19,17 @@ const condition: fc.Arbitrary<Condition | undefined> = fc.constantFrom<(Conditio
   undefined,
   { all: [['pk', 'absent']] },
   { all: [['state', '=', 'due']] },
+  { all: [['left', '=', true]] },
+  { all: [['left', '=', 'true']] },
+  { all: [['mails', '=', true]] },
+  { all: [['state', 'present']] },
+  {
+    all: [['left', 'present']],
+    any: [
+      ['state', '=', 'claimed'],
+      ['mails', '>', 1],
+    ],
+  },
   {
     any: [
       ['mails', '<', 2],

@@ -1,5 +1,5 @@
 /** A value that an attribute may have. */
-export type Value = string | number;
+export type Value = string | number | boolean;
 export type Item = Readonly<Record<string, Value>>;
 
 export interface Key {
@@ -7,13 +7,23 @@ export interface Key {
   readonly sk: string;
 }
 
-/** A test of one attribute. A comparison with an attribute that is missing fails, as in DynamoDB. */
+/**
+ * A test of one attribute. As in DynamoDB, a comparison fails if the attribute is missing or of another type, and
+ * booleans have no order.
+ */
 export type Test =
   | readonly [attribute: string, is: 'absent']
-  | readonly [attribute: string, is: '=' | '<' | '<=' | '>', value: Value];
+  | readonly [attribute: string, is: 'present']
+  | readonly [attribute: string, is: '=', value: Value]
+  | readonly [attribute: string, is: '<' | '<=' | '>', value: string | number];
 
-/** What the stored item must fulfil for a write; an item that does not exist has no attributes. */
-export type Condition = { readonly any: readonly Test[] } | { readonly all: readonly Test[] };
+/**
+ * What the stored item must fulfil for a write: all tests of `all`, and at least one of `any`. An item that does not
+ * exist has no attributes.
+ */
+export type Condition =
+  | { readonly all: readonly Test[]; readonly any?: readonly Test[] }
+  | { readonly all?: never; readonly any: readonly Test[] };
 
 /** A change of an item, which is created if it does not exist. */
 export interface Change {
@@ -144,24 +154,26 @@ export async function countAll(
 export function holds(condition: Condition | undefined, item: Item | undefined): boolean {
   if (!condition) return true;
   const passes = (test: Test) => passesTest(test, item);
-  return 'any' in condition ? condition.any.some(passes) : condition.all.every(passes);
+  const { all = [], any } = condition;
+  return all.every(passes) && (any === undefined || any.some(passes));
 }
 
 function passesTest([attribute, is, value]: Test, item: Item | undefined): boolean {
   const stored = item?.[attribute];
   if (is === 'absent') return stored === undefined;
+  if (is === 'present') return stored !== undefined;
   if (stored === undefined || typeof stored !== typeof value) return false;
+  if (is === '=') return stored === value;
   const order = compare(stored, value);
-  if (is === '=') return order === 0;
   if (is === '>') return order > 0;
   return is === '<' ? order < 0 : order <= 0;
 }
 
 /** Text compares by its UTF-8 bytes, as in DynamoDB and in SQLite. */
 const compare = (a: Value, b: Value): number =>
-  typeof a === 'number' || typeof b === 'number'
-    ? Number(a) - Number(b)
-    : Buffer.compare(Buffer.from(a), Buffer.from(b));
+  typeof a === 'string' && typeof b === 'string'
+    ? Buffer.compare(Buffer.from(a), Buffer.from(b))
+    : Number(a) - Number(b);
 
 /** Returns the item after a change. */
 export function changed(key: Key, item: Item | undefined, { set, add, remove }: Change): Item & Key {

@@ -112,7 +112,7 @@ function itemOf(attributes: Record<string, unknown>): Item {
   return attributes as Item;
 }
 
-const isValue = (value: unknown): value is Value => typeof value === 'string' || typeof value === 'number';
+const isValue = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Returns a write as one of a transaction, whose input is also that of the command of the same name. */
 function writeInput(TableName: string, write: Write) {

@@ -26,11 +26,13 @@ type Placeholders = ReturnType<typeof createPlaceholders>;
 
 /** Returns a condition as a `ConditionExpression`. */
 export function conditionExpression(condition: Condition, { name, value }: Placeholders): string {
-  const test = ([attribute, is, compared]: Test): string =>
-    is === 'absent'
-      ? `attribute_not_exists(${name(attribute)})`
-      : `${name(attribute)} ${is} ${value(compared)}`;
-  return 'any' in condition ? condition.any.map(test).join(' OR ') : condition.all.map(test).join(' AND ');
+  const test = ([attribute, is, compared]: Test): string => {
+    if (is === 'absent') return `attribute_not_exists(${name(attribute)})`;
+    if (is === 'present') return `attribute_exists(${name(attribute)})`;
+    return `${name(attribute)} ${is} ${value(compared)}`;
+  };
+  const { all = [], any } = condition;
+  return [...all.map(test), ...(any ? [`(${any.map(test).join(' OR ')})`] : [])].join(' AND ');
 }
 
 /** Returns a change as an `UpdateExpression`. */

@@ -237,7 +237,7 @@ export function createCampaignMails(
           change: { set: { [event]: 1 } },
           condition: {
             all: [
-              ['state', '>', ''],
+              ['state', 'present'],
               [event, 'absent'],
             ],
           },

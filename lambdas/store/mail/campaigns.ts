@@ -99,7 +99,7 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
     },
     /** Has a test sent by the worker. */
     requestTest: async (id: string): Promise<boolean> =>
-      (await table.update(keyOf(id), { set: { testWanted: 1 } }, { all: [['state', '>', '']] })) !==
+      (await table.update(keyOf(id), { set: { testWanted: 1 } }, { all: [['state', 'present']] })) !==
       undefined,
     /** Takes the tests that are wanted, each once. */
     async takeTests(): Promise<StoredCampaign[]> {
@@ -119,7 +119,7 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
         call: 'update',
         key: keyOf(id),
         change: { add: { [event]: 1 } },
-        condition: { all: [['state', '>', '']] },
+        condition: { all: [['state', 'present']] },
       }) as const,
   };
 }

@@ -111,7 +111,7 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
     },
     /** Notes that a code was used for an order. */
     async markUsed(number: number): Promise<void> {
-      await table.update(keyOf(number), { set: { usedAt: isoOf(now()) } }, { all: [['code', '>', '']] });
+      await table.update(keyOf(number), { set: { usedAt: isoOf(now()) } }, { all: [['code', 'present']] });
     },
   };
 }

@@ -45,6 +45,6 @@ export function createOwnerMails({ table, now }: Pick<MailContext, 'table' | 'no
     /** Has the weekly mail sent now. */
     request: async (): Promise<void> => void (await table.put({ ...keyOf('wanted'), at: isoOf(now()) })),
     /** Resolves to whether it was requested, once. */
-    takeRequest: (): Promise<boolean> => table.delete(keyOf('wanted'), { all: [['at', '>', '']] }),
+    takeRequest: (): Promise<boolean> => table.delete(keyOf('wanted'), { all: [['at', 'present']] }),
   };
 }

@@ -25,7 +25,7 @@ export interface ActionId {
 /** A sort key begins with a time; it is also the cursor. */
 const SORT_KEY = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/;
 /** The condition that a line is written. */
-const WRITTEN: Condition = { all: [['action', '>', '']] };
+const WRITTEN: Condition = { all: [['action', 'present']] };
 /** Lines that a process has seen and need not write again. */
 const MAX_KNOWN = 1000;
 

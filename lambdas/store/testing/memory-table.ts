@@ -20,7 +20,7 @@ const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 export function createMemoryTable(items = new Map<string, Item & Key>()): Table {
   const matching = ({ pk, index, from = '', to = '\uffff', backwards, after }: Query) => {
     const sortKey = index ? INDEXES[index] : 'sk';
-    const isIn = (value: Value | undefined) => value !== undefined && value >= from && value <= to;
+    const isIn = (value: Value | undefined) => typeof value === 'string' && value >= from && value <= to;
     const found = [...items.values()].filter((item) => item.pk === pk && isIn(item[sortKey]));
     const order = (item: Item) => `${item[sortKey]} ${item.sk}`;
     found.sort((a, b) => (order(a) < order(b) ? -1 : 1));
