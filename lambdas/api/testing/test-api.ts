@@ -10,10 +10,10 @@ import {
 import { StoreUnavailableError } from '../../store/errors';
 import { SIGNUP_PARTITIONS } from '../../store/keys';
 import type { MailStore } from '../../store/mail/create-mail-store';
+import { createMemoryTable } from '../../store/memory-table';
 import { createSignupStore, type SignupStore } from '../../store/signup-store';
 import type { Item, Key } from '../../store/table';
 import { type Hooks, hooked } from '../../store/testing/hooked-table';
-import { createMemoryTable } from '../../store/testing/memory-table';
 import { testHash } from '../../store/testing/test-table';
 import { type ApiDeps, createApi, type LogEntry } from '../api';
 import { CSV_HEADERS, JSON_HEADERS } from '../request-table/case';

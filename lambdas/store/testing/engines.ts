@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureTable } from '../dynamodb/client';
 import { createDynamoDbTable } from '../dynamodb/dynamodb-table';
+import { createMemoryTable } from '../memory-table';
 import { openSqliteTable } from '../sqlite/sqlite-table';
 import type { Table } from '../table';
 import { createLocalClient, startTestDynamoDb } from './test-dynamodb';
@@ -54,13 +55,18 @@ async function startSqlite(): Promise<Engine> {
   };
 }
 
-const ENGINES = { SQLite: startSqlite, DynamoDB: startDynamoDb };
+const startMemory = async (): Promise<Engine> => ({
+  openTable: async () => createMemoryTable(),
+  close: async () => undefined,
+});
+
+const ENGINES = { SQLite: startSqlite, DynamoDB: startDynamoDb, memory: startMemory };
 export type EngineName = keyof typeof ENGINES;
 
 /**
  * Runs a suite against every engine.
  * @param suite gets a function that opens an empty table, with a clock that starts at `time`
- * @param names the engines, if it is enough to run a suite of the store's own logic against one
+ * @param names the engines, if not both that are deployed
  */
 export function describeEngines(
   title: string,

@@ -1,7 +1,6 @@
 export * from './engines';
 export * from './fault-proxy';
 export * from './hooked-table';
-export * from './memory-table';
 export * from './secrets-manager';
 export * from './test-dynamodb';
 export * from './test-sqlite';

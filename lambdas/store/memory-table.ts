@@ -9,13 +9,13 @@ import {
   type Table,
   type Value,
   type Write,
-} from '../table';
+} from './table';
 
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 /**
- * Creates a table in memory: for tests that need no engine, and as the model of the engines.
- * @param items what it stores, for tests that inspect or clear it
+ * Creates a table in memory: for what need not outlive the process, and as the model of the engines in tests.
+ * @param items what it stores, for those who inspect or clear it
  */
 export function createMemoryTable(items = new Map<string, Item & Key>()): Table {
   const matching = ({ pk, index, from = '', to = '\uffff', backwards, after }: Query) => {
