@@ -1,0 +1,179 @@
+import type * as z from 'zod/mini';
+import { conditionOf, createItems, existsIn, type RecordSchema } from './entity-items';
+import type { Attributes, InState, Move, StateOf, TextNameOf, Update, Where } from './entity-types';
+import { invalidItem } from './keys';
+import {
+  countAll,
+  type IndexName,
+  type Item,
+  type Key,
+  pagesOf,
+  type Query,
+  type Table,
+  type Write,
+} from './table';
+
+/** Where the records of an entity are stored, and which of their attributes the table uses. */
+export interface Layout<Entry, Id, Index extends IndexName> {
+  /** All partition keys that `key` returns. */
+  readonly partitions: readonly string[];
+  /** Returns the key of a record from the attributes that identify it: they never change. */
+  readonly key: (id: Id) => Key;
+  /** The attribute that is the sort key of each index; a record without it is not in the index. */
+  readonly indexes?: { readonly [index in Index]: TextNameOf<Entry> };
+  /** When a record may be deleted; without it, never. */
+  readonly expires?: Expiry<TextNameOf<Entry>>;
+}
+
+/** The time in an attribute (ISO 8601, UTC, milliseconds), or one that follows from it. */
+export interface Expiry<Name> {
+  readonly by: Name;
+  /** Returns the time of expiry for the attribute's time, both in ms since 1970. */
+  readonly after?: (time: number) => number;
+}
+
+/** The part of a partition that is read, by sort keys or by those of an index. */
+export interface Range<Index extends IndexName> extends Pick<Query, 'from' | 'to' | 'backwards' | 'limit'> {
+  index?: Index | undefined;
+}
+
+/** After which record a page begins. */
+export type Position = Item;
+
+type WriteOf<Call> = Extract<Write, { call: Call }>;
+
+/**
+ * Creates the typed layer over the items of one kind. An item consists of the attributes of its record and of what the
+ * table needs besides: the key, the sort keys of indexes and the expiry, which follow from the record. Records are parsed
+ * when they are read; they are not when they are written, since the compiler has checked them.
+ *
+ * Methods find a record by what identifies it, `id`, which may be a record that was read. An attribute that is undefined
+ * is not stored.
+ * @param name what an error calls a record, such as `line of the action log`
+ */
+export function entity<Entry extends Attributes & Id, Id, Index extends IndexName = never>(
+  name: string,
+  schema: z.ZodMiniType<Entry> & RecordSchema,
+  layout: Layout<Entry, Id, Index>,
+) {
+  const { key, partitions } = layout;
+  const items = createItems(schema, layout);
+
+  /** Returns the record of an item. @throws StoreUnavailableError if it is invalid */
+  function read(item: Item): Entry {
+    const { success, data } = schema.safeParse(item);
+    if (!success) throw invalidItem(`an invalid ${name}`);
+    return data;
+  }
+
+  /** Returns writes, for `Table.transact`. */
+  const write = {
+    put: (record: Entry, where?: Where<Entry>): WriteOf<'put'> => ({
+      call: 'put',
+      item: Object.assign(items.itemOf(record), key(record)),
+      condition: conditionOf(where),
+    }),
+    delete: (id: Id, where?: Where<Entry>): WriteOf<'delete'> => ({
+      call: 'delete',
+      key: key(id),
+      condition: conditionOf(where),
+    }),
+    update: <State extends StateOf<Entry> = StateOf<Entry>>(
+      id: Id,
+      { in: states, where = [], ...changes }: Update<Entry, Id, State>,
+    ): WriteOf<'update'> => ({
+      call: 'update',
+      key: key(id),
+      change: items.update(changes),
+      condition: existsIn(states && listOf(states), where),
+    }),
+    move: <From extends StateOf<Entry>, To extends StateOf<Entry>>(
+      id: Id,
+      { from, to, where = [], ...changes }: Move<Entry, Id, From, To>,
+    ): WriteOf<'update'> => ({
+      call: 'update',
+      key: key(id),
+      change: items.move(listOf(from), to, changes),
+      condition: existsIn(listOf(from), where),
+    }),
+  };
+
+  /** Carries out an update. Resolves to the changed record, whose state the caller knows from the write. */
+  async function carryOut<State>(table: Table, { key, change, condition }: WriteOf<'update'>) {
+    const item = await table.update(key, change, condition);
+    // The write sets the state or its condition requires it, which the compiler cannot see.
+    return item && (read(item) as InState<Entry, State>);
+  }
+
+  /** Returns the records in a table. What reads them rejects with `StoreUnavailableError` if one is invalid. */
+  const on = (table: Table) => {
+    async function* pages(partition: string, range: Range<Index> = {}, options?: { readAhead?: boolean }) {
+      for await (const page of pagesOf(table, { ...range, pk: partition }, options)) yield page.map(read);
+    }
+    return {
+      async get(id: Id): Promise<Entry | undefined> {
+        const item = await table.get(key(id));
+        return item && read(item);
+      },
+      /** Writes a whole record. Resolves to whether the condition held. */
+      put(record: Entry, where?: Where<Entry>): Promise<boolean> {
+        const { item, condition } = write.put(record, where);
+        return table.put(item, condition);
+      },
+      /** Deletes a record, if there is one. Resolves to whether the condition held. */
+      delete: (id: Id, where?: Where<Entry>): Promise<boolean> => table.delete(key(id), conditionOf(where)),
+      /**
+       * Changes a record that exists, within its state. Resolves to the changed record, or to undefined if there is none
+       * or the condition did not hold.
+       */
+      update: <State extends StateOf<Entry> = StateOf<Entry>>(
+        id: Id,
+        update: Update<Entry, Id, State>,
+      ): Promise<InState<Entry, State> | undefined> => carryOut<State>(table, write.update(id, update)),
+      /** Moves a record to another state. Resolves to the changed record, or to undefined if it was not moved. */
+      move: <From extends StateOf<Entry>, To extends StateOf<Entry>>(
+        id: Id,
+        move: Move<Entry, Id, From, To>,
+      ): Promise<InState<Entry, To> | undefined> => carryOut<To>(table, write.move(id, move)),
+      /** Returns a page of a partition. */
+      async query(
+        partition: string,
+        range: Range<Index> & { after?: Position | undefined } = {},
+      ): Promise<{ records: Entry[]; next?: Position | undefined }> {
+        const { items, next } = await table.query({ ...range, pk: partition });
+        return { records: items.map(read), next };
+      },
+      /** Reads a partition page by page. */
+      pages,
+      /** Reads all partitions, at the same time, and keeps the records that are wanted. */
+      async readAll(
+        range?: Range<Index>,
+        isWanted: (record: Entry) => boolean = () => true,
+      ): Promise<Entry[]> {
+        const parts = partitions.map(async (partition) => {
+          const found: Entry[] = [];
+          for await (const page of pages(partition, range, { readAhead: true }))
+            found.push(...page.filter(isWanted));
+          return found;
+        });
+        return (await Promise.all(parts)).flat();
+      },
+      /** Counts in all partitions, at the same time. */
+      count: (range: Pick<Range<Index>, 'index' | 'from' | 'to'> = {}): Promise<number> =>
+        countAll(table, partitions, range),
+    };
+  };
+
+  return {
+    ...layout,
+    name,
+    read,
+    write,
+    on,
+    /** Returns where a page in the order of sort keys begins that follows a record. */
+    positionOf: (id: Id): Position => ({ ...key(id) }),
+  };
+}
+
+const listOf = <Name extends string>(names: Name | readonly Name[]): readonly Name[] =>
+  typeof names === 'string' ? [names] : names;

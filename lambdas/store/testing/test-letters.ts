@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { DAY } from '../../domain';
+import { entity } from '../entity';
+import { partitionOf, partitionsOf } from '../keys';
+
+const text = z.string();
+const draft = {
+  id: text,
+  subject: text,
+  to: z.enum(['everyone', 'not-ordered']),
+  unconfirmed: z.boolean(),
+  createdAt: text,
+  /** Tests that were sent, and whether one is wanted. */
+  tests: z.optional(z.number()),
+  testWanted: z.optional(z.boolean()),
+};
+const frozen = { ...draft, frozenAt: text, recipients: z.number() };
+const sent = { ...frozen, sentAt: text, bounced: z.optional(z.number()) };
+
+/** What a campaign may be: for tests of entities, every kind of move between states. */
+export const letterSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('draft'), ...draft }),
+  z.object({ state: z.literal('frozen'), ...frozen }),
+  z.object({ state: z.literal('sending'), ...sent, nextAt: text }),
+  z.object({
+    state: z.literal('paused'),
+    ...frozen,
+    pausedFrom: z.enum(['frozen', 'sending']),
+    reason: z.enum(['owner', 'bounces']),
+    sentAt: z.optional(text),
+  }),
+  z.object({ state: z.literal('done'), ...sent, doneAt: text, reason: z.optional(text) }),
+]);
+export type Letter = z.infer<typeof letterSchema>;
+
+/** How long a letter is kept after its end. */
+export const KEPT = 30 * DAY;
+
+/** In the index `by-due` while they are being sent. */
+export const letters = entity('letter', letterSchema, {
+  partitions: partitionsOf('letters'),
+  key: ({ id }: { id: string }) => ({ pk: partitionOf('letters', id), sk: id }),
+  indexes: { 'by-due': 'nextAt' },
+  expires: { by: 'doneAt', after: (time) => time + KEPT },
+});
