@@ -86,7 +86,10 @@ const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 
 const DUE: TableAccess = { keys: 'people', actions: ['Query'], index: 'by-due' };
 const OPEN_MAILS: TableAccess = { keys: 'mails', actions: ['Query'], index: 'by-due' };
 /** Every Lambda that checks the password counts failed logins, and logs what the owner does. */
-const AUTHENTICATION: Rights = [on('failedLogins', 'GetItem', 'UpdateItem'), on('actions', 'UpdateItem')];
+const AUTHENTICATION: Rights = [
+  on('failedLogins', 'GetItem', 'PutItem', 'UpdateItem'),
+  on('actions', 'PutItem', 'UpdateItem'),
+];
 
 /** What each Lambda does with the table; a test calls every endpoint and compares both ways. */
 function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {

@@ -39,12 +39,6 @@ export const signupKey = (normalisedEmail: string): Key => ({
   sk: normalisedEmail,
 });
 
-/** Returns the key of a client's failed login counter; the address itself is not stored. */
-export const failedLoginKey = (address: string): Key => ({
-  pk: partitionOf('failed-logins', address),
-  sk: sha256(address).toString('base64url'),
-});
-
 /** Converts milliseconds to the seconds of a TTL attribute. */
 export const secondsOf = (time: number): number => Math.floor(time / 1000);
 

@@ -11,13 +11,16 @@ import {
   type Write,
 } from './table';
 
+/** The items of a table in memory, by their keys. */
+export type MemoryItems = Map<string, Item & Key>;
+
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 /**
  * Creates a table in memory: for what need not outlive the process, and as the model of the engines in tests.
  * @param items what it stores, for those who inspect or clear it
  */
-export function createMemoryTable(items = new Map<string, Item & Key>()): Table {
+export function createMemoryTable(items: MemoryItems = new Map()): Table {
   const matching = ({ pk, index, from = '', to = '\uffff', backwards, after }: Query) => {
     const sortKey = index ? INDEXES[index] : 'sk';
     const isIn = (value: Value | undefined) => typeof value === 'string' && value >= from && value <= to;

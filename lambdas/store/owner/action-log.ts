@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { ActionPage, OwnerAction } from '../../contract';
 import { ACTION_LOG_DAYS } from '../../contract/facts';
 import { ownerActionSchema } from '../../contract/schemas';
 import { type Clock, DAY, dateOf, isoOf } from '../../domain';
+import { entity } from '../entity';
 import { InvalidCursorError } from '../errors';
-import { ACTIONS, invalidItem, secondsOf, textOf } from '../keys';
-import { ABSENT, type Condition, type Item, type Table } from '../table';
+import { ACTIONS } from '../keys';
+import type { Table } from '../table';
+
+/** A line and what it is sorted by: a time, and a name that the calls of one action share. */
+const actionLines = entity('line of the action log', z.extend(ownerActionSchema, { id: z.string() }), {
+  partitions: [ACTIONS],
+  key: ({ id }: { id: string }) => ({ pk: ACTIONS, sk: id }),
+  expires: { by: 'at', after: (at) => at + ACTION_LOG_DAYS * DAY },
+});
 
 export type ActionLine = Omit<OwnerAction, 'at'>;
 export type ActionNumbers = Omit<ActionLine, 'action' | 'client'>;
@@ -22,71 +31,62 @@ export interface ActionId {
   since: number;
 }
 
-/** A sort key begins with a time; it is also the cursor. */
-const SORT_KEY = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/;
-/** The condition that a line is written. */
-const WRITTEN: Condition = { all: [['action', 'present']] };
+/** The id of a line is also the cursor. */
+const LINE_ID = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/;
 /** Lines that a process has seen and need not write again. */
 const MAX_KNOWN = 1000;
 
 /** Creates the log of the owner's actions: one line each, without personal data, kept for `ACTION_LOG_DAYS`. */
 export function createActionLog(table: Table, now: Clock) {
+  const lines = actionLines.on(table);
   const known = new Set<string>();
 
-  async function add(sk: string, numbers: ActionNumbers): Promise<void> {
-    if (Object.keys(numbers).length > 0) await table.update({ pk: ACTIONS, sk }, { add: numbers }, WRITTEN);
+  async function add(id: string, numbers: ActionNumbers): Promise<void> {
+    if (Object.keys(numbers).length > 0) await lines.update({ id }, { add: numbers });
   }
 
   return {
     /**
      * Begins the line of an action.
-     * @param id the same for all calls that are one action: their numbers are added to its line
+     * @param shared the same for all calls that are one action: their numbers are added to its line
      */
-    async begin({ action, client, ...numbers }: ActionLine, id?: ActionId): Promise<BegunAction> {
+    async begin({ action, client, ...numbers }: ActionLine, shared?: ActionId): Promise<BegunAction> {
       const at = isoOf(now());
-      const sk = id ? `${isoOf(id.since)}#${id.name}` : `${at}#${randomUUID()}`;
-      if (!known.has(sk)) {
-        const expiresAt = secondsOf(now() + ACTION_LOG_DAYS * DAY);
-        const line = { set: { at, action, client, expiresAt }, add: numbers };
-        const isFirst = await table.update({ pk: ACTIONS, sk }, line, ABSENT);
+      const id = shared ? `${isoOf(shared.since)}#${shared.name}` : `${at}#${randomUUID()}`;
+      if (!known.has(id)) {
+        const isFirst = await lines.put({ id, at, action, client, ...numbers }, 'absent');
         if (known.size >= MAX_KNOWN) known.clear();
-        if (id) known.add(sk);
-        if (!isFirst) await add(sk, numbers);
-      } else await add(sk, numbers);
-      return { add: (added) => add(sk, added) };
+        if (shared) known.add(id);
+        if (!isFirst) await add(id, numbers);
+      } else await add(id, numbers);
+      return { add: (added) => add(id, added) };
     },
     /**
      * Returns a page, newest first.
      * @throws InvalidCursorError for a cursor that `list` did not return
      */
     async list({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<ActionPage> {
-      if (cursor !== undefined && !SORT_KEY.test(cursor)) {
+      if (cursor !== undefined && !LINE_ID.test(cursor)) {
         throw new InvalidCursorError('The cursor was not issued by this log.');
       }
       const from = dateOf(now() - ACTION_LOG_DAYS * DAY);
       // DynamoDB refuses a query that continues outside its range.
       if (cursor !== undefined && cursor < from) return { actions: [] };
-      const { items } = await table.query({
-        pk: ACTIONS,
+      const { records } = await lines.query(ACTIONS, {
         from,
         backwards: true,
         limit: limit + 1,
-        ...(cursor !== undefined && { after: { pk: ACTIONS, sk: cursor } }),
+        ...(cursor !== undefined && { after: actionLines.positionOf({ id: cursor }) }),
       });
-      const shown = items.slice(0, limit);
+      const shown = records.slice(0, limit);
       const last = shown.at(-1);
       return {
         // A line that several calls share is sorted by the beginning of its half hour or hour.
-        actions: shown.map(parseAction).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
-        ...(last && items.length > limit && { next: textOf(last, 'sk') }),
+        actions: shown
+          .map(({ id: _, ...action }): OwnerAction => action)
+          .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
+        ...(last && records.length > limit && { next: last.id }),
       };
     },
   };
-}
-
-/** @throws StoreUnavailableError if the item is invalid */
-function parseAction(item: Item): OwnerAction {
-  const { success, data } = ownerActionSchema.safeParse(item);
-  if (!success) throw invalidItem('an invalid line of the action log');
-  return data;
 }

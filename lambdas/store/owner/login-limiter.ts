@@ -1,9 +1,35 @@
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
-import { type Clock, MINUTE, SECOND } from '../../domain';
+import { type Clock, isoOf, MINUTE, SECOND } from '../../domain';
+import { entity } from '../entity';
 import { isDiskFull } from '../errors';
-import { FAILED_LOGIN_PARTITIONS, failedLoginKey, numberOf, secondsOf, textOf } from '../keys';
-import { type Condition, changed, holds, type Item, readAll, type Table, type Test } from '../table';
+import { FAILED_LOGIN_PARTITIONS, partitionOf } from '../keys';
+import { createMemoryTable, type MemoryItems } from '../memory-table';
+import type { Table } from '../table';
+
+/** The minute of a client in which attempts are counted. */
+const loginMinutes = entity(
+  'count of failed logins',
+  z.object({
+    /** The hash of the client's address, which is not stored itself. */
+    client: z.string(),
+    /** When the minute ends. */
+    until: z.string(),
+    /** Attempts whose password was wrong, or is being compared. */
+    taken: z.number(),
+    failed: z.number(),
+  }),
+  {
+    // Spread, so that attackers cannot overload one partition.
+    partitions: FAILED_LOGIN_PARTITIONS,
+    key: ({ client }: { client: string }) => ({ pk: partitionOf('failed-logins', client), sk: client }),
+    expires: { by: 'until' },
+  },
+);
+type Counters = ReturnType<typeof loginMinutes.on>;
+type LoginMinute = ReturnType<typeof loginMinutes.read>;
 
 /** How often, and how soon again (ms), an attempt looks for a place while all ten are being compared. */
 const MAX_TRIES = 60;
@@ -13,36 +39,54 @@ const CLOCK_DIFFERENCE = MINUTE;
 /** Clients that a process counts while the disk is full. */
 const MAX_CLIENTS = 10_000;
 
-/** Where attempts are counted. */
-type Counters = Pick<Table, 'get' | 'update'>;
-
 /**
  * Creates the limit of failed logins per client: ten in a minute, which begins with its first attempt. An attempt is
  * counted before its password is compared, and taken back if the password was right. All processes share the table,
  * and so the count.
  */
 export function createLoginLimiter(table: Table, now: Clock) {
+  const counters = loginMinutes.on(table);
   // While the disk is full, so that the owner can still read: no other process has the store open then.
-  const memory = createMemory();
+  const remembered: MemoryItems = new Map();
+  const memory = loginMinutes.on(createMemoryTable(remembered));
 
   /** Counts an attempt. Resolves to the client's minute, and to whether it had a place left. */
-  async function take(counters: Counters, client: string): Promise<{ minute: Item; isTaken: boolean }> {
-    const key = failedLoginKey(client);
-    const isCurrent: Test[] = [
-      ['until', '>', now()],
-      ['until', '<=', now() + MINUTE + CLOCK_DIFFERENCE],
-    ];
-    const hasPlace: Condition = { all: [...isCurrent, ['taken', '<', FAILED_LOGIN_LIMIT]] };
-    const counted = await counters.update(key, { add: { taken: 1 } }, hasPlace);
+  async function take(
+    counters: Counters,
+    client: string,
+  ): Promise<{ minute: LoginMinute; isTaken: boolean }> {
+    const time = isoOf(now());
+    const latest = isoOf(now() + MINUTE + CLOCK_DIFFERENCE);
+    const counted = await counters.update(
+      { client },
+      {
+        add: { taken: 1 },
+        where: [
+          ['until', '>', time],
+          ['until', '<=', latest],
+          ['taken', '<', FAILED_LOGIN_LIMIT],
+        ],
+      },
+    );
     if (counted) return { minute: counted, isTaken: true };
-    const stored = await counters.get(key);
-    if (stored && holds({ all: isCurrent }, stored)) return { minute: stored, isTaken: false };
-    const until = now() + MINUTE;
-    const minute = { until, taken: 1, failed: 0, expiresAt: secondsOf(until) + 1 };
-    const isSame: Condition = {
-      all: [stored ? ['until', '=', numberOf(stored, 'until')] : ['pk', 'absent']],
+    const stored = await counters.get({ client });
+    if (stored && stored.until > time && stored.until <= latest) return { minute: stored, isTaken: false };
+    const minute = { client, until: isoOf(now() + MINUTE), taken: 1, failed: 0 };
+    return {
+      minute,
+      isTaken: await counters.put(minute, stored ? [['until', '=', stored.until]] : 'absent'),
     };
-    return { minute, isTaken: (await counters.update(key, { set: minute }, isSame)) !== undefined };
+  }
+
+  /** Counts an attempt in the table, or in this process while the disk is full. */
+  async function takeSomewhere(client: string) {
+    try {
+      return { counters, ...(await take(counters, client)) };
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      if (remembered.size >= MAX_CLIENTS) remembered.clear();
+      return { counters: memory, ...(await take(memory, client)) };
+    }
   }
 
   return {
@@ -51,20 +95,17 @@ export function createLoginLimiter(table: Table, now: Clock) {
      * settle, or to when the client may try again (ms since 1970).
      * @throws StoreUnavailableError if it cannot be counted; the password must not be compared then
      */
-    async begin(client: string): Promise<LoginAttempt | { limitedUntil: number }> {
+    async begin(address: string): Promise<LoginAttempt | { limitedUntil: number }> {
+      const client = hash('sha256', address, 'base64url');
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-        let counters: Counters = table;
-        const { minute, isTaken } = await take(table, client).catch((error: unknown) => {
-          if (!isDiskFull(error)) throw error;
-          counters = memory;
-          return take(memory, client);
-        });
-        const until = numberOf(minute, 'until');
+        const { counters, minute, isTaken } = await takeSomewhere(client);
         /** Adds to a counter, unless the minute is over. Resolves to the failed logins. */
-        const add = async (numbers: Record<string, number>) => {
-          const isSame: Condition = { all: [['until', '=', until]] };
-          const item = await counters.update(failedLoginKey(client), { add: numbers }, isSame);
-          return item ? numberOf(item, 'failed') : 0;
+        const add = async (numbers: { taken?: number; failed?: number }) => {
+          const changed = await counters.update(minute, {
+            add: numbers,
+            where: [['until', '=', minute.until]],
+          });
+          return changed?.failed ?? 0;
         };
         if (isTaken) {
           return {
@@ -72,7 +113,7 @@ export function createLoginLimiter(table: Table, now: Clock) {
             fail: async () => ({ isLast: (await add({ failed: 1 })) === FAILED_LOGIN_LIMIT }),
           };
         }
-        if (numberOf(minute, 'failed') >= FAILED_LOGIN_LIMIT) return { limitedUntil: until };
+        if (minute.failed >= FAILED_LOGIN_LIMIT) return { limitedUntil: Date.parse(minute.until) };
         await pause(RETRY_MS);
       }
       return { limitedUntil: now() + SECOND };
@@ -82,11 +123,8 @@ export function createLoginLimiter(table: Table, now: Clock) {
      * table for itself: it would give back those of other processes, too.
      */
     async forgetUnsettled(): Promise<void> {
-      for (const item of await readAll(table, FAILED_LOGIN_PARTITIONS)) {
-        const { taken = 0, failed = 0 } = item;
-        const key = { pk: textOf(item, 'pk'), sk: textOf(item, 'sk') };
-        if (taken > failed) await table.update(key, { set: { taken: failed } });
-      }
+      const unsettled = await counters.readAll({}, ({ taken, failed }) => taken > failed);
+      for (const minute of unsettled) await counters.update(minute, { set: { taken: minute.failed } });
     },
   };
 }
@@ -97,19 +135,4 @@ export interface LoginAttempt {
   succeed(): Promise<void>;
   /** Keeps it counted. Resolves to whether it was the last one that is allowed in this minute. */
   fail(): Promise<{ isLast: boolean }>;
-}
-
-function createMemory(): Counters {
-  const items = new Map<string, Item>();
-  return {
-    get: async ({ sk }) => items.get(sk),
-    async update(key, change, condition) {
-      const before = items.get(key.sk);
-      if (!holds(condition, before)) return undefined;
-      if (!before && items.size >= MAX_CLIENTS) items.clear();
-      const item = changed(key, before, change);
-      items.set(key.sk, item);
-      return item;
-    },
-  };
 }
