@@ -18,9 +18,8 @@ import { type FileOptions, saveResult } from './mail';
 /** `launch-admin codes`: shows how many codes are free, given and used. */
 export async function runCodes(context: CommandContext): Promise<void> {
   const codes = await context.call((client, o) => client.codes({}, o));
-  const { shared, wasted, ...counts } = codes;
-  const rows = [...Object.entries(counts), ...wasted.map((code) => ['given to nobody', code])];
-  await showTable(context, codes, shared ? [['everybody gets', shared]] : rows);
+  const { shared, ...counts } = codes;
+  await showTable(context, codes, shared ? [['everybody gets', shared]] : Object.entries(counts));
 }
 
 /** `launch-admin codes import`: adds the codes of a file. */

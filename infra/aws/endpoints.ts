@@ -85,6 +85,7 @@ const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 
 /** Finding what is due, pending signups included. */
 const DUE: TableAccess = { keys: 'people', actions: ['Query'], index: 'by-due' };
 const OPEN_MAILS: TableAccess = { keys: 'mails', actions: ['Query'], index: 'by-due' };
+const FREE_CODES: TableAccess = { keys: 'codes', actions: ['Query'], index: 'by-due' };
 /** Every Lambda that checks the password counts failed logins, and logs what the owner does. */
 const AUTHENTICATION: Rights = [
   on('failedLogins', 'GetItem', 'PutItem', 'UpdateItem'),
@@ -152,7 +153,8 @@ const MAILS_OF_OWNER: Rights = [
   on('people', 'UpdateItem'),
   on('campaigns', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
   on('mails', 'PutItem', 'Query', 'UpdateItem'),
-  on('codes', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+  on('codes', 'PutItem', 'Query', 'UpdateItem'),
+  FREE_CODES,
   on('orders', 'GetItem', 'PutItem', 'Query'),
   on('ownerMails', 'PutItem', 'Query'),
 ];

@@ -136,11 +136,18 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     await campaigns.move(id, 'freeze', { frozenAt: isoOf(now()) });
     // Read again: from here on its text does not change.
     const fixed = await find(id);
-    const { count, codesMissing } = await recipients.freeze(fixed, { needsCodes: needsCodes(fixed) });
-    if (codesMissing > 0) throw conflict(CAMPAIGN_ERRORS.codesMissing(codesMissing));
-    if (count === undefined) return false;
-    await campaigns.move(id, 'frozen', { recipients: count });
-    return true;
+    const round = await recipients.freeze(fixed, { needsCodes: needsCodes(fixed) });
+    switch (round.result) {
+      case 'complete':
+        await campaigns.move(id, 'frozen', { recipients: round.count });
+        return true;
+      case 'more':
+        return false;
+      case 'short':
+        throw conflict(CAMPAIGN_ERRORS.codesMissing(round.codesMissing));
+      case 'busy':
+        throw conflict(CAMPAIGN_ERRORS.isFreezing);
+    }
   }
 
   /** Carries out an action. Resolves to whether the campaign was in a state for it. */
@@ -244,13 +251,11 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     async codes() {
       const all = await mailOf().store.codes.list();
       const count = (wanted: string) => all.filter(({ state }) => state === wanted).length;
-      const wasted = all.filter(({ state }) => state === 'wasted').map(({ code }) => code);
-      const counts = { free: count('free'), given: count('given'), used: count('used'), wasted };
+      const counts = { free: count('free'), given: count('given'), used: count('used') };
       return { ...counts, ...(SHARED_CODE && { shared: SHARED_CODE }) };
     },
     async codeList() {
-      const codes = await mailOf().store.codes.list();
-      return { codes: codes.map(({ code, state }) => ({ code, state })) };
+      return { codes: await mailOf().store.codes.list() };
     },
     async importCodes({ c, query, body }) {
       const { codes, refused } = parsed(parseCodes, body);

@@ -198,8 +198,6 @@ const codesSchema = z.object({
   free: z.number(),
   given: z.number(),
   used: z.number(),
-  /** Codes that were taken, but not given to anybody, since the system was stopped in between. */
-  wasted: z.array(z.string()),
 });
 export type Codes = z.infer<typeof codesSchema>;
 
@@ -256,7 +254,7 @@ export const CAMPAIGN_SCHEMAS = {
   codes: { response: codesSchema },
   codeList: {
     response: z.object({
-      codes: z.array(z.object({ code: z.string(), state: z.enum(['free', 'given', 'used', 'wasted']) })),
+      codes: z.array(z.object({ code: z.string(), state: z.enum(['free', 'given', 'used']) })),
     }),
   },
   importCodes: { query: dryRunQuerySchema, response: importCodesResultSchema },

@@ -77,6 +77,7 @@ export const CAMPAIGN_ERRORS = {
     `The list has ${count} recipients for this mail now. Confirm that number to freeze it.`,
   codesMissing: (missing: number) =>
     `${missing} more codes are needed. Import or generate them, then freeze the mail.`,
+  isFreezing: 'This email is being frozen already. Look at it again in half a minute.',
   stillEarly: 'What became of these mails may still be reported. Decide an hour after they were sent.',
   codeInvalid: 'A code has 1 to 64 letters, digits, hyphens or underscores.',
   codesTooMany: 'At most 5,000 codes can be imported at once. Please send them in parts.',

@@ -173,7 +173,7 @@ describeEngines(
         for (let n = first; n < people; n += allocators) {
           const one = signups[n];
           if (one)
-            await mail.codes.give(one.signup).catch(() => {
+            await mail.codes.give([one.signup]).catch(() => {
               killed += 1;
             });
         }

@@ -33,7 +33,7 @@ describeEngines('a campaign', (open) => {
     expect(new Set(toList(system).map(({ to }) => to)).size).toBe(people);
     const codes = toList(system).map(({ text }) => /CODE-\d+/.exec(text)?.[0]);
     expect(new Set(codes).size).toBe(people);
-    expect(await owner.codes()).toMatchObject({ free: 0, given: people, wasted: [] });
+    expect(await owner.codes()).toEqual({ free: 0, given: people, used: 0 });
     const { rows } = await readExport(db.open());
     expect(new Set(rows.map(({ notificationStatus }) => notificationStatus))).toEqual(new Set(['notified']));
   });
@@ -90,7 +90,10 @@ describeEngines('a campaign', (open) => {
     await db.signUp('late@example.org');
     const campaign = await system.mail.campaigns.get(id);
     if (!campaign) throw new Error('no campaign');
-    expect(await system.mail.recipients.freeze(campaign, { needsCodes: true })).toEqual({ codesMissing: 1 });
+    expect(await system.mail.recipients.freeze(campaign, { needsCodes: true })).toEqual({
+      result: 'short',
+      codesMissing: 1,
+    });
     expect(await refusal(change(id, 'freeze'))).toBe(CAMPAIGN_ERRORS.codesMissing(1));
     await importCodes(system, 4);
     await change(id, 'freeze');
@@ -98,7 +101,7 @@ describeEngines('a campaign', (open) => {
     expect(await owner.codes()).toMatchObject({ given: 4, free: 0 });
   });
 
-  it('continues a freeze that was killed after any write, with nobody twice and one code wasted at most', async () => {
+  it('continues a freeze that was killed after any write, with nobody twice and no code lost', async () => {
     for (let crash = 1; ; crash += 1) {
       const db = await open();
       let writes = 0;
@@ -119,10 +122,11 @@ describeEngines('a campaign', (open) => {
         () => true,
         () => false,
       );
+      // The lease of the call that was killed.
+      db.clock.time += MINUTE;
       await change(id, 'freeze', { recipients: 2 });
       expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2 });
-      expect(await owner.codes()).toMatchObject({ given: 2 });
-      expect((await owner.codes()).wasted.length).toBeLessThanOrEqual(1);
+      expect(await owner.codes()).toEqual({ free: 2, given: 2, used: 0 });
       if (isDone) return;
     }
   });

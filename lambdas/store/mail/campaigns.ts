@@ -62,7 +62,7 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
     async create({ unconfirmed, ...draft }: Draft): Promise<string> {
       const id = `m${now().toString(36)}${randomBytes(3).toString('hex')}`;
       const item = { ...draft, unconfirmed: Number(unconfirmed), state: 'draft', createdAt: isoOf(now()) };
-      await table.put({ ...keyOf(id), ...item }, ABSENT);
+      await table.put({ ...keyOf(id), ...item, leasedUntil: 0 }, ABSENT);
       return id;
     },
     /** Changes a draft. Resolves to whether it is one. */
@@ -77,6 +77,25 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
     async move(id: string, move: CampaignMove, set: Record<string, string | number> = {}): Promise<boolean> {
       const [[from], state] = MOVES[move];
       return (await table.update(keyOf(id), { set: { ...set, state } }, inState(from))) !== undefined;
+    },
+    /**
+     * Leases a campaign that is being frozen, so that one call at a time freezes it. Resolves to when the lease ends (ms
+     * since 1970); undefined if another call has it, or the campaign is in another state.
+     */
+    async leaseFreeze(id: string, duration: number): Promise<number | undefined> {
+      const leasedUntil = now() + duration;
+      const isFree: Condition = {
+        all: [
+          ['state', '=', 'freezing'],
+          ['leasedUntil', '<=', now()],
+        ],
+      };
+      return (await table.update(keyOf(id), { set: { leasedUntil } }, isFree)) && leasedUntil;
+    },
+    /** Ends a lease before its time. */
+    async releaseFreeze(id: string, until: number): Promise<void> {
+      const isOurs: Condition = { all: [['leasedUntil', '=', until]] };
+      await table.update(keyOf(id), { set: { leasedUntil: 0 } }, isOurs);
     },
     /** Pauses a campaign that is being sent. Resolves to whether it was. */
     async pause(id: string, pausedBy: PauseReason): Promise<boolean> {

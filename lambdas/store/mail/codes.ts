@@ -1,117 +1,106 @@
 import { isoOf } from '../../domain';
-import { numberOf, signupKey, textOf } from '../keys';
-import type { Condition, Item, Key } from '../table';
-import { ABSENT, readAll } from '../table';
+import { signupKey, textOf } from '../keys';
+import type { Item, Key } from '../table';
+import { ABSENT, countAll, readAll } from '../table';
 import type { MailContext } from './people';
 
 const CODES = 'codes';
-/** The item that says how many codes there are, and how many of them were taken. */
-const COUNTER: Key = { pk: CODES, sk: 'counter' };
 /** Codes that are written at once. */
 const CONCURRENCY = 25;
-const FIRST_CODE = '#';
-const LAST_CODE = '#~';
 
-const keyOf = (number: number): Key => ({ pk: CODES, sk: `#${String(number).padStart(8, '0')}` });
+/** The code itself is the key, in capitals: whoever imports it when, it is there once. */
+const keyOf = (code: string): Key => ({ pk: CODES, sk: code.toUpperCase() });
 
-export type CodeState = 'free' | 'given' | 'used' | 'wasted';
+export type CodeState = 'free' | 'given' | 'used';
 
 /**
- * Creates the pool of discount codes. A code is taken by its number, with one atomic write, and then given to a person
- * together with the note that it was: two people never get the same, and one is wasted if the process ends in between.
- * The person's code is an attribute of their signup, so that an erasure forgets it.
+ * Creates the pool of discount codes. A code that is free has a `dueAt`, which puts it into the index of what is due. One
+ * transaction takes it out of there and makes it an attribute of a signup, so that an erasure forgets whose it was: two
+ * people never get the same code, nobody gets two, and none is lost.
  */
 export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) {
-  const readCounter = async () => {
-    const { total = 0, taken = 0 } = (await table.get(COUNTER)) ?? {};
-    return { total: Number(total), taken: Number(taken) };
-  };
-  const readCodes = () => readAll(table, [CODES], { from: FIRST_CODE, to: LAST_CODE });
-  /** Codes that there were at the last look: more may have been added since. */
-  let known = 0;
-  /** Takes the number of a free code. */
-  async function take(): Promise<number | undefined> {
-    for (let isCurrent = false; ; isCurrent = true) {
-      const isFree: Condition = {
-        any: [
-          ['taken', 'absent'],
-          ['taken', '<', known],
-        ],
-      };
-      const counter = known > 0 && (await table.update(COUNTER, { add: { taken: 1 } }, isFree));
-      if (counter) return numberOf(counter, 'taken');
-      if (isCurrent) return undefined;
-      known = (await readCounter()).total;
-    }
+  const end = (at: 'givenAt' | 'usedAt') => ({ set: { [at]: isoOf(now()) }, remove: ['dueAt'] });
+
+  /** Resolves to whether the signup has a code now, has changed or gone, or must be given another code. */
+  async function join(signup: Item, code: Item): Promise<'ready' | 'gone' | 'again'> {
+    const key = signupKey(textOf(signup, 'sk'));
+    const isGiven = await table.transact([
+      {
+        call: 'update',
+        key,
+        change: { set: { code: textOf(code, 'code') } },
+        condition: {
+          all: [
+            ['code', 'absent'],
+            ['signedUpAt', '=', textOf(signup, 'signedUpAt')],
+          ],
+        },
+      },
+      {
+        call: 'update',
+        key: keyOf(textOf(code, 'code')),
+        change: end('givenAt'),
+        condition: { all: [['dueAt', '>', '']] },
+      },
+    ]);
+    if (isGiven) return 'ready';
+    const current = await table.get(key);
+    if (current?.signedUpAt !== signup.signedUpAt) return 'gone';
+    return current?.code === undefined ? 'again' : 'ready';
   }
+
   return {
     /** Returns how many codes are free. */
-    async free(): Promise<number> {
-      const { total, taken } = await readCounter();
-      return total - taken;
-    },
+    free: (): Promise<number> => countAll(table, [CODES], { index: 'by-due' }),
     /**
-     * Gives a code to the person of a signup. Resolves to it; undefined if there is none left, or the signup has one
-     * already or has changed.
+     * Gives a code to each person who has none. Resolves to the signups that have one now, and to how many codes are
+     * missing; a signup that was changed or erased meanwhile is neither.
      */
-    async give(signup: Item): Promise<string | undefined> {
-      const number = await take();
-      if (number === undefined) return undefined;
-      const code = textOf((await table.get(keyOf(number))) ?? {}, 'code');
-      const isGiven = await table.transact([
-        {
-          call: 'update',
-          key: signupKey(textOf(signup, 'sk')),
-          change: { set: { code } },
-          condition: {
-            all: [
-              ['code', 'absent'],
-              ['signedUpAt', '=', textOf(signup, 'signedUpAt')],
-            ],
-          },
-        },
-        { call: 'update', key: keyOf(number), change: { set: { givenAt: isoOf(now()) } } },
-      ]);
-      return isGiven ? code : undefined;
+    async give(signups: readonly Item[]): Promise<{ ready: ReadonlySet<Item>; missing: number }> {
+      const ready = new Set(signups.filter(({ code }) => code !== undefined));
+      let rest = signups.filter((signup) => !ready.has(signup));
+      while (rest.length > 0) {
+        // Those that have been free for the longest time.
+        const { items: free } = await table.query({ pk: CODES, index: 'by-due', limit: rest.length });
+        if (free.length === 0) break;
+        const outcomes = await Promise.all(
+          rest.map((signup, index) => {
+            const code = free[index];
+            return code ? join(signup, code) : 'again';
+          }),
+        );
+        for (const [index, signup] of rest.entries()) if (outcomes[index] === 'ready') ready.add(signup);
+        rest = rest.filter((_, index) => outcomes[index] === 'again');
+      }
+      return { ready, missing: rest.length };
     },
     /** Adds codes that are not in the pool yet, compared without case. Resolves to how many were added. */
     async add(codes: readonly string[], { dryRun = false } = {}): Promise<number> {
-      const stored = await readCodes();
-      const known = new Set(stored.map((item) => textOf(item, 'code').toUpperCase()));
-      const added = codes.filter((code) => known.size !== known.add(code.toUpperCase()).size);
-      if (dryRun) return added.length;
-      let number = Number(stored.at(-1)?.sk?.toString().slice(1) ?? 0);
-      for (let rest = added; rest.length > 0; ) {
-        const [part, first] = [rest.slice(0, CONCURRENCY), number + 1];
-        const puts = part.map((code, index) => table.put({ ...keyOf(first + index), code }, ABSENT));
-        const results = await Promise.all(puts);
-        number += part.length;
-        // Another import at the same time has taken the number.
-        rest = [...rest.slice(CONCURRENCY), ...part.filter((_, index) => !results[index])];
+      const stored = new Set((await readAll(table, [CODES])).map((item) => textOf(item, 'sk')));
+      const isNew = (code: string) => stored.size !== stored.add(keyOf(code).sk).size;
+      const missing = codes.filter(isNew);
+      if (dryRun) return missing.length;
+      let added = 0;
+      for (let from = 0; from < missing.length; from += CONCURRENCY) {
+        const part = missing.slice(from, from + CONCURRENCY);
+        const puts = part.map((code) => table.put({ ...keyOf(code), code, dueAt: isoOf(now()) }, ABSENT));
+        added += (await Promise.all(puts)).filter(Boolean).length;
       }
-      // After the codes: an import that was interrupted is completed by repeating it.
-      const isLess: Condition = {
-        any: [
-          ['total', 'absent'],
-          ['total', '<', number],
-        ],
-      };
-      await table.update(COUNTER, { set: { total: number } }, isLess);
-      return added.length;
+      return added;
     },
-    /** Returns all codes, in the order in which they are given. */
-    async list(): Promise<{ code: string; state: CodeState; number: number }[]> {
-      const [{ taken }, stored] = [await readCounter(), await readCodes()];
-      return stored.map((item) => {
-        const number = Number(textOf(item, 'sk').slice(1));
-        const isFree = number > taken;
-        const rest: CodeState = isFree ? 'free' : item.givenAt === undefined ? 'wasted' : 'given';
-        return { code: textOf(item, 'code'), state: item.usedAt === undefined ? rest : 'used', number };
-      });
+    /** Returns all codes, sorted without case. */
+    async list(): Promise<{ code: string; state: CodeState }[]> {
+      const stored = await readAll(table, [CODES]);
+      return stored.map((item) => ({ code: textOf(item, 'code'), state: stateOf(item) }));
     },
-    /** Notes that a code was used for an order. */
-    async markUsed(number: number): Promise<void> {
-      await table.update(keyOf(number), { set: { usedAt: isoOf(now()) } }, { all: [['code', 'present']] });
+    /** Records that a code was used for an order. */
+    async markUsed(code: string): Promise<void> {
+      await table.update(keyOf(code), end('usedAt'), { all: [['code', 'present']] });
     },
   };
+}
+
+function stateOf({ usedAt, givenAt }: Item): CodeState {
+  if (usedAt !== undefined) return 'used';
+  return givenAt === undefined ? 'free' : 'given';
 }

@@ -99,7 +99,7 @@ export function createMailStore(
     codes,
     orders: createOrders(context, codes),
     ownerMails: createOwnerMails(context),
-    recipients: createRecipients(context, mails, codes),
+    recipients: createRecipients(context, campaigns, mails, codes),
     /** Returns the recipient of a mail of a campaign as they are now, or why they get none. */
     async recipient(ref: string): Promise<Recipient> {
       const found = await findPerson(context, ref);

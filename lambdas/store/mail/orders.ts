@@ -38,7 +38,7 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
       { dryRun = false } = {},
     ): Promise<Record<OrderOutcome, number>> {
       const byCode = await findBuyers();
-      const pool = new Map((await codes.list()).map(({ code, number }) => [code.toUpperCase(), number]));
+      const pool = new Set((await codes.list()).map(({ code }) => code.toUpperCase()));
       const counts = { existing: 0, byCode: 0, byEmail: 0, unmatched: 0 };
       const importOne = async (shopOrder: ShopOrder): Promise<OrderOutcome> => {
         const { order, amount, currency, at } = shopOrder;
@@ -48,10 +48,9 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
         const email = shopOrder.email === undefined ? undefined : normaliseEmail(shopOrder.email);
         const owner = byCode.get(code);
         const signup = owner ?? (email === undefined ? undefined : await table.get(signupKey(email)));
-        const number = pool.get(code);
-        const outcome = owner ? 'byCode' : signup ? 'byEmail' : number === undefined ? 'unmatched' : 'byCode';
+        const outcome = owner ? 'byCode' : signup ? 'byEmail' : pool.has(code) ? 'byCode' : 'unmatched';
         if (dryRun) return outcome;
-        if (number !== undefined) await codes.markUsed(number);
+        if (pool.has(code)) await codes.markUsed(code);
         if (signup) {
           const isSame = { all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]] } as const;
           await table.update(signupKey(textOf(signup, 'sk')), { set: { orderedAt: isoOf(at) } }, isSame);

@@ -6,7 +6,7 @@ import { numberOf, SIGNUP_PARTITIONS, textOf, timeRange } from '../keys';
 import type { Condition, Item } from '../table';
 import { readAll } from '../table';
 import type { CampaignMails } from './campaign-mails';
-import type { StoredCampaign } from './campaigns';
+import type { createCampaigns, StoredCampaign } from './campaigns';
 import type { createCodes } from './codes';
 import {
   isSilenced,
@@ -18,8 +18,10 @@ import {
   refOf,
 } from './people';
 
-/** How long one call goes on freezing (ms): API Gateway waits 29 seconds at most. */
-const FREEZE_MS = 20 * SECOND;
+/** How long one call goes on freezing (ms): the owner's clients wait 20 seconds at most. */
+const FREEZE_MS = 8 * SECOND;
+/** How long a call that was killed keeps others from freezing the campaign (ms). */
+const LEASE_MS = 30 * SECOND;
 /** Recipients that are frozen at once. */
 const CONCURRENCY = 25;
 
@@ -36,9 +38,20 @@ export interface RecipientPlan {
   notMailable: number;
 }
 
+/** How a call that freezes a campaign ended. */
+export type FreezeResult =
+  | { result: 'complete'; count: number }
+  /** It must be called again. */
+  | { result: 'more' }
+  /** More codes are needed first. */
+  | { result: 'short'; codesMissing: number }
+  /** Another call is freezing it. */
+  | { result: 'busy' };
+
 /** Creates what fixes who gets a campaign. */
 export function createRecipients(
   context: MailContext,
+  campaigns: Pick<ReturnType<typeof createCampaigns>, 'leaseFreeze' | 'releaseFreeze'>,
   mails: CampaignMails,
   codes: ReturnType<typeof createCodes>,
 ) {
@@ -86,44 +99,51 @@ export function createRecipients(
     await table.update(personKey(ref), { set }, isMissing);
   }
 
+  /** Gives codes and creates emails until all recipients have theirs, or the time is up. */
+  async function freezeSome(campaign: StoredCampaign, needsCodes: boolean): Promise<FreezeResult> {
+    const end = now() + FREEZE_MS;
+    const [{ recipients }, existing] = [await plan(campaign), await mails.refs(campaign.id)];
+    const canary = chooseCanary(campaign.id, recipients);
+    const waiting = recipients.filter(({ ref }) => !existing.has(ref));
+    let codesMissing = 0;
+    for (let from = 0; from < waiting.length && now() <= end; from += CONCURRENCY) {
+      const part = waiting.slice(from, from + CONCURRENCY);
+      const given = needsCodes ? await codes.give(part.map(({ signup }) => signup)) : undefined;
+      codesMissing += given?.missing ?? 0;
+      // Without a code there is no email: the freeze is not complete until there is one.
+      const ready = part.filter(({ signup }) => given === undefined || given.ready.has(signup));
+      await Promise.all(
+        ready.map(async ({ ref, signup }) => {
+          await ensurePerson(ref, signup);
+          await mails.create(campaign.id, ref, canary.has(ref));
+        }),
+      );
+    }
+    if (codesMissing > 0) return { result: 'short', codesMissing };
+    // Only a list that was read again shows that nobody is missing.
+    const frozen = await mails.refs(campaign.id);
+    const isComplete = recipients.every(({ ref }) => frozen.has(ref));
+    return isComplete ? { result: 'complete', count: frozen.size } : { result: 'more' };
+  }
+
   return {
     plan,
     /**
-     * Fixes the recipients of a campaign that is being frozen, and gives them codes. Repeatable: what exists is left as it
-     * is. Resolves to the number of mails once every recipient has one; without it, it must be called again, and as long as
-     * codes are missing they are needed first.
+     * Fixes the recipients of a campaign that is being frozen, and gives them codes, one call at a time. Repeatable: what
+     * exists is left as it is. After `complete`, nobody else may freeze it until the lease has expired: the caller moves
+     * the campaign to the next state.
      */
-    async freeze(
-      campaign: StoredCampaign,
-      { needsCodes }: { needsCodes: boolean },
-    ): Promise<{ count?: number; codesMissing: number }> {
-      const end = now() + FREEZE_MS;
-      const [{ recipients }, existing] = [await plan(campaign), await mails.refs(campaign.id)];
-      const canary = chooseCanary(campaign.id, recipients);
-      const missing = recipients.filter(({ ref }) => !existing.has(ref));
-      let codesMissing = 0;
-      for (let from = 0; from < missing.length; from += CONCURRENCY) {
-        if (now() > end) return { codesMissing };
-        const part = missing.slice(from, from + CONCURRENCY);
-        // One after the other: a crash wastes one code at most.
-        const ready: typeof part = [];
-        for (const one of part) {
-          const isReady = !needsCodes || one.signup.code !== undefined || (await codes.give(one.signup));
-          // Without a code there is no mail: the freeze is not complete until there is one.
-          if (isReady) ready.push(one);
-          else codesMissing += 1;
-        }
-        await Promise.all(
-          ready.map(async ({ ref, signup }) => {
-            await ensurePerson(ref, signup);
-            await mails.create(campaign.id, ref, canary.has(ref));
-          }),
-        );
+    async freeze(campaign: StoredCampaign, { needsCodes }: { needsCodes: boolean }): Promise<FreezeResult> {
+      const leasedUntil = await campaigns.leaseFreeze(campaign.id, LEASE_MS);
+      if (leasedUntil === undefined) return { result: 'busy' };
+      let isComplete = false;
+      try {
+        const round = await freezeSome(campaign, needsCodes);
+        isComplete = round.result === 'complete';
+        return round;
+      } finally {
+        if (!isComplete) await campaigns.releaseFreeze(campaign.id, leasedUntil);
       }
-      // Only a list that was read again shows that nobody is missing.
-      const frozen = await mails.refs(campaign.id);
-      const isComplete = recipients.every(({ ref }) => frozen.has(ref));
-      return { ...(isComplete && { count: frozen.size }), codesMissing };
     },
   };
 }

@@ -129,7 +129,6 @@ export const MAILS = {
     codes: 'Codes',
     noCodes: 'No codes yet. Import those of your shop, or generate some, before a mail says {code}.',
     shared: 'Everybody gets the same code:',
-    wasted: 'Given to nobody, since the server stopped at that moment:',
     count: 'New codes',
     prefix: 'Begin with',
     generate: 'Generate',

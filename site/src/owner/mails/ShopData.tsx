@@ -89,7 +89,6 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
           {codes && (
             <p>{codes.shared ? `${WORDS.shared} ${codes.shared}` : summarize(codes, WORDS.noCodes)}</p>
           )}
-          {codes && codes.wasted.length > 0 && <p>{`${WORDS.wasted} ${codes.wasted.join(', ')}`}</p>}
           {fileField(WORDS.importCodes, 'convertCodes', 'importCodes')}
           <form className={owner.choice} onSubmit={generate}>
             <Field label={WORDS.count} name="count" type="number" min={1} max={99999} required />
