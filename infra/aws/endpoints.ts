@@ -138,7 +138,8 @@ function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {
     ],
     events: [
       on('people', 'GetItem', 'PutItem'),
-      on('signups', 'DeleteItem', 'GetItem'),
+      // A report shows that its recipient was notified.
+      on('signups', 'DeleteItem', 'GetItem', 'UpdateItem'),
       on('mails', 'GetItem', 'UpdateItem'),
       on('campaigns', 'UpdateItem'),
     ],

@@ -158,7 +158,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   async function settleExpired(job: CampaignJob): Promise<void> {
     if (!mailer.wasSent) return void (await mails.forgetOutcome(job));
     const { ref, id, attempt } = job;
-    if (await mailer.wasSent({ ref, kind: id, attempt })) await mails.accept(job);
+    const wasSent = await mailer.wasSent({ ref, kind: id, attempt });
+    if (wasSent) await mails.accept(job, (await store.recipient(ref)).signup);
     else await mails.postpone(job, now());
   }
 
@@ -193,8 +194,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       return void (await mails.postpone(job, now()));
     }
     if (outcome === 'unknown') {
+      if (!(await mails.forgetOutcome(job))) return undefined;
       log({ event: 'mail-unknown' });
-      await mails.forgetOutcome(job);
       streak.unknown += 1;
       return streak.unknown >= STREAKS.unknown ? 'unknown' : undefined;
     }

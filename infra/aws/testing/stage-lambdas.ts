@@ -119,7 +119,7 @@ export async function manage(email: string): Promise<string | undefined> {
 }
 
 /** Returns the reference of a person, which their links contain. */
-const refOf = (links: Record<string, string>): string =>
+export const refOf = (links: Record<string, string>): string =>
   Buffer.from(tokenOf(links[PATHS.unsubscribe]), 'base64url').toString('hex', 1, 17);
 
 type Stored = Record<string, AttributeValue>;

@@ -5,7 +5,7 @@ import { partitionOf, partitionsOf, secondsOf, signupKey, textOf } from '../keys
 import type { Change, Condition, Item, Key, Write } from '../table';
 import { ABSENT, countAll, pagesOf, readAll } from '../table';
 import type { createCampaigns } from './campaigns';
-import type { MailContext } from './people';
+import { findPerson, type MailContext } from './people';
 
 const MAIL_PARTITIONS: readonly string[] = partitionsOf('mails');
 /** How long a claim lasts; after that, the process that made it counts as killed. */
@@ -57,9 +57,10 @@ export type CampaignMails = ReturnType<typeof createCampaignMails>;
  * conditional write on one item, and the states are the truth: there is no cursor and no counter of what was sent.
  */
 export function createCampaignMails(
-  { table, now }: Pick<MailContext, 'table' | 'now'>,
+  context: MailContext,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'countEvent' | 'list'>,
 ) {
+  const { table, now } = context;
   /** Reads what is due or undecided, up to a stage. */
   const readOpen = async (id: string, to: string) =>
     (await readAll(table, MAIL_PARTITIONS, { index: 'by-due', from: `${id}#`, to })) as StoredMail[];
@@ -67,6 +68,31 @@ export function createCampaignMails(
     (await table.update({ pk, sk }, changed, condition)) !== undefined;
   const claimed = ({ mail }: CampaignJob): Condition => has('claimed', ['claim', '=', textOf(mail, 'claim')]);
   const END: Pick<Change, 'remove'> = { remove: ['claim', 'dueAt'] };
+
+  /**
+   * Records that an email was accepted, and that its recipient was notified, if they are still on the list. Resolves to
+   * whether the condition held.
+   */
+  async function settleAccepted(
+    { pk, sk }: Key,
+    change: Change,
+    condition: Condition,
+    signup: Item | undefined,
+  ): Promise<boolean> {
+    const settled: Write = { call: 'update', key: { pk, sk }, change, condition };
+    if (signup && (await table.transact([settled, notifying(signup)]))) return true;
+    return table.transact([settled]);
+  }
+
+  /** Records that an attempt of an email was accepted, whatever we know of it ourselves. */
+  async function acceptReported(mail: StoredMail): Promise<void> {
+    if (mail.state === 'accepted' || mail.attempt === undefined) return;
+    const found = await findPerson(context, refOfMail(mail));
+    const accepted: Change = { set: { state: 'accepted' }, remove: ['claim', 'dueAt', 'reason'] };
+    if (await settleAccepted(mail, accepted, has(mail.state), found?.signup)) return;
+    const current = await table.get({ pk: mail.pk, sk: mail.sk });
+    if (current) await acceptReported(current as StoredMail);
+  }
 
   return {
     /** Creates the mail to a recipient, if there is none. */
@@ -154,22 +180,21 @@ export function createCampaignMails(
       mail.state === 'claimed'
         ? { id: idOf(mail), ref: refOfMail(mail), attempt: Number(mail.attempt), mail }
         : undefined,
-    /** Records that a mail was accepted, and that its recipient was notified, if they are still on the list. */
-    async accept(job: CampaignJob, signup?: Item): Promise<void> {
-      const { pk, sk } = job.mail;
-      const settled: Write = {
-        call: 'update',
-        key: { pk, sk },
-        change: { set: { state: 'accepted', at: isoOf(now()) }, ...END },
-        condition: claimed(job),
-      };
-      if (signup && (await table.transact([settled, notifying(signup)]))) return;
-      await table.transact([settled]);
-    },
+    /** Records that an email was accepted, and that its recipient was notified, if they are still on the list. */
+    accept: (job: CampaignJob, signup: Item | undefined): Promise<boolean> =>
+      settleAccepted(
+        job.mail,
+        { set: { state: 'accepted', at: isoOf(now()) }, ...END },
+        claimed(job),
+        signup,
+      ),
     /** Ends a mail that was surely not accepted, and never will be. */
     end: (job: CampaignJob, state: 'refused' | 'skipped', reason: string): Promise<boolean> =>
       change(job.mail, { set: { state, reason, at: isoOf(now()) }, ...END }, claimed(job)),
-    /** Records that a mail may have been accepted: only the owner, or a report of the provider, decides. */
+    /**
+     * Records that an email may have been accepted: only the owner, or a report of the provider, decides. Resolves to false
+     * if it was reported already.
+     */
     forgetOutcome: (job: CampaignJob): Promise<boolean> =>
       change(
         job.mail,
@@ -217,19 +242,16 @@ export function createCampaignMails(
       return (await Promise.all(changes)).filter(Boolean).length;
     },
     /**
-     * Records what became of a mail, once; of the newest mail that they got, if no campaign is given. That a provider
-     * reports about a mail shows that it was accepted.
+     * Records what became of an email, once; of the newest one that they got, if no campaign is given. That a provider
+     * reports about an email shows that it was accepted, even if the report overtakes the provider's reply.
      */
     async record(ref: string, event: CampaignEvent, given?: string): Promise<void> {
       const ids = given === undefined ? (await campaigns.list()).map(({ id }) => id) : [given];
       for (const id of ids) {
         const key = keyOf(id, ref);
-        const mail = await table.get(key);
-        if (mail?.state === undefined || (event === 'left' && mail.state !== 'accepted')) continue;
-        if (event !== 'left') {
-          const accepted = { set: { state: 'accepted' }, ...END };
-          await change(key, accepted, has('unknown'));
-        }
+        const mail = (await table.get(key)) as StoredMail | undefined;
+        if (!mail || (event === 'left' && mail.state !== 'accepted')) continue;
+        if (event !== 'left') await acceptReported(mail);
         if (event === 'sent') return;
         const first: Write = {
           call: 'update',

@@ -1,0 +1,127 @@
+import { UNKNOWN_MINUTES } from '../contract/campaigns';
+import { MINUTE, SECOND } from '../domain';
+import { describeEngines, hooked, readExport, type TestTable } from '../store/testing';
+import { OutcomeUnknown } from './mailer';
+import { setUpCampaign, toList } from './testing/campaign';
+import { createMailSystem, type MailSystem, type SentMail, TEST_OWNER } from './testing/mail-system';
+
+jest.setTimeout(120_000);
+
+const EVENTS = ['sent', 'bounce', 'complaint'] as const;
+
+/** Returns the addresses on the list that nobody was written to, as the owner exports them. */
+const readNotNotified = async (db: TestTable) =>
+  (await readExport(db.open(), { notNotified: true })).rows.map(({ email }) => email);
+
+/** Lets the first attempt of each email to the list end without a reply, after `during`. */
+function loseReplies(system: MailSystem, during: (sent: SentMail) => Promise<void> = async () => undefined) {
+  const lost: SentMail[] = [];
+  system.onSend.hook = async (sent) => {
+    if (sent.to === TEST_OWNER || sent.attempt > 1) return undefined;
+    lost.push(sent);
+    await during(sent);
+    throw new OutcomeUnknown();
+  };
+  return lost;
+}
+
+describeEngines("a provider's report about an email of a campaign", (open) => {
+  it.each(EVENTS)(
+    'shows that it was accepted, if it is %s and comes before our own time limit',
+    async (event) => {
+      const db = await open();
+      const { system, owner, change, freeze, status } = await setUpCampaign(db, 1);
+      const id = await freeze();
+      const lost = loseReplies(system, ({ ref }) => system.mail.recordEvent(ref, event, id));
+      await change(id, 'send');
+      await system.deliver();
+      expect(lost).toHaveLength(1);
+      expect(await status(id)).toMatchObject({
+        accepted: 1,
+        unknown: 0,
+        bounced: event === 'bounce' ? 1 : 0,
+        complained: event === 'complaint' ? 1 : 0,
+      });
+      expect(await readNotNotified(db)).toEqual([]);
+      db.clock.time += UNKNOWN_MINUTES * MINUTE;
+      await owner.resolveUnknown({ id, sendAgain: true });
+      await system.deliver();
+      expect(toList(system)).toEqual([]);
+    },
+  );
+
+  it.each(EVENTS)('settles one whose outcome is unknown, if it is %s and comes twice', async (event) => {
+    const db = await open();
+    const { system, change, freeze, status } = await setUpCampaign(db, 1);
+    const id = await freeze();
+    const lost = loseReplies(system);
+    await change(id, 'send');
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ accepted: 0, unknown: 1 });
+    for (const { ref } of [...lost, ...lost]) await system.mail.recordEvent(ref, event, id);
+    expect(await status(id)).toMatchObject({ accepted: 1, unknown: 0 });
+    expect(await readNotNotified(db)).toEqual([]);
+  });
+
+  it('about an earlier attempt keeps it from being sent again', async () => {
+    const db = await open();
+    const { system, owner, change, freeze, status } = await setUpCampaign(db, 2);
+    const id = await freeze();
+    const lost = loseReplies(system);
+    await change(id, 'send');
+    await system.deliver();
+    db.clock.time += UNKNOWN_MINUTES * MINUTE;
+    await owner.resolveUnknown({ id, sendAgain: true });
+    await system.mail.recordEvent(lost[0]?.ref ?? '', 'sent', id);
+    await change(id, 'continue', { now: true });
+    await system.deliver();
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'done', accepted: 2 });
+    expect(toList(system).map(({ to }) => to)).toEqual([lost[1]?.to]);
+    expect(await readNotNotified(db)).toEqual([]);
+  });
+
+  it('that it was sent does not count as an outcome that pauses the campaign', async () => {
+    const people = 20;
+    const { system, change, freeze, status } = await setUpCampaign(await open(), people);
+    const id = await freeze();
+    loseReplies(system, ({ ref }) => system.mail.recordEvent(ref, 'sent', id));
+    await change(id, 'send');
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'waiting', accepted: people });
+  });
+
+  it('changes nothing about an email that was not sent yet', async () => {
+    const { system, freeze, status } = await setUpCampaign(await open(), 1);
+    const id = await freeze();
+    const { recipients } = await system.mail.recipients.plan({ to: 'everyone', unconfirmed: true });
+    await system.mail.recordEvent(recipients[0]?.ref ?? '', 'sent', id);
+    expect(await status(id)).toMatchObject({ waiting: 1, accepted: 0 });
+  });
+});
+
+describeEngines(
+  'an email whose process was killed after it was sent',
+  (open) => {
+    it('counts as received by its recipient, if the engine can know that it was sent', async () => {
+      const db = await open();
+      const { system, change, freeze, status } = await setUpCampaign(db, 1, { canKnow: true });
+      const id = await freeze();
+      await change(id, 'send');
+      const table = hooked(db.table, {
+        before: ({ name, pk }) => {
+          if (name === 'transact' && pk.startsWith('mails#')) throw new Error('killed');
+        },
+      });
+      const killed = createMailSystem(db, { optIn: 'single', canKnow: true, table, sent: system.sent });
+      await killed.deliver().catch(() => undefined);
+      expect(toList(system)).toHaveLength(1);
+      expect(await readNotNotified(db)).toHaveLength(1);
+      db.clock.time += MINUTE + SECOND;
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ accepted: 1, unknown: 0 });
+      expect(await readNotNotified(db)).toEqual([]);
+    });
+  },
+  ['SQLite'],
+);
