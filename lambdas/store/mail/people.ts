@@ -168,7 +168,12 @@ export function settle(given: Person, signup: Item | undefined, now: number): Pe
   const until = Math.max(signup ? numberOf(signup, 'expiresAt') * SECOND : 0, asked, proven);
   const isWanted = wantsMail(person) && !isSilent;
   if (until <= now && !isWanted) return isSilent ? silencedPerson(person) : undefined;
-  const unneeded = [...(isAsked ? [] : REQUEST_FIELDS), ...(isSilent ? WISHES : [])];
+  const unneeded = [
+    ...(isAsked ? [] : REQUEST_FIELDS),
+    ...(isSilent ? WISHES : []),
+    // Whoever is on the list again has agreed again.
+    ...(signup ? PROOF_FIELDS : []),
+  ];
   // Nobody is welcomed before it is certain that no machine pressed "Yes".
   const isEarly = person.welcomeWanted !== undefined && isMachineFast(person.joinedAt, now);
   const wantedAt = isEarly ? (person.joinedAt ?? now) + MACHINE_SECONDS * SECOND + 1 : now;

@@ -14,6 +14,7 @@ import {
   newVersion,
   PEOPLE_PARTITIONS,
   type Person,
+  PROOF_FIELDS,
   personKey,
   refOf,
 } from './people';
@@ -83,20 +84,21 @@ export function createRecipients(
       notMailable: count((signup) => !isMailableBySes(textOf(signup, 'email'))),
     };
   }
-  /** In `single` mode, and for imported addresses, there is no record of the person that links of mails lead to. */
+  /**
+   * Keeps the person that the links of emails lead to as long as their signup. In `single` mode, and for imported
+   * addresses, there is no such record, or one of somebody who had left before, which would expire within a month.
+   */
   async function ensurePerson(ref: string, signup: Item): Promise<void> {
-    const isMissing: Condition = {
+    const expiresAt = numberOf(signup, 'expiresAt');
+    const isNeeded: Condition = {
       any: [
         ['pk', 'absent'],
         ['email', 'absent'],
+        ['expiresAt', '<', expiresAt],
       ],
     };
-    const set = {
-      email: textOf(signup, 'email'),
-      expiresAt: numberOf(signup, 'expiresAt'),
-      version: newVersion(),
-    };
-    await table.update(personKey(ref), { set }, isMissing);
+    const set = { email: textOf(signup, 'email'), expiresAt, version: newVersion() };
+    await table.update(personKey(ref), { set, remove: PROOF_FIELDS }, isNeeded);
   }
 
   /** Gives codes and creates emails until all recipients have theirs, or the time is up. */
