@@ -1,10 +1,12 @@
 import { ACTION_LOG_DAYS } from '../contract/facts';
 import { DAY, firstUnexpiredDay, isoOf } from '../domain';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf, textOf } from './keys';
+import { MAIL_PARTITIONS } from './mail/campaign-mails';
+import { OWNER_MAILS } from './mail/owner-mails';
 import { BUDGET, PEOPLE_PARTITIONS } from './mail/people';
 import { countBetween } from './signups/counts';
 import type { Condition, Query, Table } from './table';
-import { pagesOf } from './table';
+import { holds, pagesOf } from './table';
 
 /** The signups that have expired but are still stored, all that are stored, and the time of the newest. */
 export interface Expiring {
@@ -41,21 +43,30 @@ export async function deleteExpired(table: Table, now: number): Promise<number> 
     signups += await deleteAll(table, { pk, index: 'by-time', to: isoOf(first - 1) }, oldSignup);
   }
   await deleteAll(table, { pk: ACTIONS, to: isoOf(now - ACTION_LOG_DAYS * DAY) });
-  for (const pk of [...FAILED_LOGIN_PARTITIONS, ...PEOPLE_PARTITIONS, BUDGET])
-    await deleteAll(table, { pk }, expired);
+  const expiring = [
+    ...FAILED_LOGIN_PARTITIONS,
+    ...PEOPLE_PARTITIONS,
+    ...MAIL_PARTITIONS,
+    ...[BUDGET, OWNER_MAILS],
+  ];
+  for (const pk of expiring) await deleteAll(table, { pk }, expired);
   return signups;
 }
 
 /** Deleted at the same time. */
 const BATCH = 100;
 
-/** Deletes the items of a query that still fulfil the condition: one may have changed since it was read. */
+/** What conditions test, besides the key. */
+const ATTRIBUTES = ['pk', 'sk', 'signedUpAt', 'expiresAt'];
+
+/** Deletes the items of a query that fulfil the condition, and still do: one may have changed since it was read. */
 async function deleteAll(table: Table, query: Query, condition?: Condition): Promise<number> {
   let deleted = 0;
-  for await (const items of pagesOf(table, { ...query, attributes: ['pk', 'sk'], limit: BATCH })) {
-    const outcomes = await Promise.all(
-      items.map((item) => table.delete({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') }, condition)),
-    );
+  for await (const items of pagesOf(table, { ...query, attributes: ATTRIBUTES, limit: BATCH })) {
+    const keys = items
+      .filter((item) => holds(condition, item))
+      .map((item) => ({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') }));
+    const outcomes = await Promise.all(keys.map((key) => table.delete(key, condition)));
     deleted += outcomes.filter(Boolean).length;
   }
   return deleted;

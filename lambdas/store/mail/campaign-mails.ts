@@ -7,7 +7,7 @@ import { ABSENT, countAll, pagesOf, readAll } from '../table';
 import type { createCampaigns } from './campaigns';
 import { findPerson, type MailContext } from './people';
 
-const MAIL_PARTITIONS: readonly string[] = partitionsOf('mails');
+export const MAIL_PARTITIONS: readonly string[] = partitionsOf('mails');
 /** How long a claim lasts; after that, the process that made it counts as killed. */
 const CLAIM_MS = MINUTE;
 /** The first pause before a mail is tried again that its recipient's server put off, and the longest one. */

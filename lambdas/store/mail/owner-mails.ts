@@ -4,7 +4,8 @@ import { countBetween } from '../signups/counts';
 import type { Condition, Key } from '../table';
 import type { MailContext } from './people';
 
-const OWNER_MAILS = 'owner-mails';
+/** The partition key of what the owner was told. */
+export const OWNER_MAILS = 'owner-mails';
 /** Days for which it is remembered what the owner was told. */
 const KEPT_DAYS = 30;
 

@@ -1,0 +1,41 @@
+import { RETENTION_YEARS } from '../contract/facts';
+import { DAY } from '../domain';
+import { setUpCampaign } from '../mail/testing/campaign';
+import { MAIL_PARTITIONS } from './mail/campaign-mails';
+import { OWNER_MAILS } from './mail/owner-mails';
+import { readAll } from './table';
+import { describeEngines, hooked } from './testing';
+
+describeEngines(
+  'what is stored of emails',
+  (open) => {
+    it('is deleted after the retention of signups, and what the owner was told a month later', async () => {
+      const db = await open();
+      const { system, freeze, sendAll } = await setUpCampaign(db, 3);
+      await sendAll(await freeze());
+      await system.mail.ownerMails.claimUrgent('2026-03-18', 'The disk is nearly full.');
+      const count = async (...partitions: string[]) => (await readAll(db.table, partitions)).length;
+      db.clock.time += 31 * DAY;
+      await db.open().deleteExpired();
+      expect([await count(...MAIL_PARTITIONS), await count(OWNER_MAILS)]).toEqual([3, 0]);
+      db.clock.time += RETENTION_YEARS * 366 * DAY;
+      await db.open().deleteExpired();
+      expect(await count(...MAIL_PARTITIONS)).toBe(0);
+    });
+
+    it('is not written to as long as it is kept', async () => {
+      const db = await open();
+      const { freeze, sendAll } = await setUpCampaign(db, 3);
+      await sendAll(await freeze());
+      const deleted: string[] = [];
+      const table = hooked(db.table, {
+        before: ({ name, pk }) => {
+          if (name === 'delete') deleted.push(pk);
+        },
+      });
+      await db.open(table).deleteExpired();
+      expect(deleted).toEqual([]);
+    });
+  },
+  ['SQLite'],
+);
