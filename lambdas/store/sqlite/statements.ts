@@ -26,7 +26,11 @@ export function prepareStatements(db: Connection) {
     remove({ pk, sk }: Key): void {
       remove.run(pk, sk);
     },
-    /** Returns the items as the text of a JSON array: one text is much cheaper than many rows or objects. */
+    /**
+     * Returns the items as the text of a JSON array: one text is much cheaper than many rows or objects. SQLite reads a
+     * sorted subquery in its order, but does not promise it; the tests of tables would show if it stopped. An ORDER BY in
+     * the aggregate sorts once more, which takes 2.5 times as long, and rows take twice as long.
+     */
     query(query: Query, limit: number): string {
       const { where, values } = rangeOf(query);
       const direction = query.backwards ? 'DESC' : 'ASC';
