@@ -40,7 +40,7 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
         call: 'update',
         key: keyOf(textOf(code, 'code')),
         change: end('givenAt'),
-        condition: { all: [['dueAt', '>', '']] },
+        condition: { all: [['dueAt', 'present']] },
       },
     ]);
     if (isGiven) return 'ready';
