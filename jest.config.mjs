@@ -36,7 +36,7 @@ const project = (displayName, ...roots) => ({
   testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.test\\.tsx?$'])],
   transform,
   transformIgnorePatterns: [
-    '/node_modules/(?!(@tariff-tantrum|micromark|micromark-[^/]+|decode-named-character-reference|character-entities|devlop|string-width|strip-ansi|ansi-regex|get-east-asian-width)/)',
+    '/node_modules/(?!(@tariff-tantrum|mdast-util-[^/]+|unist-util-stringify-position|micromark|micromark-[^/]+|decode-named-character-reference|character-entities|devlop|string-width|strip-ansi|ansi-regex|get-east-asian-width)/)',
   ],
 });
 

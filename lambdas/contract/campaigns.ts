@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { countListLevels } from './list-levels';
 import { isCampaignId } from './mail';
 import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
 import { dryRunQuerySchema } from './query-values';
 
 /** The length limits of a campaign, in characters. */
 const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
+/** How deep the lists of a text may be nested: more would take a parser seconds. */
+export const LIST_LEVELS = 10;
 /** What the text of a campaign may contain: the recipient's name and code, and the shop's address. */
 export const PLACEHOLDERS = ['name', 'code', 'shop'] as const;
 /** Who gets the first mails of a campaign, and how long the owner waits for what becomes of them (minutes). */
@@ -80,7 +83,9 @@ const textFields = {
     z.refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), { error: CAMPAIGN_ERRORS.subject }),
   ),
   /** Markdown with `{name}`, `{code}` and `{shop}`. */
-  text: bounded(CAMPAIGN_LIMITS.text, CAMPAIGN_ERRORS.text),
+  text: bounded(CAMPAIGN_LIMITS.text, CAMPAIGN_ERRORS.text).check(
+    z.refine((text) => countListLevels(text) <= LIST_LEVELS, { error: CAMPAIGN_ERRORS.levels }),
+  ),
 };
 const draftFields = {
   ...textFields,

@@ -63,6 +63,7 @@ export const CAMPAIGN_ERRORS = {
   unknownId: 'There is no mail with this id.',
   subject: 'A mail needs a subject of one line, with at most 150 characters.',
   text: 'A mail needs a text of at most 10,000 characters.',
+  levels: 'Lists can be nested at most 10 levels deep.',
   to: 'to must be everyone or not-ordered.',
   unconfirmed: 'unconfirmed must be true or false.',
   action: 'action must be freeze, send, continue, pause or resume.',

@@ -75,7 +75,8 @@ it.each<[string, Partial<CampaignFacts>, RegExp]>([
   ['it is too long', { bytes: 20_001 }, /^error: The mail has 21 kB/],
   ['a placeholder is unknown', withText('{nmae}'), /^error: There is no placeholder \{nmae\}/],
   ['a link is not https', withText('[a](http://a.test)'), /^error: .*text: http:\/\/a\.test\./],
-  ['a link is a script', withText('[a](javascript:x)'), /^error: .*text: \(unsafe\)\./],
+  ['a link is a script', withText('[a](javascript:x)'), /^error: .*text: javascript:x\./],
+  ['a link has no address', withText('[a]()'), /^error: .*text: \(empty\)\./],
   ['a link leads elsewhere', withText('https://notgame.test'), /^warning: .*sites: notgame\.test\./],
   ['a text names an example', withText('Write to a@b.example!'), /^error: .*\.example/],
 ])('finds if %s', (_, changed, finding) => {

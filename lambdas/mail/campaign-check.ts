@@ -126,7 +126,7 @@ function checkText(
     ),
     ...error(
       forbidden.length > 0,
-      `These links would become text: ${forbidden.map((link) => link || '(unsafe)').join(', ')}.`,
+      `These links would become text: ${forbidden.map((link) => link || '(empty)').join(', ')}.`,
       'Write whole addresses that begin with https:// or mailto:.',
     ),
     ...warning(

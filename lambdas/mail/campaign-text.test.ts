@@ -21,7 +21,10 @@ describe('the text part', () => {
     ['headings', '# Open\n\n## Now', 'Open\n====\n\nNow\n---'],
     ['paragraphs and breaks', 'One\ntwo  \nthree\n\nfour', 'One two\nthree\n\nfour'],
     ['emphasis', 'It is *not* **over**.', 'It is not over.'],
+    ['headings of nothing', 'so\n\n#\n\nend', 'so\n\nend'],
     ['lists', 'A:\n\n- x\n- y\n  1. one\n  2. two\n\nB', 'A:\n\n - x\n - y\n   1. one\n   2. two\n\nB'],
+    ['paragraphs of items', 'A:\n\n- x\n\n  y\n-\n- z', 'A:\n\n - x\n\n   y\n - z'],
+    ['references', '[a]\n\n[a]: https://a.test', '[a]\n\n[a]: https://a.test'],
     ['rules', 'so\n\n---\n\nend', 'so\n\n* * *\n\nend'],
     ['links', '[the shop](https://a.test/?x=1&y=2)', 'the shop (https://a.test/?x=1&y=2)'],
     ['addresses', '<https://a.test> and [a@b.test](mailto:a@b.test)', 'https://a.test and a@b.test'],
@@ -53,6 +56,18 @@ it.each([
 ])('writes a link to %s as text', (address) => {
   expect(render(`[here](${address})`).html).toContain('>here</p>');
   expect(textOf(`[here](${address})`)).toBe('here');
+});
+
+it('writes the addresses of links in ASCII', () => {
+  expect(textOf('[here](https://a.test/ä%20{name})', { name: 'Zoë' })).toBe(
+    'here (https://a.test/%C3%A4%20Zo%C3%AB)',
+  );
+});
+
+it('keeps emphasis as it was written if it is nested absurdly deep', () => {
+  const depth = 2000;
+  const text = `${'*a '.repeat(depth)}${'a*'.repeat(depth)}`;
+  expect(textOf(text)?.replace(/\n/g, ' ')).toBe(text);
 });
 
 it('links http addresses of this machine, on which tests run', () => {
@@ -98,7 +113,7 @@ it('lists the placeholders and links of a campaign', () => {
   const text = '{name} {Nmae} [a]({shop}?c={code}) [b](javascript:x) http://c.test';
   expect(inspectCampaign({ subject: '{date}', text }, SHOP)).toEqual({
     placeholders: ['date', 'name', 'nmae', 'shop', 'code'],
-    links: ['https://shop.test?c=CODE', '', 'http://c.test'],
+    links: ['https://shop.test?c=CODE', 'javascript:x', 'http://c.test'],
   });
 });
 
