@@ -65,11 +65,7 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     (typeof deps.siteUrl === 'string' ? deps.siteUrl : deps.siteUrl(c)) ?? '';
   const preview = (c: Context, { subject, text }: Pick<Campaign, 'subject' | 'text'>) => {
     const { tokens } = mailOf();
-    const values = {
-      ...SAMPLE,
-      ...(SHARED_CODE && { code: SHARED_CODE }),
-      ...(SHOP_URL && { shop: SHOP_URL }),
-    };
+    const values = { name: SAMPLE.name, code: SHARED_CODE ?? SAMPLE.code, shop: SHOP_URL };
     const mail = renderCampaign({ subject, text }, values, mailLinks(siteOf(c), tokens, OWNER_REF, now()));
     return withSize(mail);
   };

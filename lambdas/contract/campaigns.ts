@@ -10,6 +10,7 @@ const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
 export const LIST_LEVELS = 10;
 /** What the text of a campaign may contain: the recipient's name and code, and the shop's address. */
 export const PLACEHOLDERS = ['name', 'code', 'shop'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** Who gets the first mails of a campaign, and how long the owner waits for what becomes of them (minutes). */
 export const CANARY = { recipients: 25, minutes: 15 } as const;
 /** Mails that a new domain sends in the first hour, so that providers learn to know it. */

@@ -90,15 +90,12 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       ref,
       attempt,
       since,
-      ...values
+      name,
+      code,
     }: { ref: string; attempt: number; since: number; name?: string; code?: string },
   ) => {
     const links = mailLinks(siteUrl, tokens, ref, since);
-    const content = renderCampaign(
-      { subject, text },
-      { ...values, ...(SHOP_URL && { shop: SHOP_URL }) },
-      links,
-    );
+    const content = renderCampaign({ subject, text }, { name, code, shop: SHOP_URL }, links);
     return composeMail({ ref, kind: id, attempt, from, to, links, since, content });
   };
 

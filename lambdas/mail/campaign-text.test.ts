@@ -1,15 +1,24 @@
 import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
+import { PLACEHOLDERS } from '../contract/campaigns';
 import { CAMPAIGN_DRAFTS } from '../contract/drafts';
 import { CONTACT } from '../contract/facts';
-import { inspectCampaign, MissingCodeError, renderCampaign, usesCode } from './campaign-text';
+import {
+  type CampaignValues,
+  inspectCampaign,
+  MissingCodeError,
+  renderCampaign,
+  usesCode,
+} from './campaign-text';
 import { composeMail } from './compose';
 import { readMail } from './engines/outbox';
 import { LINE } from './layout';
 import { TEST_FROM, TEST_TIME, testLinks, testTag } from './testing/test-mail';
 
 const links = testLinks();
-const render = (text: string, values = {}) => renderCampaign({ subject: 'News', text }, values, links);
+const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };
+const render = (text: string, values: Partial<CampaignValues> = {}) =>
+  renderCampaign({ subject: 'News', text }, { ...NO_VALUES, ...values }, links);
 /** What a text becomes, without the head and the foot of every mail. */
 const textOf = (text: string, values = {}) => render(text, values).text.split('\n\nMy signup: ')[0];
 
@@ -89,7 +98,7 @@ it.each([
   ['the subject', '{code}', 'a'],
 ])('does not compose a mail with a code in %s for somebody who has none', (_, subject, text) => {
   expect(usesCode({ subject, text })).toBe(true);
-  expect(() => renderCampaign({ subject, text }, {}, links)).toThrow(MissingCodeError);
+  expect(() => renderCampaign({ subject, text }, NO_VALUES, links)).toThrow(MissingCodeError);
   expect(usesCode({ subject: '{name}', text: '{shop} code' })).toBe(false);
 });
 
@@ -103,6 +112,16 @@ it.each([undefined, '', ' \n', 'Win at http://x.test', 'www.x', 'casino.test', '
 it('keeps what it fills in inside the address of a link', () => {
   const { html } = render('[go]({shop}{code})', { code: '"&', shop: 'https://shop.test/"' });
   expect(html).toContain('href="https://shop.test/&quot;%22%26"');
+});
+
+it('does not ask for codes because of other placeholders, known or not', () => {
+  const others = [...PLACEHOLDERS.filter((name) => name !== 'code'), 'date'].map((name) => `{${name}}`);
+  expect(usesCode({ subject: 'News', text: others.join(' ') })).toBe(false);
+});
+
+it('fills every placeholder that the check knows', () => {
+  const text = PLACEHOLDERS.map((name) => `{${name}}`).join(' ');
+  expect(textOf(text, VALUES)).not.toMatch(/[{}]/);
 });
 
 it('refers to the site as long as there is no shop', () => {

@@ -1,12 +1,12 @@
 import { isLoopback } from '../contract';
-import type { Campaign, PLACEHOLDERS } from '../contract/campaigns';
+import { type Campaign, PLACEHOLDERS, type Placeholder } from '../contract/campaigns';
 import { frameMail, type RenderedMail } from './layout';
 import { parseMarkdown, type Rendering, toHtml, toText } from './markdown';
 import type { MailLinks } from './tokens';
 
 export type CampaignText = Pick<Campaign, 'subject' | 'text'>;
-/** What the placeholders stand for. By default a name is "citizen", and the shop is the site. */
-export type CampaignValues = Partial<Record<(typeof PLACEHOLDERS)[number], string | undefined>>;
+/** What the placeholders stand for. Without a name it is "citizen", and without a shop the site. */
+export type CampaignValues = Record<Placeholder, string | undefined>;
 
 /** Thrown if a mail has `{code}` and its recipient has none: such a mail is never sent. */
 export class MissingCodeError extends Error {
@@ -19,7 +19,7 @@ export function renderCampaign(
   values: CampaignValues,
   links: MailLinks,
 ): RenderedMail {
-  const fill = createFill({ ...values, shop: values.shop ?? links.site });
+  const fill = createFill(values, links.site);
   const tree = parseMarkdown(text);
   const rendering: Rendering = { fill, allows: isAllowed };
   const head = { subject: fill(subject), form: 'Official notice', stamp: { text: 'Released' } };
@@ -28,7 +28,7 @@ export function renderCampaign(
 
 /** Whether a campaign cannot be rendered without a code. */
 export function usesCode({ subject, text }: CampaignText): boolean {
-  const fill = createFill({ shop: '' });
+  const fill = createFill(NO_VALUES, '');
   try {
     fill(subject);
     toHtml(parseMarkdown(text), { fill, allows: () => true });
@@ -41,24 +41,35 @@ export function usesCode({ subject, text }: CampaignText): boolean {
 
 /** Returns the placeholders of a campaign, known or not, in small letters, and the addresses of its links. */
 export function inspectCampaign({ subject, text }: CampaignText, shop: string) {
-  const placeholders = [...`${subject}\n${text}`.matchAll(/\{([^{}\n]+)\}/g)].map(([, inner = '']) =>
+  const placeholders = [...`${subject}\n${text}`.matchAll(BRACED)].map(([, inner = '']) =>
     inner.toLowerCase(),
   );
   const links: string[] = [];
   const allows = (address: string) => links.push(address) > 0;
-  toHtml(parseMarkdown(text), { fill: createFill({ code: 'CODE', shop }), allows });
+  toHtml(parseMarkdown(text), { fill: createFill({ ...NO_VALUES, code: 'CODE' }, shop), allows });
   return { placeholders: [...new Set(placeholders)], links };
 }
 
-/** Returns a function that replaces the placeholders of a text, in one pass: a value is not read again. */
-function createFill(given: CampaignValues): Rendering['fill'] {
-  const values: Partial<Record<string, string | undefined>> = { ...given, name: printableName(given.name) };
+const BRACED = /\{([^{}\n]+)\}/g;
+const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };
+
+/**
+ * Returns a function that replaces the placeholders of a text, in one pass: a value is not read again.
+ * @param site the shop as long as there is none
+ */
+function createFill({ name, code, shop }: CampaignValues, site: string): Rendering['fill'] {
+  const values: Record<Placeholder, (encode: (value: string) => string) => string> = {
+    name: (encode) => encode(printableName(name)),
+    code: (encode) => {
+      if (code === undefined) throw new MissingCodeError();
+      return encode(code);
+    },
+    shop: () => shop ?? site,
+  };
   return (text, encode = (value) => value) =>
-    text.replace(/\{(name|code|shop)\}/gi, (_, inner: string) => {
-      const key = inner.toLowerCase();
-      const value = values[key];
-      if (value === undefined) throw new MissingCodeError();
-      return key === 'shop' ? value : encode(value);
+    text.replace(BRACED, (braced, inner: string) => {
+      const known = PLACEHOLDERS.find((name) => name === inner.toLowerCase());
+      return known ? values[known](encode) : braced;
     });
 }
 
