@@ -47,7 +47,7 @@ const outboxFiles = () =>
 async function linkTo(who: string, kind: string, path: string): Promise<string> {
   for (;;) {
     for (const name of outboxFiles().filter((file) => file.includes(`-${kind}-`))) {
-      const { to, text } = readMail(readFileSync(join(system.dataDir, name)));
+      const { to, text } = await readMail(readFileSync(join(system.dataDir, name)));
       const link = new RegExp(`http\\S+${path}\\?t=\\S+`).exec(text)?.[0];
       if (to.toLowerCase() === addressOf(who) && link) return link;
     }

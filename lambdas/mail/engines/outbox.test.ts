@@ -38,7 +38,7 @@ describe('the outbox', () => {
     expect(entry).toMatchObject(testTag());
     const mail = await outbox.read(testTag());
     expect(mail).toMatchObject({ to, subject: `${GAME.name}: is this your signature?` });
-    expect(mail?.text).toMatch(/^ONE STAMP IS MISSING\r\n/);
+    expect(mail?.text).toMatch(/^ONE STAMP IS MISSING\n/);
     expect(mail?.html).toMatch(/^<!DOCTYPE html>[\s\S]*<\/html>$/);
     expect(await outbox.read(testTag('link'))).toBeUndefined();
   });

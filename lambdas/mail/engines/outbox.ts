@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { type MailEvent, OUTBOX_DAYS } from '../../contract/mail';
 import { DAY } from '../../domain';
 import type { ArchivedMail, ComposedMail, MailOutcome, MailTag } from '../mailer';
@@ -135,35 +136,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Reads a mail that `composeMail` composed: a text part and an HTML part, both quoted-printable. */
-export function readMail(raw: Buffer) {
-  // Headers contain UTF-8 if the address does; bodies are ASCII.
-  const source = raw.toString('utf8');
-  const [head = ''] = source.split('\r\n\r\n', 1);
-  const headers = head.replace(/\r\n[ \t]+/g, ' ');
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
-  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? '';
-  const [, text = '', html = ''] = source.split(`--${boundary}`).map(bodyOf);
-  return { to: header('To'), subject: decodeWords(header('Subject')), text, html };
-}
-
-/** Decodes the words of a header (RFC 2047), as nodemailer writes them. */
-const decodeWords = (header: string): string =>
-  header
-    .replace(/\?= (?==\?)/g, '?=')
-    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/g, (_, encoding: string, word: string) =>
-      encoding === 'B' ? Buffer.from(word, 'base64').toString('utf8') : bytesOf(word.replace(/_/g, ' ')),
-    );
-
-/** Decodes quoted-printable text. */
-const bytesOf = (text: string): string =>
-  Buffer.from(
-    text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
-
-function bodyOf(part: string): string {
-  const start = part.indexOf('\r\n\r\n');
-  if (start < 0) return '';
-  return bytesOf(part.slice(start + 4).replace(/=\r\n/g, '')).trimEnd();
+/** Reads a mail that `composeMail` composed, to one recipient. */
+export async function readMail(raw: Buffer) {
+  const { to, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  return { to: to?.[0]?.address ?? '', subject, text: text.trimEnd(), html: html.trimEnd() };
 }

@@ -82,7 +82,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   const mailer: Mailer = {
     async send(composed, tag) {
       if (options.send) return options.send(composed, tag);
-      const message = sentMail(composed, tag, now());
+      const message = await sentMail(composed, tag, now());
       const outcome = await onSend.hook?.(message);
       if (outcome && outcome.result !== 'accepted') return outcome;
       sent.push(message);
@@ -165,8 +165,8 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   };
 }
 
-function sentMail(mail: ComposedMail, tag: MailTag, at: number): SentMail {
-  const { text } = readMail(mail.raw);
+async function sentMail(mail: ComposedMail, tag: MailTag, at: number): Promise<SentMail> {
+  const { text } = await readMail(mail.raw);
   return {
     ...tag,
     to: mail.to,
