@@ -65,7 +65,7 @@ export interface StageSettings {
   mailRate?: number;
   /** Gets the test mails and one of the first mails to the list; by default the support address. */
   ownerEmail?: string;
-  /** Whether the owner gets a mail each Monday; by default they do. What is urgent is an alarm. */
+  /** Whether the owner gets the weekly email; by default they do. What is urgent is an alarm. */
   weeklyMail?: boolean;
   /**
    * During an attack: logs each request with the address of its client for a day (docs/deploying.md). Take it off

@@ -5,7 +5,7 @@ it('finds nothing wrong with the facts of the repository', () => {
   expect(listFactProblems()).toEqual([]);
 });
 
-const { DATES, PRICES, CONTACT, SELLER, SETTLED } = FACTS;
+const { DATES, PRICES, CONTACT, SELLER, SETTLED, WEEKLY } = FACTS;
 
 it.each<[string, Readonly<Record<string, unknown>>, string]>([
   ['a day', { DATES: { ...DATES, pricesValidUntil: '31.12.2026' } }, 'DATES.pricesValidUntil must be a day'],
@@ -28,6 +28,17 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
   ['a year', { COPYRIGHT_YEAR: '2027' }, 'COPYRIGHT_YEAR must be'],
   ['an international number', { CONTACT: { ...CONTACT, phone: '12 34 56 78' } }, 'CONTACT.phone must be'],
   ['a company number', { SELLER: { ...SELLER, cvr: '123' } }, 'SELLER.cvr must be'],
+  [
+    'a time zone that exists',
+    { OWNER_TIME_ZONE: 'Europe/Kopenhagen' },
+    'OWNER_TIME_ZONE must be a time zone',
+  ],
+  ['a weekday', { WEEKLY: { ...WEEKLY, weekday: 'Mon' } }, 'WEEKLY.weekday must be a weekday'],
+  [
+    'an hour of the day',
+    { WEEKLY: { ...WEEKLY, hour: 24 } },
+    'WEEKLY.hour must be a whole number from 0 to 23',
+  ],
   ['a range', { SETTLED: { ...SETTLED, players: { min: 6, max: 2 } } }, 'SETTLED.players must have'],
 ])('needs %s, and names the fact', (_, facts, sentence) => {
   expect(listFactProblems({ ...FACTS, ...facts })).toEqual([expect.stringContaining(sentence)]);

@@ -23,6 +23,19 @@ const offer = z.object({
   currency: matching(/^[A-Z]{3}$/, "must be a currency code, as 'EUR'"),
 });
 
+const timeZone = text().check(
+  z.refine(isTimeZone, needs("must be a time zone of the IANA database, as 'Europe/Copenhagen'")),
+);
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const factsSchema = z.object({
   PHASE: z.enum(['pre-launch', 'launched'], needs("must be 'pre-launch' or 'launched'")),
   SHOP_URL: z.optional(url),
@@ -63,6 +76,11 @@ const factsSchema = z.object({
   }),
   PROCESSORS: z.object({ machine: z.optional(text()), letters: z.optional(text()) }),
   SIGNUP_COUNT_FROM: z.optional(whole(1, 1_000_000_000)),
+  OWNER_TIME_ZONE: timeZone,
+  WEEKLY: z.object({
+    weekday: z.enum(FACTS.WEEKDAYS, needs("must be a weekday, as 'Monday'")),
+    hour: whole(0, 23),
+  }),
   RECENT_DAYS: whole(1, 366),
   CHART_DAYS: whole(1, 366),
   RETENTION_YEARS: whole(1, 100),

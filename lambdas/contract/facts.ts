@@ -97,8 +97,20 @@ export const PROCESSORS = {
  */
 export const SIGNUP_COUNT_FROM = undefined as number | undefined;
 
-/** The owner's time zone: the weekly mail comes on Monday at 8:00 there. */
+/** The owner's time zone, such as `America/New_York`. */
 export const OWNER_TIME_ZONE = 'Europe/Copenhagen';
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+/** When the owner gets the weekly email: the day, and the hour from 0 to 23 in `OWNER_TIME_ZONE`. */
+export const WEEKLY: Readonly<{ weekday: Weekday; hour: number }> = { weekday: 'Monday', hour: 8 };
 /** How many signups are wanted: `/admin` shows when they will be reached; undefined if there is no goal. */
 export const SIGNUP_GOAL = undefined as number | undefined;
 

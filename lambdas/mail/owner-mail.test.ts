@@ -1,7 +1,8 @@
 import type { Problem } from '../contract';
+import { WEEKDAYS, WEEKLY } from '../contract/facts';
 import { DAY, HOUR, MINUTE } from '../domain';
 import { describeEngines } from '../store/testing';
-import { describeWeek, hasNews, lastMonday, type Week } from './owner-mail';
+import { describeWeek, hasNews, lastWeekly, type Week } from './owner-mail';
 import { createMailSystem, TEST_OWNER } from './testing/mail-system';
 import { ownerOf } from './testing/steps';
 
@@ -13,8 +14,15 @@ const NO_LISTS = {
   'Went wrong this week:': [],
   'Not true any more, or missing, on the pages:': [],
 };
-/** Monday, January 5, 2026, 7:59 in Copenhagen. */
-const START = Date.UTC(2026, 0, 5, 6, 59);
+/** A minute before a weekly email is due. */
+const START = nextWeekly(Date.UTC(2026, 0, 2)) - MINUTE;
+
+/** Returns when the weekly email is due next: every time zone has full quarters of an hour. */
+function nextWeekly(time: number): number {
+  let due = time;
+  while (lastWeekly(due) === lastWeekly(time)) due += HOUR / 4;
+  return due;
+}
 
 it.each([
   ['2026-01-05T06:59Z', '2025-12-29'],
@@ -26,10 +34,26 @@ it.each([
   ['2026-10-26T07:00Z', '2026-10-26'],
   ['2026-03-01T23:30Z', '2026-02-23'],
 ])('at %s, the last Monday at 8:00 in Copenhagen was %s', (time, monday) => {
-  expect(lastMonday(Date.parse(time))).toBe(monday);
+  expect(lastWeekly(Date.parse(time), { weekday: 'Monday', hour: 8 }, 'Europe/Copenhagen')).toBe(monday);
 });
 
-const QUIET: Week = { time: START, total: 40, recent: 0, before: 0, pending: 0, lists: NO_LISTS };
+it.each(WEEKDAYS)('knows when it was last %s', (weekday) => {
+  const day = lastWeekly(Date.UTC(2026, 0, 5), { weekday, hour: 0 }, 'UTC');
+  expect(new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })).toBe(weekday);
+});
+
+it('says in the weekly email when it comes', () => {
+  expect(describeWeek(QUIET).after.join()).toContain(`${WEEKLY.weekday}s at ${WEEKLY.hour}:00 `);
+});
+
+const QUIET: Week = {
+  time: Date.UTC(2026, 0, 5),
+  total: 40,
+  recent: 0,
+  before: 0,
+  pending: 0,
+  lists: NO_LISTS,
+};
 
 it('writes about a week only if something happened, is wrong or is waited for', () => {
   expect(hasNews(QUIET)).toBe(false);
@@ -50,13 +74,13 @@ it('says when the goal will be reached', () => {
 describeEngines(
   'the mails to the owner',
   (open) => {
-    it('come once each Monday of a year, also after an outage of a week and clocks that jump', async () => {
+    it('come once in each week of a year, also after an outage of a week and clocks that jump', async () => {
       const db = await open(START);
       const { deliver } = createMailSystem(db, { problems: async () => [] });
-      const mondays: string[] = [];
+      const weeks: string[] = [];
       const run = async () => {
         const mails = await deliver();
-        mondays.push(...mails.map(() => lastMonday(db.clock.time)));
+        weeks.push(...mails.map(() => lastWeekly(db.clock.time)));
       };
       await run();
       for (let hours = 0; hours < 365 * 24; hours += 6) {
@@ -72,8 +96,8 @@ describeEngines(
           db.clock.time -= jump;
         }
       }
-      expect(new Set(mondays).size).toBe(mondays.length);
-      expect(mondays.length).toBeGreaterThanOrEqual(51);
+      expect(new Set(weeks).size).toBe(weeks.length);
+      expect(weeks.length).toBeGreaterThanOrEqual(51);
     });
 
     it('say what happened in the week', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listNotices, type Problem } from '../contract';
-import { OWNER_TIME_ZONE, SIGNUP_GOAL } from '../contract/facts';
+import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../contract/facts';
 import { describeGoal } from '../contract/goal';
 import { OWNER_REF } from '../contract/mail';
 import { DAY, dateOf, firstUnexpiredDay, MINUTE } from '../domain';
@@ -9,10 +9,6 @@ import { composeMail } from './compose';
 import { type MailContent, type RenderedMail, renderMail } from './layout';
 import { type Mailer, type MailLogEntry, OutcomeUnknown } from './mailer';
 import { mailLinks, type Tokens } from './tokens';
-
-/** The hour of Monday's mail, in `OWNER_TIME_ZONE`. */
-const HOUR_OF_MONDAY = 8;
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** What the weekly mail is made of. */
 export interface ReportOptions {
@@ -31,24 +27,23 @@ export interface OwnerMailOptions extends ReportOptions {
   log: (entry: MailLogEntry) => void;
 }
 
-/** Returns the day of the last Monday, 8:00, in the owner's time zone; daylight saving included. */
-export function lastMonday(now: number): string {
+/** Returns the day on which the weekly email was last due, in the owner's time zone; daylight saving included. */
+export function lastWeekly(now: number, { weekday, hour } = WEEKLY, timeZone = OWNER_TIME_ZONE): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: OWNER_TIME_ZONE,
-    ...{
-      weekday: 'short',
-      hour: 'numeric',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    },
+    timeZone,
+    weekday: 'long',
+    hour: 'numeric',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   });
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  const weekday = WEEKDAYS.indexOf(parts.weekday ?? '');
-  const isEarly = weekday === 0 && Number(parts.hour) < HOUR_OF_MONDAY;
   const today = Date.parse(`${parts.year}-${parts.month}-${parts.day}`);
-  return dateOf(today - (isEarly ? 7 : weekday) * DAY);
+  const names: readonly string[] = WEEKDAYS;
+  const daysSince = (names.indexOf(parts.weekday ?? '') - names.indexOf(weekday) + 7) % 7;
+  const isEarly = daysSince === 0 && Number(parts.hour) < hour;
+  return dateOf(today - (isEarly ? 7 : daysSince) * DAY);
 }
 
 const render = ({ siteUrl, tokens, now }: ReportOptions, content: Omit<MailContent, 'button'>) =>
@@ -103,7 +98,9 @@ export function describeWeek({ time, total, recent, before, pending, lists }: We
         lines.length > 0 ? [[title, ...lines].join('\n')] : [],
       ),
     ],
-    after: ['It comes on Mondays at 8:00 if there is something to say; OWNER_MAIL=off ends it.'],
+    after: [
+      `It comes on ${WEEKLY.weekday}s at ${WEEKLY.hour}:00 if there is something to say; OWNER_MAIL=off ends it.`,
+    ],
   } as const;
 }
 
@@ -111,7 +108,7 @@ export function describeWeek({ time, total, recent, before, pending, lists }: We
 export const renderWeekly = async (options: ReportOptions): Promise<RenderedMail> =>
   render(options, describeWeek(await readWeek(options)));
 
-/** Creates the mails by which the owner hears what matters: each Monday, and at once what is urgent. */
+/** Creates the mails by which the owner hears what matters: each week, and at once what is urgent. */
 export function createOwnerMail(options: OwnerMailOptions) {
   const { store, problems, mailer, tokens, siteUrl, from, ownerEmail, now, log } = options;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -153,11 +150,11 @@ export function createOwnerMail(options: OwnerMailOptions) {
       if (await store.ownerMails.takeRequest()) await send(`requested ${now()}`, await renderWeekly(options));
       if (Math.abs(now() - checkedAt) < MINUTE) return;
       checkedAt = now();
-      const monday = lastMonday(now());
-      if (await store.ownerMails.claimWeekly(monday)) {
+      const day = lastWeekly(now());
+      if (await store.ownerMails.claimWeekly(day)) {
         const week = await readWeek(options);
-        if (hasNews(week) && !(await send(monday, render(options, describeWeek(week)))))
-          await store.ownerMails.release('weekly', monday);
+        if (hasNews(week) && !(await send(day, render(options, describeWeek(week)))))
+          await store.ownerMails.release('weekly', day);
       }
       await tellUrgent(dateOf(now()));
     },

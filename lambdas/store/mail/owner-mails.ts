@@ -11,7 +11,7 @@ const KEPT_DAYS = 30;
 
 const keyOf = (sk: string): Key => ({ pk: OWNER_MAILS, sk });
 
-/** Creates the record of what the owner was told by mail, each once: by the Monday, or by the day and the sentence. */
+/** Creates the record of what the owner was told by mail, each once. */
 export function createOwnerMails({ table, now }: Pick<MailContext, 'table' | 'now'>) {
   async function claim(sk: string, fields: Record<string, string>): Promise<boolean> {
     // A claim from the future was made by a clock that was wrong.
@@ -25,10 +25,10 @@ export function createOwnerMails({ table, now }: Pick<MailContext, 'table' | 'no
     return table.put(item, isFree);
   }
   return {
-    /** Resolves to whether the mail of a Monday is to be sent; not for the Monday before the first start. */
-    async claimWeekly(monday: string): Promise<boolean> {
+    /** Resolves to whether the email due on a day is to be sent; not if that was before the first start. */
+    async claimWeekly(day: string): Promise<boolean> {
       const { items } = await table.query({ pk: OWNER_MAILS, from: 'weekly#', to: 'weekly#~', limit: 1 });
-      return (await claim(`weekly#${monday}`, {})) && items.length > 0;
+      return (await claim(`weekly#${day}`, {})) && items.length > 0;
     },
     /** Resolves to whether the owner is to be told something today. */
     claimUrgent: (date: string, title: string): Promise<boolean> =>
