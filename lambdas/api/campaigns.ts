@@ -219,7 +219,8 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
       return withSize(mail);
     },
     async sendWeekly() {
-      const { store, ownerEmail } = mailOf();
+      const { store, ownerEmail, isOwnerSilent } = mailOf();
+      if (isOwnerSilent) throw conflict(CAMPAIGN_ERRORS.weeklyOff);
       await store.ownerMails.request();
       return { to: ownerEmail };
     },

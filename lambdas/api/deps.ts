@@ -57,6 +57,8 @@ export interface MailDeps {
   isTrial: boolean;
   /** Where tests and the owner's copies go. */
   ownerEmail: string;
+  /** Whether the owner gets no weekly and urgent emails. */
+  isOwnerSilent: boolean;
   /** Mails of campaigns a second at most. */
   rate?: number | undefined;
   /** Asks the engine what it can send now; undefined if it cannot be asked. */

@@ -89,6 +89,7 @@ export const CAMPAIGN_ERRORS = {
   amount: 'amount must be a number such as 36.00.',
   currency: 'currency must have three letters, such as EUR.',
   orderDate: 'date must be a date and time with a time zone, such as 2025-10-01T12:00:00Z.',
+  weeklyOff: 'Your emails are off: by OWNER_MAIL=off, or on AWS by weeklyMail in infra/aws/stages.ts.',
   noMails: 'This site cannot send mails: its stage has no domain.',
 } as const;
 

@@ -41,12 +41,13 @@ export function ownerDeps(store: SignupStore): OwnerDeps {
 }
 
 /** Returns what the owner's Lambda needs besides to check and test campaigns. */
-function ownerMail(): Pick<MailDeps, 'ownerEmail' | 'rate' | 'capacity'> {
-  if (!hasEnv('OWNER_EMAIL')) return { ownerEmail: '', capacity: async () => undefined };
+function ownerMail(): Pick<MailDeps, 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity'> {
+  const isOwnerSilent = hasEnv('OWNER_MAIL');
+  if (!hasEnv('OWNER_EMAIL')) return { ownerEmail: '', isOwnerSilent, capacity: async () => undefined };
   const { OWNER_EMAIL, MAIL_RATE } = readEnv(['OWNER_EMAIL', 'MAIL_RATE']);
   const mailer = createSesMailer({});
   const capacity = () => mailer.capacity().catch(() => undefined);
-  return { ownerEmail: OWNER_EMAIL, rate: Number(MAIL_RATE), capacity };
+  return { ownerEmail: OWNER_EMAIL, isOwnerSilent, rate: Number(MAIL_RATE), capacity };
 }
 
 /**

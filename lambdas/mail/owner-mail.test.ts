@@ -1,5 +1,6 @@
 import type { Problem } from '../contract';
 import { WEEKDAYS, WEEKLY } from '../contract/facts';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { DAY, HOUR, MINUTE } from '../domain';
 import { describeEngines } from '../store/testing';
 import { describeWeek, hasNews, lastWeekly, type Week } from './owner-mail';
@@ -113,6 +114,12 @@ describeEngines(
       expect([mail?.to, mail?.text]).toEqual([TEST_OWNER, preview.text.trim()]);
       await ownerOf(system).sendWeekly({});
       expect((await system.deliver()).map(({ to }) => to)).toEqual([TEST_OWNER]);
+      expect(await system.deliver()).toEqual([]);
+    });
+
+    it('are refused instead of promised if they are off', async () => {
+      const system = createMailSystem(await open(START), { problems: undefined });
+      await expect(ownerOf(system).sendWeekly({})).rejects.toThrow(CAMPAIGN_ERRORS.weeklyOff);
       expect(await system.deliver()).toEqual([]);
     });
 

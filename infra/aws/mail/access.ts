@@ -35,6 +35,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
   const owner = {
     MAIL_RATE: String(settings.mailRate ?? UNLIMITED),
     OWNER_EMAIL: settings.ownerEmail ?? CONTACT.support,
+    ...(settings.weeklyMail === false && { OWNER_MAIL: 'off' }),
   };
   const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
   const receive = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
@@ -50,7 +51,6 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
         MAIL_CONFIGURATION_SET: configurationSet,
         MAILS_PER_DAY: String(settings.mailsPerDay ?? UNLIMITED),
         ...owner,
-        ...(settings.weeklyMail === false && { OWNER_MAIL: 'off' }),
       },
     },
     owner: { statements: [readQuota], variables: owner },

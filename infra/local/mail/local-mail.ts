@@ -73,6 +73,7 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log, problem
     engine: mail.engine.name,
     isTrial: isTrial(mail.engine, siteUrl),
     ownerEmail: mail.ownerEmail,
+    isOwnerSilent: mail.isOwnerSilent,
     rate: mail.rate,
     capacity: worker.check,
     domain: mail.from.slice(mail.from.lastIndexOf('@') + 1).toLowerCase(),

@@ -131,6 +131,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       engine: options.engine ?? 'smtp',
       isTrial: true,
       ownerEmail: TEST_OWNER,
+      isOwnerSilent: options.problems === undefined,
       capacity: worker.check,
     },
   });
