@@ -1,5 +1,6 @@
 import { CONTACT } from '@tariff-tantrum/lambdas/contract';
 import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/mail/mailer';
 import { readEnv } from './env';
 
 test('readEnv returns the defaults', () => {
@@ -97,6 +98,10 @@ test.each([
   expect(() => readEnv({ OPT_IN: 'double', [name]: value })).toThrow(
     new RegExp(`^${name} must be .*; it is "`),
   );
+});
+
+test.each(MAIL_ENGINES)('MAIL_ENGINE=%s is the engine that sends', (name) => {
+  expect(readEnv({ MAIL_ENGINE: name, SMTP_URL: 'smtp://127.0.0.1' }).mail.engine.name).toBe(name);
 });
 
 test('mails by SMTP need a server', () => {

@@ -3,6 +3,7 @@ import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
+import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/mail/mailer';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
 import { StartError } from './start-error';
@@ -32,8 +33,10 @@ export interface MailEnv {
   /** Mails to the list a second at most. */
   rate: number;
   limits: MailLimits;
-  engine: { name: 'outbox' } | { name: 'smtp'; url: string } | { name: 'ses'; aws: AwsEnv };
+  engine: EngineEnv;
 }
+
+type EngineEnv = { name: 'outbox' } | { name: 'smtp'; url: string } | { name: 'ses'; aws: AwsEnv };
 
 interface AwsEnv {
   region?: string;
@@ -74,7 +77,7 @@ const MEANINGS = {
   TABLE_NAME: [/^[\w.-]{3,255}$/, '3 to 255 letters, digits, dots, dashes or underscores'],
   OPT_IN: [/^(single|double)$/, 'single or double'],
   WELCOME: [/^(on|off)$/, 'on or off'],
-  MAIL_ENGINE: [/^(outbox|smtp|ses)$/, 'outbox, smtp or ses'],
+  MAIL_ENGINE: [(text) => engineNamed(text) !== undefined, `one of ${MAIL_ENGINES.join(', ')}`],
   MAIL_FROM: [isEmail, 'an e-mail address'],
   OWNER_EMAIL: [isEmail, 'an e-mail address'],
   OWNER_MAIL: [/^(on|off)$/, 'on or off'],
@@ -154,7 +157,8 @@ function mailOf(
   read: (name: keyof typeof MEANINGS) => string | undefined,
   source: NodeJS.ProcessEnv,
 ): MailEnv {
-  const [name, from] = [read('MAIL_ENGINE') ?? 'outbox', read('MAIL_FROM') ?? CONTACT.support];
+  const name = engineNamed(read('MAIL_ENGINE')) ?? 'outbox';
+  const from = read('MAIL_FROM') ?? CONTACT.support;
   const url = source.SMTP_URL?.trim() ?? '';
   // Never part of a message: it contains a password.
   if (url && !isSmtpUrl(urlOf(url))) {
@@ -174,8 +178,23 @@ function mailOf(
     perDay: Number(read('MAIL_PER_DAY') ?? DEFAULT_LIMITS.perDay),
   };
   const common = { optIn, welcome, from, limits, ownerEmail, isOwnerSilent, rate } as const;
-  if (name === 'smtp') return { ...common, engine: { name, url } };
-  return { ...common, engine: name === 'ses' ? { name, aws: awsOf(source) } : { name: 'outbox' } };
+  return { ...common, engine: engineOf(name, url, source) };
+}
+
+const engineNamed = (name: string | undefined): MailEngine | undefined =>
+  MAIL_ENGINES.find((engine) => engine === name);
+
+function engineOf(name: MailEngine, url: string, source: NodeJS.ProcessEnv): EngineEnv {
+  switch (name) {
+    case 'outbox':
+      return { name };
+    case 'smtp':
+      return { name, url };
+    case 'ses':
+      return { name, aws: awsOf(source) };
+    default:
+      return name satisfies never;
+  }
 }
 
 /** `generated` is created once and stored in the data folder; `none` makes admin calls respond with 503. */

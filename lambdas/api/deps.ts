@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isLoopback, type OwnerAction, type Problem } from '../contract';
 import type { OptIn } from '../contract/mail';
 import { addressGroup, type Clock } from '../domain';
-import type { MailArchive, MailCapacity } from '../mail/mailer';
+import type { MailArchive, MailCapacity, MailEngine } from '../mail/mailer';
 import type { Tokens } from '../mail/tokens';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { SignupStore } from '../store/signup-store';
@@ -52,7 +52,7 @@ export interface MailDeps {
   /** Whether people get a mail when they have joined the list at once. */
   welcome: boolean;
   /** What the owner's campaigns are sent with. */
-  engine: 'outbox' | 'smtp' | 'ses';
+  engine: MailEngine;
   /** Whether it is only tried out: no mail leaves this machine. */
   isTrial: boolean;
   /** Where tests and the owner's copies go. */

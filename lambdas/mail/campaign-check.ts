@@ -4,7 +4,7 @@ import { HOUR, SECOND } from '../domain';
 import type { RecipientPlan } from '../store/mail/recipients';
 import { type CampaignText, inspectCampaign, isAllowed } from './campaign-text';
 import { MAIL_PROBLEMS } from './mail-problem';
-import type { MailCapacity } from './mailer';
+import type { MailCapacity, MailEngine } from './mailer';
 
 type Finding = CampaignCheck['findings'][number];
 
@@ -14,7 +14,7 @@ export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldC
   recipients: number;
   /** The size of its HTML part in bytes. */
   bytes: number;
-  engine: 'outbox' | 'smtp' | 'ses';
+  engine: MailEngine;
   isTrial: boolean;
   /** Undefined if the mail server could not be asked. */
   capacity: MailCapacity | undefined;

@@ -1,5 +1,9 @@
 import type { MailProblem } from './mail-problem';
 
+/** What mail is sent with; `outbox` writes it to files. */
+export const MAIL_ENGINES = ['outbox', 'smtp', 'ses'] as const;
+export type MailEngine = (typeof MAIL_ENGINES)[number];
+
 /** A mail as bytes with its envelope. Every engine sends exactly these bytes. */
 export interface ComposedMail {
   from: string;

@@ -111,14 +111,20 @@ async function printCapacity(worker: MailWorker): Promise<void> {
 
 /** Libraries are loaded only if they are needed. */
 async function openEngine(engine: MailEnv['engine'], outbox: Outbox): Promise<Mailer> {
-  if (engine.name === 'outbox') return outbox;
-  if (engine.name === 'smtp') {
-    return (await import('@tariff-tantrum/lambdas/mail/engines/smtp')).createSmtpMailer({ url: engine.url });
+  switch (engine.name) {
+    case 'outbox':
+      return outbox;
+    case 'smtp': {
+      const { createSmtpMailer } = await import('@tariff-tantrum/lambdas/mail/engines/smtp');
+      return createSmtpMailer({ url: engine.url });
+    }
+    case 'ses': {
+      disableSdkWarning();
+      const { credentials, region } = engine.aws;
+      const { createSesMailer } = await import('@tariff-tantrum/lambdas/mail/engines/ses');
+      return createSesMailer({ region, ...(typeof credentials === 'object' && { credentials }) });
+    }
+    default:
+      return engine satisfies never;
   }
-  disableSdkWarning();
-  const { credentials, region } = engine.aws;
-  return (await import('@tariff-tantrum/lambdas/mail/engines/ses')).createSesMailer({
-    region,
-    ...(typeof credentials === 'object' && { credentials }),
-  });
 }

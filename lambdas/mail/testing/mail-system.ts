@@ -8,7 +8,7 @@ import type { Table } from '../../store/table';
 import type { TestTable } from '../../store/testing';
 import { readMail } from '../engines/outbox';
 import { parseMailKey } from '../mail-keys';
-import type { ComposedMail, Mailer, MailLogEntry, MailOutcome, MailTag } from '../mailer';
+import type { ComposedMail, MailEngine, Mailer, MailLogEntry, MailOutcome, MailTag } from '../mailer';
 import { createTokens } from '../tokens';
 import { createMailWorker, type MailWorker } from '../worker';
 import { TEST_FROM, TEST_MAIL_KEY } from './test-mail';
@@ -53,7 +53,7 @@ export interface MailSystemOptions {
   optIn?: OptIn;
   welcome?: boolean;
   /** `smtp` by default. */
-  engine?: 'outbox' | 'smtp' | 'ses';
+  engine?: MailEngine;
   /** What is wrong; without it, the owner gets no mails but tests. */
   problems?: () => Promise<Problem[]>;
   /** Whether the engine can know what it sent before its process was killed. */
