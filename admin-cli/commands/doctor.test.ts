@@ -124,8 +124,13 @@ describe('launch-admin doctor', () => {
     expect(statuses(stdout)).toMatchObject({ Server: 'failed', Password: 'skipped' });
   });
 
-  const waiting = { severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' };
-  const full = { severity: 'error', title: 'The disk is full.', whatToDo: 'Free some space.' };
+  const waiting = { id: 'mail', severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' };
+  const full = {
+    id: 'disk-space',
+    severity: 'error',
+    title: 'The disk is full.',
+    whatToDo: 'Free some space.',
+  };
   it.each([
     [
       'warns of missing DNS records if mails are sent',

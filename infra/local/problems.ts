@@ -14,8 +14,8 @@ export async function findProblems(sources: readonly ProblemSource[]): Promise<P
   const found = results.map((result) =>
     result.status === 'fulfilled' ? result.value : explainStoreError(result.reason),
   );
-  const byTitle = new Map(found.flatMap((problem) => (problem ? [[problem.title, problem]] : [])));
-  return [...byTitle.values()];
+  const byId = new Map(found.flatMap((problem) => (problem ? [[problem.id, problem]] : [])));
+  return [...byId.values()];
 }
 
 /** The free space below which a list can soon not be written (bytes). */
@@ -27,6 +27,7 @@ export async function findFullDisk(folder: string): Promise<Problem | undefined>
   const free = bavail * bsize;
   if (free >= LITTLE_SPACE) return undefined;
   return {
+    id: 'disk-space',
     severity: 'error',
     title: `The disk is nearly full: ${Math.floor(free / 1024 / 1024)} MB are free.`,
     whatToDo: 'Free some space before signups are refused.',
@@ -56,35 +57,44 @@ export function watchDatabase(now: () => number) {
 }
 
 const DAMAGED: Problem = {
+  id: 'database-damaged',
   severity: 'error',
   title: 'The signup database is damaged: lists and exports can be incomplete.',
   whatToDo: `Stop the system and restore a backup with ${RESTORE}; docs/list.md, "Backup".`,
 };
 
 /** By the code of a `StoreUnavailableError`. */
-const STORE_PROBLEMS: readonly (readonly [code: RegExp, title: string, whatToDo: string])[] = [
+const STORE_PROBLEMS: readonly (readonly [code: RegExp, id: string, title: string, whatToDo: string])[] = [
   [
     /FULL|IOERR/,
+    'disk-failure',
     'The disk is full or fails: signups and erasures are refused.',
     'Free some space; signups go on at once, and nothing that was acknowledged is lost.',
   ],
   [
     /READONLY|CANTOPEN/,
+    'database-readonly',
     'The signup database cannot be written: signups and erasures are refused.',
     'Let the user that runs the system write to DATA_DIR and everything in it.',
   ],
-  [/BUSY/, 'Another program locks the signup database: signups are refused.', 'Close that program.'],
+  [
+    /BUSY/,
+    'database-locked',
+    'Another program locks the signup database: signups are refused.',
+    'Close that program.',
+  ],
 ];
 
 function explainStoreError(error: unknown): Problem {
   const code = (error instanceof StoreUnavailableError && error.code) || 'unknown error';
   if (DAMAGE.test(code)) return DAMAGED;
-  const [, title, whatToDo] = STORE_PROBLEMS.find(([pattern]) => pattern.test(code)) ?? [
+  const [, id, title, whatToDo] = STORE_PROBLEMS.find(([pattern]) => pattern.test(code)) ?? [
     '',
+    'store-unavailable',
     `The store does not respond (${code}): signups are refused.`,
     'Read the log, and start again if it does not recover by itself.',
   ];
-  return { severity: 'error', title, whatToDo };
+  return { id, severity: 'error', title, whatToDo };
 }
 
 /** The newest signup may be so much later than the clock, which machines correct a little all the time. */
@@ -101,6 +111,7 @@ export function explainExpiry({ expired, total, newest }: Expiring, now: number)
   if (newest === undefined) return undefined;
   if (newest > now + CLOCK_TOLERANCE) {
     return {
+      id: 'clock-behind',
       severity: 'error',
       title: `The clock shows ${dateOf(now)}, but the newest signup is of ${dateOf(newest)}.`,
       whatToDo:
@@ -111,9 +122,9 @@ export function explainExpiry({ expired, total, newest }: Expiring, now: number)
   const whatToDo = `If the clock is wrong, set it. If it is right, erase what has expired: ${erase}`;
   if (now - newest > CLOCK_AHEAD) {
     const title = `The clock shows ${dateOf(now)}, more than a year after the newest signup, so nothing expires.`;
-    return { severity: 'warning', title, whatToDo };
+    return { id: 'clock-ahead', severity: 'warning', title, whatToDo };
   }
   if (expired <= Math.min(Math.max(EXPIRING_ANYWAY, total / 100), total / 2)) return undefined;
   const title = `${expired} of ${total} signups have expired at once, so they are hidden but not deleted.`;
-  return { severity: 'warning', title, whatToDo };
+  return { id: 'many-expired', severity: 'warning', title, whatToDo };
 }

@@ -117,6 +117,8 @@ export type SignupPage = z.infer<typeof signupPageSchema>;
 
 /** Something that keeps the server from working as it should, in words. An error concerns people now. */
 const problemSchema = z.object({
+  /** Stays the same while the problem lasts, whatever numbers its title has. */
+  id: z.string(),
   severity: z.enum(['error', 'warning']),
   title: z.string(),
   whatToDo: z.string(),

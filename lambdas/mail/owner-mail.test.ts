@@ -125,13 +125,18 @@ describeEngines(
 
     it('tell what is urgent once, and then daily while it lasts', async () => {
       const db = await open(START + DAY);
-      let found: Problem[] = [
-        { severity: 'error', title: 'The disk is full.', whatToDo: 'Free some space.' },
-      ];
-      const { deliver } = createMailSystem(db, { problems: async () => found });
+      let free = 500;
+      let find = (): Problem => {
+        free -= 1;
+        const title = `The disk is nearly full: ${free} MB are free.`;
+        return { id: 'disk-space', severity: 'error', title, whatToDo: 'Free some space.' };
+      };
+      const { deliver } = createMailSystem(db, { problems: async () => [find()] });
       const told: number[] = [];
       for (let hours = 0; hours < 48; hours += 1) {
-        if (hours === 40) found = [{ severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' }];
+        if (hours === 40) {
+          find = () => ({ id: 'mail', severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' });
+        }
         told.push((await deliver()).length);
         db.clock.time += HOUR;
       }

@@ -129,8 +129,9 @@ export function createOwnerMail(options: OwnerMailOptions) {
   }
 
   async function tellUrgent(date: string): Promise<void> {
-    for (const { severity, title, whatToDo } of (await problems?.()) ?? []) {
-      if (severity !== 'error' || !(await store.ownerMails.claimUrgent(date, title))) continue;
+    for (const problem of (await problems?.()) ?? []) {
+      const { id, severity, title, whatToDo } = problem;
+      if (severity !== 'error' || !(await store.ownerMails.claimUrgent(date, problem))) continue;
       const content = render(options, {
         subject: title,
         form: 'Form 1, urgent',
@@ -139,8 +140,7 @@ export function createOwnerMail(options: OwnerMailOptions) {
         before: [title, whatToDo],
         after: ['You hear of it once, and then daily while it lasts.'],
       });
-      if (!(await send(`${date} ${title}`, content)))
-        await store.ownerMails.release('urgent', `${date}#${title}`);
+      if (!(await send(`${date} ${id}`, content))) await store.ownerMails.release('urgent', `${date}#${id}`);
     }
   }
 

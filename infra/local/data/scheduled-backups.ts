@@ -58,6 +58,7 @@ export function createScheduledBackups({ backups, folder, root, signal, log }: S
           if (signal.aborted) return;
           const reason = reasonOf(error, target);
           problem = {
+            id: 'backup',
             severity: 'error',
             title: `The backup of ${dateOf(Date.now())} failed: ${reason}`,
             whatToDo: 'It is tried again every hour.',

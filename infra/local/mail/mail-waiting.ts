@@ -26,10 +26,11 @@ export async function findMailProblem(
     if (count === 0) void worker.check();
     const isPassing = problem === 'day' || problem === 'rate';
     const title = count === 0 ? `No mail can be sent: ${reason}.` : `${subject}: ${reason}.`;
-    return { severity: isPassing ? 'warning' : 'error', title, whatToDo };
+    return { id: `mail-${problem}`, severity: isPassing ? 'warning' : 'error', title, whatToDo };
   }
   if (since > now + CLOCK_TOLERANCE) {
     return {
+      id: 'mail-clock',
       severity: 'error',
       title: `${subject}, but the clock shows ${formatTime(now)}.`,
       whatToDo:
@@ -38,6 +39,7 @@ export async function findMailProblem(
   }
   if (count > 0 && freeAt > now) {
     return {
+      id: 'mail-limit',
       severity: 'warning',
       title: `${subject}: the limit is ${perHour.toLocaleString('en')} an hour and ${perDay.toLocaleString('en')} a day.`,
       whatToDo: `Nothing: they are sent from ${formatTime(freeAt)} on, oldest first. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
@@ -45,6 +47,7 @@ export async function findMailProblem(
   }
   if (limited >= MANY) {
     return {
+      id: 'mail-client-limit',
       severity: 'warning',
       title: `${formatMails(limited)}: their client or address has reached its limit.`,
       whatToDo:
@@ -53,6 +56,7 @@ export async function findMailProblem(
   }
   if (delayed === 0) return undefined;
   return {
+    id: 'mail-delayed',
     severity: 'warning',
     title: `${formatMails(delayed)}: the servers of their recipients asked to try later.`,
     whatToDo: 'Nothing: they are tried again after 5, 10, 20 … minutes.',
@@ -68,7 +72,12 @@ export async function findPausedCampaign({
   );
   if (!paused?.pausedBy) return undefined;
   const [title, whatToDo] = PAUSE_REASONS[paused.pausedBy];
-  return { severity: 'error', title: `The mail “${paused.subject}” is paused. ${title}`, whatToDo };
+  return {
+    id: `paused-${paused.id}-${paused.pausedBy}`,
+    severity: 'error',
+    title: `The mail “${paused.subject}” is paused. ${title}`,
+    whatToDo,
+  };
 }
 
 const formatMails = (count: number): string =>

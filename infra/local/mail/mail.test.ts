@@ -68,7 +68,7 @@ describe('npm start with OPT_IN=double', () => {
     await signUp(system, 'ada@example.org');
     const { problems } = await system.owner.count();
     const title = expect.stringMatching(new RegExp(`^One mail waits since .*: ${reason}\\.$`));
-    expect(problems).toEqual([{ severity: 'error', title, whatToDo }]);
+    expect(problems).toEqual([{ id: 'mail-password', severity: 'error', title, whatToDo }]);
     await system.stop();
     await smtp.close();
   });

@@ -1,3 +1,4 @@
+import type { Problem } from '../../contract';
 import { DAY, isoOf, MINUTE } from '../../domain';
 import { secondsOf, textOf } from '../keys';
 import { countBetween } from '../signups/counts';
@@ -30,9 +31,9 @@ export function createOwnerMails({ table, now }: Pick<MailContext, 'table' | 'no
       const { items } = await table.query({ pk: OWNER_MAILS, from: 'weekly#', to: 'weekly#~', limit: 1 });
       return (await claim(`weekly#${day}`, {})) && items.length > 0;
     },
-    /** Resolves to whether the owner is to be told something today. */
-    claimUrgent: (date: string, title: string): Promise<boolean> =>
-      claim(`urgent#${date}#${title}`, { title }),
+    /** Resolves to whether the owner is to be told today of a problem, whose title may have another number by now. */
+    claimUrgent: (date: string, { id, title }: Pick<Problem, 'id' | 'title'>): Promise<boolean> =>
+      claim(`urgent#${date}#${id}`, { title }),
     /** Counts the signups from `from` up to but not including `to` (ms since 1970). */
     countSignups: (from: number, to: number): Promise<number> => countBetween(table, from, to),
     /** Makes a mail due again that was surely not sent. */
