@@ -10,6 +10,7 @@ import { personHandlers } from './person';
 import { visitorHandlers } from './visitor';
 
 export type { ApiDeps, Log, LogEntry, MailDeps } from './deps';
+export { logEntry } from './responses';
 
 /**
  * Creates the whole API as one app, for a host that serves all of it.

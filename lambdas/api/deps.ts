@@ -88,6 +88,7 @@ export interface LogEntry extends Partial<OwnerAction> {
     | 'backup-failed'
     | 'action-not-recorded'
     | 'unexpected-error'
+    | 'worker-failed'
     | 'mail-refused'
     | 'mail-later'
     | 'mail-unknown'

@@ -72,7 +72,7 @@ export const createErrorHandler =
   };
 
 /** Returns the log entry of an error, with its kind and stack frames but without its message. */
-export function logEntry(event: LogEntry['event'], path: string, error: unknown): LogEntry {
+export function logEntry(event: LogEntry['event'], path: string | undefined, error: unknown): LogEntry {
   if (!(error instanceof Error)) return { event, path };
   const frames = error.stack
     ?.replace(error.message, '')

@@ -62,6 +62,11 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
+/** An engine could not be asked what it can send; `cause` says why. */
+export class CapacityUnknown extends Error {
+  override readonly name = 'CapacityUnknown';
+}
+
 /** Contains no address. */
 export interface MailLogEntry {
   event: 'mail-refused' | 'mail-later' | 'mail-unknown' | 'mail-failed' | 'campaign-paused';

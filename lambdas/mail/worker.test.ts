@@ -2,7 +2,7 @@ import { createMailStore, type MailStore } from '../store/mail/create-mail-store
 import type { StoredPerson } from '../store/mail/people';
 import { createMemoryTable } from '../store/memory-table';
 import { parseMailKey } from './mail-keys';
-import type { MailCapacity, Mailer, MailLogEntry } from './mailer';
+import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from './mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens } from './tokens';
 import { createMailWorker } from './worker';
@@ -10,7 +10,10 @@ import { createMailWorker } from './worker';
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };
 
 /** Creates a worker with one mail that is due. */
-function createTestWorker(capacity: Mailer['capacity']) {
+function createTestWorker(
+  capacity: Mailer['capacity'],
+  options: Partial<Parameters<typeof createMailWorker>[0]> = {},
+) {
   const clock = { now: TEST_TIME };
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
@@ -52,6 +55,7 @@ function createTestWorker(capacity: Mailer['capacity']) {
     now,
     wait: async () => undefined,
     log: (entry) => logged.push(entry),
+    ...options,
   });
   return { worker, clock, logged, sent };
 }
@@ -64,12 +68,23 @@ describe('the mail worker', () => {
         throw Object.assign(new Error('for ada@example.org'), { name: 'AccessDenied', code: 'ENOENT' });
       return HEALTHY;
     });
-    await expect(worker.run()).rejects.toThrow();
+    await expect(worker.run()).rejects.toThrow(CapacityUnknown);
     isAvailable = true;
     await worker.run();
     expect([logged, sent]).toEqual([[{ event: 'mail-failed', error: 'AccessDenied ENOENT' }], []]);
     clock.now += 60_000;
     await worker.run();
+    expect(sent).toEqual(['ada@example.org']);
+  });
+
+  it('sends what people asked for although an email to the owner fails, and rejects', async () => {
+    const { worker, sent } = createTestWorker(async () => HEALTHY, {
+      isOwnerSilent: false,
+      problems: async () => {
+        throw new TypeError('broken');
+      },
+    });
+    await expect(worker.run()).rejects.toThrow('broken');
     expect(sent).toEqual(['ada@example.org']);
   });
 

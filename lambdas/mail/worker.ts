@@ -6,7 +6,13 @@ import { type CampaignSenderOptions, createCampaignSender } from './campaign-sen
 import { composeMail } from './compose';
 import { renderMail } from './layout';
 import { type MailProblem, mailProblemOf } from './mail-problem';
-import { type MailCapacity, type MailLimit, type MailOutcome, OutcomeUnknown } from './mailer';
+import {
+  CapacityUnknown,
+  type MailCapacity,
+  type MailLimit,
+  type MailOutcome,
+  OutcomeUnknown,
+} from './mailer';
 import { createOwnerMail, type OwnerMailOptions } from './owner-mail';
 import { MAILS } from './texts';
 import { mailLinks } from './tokens';
@@ -119,8 +125,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       logFailure(error);
       problem = mailProblemOf(error);
       pause(FAILURE_PAUSE);
-      // On AWS the failed run raises an alarm.
-      throw error;
+      throw new CapacityUnknown('The engine could not be asked.', { cause: error });
     }
   }
 
@@ -160,15 +165,20 @@ export function createMailWorker(options: MailWorkerOptions) {
     /** Tries whether mails can be sent. Resolves to undefined if the engine cannot be asked. */
     check: (): Promise<MailCapacity | undefined> => readCapacity().catch(() => undefined),
     /**
-     * Sends what is due, until nothing is or the signal is aborted. Rejects if the store fails or the engine's capacity
-     * cannot be read.
+     * Sends what is due, until nothing is or the signal is aborted. What fails does not keep the rest from being sent:
+     * the emails to the owner, those that people asked for, and campaigns.
+     * @throws the first error, which raises an alarm on AWS; CapacityUnknown if the engine could not be asked
      */
     async run(signal?: AbortSignal): Promise<void> {
       const mayContinue = () => !signal?.aborted && !isPaused();
-      await ownerMail?.run();
+      const failures: unknown[] = [];
+      const attempt = (task: Promise<unknown> | undefined) =>
+        task?.catch((error) => void failures.push(error));
+      await attempt(ownerMail?.run());
       // Confirmations and links go first: somebody waits for them.
-      do await sendDue(mayContinue);
-      while (mayContinue() && (await sender.run(readRecentCapacity, mayContinue)) && mayContinue());
+      do await attempt(sendDue(mayContinue));
+      while (mayContinue() && (await attempt(sender.run(readRecentCapacity, mayContinue))) && mayContinue());
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

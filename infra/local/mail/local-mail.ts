@@ -79,17 +79,21 @@ export async function openLocalMail({ mail, folder, siteUrl, store, log, problem
     domain: mail.from.slice(mail.from.lastIndexOf('@') + 1).toLowerCase(),
     ...(mail.engine.name === 'outbox' && { outbox }),
   };
+  const loop = startLoop(
+    worker,
+    () => outbox.deleteOld(async (ref) => ref === OWNER_REF || mailStore.isKnown(ref)),
+    log,
+  );
   return {
     deps,
-    /** Find why mails wait, and which mail to the list a rule has paused. */
+    /** Find why mails wait, which mail to the list a rule has paused, and what fails in the background. */
     problemSources: [
       () => findMailProblem(mailStore.queue, worker, mail.limits, Date.now()),
       () => findPausedCampaign(mailStore.campaigns),
+      ...loop.problemSources,
     ],
     /** Stops the worker after the mail under way. */
-    stop: startLoop(worker, () =>
-      outbox.deleteOld(async (ref) => ref === OWNER_REF || mailStore.isKnown(ref)),
-    ),
+    stop: loop.stop,
   };
 }
 

@@ -1,33 +1,61 @@
+import type { Log } from '@tariff-tantrum/lambdas/api';
+import { CapacityUnknown } from '@tariff-tantrum/lambdas/mail/mailer';
 import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
+import type { ProblemSource } from '../problems';
+import { createWatchedTask } from './watched-task';
 
 /** The pause between two runs, in ms: how soon a mail is sent after a signup. */
 const PAUSE_MS = 1000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
-/** Runs the worker again and again, and cleans the outbox hourly. Returns the function that stops it after the mail under way. */
-export function startLoop(
-  worker: Pick<MailWorker, 'run'>,
-  cleanOutbox: () => Promise<void>,
-): () => Promise<void> {
+const READ_LOG = 'Read the log: its entries worker-failed name the error. It is tried again by itself.';
+
+/**
+ * Runs the worker again and again, and cleans the outbox hourly.
+ * @returns the function that stops it after the mail under way, and what finds out that either fails
+ */
+export function startLoop(worker: Pick<MailWorker, 'run'>, cleanOutbox: () => Promise<void>, log: Log) {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let cleanedAt = Number.NEGATIVE_INFINITY;
+  const sending = createWatchedTask(
+    { id: 'worker', severity: 'error', title: 'Some emails cannot be sent.', whatToDo: READ_LOG },
+    log,
+    () =>
+      worker.run(abort.signal).catch((error) => {
+        // The worker reports that itself.
+        if (!(error instanceof CapacityUnknown)) throw error;
+      }),
+  );
+  const cleaning = createWatchedTask(
+    {
+      id: 'outbox',
+      severity: 'error',
+      title: 'Old emails in the outbox cannot be deleted.',
+      whatToDo: READ_LOG,
+    },
+    log,
+    cleanOutbox,
+  );
   const cleanUp = async () => {
     if (performance.now() - cleanedAt < CLEANUP_INTERVAL_MS) return;
     cleanedAt = performance.now();
-    await cleanOutbox();
+    await cleaning.run();
   };
   const run = () => {
-    // Errors of the store are logged by requests, those of the engine by the worker; the next run tries again.
-    running = Promise.allSettled([worker.run(abort.signal), cleanUp()]).then(() => {
+    running = Promise.all([sending.run(), cleanUp()]).then(() => {
       if (!abort.signal.aborted) timer = setTimeout(run, PAUSE_MS).unref();
     });
   };
   run();
-  return async () => {
-    abort.abort();
-    clearTimeout(timer);
-    await running;
+  const problemSources: ProblemSource[] = [sending.findProblem, cleaning.findProblem];
+  return {
+    problemSources,
+    async stop(): Promise<void> {
+      abort.abort();
+      clearTimeout(timer);
+      await running;
+    },
   };
 }

@@ -1,0 +1,24 @@
+import { type Log, logEntry } from '@tariff-tantrum/lambdas/api';
+import type { Problem } from '@tariff-tantrum/lambdas/contract';
+import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
+
+/** Creates a task in the background whose failure is logged, and is a problem until it succeeds. It never rejects. */
+export function createWatchedTask(problem: Problem, log: Log, task: () => Promise<void>) {
+  let failure: { error: unknown } | undefined;
+  return {
+    async run(): Promise<void> {
+      try {
+        await task();
+        failure = undefined;
+      } catch (error) {
+        failure = { error };
+        log(logEntry('worker-failed', undefined, error));
+      }
+    },
+    /** @throws StoreUnavailableError if that was the reason, which is a problem of its own */
+    async findProblem(): Promise<Problem | undefined> {
+      if (failure?.error instanceof StoreUnavailableError) throw failure.error;
+      return failure && problem;
+    },
+  };
+}
