@@ -101,10 +101,17 @@ it.each([
   expect(usesCode({ subject: '{name}', text: '{shop} code' })).toBe(false);
 });
 
-it.each([undefined, '', ' \n', 'Win at http://x.test', 'www.x', 'casino.test', 'a@b.test'])(
-  'greets a person of the name %j as citizen, since programs make links of such names',
+it.each([
+  ...[undefined, '', ' \n', 'Win at http://x.test', 'www.x', 'casino.test', 'a@b.test', '//evil', 'x.a1b'],
+  ...['evil\u3002com', 'evil\uff0ecom', 'evil\uff61com', 'evil\u2024com', 'i\u2764.ws', 'evil.\u200bcom'],
+])('greets a person of the name %j as citizen, since programs make links of such names', (name) => {
+  expect(textOf('Dear {name},', { name })).toBe('Dear citizen,');
+});
+
+it.each(['J.R.R. Tolkien', 'Ada L.', 'Dr. Ada', 'Ada...', 'ｱﾀﾞ', 'نازنین\u200cزهرا'])(
+  'greets a person of the name %s by it, as it was typed',
   (name) => {
-    expect(textOf('Dear {name},', { name })).toBe('Dear citizen,');
+    expect(textOf('Dear {name},', { name })).toBe(`Dear ${name},`);
   },
 );
 

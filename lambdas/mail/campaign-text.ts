@@ -76,12 +76,19 @@ function createFill({ name, code, shop }: CampaignValues, site: string): Renderi
 /** Controls, line breaks, halves of characters, and marks that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** Mail programs make links of such names, in which spammers advertise. */
-const LIKE_A_LINK = /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu;
+const LIKE_A_LINK = /\/\/|www\.|[^\s.]\.[\p{L}\p{N}]{2}/iu;
 
 function printableName(name = ''): string {
   const line = name.replace(UNPRINTABLE, ' ').replace(/ +/g, ' ').trim();
-  return line === '' || LIKE_A_LINK.test(line) ? 'citizen' : line;
+  return line === '' || LIKE_A_LINK.test(asDomain(line)) ? 'citizen' : line;
 }
+
+/** Returns a text with the dots and slashes that browsers take for those of an address, and without invisible signs. */
+const asDomain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\u3002/g, '.')
+    .replace(/\p{Cf}/gu, '');
 
 /** Whether a link may be in a mail: `http:` only to this machine, for tests. */
 export function isAllowed(address: string): boolean {
