@@ -120,7 +120,10 @@ export const RECENT_DAYS = 7;
 /** The days of a daily overview unless it is asked for others, today included. */
 export const CHART_DAYS = 30;
 
-/** Years for which a signup is kept: shown on the privacy page, enforced by the store. */
+/**
+ * Years for which a signup is kept: shown on the privacy page, enforced by the store. If there are to be fewer, older
+ * signups have to be erased once; docs/privacy.md, "A shorter retention".
+ */
 export const RETENTION_YEARS = 3;
 
 /** Days for which the log of the owner's actions is kept. */

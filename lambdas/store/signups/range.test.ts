@@ -1,6 +1,7 @@
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
-import { DAY, expiryOf, HOUR, signupRecord } from '../../domain';
+import { DAY, expiryOf, firstUnexpiredDay, HOUR, signupRecord } from '../../domain';
 import { StoreUnavailableError } from '../errors';
+import { signupKey } from '../keys';
 import { describeEngines, type Hooks, hooked, readExport, type TestTable } from '../testing';
 
 jest.setTimeout(60_000);
@@ -87,6 +88,18 @@ describeEngines('erasing a range of time', (open) => {
     expect((await db.open().count()).total).toBe(128);
     await expect(db.open(failing).eraseRange(range, db.openPeople())).rejects.toThrow(StoreUnavailableError);
     expect(await db.open().eraseRange(range, db.openPeople())).toEqual({ erased: 128, more: false });
+  });
+
+  it('erases whom a shorter retention hides, although a later expiry is stored with them', async () => {
+    const hidden = people(0, 12);
+    for (const email of hidden)
+      await db.table.update(signupKey(email), { set: { expiresAt: expiryOf(START) / 1000 + 365 * 86_400 } });
+    db.clock.time = expiryOf(START);
+    expect(await remaining()).toEqual(people(12, 48));
+    const range = { from: 0, to: firstUnexpiredDay(db.clock.time) };
+    expect(await db.open().eraseRange(range)).toEqual({ erased: hidden.length, more: false });
+    for (const email of hidden) expect(await db.table.get(signupKey(email))).toBeUndefined();
+    expect(await remaining()).toEqual(people(12, 48));
   });
 
   it('counts expired signups that are still stored, since it erases them', async () => {
