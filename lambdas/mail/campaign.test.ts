@@ -5,6 +5,7 @@ import { describeEngines, hooked, readExport, storedItems } from '../store/testi
 import { OutcomeUnknown } from './mailer';
 import { addressOf, DRAFT, importCodes, mailTo, refusal, setUpCampaign, toList } from './testing/campaign';
 import { createMailSystem, TEST_OWNER } from './testing/mail-system';
+import { one, ownerOf, press, signUpAndConfirm } from './testing/steps';
 
 jest.setTimeout(120_000);
 
@@ -81,6 +82,31 @@ describeEngines('a campaign', (open) => {
     await system.deliver();
     expect(system.sent).toEqual([]);
   });
+
+  it.each(['double', 'single'] as const)(
+    'counts as confirmed who confirmed by email, whether new or imported meanwhile, with OPT_IN=%s',
+    async (optIn) => {
+      const db = await open();
+      const confirming = createMailSystem(db);
+      await signUpAndConfirm(confirming, 'new@example.org');
+      await confirming.signUp('imported@example.org');
+      const confirmation = one(await confirming.deliver());
+      await db.signUp('imported@example.org', 'unconfirmed@example.org');
+      await press(confirming, confirmation, 'yes');
+      const owner = ownerOf(createMailSystem(db, { optIn }));
+      const draft = { subject: 'We are open', text: 'No code.' };
+      const checkOf = async (unconfirmed: boolean) => {
+        const { recipients, leftOut, findings } = await owner.campaignCheck(
+          await owner.saveCampaign({ ...draft, unconfirmed }),
+        );
+        const warning = findings.find(({ title }) => title.includes('never confirmed'))?.title;
+        return { recipients, leftOut, warning };
+      };
+      expect(await checkOf(false)).toEqual({ recipients: 2, leftOut: 1, warning: undefined });
+      expect(await checkOf(true)).toMatchObject({ recipients: 3, warning: expect.stringMatching(/^1 /) });
+      expect((await owner.sources()).sources).toMatchObject([{ signups: 3, confirmed: 2 }]);
+    },
+  );
 
   it('waits for a code if the last one was taken while it was being frozen', async () => {
     const db = await open();

@@ -57,6 +57,9 @@ export const isFree = (now: number): Condition => ({
   ],
 });
 
+/** Returns whether the person of a signup confirmed it by email, whether they were also imported or not. */
+export const isConfirmedByEmail = ({ requestedAt }: Item): boolean => requestedAt !== undefined;
+
 /** The attributes of a `LaunchSignup`. */
 export const SIGNUP_ATTRIBUTES: readonly string[] = Object.keys(launchSignupSchema.shape);
 

@@ -99,7 +99,7 @@ export function createAnswers(context: MailContext) {
     };
     if (signup) {
       // An address that was imported meanwhile keeps its record, and its spelling.
-      const change = { set: { ...request, confirmedAt: now() } };
+      const change = { set: { ...request, importedThenConfirmedAt: now() } };
       const write: Write = { call: 'update', key: keyOf(signup), change, condition: isSameSignup(signup) };
       return { result: 'confirmed', next: { ...next, email: textOf(signup, 'email') }, signup, write };
     }
@@ -134,8 +134,9 @@ export function createAnswers(context: MailContext) {
       flaggedAt: now(),
       mailedAt: now(),
     };
-    if (signup.confirmedAt === undefined) return { result: 'pending', next, write: removal(signup) };
-    const change = { remove: ['ref', 'requestedAt', 'confirmedAt'] };
+    if (signup.importedThenConfirmedAt === undefined)
+      return { result: 'pending', next, write: removal(signup) };
+    const change = { remove: ['ref', 'requestedAt', 'importedThenConfirmedAt'] };
     const write: Write = { call: 'update', key: keyOf(signup), change, condition: isSameSignup(signup) };
     return { result: 'pending', next, signup, write };
   }

@@ -2,7 +2,7 @@ import type { SourceCounts } from '../../contract';
 import type { Orders } from '../../contract/campaigns';
 import { isoOf, normaliseEmail } from '../../domain';
 import type { ShopOrder } from '../../domain/shop-csv';
-import { numberOf, SIGNUP_PARTITIONS, signupKey, textOf } from '../keys';
+import { isConfirmedByEmail, numberOf, SIGNUP_PARTITIONS, signupKey, textOf } from '../keys';
 import type { Item } from '../table';
 import { ABSENT, pagesOf, readAll } from '../table';
 import type { createCodes } from './codes';
@@ -10,7 +10,7 @@ import { type MailContext, refOf } from './people';
 
 const ORDERS = 'orders';
 /** Signups that are read at once, to find whose code it is. */
-const ATTRIBUTES = ['pk', 'sk', 'ref', 'code', 'signedUpAt', 'orderedAt', 'confirmedAt', 'source'];
+const ATTRIBUTES = ['pk', 'sk', 'ref', 'code', 'signedUpAt', 'orderedAt', 'requestedAt', 'source'];
 const CONCURRENCY = 16;
 
 export type OrderOutcome = 'existing' | 'byCode' | 'byEmail' | 'unmatched';
@@ -96,7 +96,7 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
         if (textOf(signup, 'signedUpAt') < first) continue;
         const found = countsOf(signup);
         found.signups += 1;
-        if (signup.confirmedAt !== undefined) found.confirmed += 1;
+        if (isConfirmedByEmail(signup)) found.confirmed += 1;
         if (signup.orderedAt !== undefined) found.ordered += 1;
       }
       for await (const order of readOrders()) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CANARY } from '../../contract/campaigns';
 import { oldConsentTimes } from '../../contract/notices';
 import { firstUnexpiredDay, isMailableBySes, SECOND } from '../../domain';
-import { numberOf, SIGNUP_PARTITIONS, textOf, timeRange } from '../keys';
+import { isConfirmedByEmail, numberOf, SIGNUP_PARTITIONS, textOf, timeRange } from '../keys';
 import type { Condition, Item } from '../table';
 import { readAll } from '../table';
 import type { CampaignMails } from './campaign-mails';
@@ -72,13 +72,13 @@ export function createRecipients(
     const wanted = signups.filter(({ orderedAt }) => to === 'everyone' || orderedAt === undefined);
     const recipients = wanted
       .map((signup) => ({ ref: String(signup.ref ?? refOf(context, textOf(signup, 'sk'))), signup }))
-      .filter(({ ref, signup }) => !silenced.has(ref) && (unconfirmed || signup.confirmedAt !== undefined));
+      .filter(({ ref, signup }) => !silenced.has(ref) && (unconfirmed || isConfirmedByEmail(signup)));
     const count = (test: (signup: Item) => boolean) => recipients.filter(({ signup }) => test(signup)).length;
     const consents = oldConsentTimes(now());
     return {
       recipients,
       leftOut: wanted.length - recipients.length,
-      neverConfirmed: count(({ confirmedAt }) => confirmedAt === undefined),
+      neverConfirmed: count((signup) => !isConfirmedByEmail(signup)),
       oldConsents: count(({ signedUpAt = '' }) => signedUpAt < consents.to),
       withoutCode: count(({ code }) => code === undefined),
       notMailable: count((signup) => !isMailableBySes(textOf(signup, 'email'))),
