@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract';
+import { type CampaignStatus, describeRefusal } from '@tariff-tantrum/lambdas/contract';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { fakeApi } from '../testing/fake-api';
@@ -33,6 +33,7 @@ describe('launch-admin mail new', () => {
 test('mail freeze asks for the number of recipients, and repeats until it is complete', async () => {
   const more = [true, true];
   const api = fakeApi({
+    campaignStatus: { ...status, state: 'draft', recipients: 0 },
     campaignCheck: { recipients: 1200, leftOut: 0, findings: [] },
     changeCampaign: () => ({ ...status, state: 'frozen', more: more.pop() }),
   });
@@ -49,6 +50,13 @@ test('mail freeze asks for the number of recipients, and repeats until it is com
   expect(calls()).toEqual(Array(3).fill(['changeCampaign', { id, action: 'freeze', recipients: 1200 }]));
 });
 
+test('mail freeze of a mail that is being sent says what can be done now, and changes nothing', async () => {
+  const api = fakeApi({ campaignStatus: status });
+  const { code, stderr } = await run(['mail', 'freeze', id, '--yes'], api.options);
+  expect([code, stderr]).toEqual([1, `error: ${describeRefusal('sending')}\n`]);
+  expect(stderr).toContain('You can pause it now.');
+});
+
 const next = { id, action: 'continue', recipients: 1200 };
 test.each([
   ['continue', ['--yes', '--now', '--no-warm-up'], { ...next, now: true, warmUp: false }],
@@ -58,7 +66,8 @@ test.each([
   ['resolve', ['--send-again', '--leave'], undefined],
   ['resolve', [], undefined],
 ])('mail %s %j sends what the owner has decided', async (command, options, body) => {
-  const api = fakeApi({ campaignStatus: status, changeCampaign: status, resolveUnknown: status });
+  const campaignStatus = { ...status, state: 'waiting' };
+  const api = fakeApi({ campaignStatus, changeCampaign: status, resolveUnknown: status });
   await run(['mail', command, id, ...options], api.options);
   expect(api.received.at(-1)?.[1]).toEqual(body);
 });

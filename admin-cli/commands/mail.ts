@@ -1,6 +1,12 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignMail, CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract';
+import {
+  type CampaignMail,
+  type CampaignStatus,
+  type ChangeCampaign,
+  describeRefusal,
+  isPossible,
+} from '@tariff-tantrum/lambdas/contract';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { formatCampaignMails, readCampaignMails } from '@tariff-tantrum/lambdas/contract/import/mail-results';
 import type { CommandContext } from '../context';
@@ -110,9 +116,10 @@ type ChangeOptions = Pick<ChangeCampaign, 'now' | 'warmUp'> & { yes?: true };
 export const createChange =
   (action: ChangeCampaign['action']) =>
   async (context: CommandContext, id: string, { yes, ...options }: ChangeOptions): Promise<void> => {
-    const { recipients } = await context.call(async (client, o) =>
-      action === 'freeze' ? client.campaignCheck({ id }, o) : client.campaignStatus({ id }, o),
-    );
+    const before = await context.call((client, o) => client.campaignStatus({ id }, o));
+    if (!isPossible(action, before.state)) throw new CommandError('failed', describeRefusal(before.state));
+    const { recipients } =
+      action === 'freeze' ? await context.call((client, o) => client.campaignCheck({ id }, o)) : before;
     if (!yes && action !== 'pause' && action !== 'resume') {
       const question = `It has ${formatQuantity(recipients, 'recipient')}. Type ${recipients} to ${action} it:`;
       const agreed = await context.confirmNumber(question, recipients);

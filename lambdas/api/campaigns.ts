@@ -12,6 +12,7 @@ import {
 import { SHARED_CODE, SHOP_URL } from '../contract/facts';
 import { OWNER_REF } from '../contract/mail';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { type CampaignAction, describeRefusal, isPossible } from '../contract/transitions';
 import { InvalidCsvError, isoOf, MINUTE } from '../domain';
 import { parseCodes, parseOrders } from '../domain/shop-csv';
 import { checkCampaign } from '../mail/campaign-check';
@@ -48,6 +49,11 @@ const withSize = <Mail extends { html: string }>(mail: Mail) => ({
 
 const conflict = (sentence: string) => new ApiError(409, sentence);
 
+/** The result of a change: `more` if it must be repeated to go on. */
+type ChangeResult = 'done' | 'more' | 'wrong state';
+
+const resultOf = (isDone: boolean): ChangeResult => (isDone ? 'done' : 'wrong state');
+
 /** Returns what the owner does with campaigns, codes and orders. */
 export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
   const { now } = deps;
@@ -61,6 +67,15 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     if (!campaign) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
     return campaign;
   };
+  /** @throws ApiError 404 if there is no such campaign; 409 if its state does not allow an action */
+  async function findFor(action: CampaignAction, id: string): Promise<StoredCampaign> {
+    const campaign = await find(id);
+    if (!isPossible(action, campaign.state)) throw conflict(describeRefusal(campaign.state));
+    return campaign;
+  }
+  /** Returns the error for a campaign whose state has changed since it was read. */
+  const wrongState = async (id: string): Promise<ApiError> =>
+    conflict(describeRefusal((await find(id)).state));
   const siteOf = (c: Context): string =>
     (typeof deps.siteUrl === 'string' ? deps.siteUrl : deps.siteUrl(c)) ?? '';
   const preview = (c: Context, { subject, text }: Pick<Campaign, 'subject' | 'text'>) => {
@@ -115,30 +130,29 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     return { recipients, leftOut, findings };
   }
 
-  /** Fixes the recipients of a campaign whose checks are clean. Resolves to whether that is complete. */
+  /** Fixes the recipients of a campaign whose checks are clean. */
   async function freeze(
     c: Context,
     campaign: StoredCampaign,
     expected: number | undefined,
-  ): Promise<boolean> {
+  ): Promise<ChangeResult> {
     const { campaigns, recipients } = mailOf().store;
-    const { id } = campaign;
+    const { id, frozenAt = isoOf(now()) } = campaign;
     if (campaign.state === 'draft') {
       const checked = await check(c, campaign);
       const error = checked.findings.find(({ severity }) => severity === 'error');
       if (error) throw conflict(`${error.title} ${error.whatToDo}`);
       if (checked.recipients !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(checked.recipients));
     }
-    await campaigns.move(id, 'freeze', { frozenAt: isoOf(now()) });
+    if (!(await campaigns.move(id, 'freeze', { frozenAt }))) return 'wrong state';
     // Read again: from here on its text does not change.
     const fixed = await find(id);
     const round = await recipients.freeze(fixed, { needsCodes: needsCodes(fixed) });
     switch (round.result) {
       case 'complete':
-        await campaigns.move(id, 'frozen', { recipients: round.count });
-        return true;
+        return resultOf(await campaigns.move(id, 'completeFreeze', { recipients: round.count }));
       case 'more':
-        return false;
+        return 'more';
       case 'short':
         throw conflict(CAMPAIGN_ERRORS.codesMissing(round.codesMissing));
       case 'busy':
@@ -146,26 +160,54 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     }
   }
 
-  /** Carries out an action. Resolves to whether the campaign was in a state for it. */
-  async function change(
-    campaign: StoredCampaign,
-    { action, now: atOnce, warmUp }: ChangeCampaign,
-  ): Promise<boolean> {
+  /** @throws ApiError 409 if another campaign is being sent */
+  async function requireNoOther(id: string): Promise<void> {
+    const active = await mailOf().store.campaigns.active();
+    if (active && active.id !== id) throw conflict(CAMPAIGN_ERRORS.otherSending);
+  }
+
+  async function send(id: string): Promise<ChangeResult> {
     const { campaigns } = mailOf().store;
-    const { id, canaryAt } = campaign;
-    if (action === 'pause') return campaigns.pause(id, 'owner');
-    const other = await campaigns.active();
-    if (other && other.id !== id) throw conflict(CAMPAIGN_ERRORS.otherSending);
-    if (action === 'resume') return campaigns.resume(id);
-    if (action === 'send') {
-      const isMoved = await campaigns.move(id, 'send', { sentAt: isoOf(now()) });
-      // The owner gets what the first recipients get.
-      if (isMoved) await campaigns.requestTest(id);
-      return isMoved;
-    }
+    await requireNoOther(id);
+    const isMoved = await campaigns.move(id, 'send', { sentAt: isoOf(now()) });
+    // The owner gets what the first recipients get.
+    if (isMoved) await campaigns.requestTest(id);
+    return resultOf(isMoved);
+  }
+
+  async function continueWithAll(
+    { id, canaryAt }: StoredCampaign,
+    { now: atOnce, warmUp }: ChangeCampaign,
+  ): Promise<ChangeResult> {
+    await requireNoOther(id);
     const wait = canaryAt === undefined || atOnce ? 0 : continueAt(canaryAt) - now();
     if (wait > 0) throw conflict(CAMPAIGN_ERRORS.tooEarly(Math.ceil(wait / MINUTE)));
-    return campaigns.move(id, 'continue', warmUp === false ? { warmUp: 0 } : {});
+    const { campaigns } = mailOf().store;
+    return resultOf(await campaigns.move(id, 'continue', warmUp === false ? { warmUp: 0 } : {}));
+  }
+
+  async function resume({ id, pausedFrom }: StoredCampaign): Promise<ChangeResult> {
+    if (pausedFrom !== 'freezing') await requireNoOther(id);
+    return resultOf(await mailOf().store.campaigns.resume(id));
+  }
+
+  /** Carries out an action. */
+  async function change(c: Context, campaign: StoredCampaign, body: ChangeCampaign): Promise<ChangeResult> {
+    const { id, action } = body;
+    switch (action) {
+      case 'freeze':
+        return freeze(c, campaign, body.recipients);
+      case 'send':
+        return send(id);
+      case 'continue':
+        return continueWithAll(campaign, body);
+      case 'pause':
+        return resultOf(await mailOf().store.campaigns.pause(id, 'owner'));
+      case 'resume':
+        return resume(campaign);
+      default:
+        return action satisfies never;
+    }
   }
 
   const logChange = (c: Context, { action, recipients = 0 }: ChangeCampaign) =>
@@ -183,13 +225,13 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     async saveCampaign({ body: { id, ...draft } }) {
       const { campaigns } = mailOf().store;
       if (id === undefined) return { id: await campaigns.create(draft) };
-      await find(id);
-      if (!(await campaigns.edit(id, draft))) throw conflict(CAMPAIGN_ERRORS.notDraft);
+      await findFor('save', id);
+      if (!(await campaigns.edit(id, draft))) throw await wrongState(id);
       return { id };
     },
     async deleteCampaign({ body: { id } }) {
-      await find(id);
-      if (!(await mailOf().store.campaigns.remove(id))) throw conflict(CAMPAIGN_ERRORS.notDraft);
+      await findFor('delete', id);
+      if (!(await mailOf().store.campaigns.remove(id))) throw await wrongState(id);
       return { id };
     },
     campaignCheck: async ({ c, query: { id } }) => check(c, await find(id)),
@@ -225,14 +267,11 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
       return { to: ownerEmail };
     },
     async changeCampaign({ c, body }) {
-      const campaign = await find(body.id);
-      const isFreezing =
-        body.action === 'freeze' && (campaign.state === 'draft' || campaign.state === 'freezing');
+      const campaign = await findFor(body.action, body.id);
       await logChange(c, body);
-      const isDone = isFreezing ? await freeze(c, campaign, body.recipients) : await change(campaign, body);
-      if (isFreezing && !isDone) return { ...(await status(body.id)), more: true as const };
-      if (!isDone) throw conflict(CAMPAIGN_ERRORS.wrongState((await find(body.id)).state));
-      return status(body.id);
+      const result = await change(c, campaign, body);
+      if (result === 'wrong state') throw await wrongState(body.id);
+      return { ...(await status(body.id)), ...(result === 'more' && { more: true as const }) };
     },
     async resolveUnknown({ c, body: { id, sendAgain } }) {
       await find(id);

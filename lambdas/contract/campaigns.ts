@@ -3,6 +3,7 @@ import { countListLevels } from './list-levels';
 import { isCampaignId } from './mail';
 import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
 import { dryRunQuerySchema } from './query-values';
+import { CAMPAIGN_STATES, CHANGES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
 const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
@@ -21,22 +22,6 @@ export const UNKNOWN_MINUTES = 60;
 export const CODE_LIMITS = { perImport: 5000, length: 64 } as const;
 /** The columns of a CSV of orders; `code` or `email` says whose it is, and may be empty. */
 export const ORDER_COLUMNS = ['order', 'code', 'email', 'amount', 'currency', 'date'] as const;
-
-/**
- * The states of a campaign. `freezing`: recipients and codes are being fixed; `canary`: the first mails are under way;
- * `waiting`: they are sent, and the owner decides; `done`: no mail is due or unknown.
- */
-const CAMPAIGN_STATES = [
-  'draft',
-  'freezing',
-  'frozen',
-  'canary',
-  'waiting',
-  'sending',
-  'paused',
-  'done',
-] as const;
-export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /** The states of a mail of a campaign. `unknown`: it may have been accepted, and is not sent again by itself. */
 const CAMPAIGN_MAIL_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
@@ -139,7 +124,7 @@ export type CampaignCheck = z.infer<typeof campaignCheckSchema>;
 const changeCampaignSchema = z.object(
   {
     id: idSchema,
-    action: z.enum(['freeze', 'send', 'continue', 'pause', 'resume'], { error: CAMPAIGN_ERRORS.action }),
+    action: z.enum(CHANGES, { error: CAMPAIGN_ERRORS.action }),
     /** The number of recipients that the owner confirms with `freeze`. */
     recipients: z.optional(z.number()),
     /** With `continue`: before the canary's time is over. */

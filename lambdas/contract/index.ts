@@ -51,3 +51,4 @@ export * from './origin';
 export * from './request';
 export type * from './schemas';
 export * from './split-csv';
+export * from './transitions';

@@ -69,8 +69,6 @@ export const CAMPAIGN_ERRORS = {
   action: 'action must be freeze, send, continue, pause or resume.',
   mailState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
   resolve: 'sendAgain must be true or false.',
-  notDraft: 'This mail is frozen: its text and its recipients do not change any more.',
-  wrongState: (state: string) => `This is not possible now: the mail is ${state}.`,
   otherSending: 'Another mail is being sent. Wait until it is done, or pause it.',
   tooEarly: (minutes: number) =>
     `The first mails were sent only now. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,

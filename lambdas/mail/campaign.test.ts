@@ -1,5 +1,6 @@
 import { CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { describeRefusal } from '../contract/transitions';
 import { HOUR, MINUTE, SECOND } from '../domain';
 import { describeEngines, hooked, readExport, storedItems } from '../store/testing';
 import { OutcomeUnknown } from './mailer';
@@ -78,7 +79,7 @@ describeEngines('a campaign', (open) => {
     expect(await refusal(change(id, 'freeze', { recipients: 4 }))).toBe(CAMPAIGN_ERRORS.recipients(5));
     await db.signUp('late@example.org');
     expect(await refusal(change(id, 'freeze', { recipients: 6 }))).toMatch(/^1 code is missing/);
-    expect(await refusal(change(id, 'send'))).toBe(CAMPAIGN_ERRORS.wrongState('draft'));
+    expect(await refusal(change(id, 'send'))).toBe(describeRefusal('draft'));
     await system.deliver();
     expect(system.sent).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignMail, CampaignMailState, CampaignState } from '../../contract/campaigns';
+import type { CampaignMail, CampaignMailState } from '../../contract/campaigns';
+import type { CampaignState } from '../../contract/transitions';
 import { dateOf, expiryOf, HOUR, isoOf, MINUTE } from '../../domain';
 import { partitionOf, partitionsOf, secondsOf, signupKey, textOf } from '../keys';
 import type { Change, Condition, Item, Key, Write } from '../table';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Campaign, CampaignState, PauseReason } from '../../contract/campaigns';
-import { campaignSchema } from '../../contract/campaigns';
+import { type Campaign, campaignSchema, type PauseReason } from '../../contract/campaigns';
+import { type CampaignState, TRANSITIONS } from '../../contract/transitions';
 import { isoOf } from '../../domain';
 import { invalidItem, numberOf, textOf } from '../keys';
 import type { Condition, Item, Key } from '../table';
@@ -26,22 +26,16 @@ export interface StoredCampaign extends Campaign {
   tests: number;
 }
 
-/** What the owner does, from which states, and which state follows. */
-const MOVES = {
-  freeze: [['draft'], 'freezing'],
-  frozen: [['freezing'], 'frozen'],
-  send: [['frozen'], 'canary'],
-  wait: [['canary'], 'waiting'],
-  continue: [['waiting'], 'sending'],
-  finish: [['sending'], 'done'],
-} as const satisfies Record<string, readonly [from: readonly CampaignState[], to: CampaignState]>;
-export type CampaignMove = keyof typeof MOVES;
+/** The transitions that need nothing but the state. */
+type CampaignMove = 'freeze' | 'completeFreeze' | 'send' | 'wait' | 'continue' | 'finish';
 
 /** The states in which mails may be due, and a rule can pause them. */
 export const ACTIVE_STATES: readonly CampaignState[] = ['canary', 'waiting', 'sending'];
 
 const keyOf = (id: string): Key => ({ pk: CAMPAIGNS, sk: id });
-const inState = (state: string): Condition => ({ all: [['state', '=', state]] });
+const inState = (...states: readonly CampaignState[]): Condition => ({
+  any: states.map((state) => ['state', '=', state] as const),
+});
 
 /** Creates the store of campaigns. Each change of a state is one conditional write. */
 export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now'>) {
@@ -70,13 +64,13 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
       (await table.update(
         keyOf(id),
         { set: { ...draft, unconfirmed: Number(unconfirmed) } },
-        inState('draft'),
+        inState(...TRANSITIONS.save.from),
       )) !== undefined,
-    remove: (id: string): Promise<boolean> => table.delete(keyOf(id), inState('draft')),
-    /** Makes one step. Resolves to whether the campaign was in the state before it. */
+    remove: (id: string): Promise<boolean> => table.delete(keyOf(id), inState(...TRANSITIONS.delete.from)),
+    /** Makes a transition. Resolves to whether the campaign was in a state that allows it. */
     async move(id: string, move: CampaignMove, set: Record<string, string | number> = {}): Promise<boolean> {
-      const [[from], state] = MOVES[move];
-      return (await table.update(keyOf(id), { set: { ...set, state } }, inState(from))) !== undefined;
+      const { from, to: state } = TRANSITIONS[move];
+      return (await table.update(keyOf(id), { set: { ...set, state } }, inState(...from))) !== undefined;
     },
     /**
      * Leases a campaign that is being frozen, so that one call at a time freezes it. Resolves to when the lease ends (ms
@@ -97,10 +91,10 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
       const isOurs: Condition = { all: [['leasedUntil', '=', until]] };
       await table.update(keyOf(id), { set: { leasedUntil: 0 } }, isOurs);
     },
-    /** Pauses a campaign that is being sent. Resolves to whether it was. */
+    /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
     async pause(id: string, pausedBy: PauseReason): Promise<boolean> {
-      for (const from of ACTIVE_STATES) {
-        const set = { state: 'paused', pausedBy, pausedFrom: from };
+      for (const from of TRANSITIONS.pause.from) {
+        const set = { state: TRANSITIONS.pause.to, pausedBy, pausedFrom: from };
         if (await table.update(keyOf(id), { set }, inState(from))) return true;
       }
       return false;
@@ -114,7 +108,7 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
         add: { bounced: -bounced, complained: -complained },
         remove: ['pausedBy', 'pausedFrom'],
       };
-      return (await table.update(keyOf(id), change, inState('paused'))) !== undefined;
+      return (await table.update(keyOf(id), change, inState(...TRANSITIONS.resume.from))) !== undefined;
     },
     /** Has a test sent by the worker. */
     requestTest: async (id: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { isPossible, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
@@ -35,7 +35,7 @@ export function MailsSection({ host }: { host: OwnerHost }) {
     if (open?.id !== focused.current) title.current?.focus();
     focused.current = open?.id;
   }, [open?.id]);
-  const View = open?.state === 'draft' ? DraftForm : SendingView;
+  const View = open && isPossible('save', open.state) ? DraftForm : SendingView;
   return (
     <section className={styles.sheet} aria-labelledby="mails-title">
       <div className={styles.split}>

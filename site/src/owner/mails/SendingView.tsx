@@ -2,7 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   type CampaignState,
   type CampaignStatus,
+  CHANGES,
   type ChangeCampaign,
+  isPossible,
   PATHS,
 } from '@tariff-tantrum/lambdas/contract';
 import { useEffect, useState } from 'react';
@@ -20,15 +22,6 @@ const POLL_MS = 2000;
 const MINUTE_MS = 60_000;
 /** The states that the server changes by itself, or whose numbers change. */
 const CHANGING: readonly CampaignState[] = ['canary', 'waiting', 'sending', 'paused'];
-/** What the owner can do in each state. */
-const ACTIONS: Partial<Record<CampaignState, ChangeCampaign['action']>> = {
-  freezing: 'freeze',
-  frozen: 'send',
-  canary: 'pause',
-  waiting: 'continue',
-  sending: 'pause',
-  paused: 'resume',
-};
 
 /** A mail that is frozen: its state, its progress, what the owner can do, and its results. */
 export function SendingView({ host, campaign, refresh }: CampaignProps) {
@@ -45,14 +38,14 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
   useEffect(() => {
     if (state !== campaign.state) void refresh();
   }, [state]);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: async (change: Pick<ChangeCampaign, 'action' | 'now' | 'warmUp'>) =>
       void (await (change.action === 'freeze'
         ? freezeCampaign(host, id)
         : host.changeCampaign({ id, ...change }))),
     onSettled: refresh,
   });
-  const action = ACTIONS[state];
+  const actions = CHANGES.filter((action) => isPossible(action, state));
   const minutes = Math.ceil((Date.parse(status?.continueAt ?? '') - Date.now()) / MINUTE_MS);
   const isUndecided = state === 'sending' && status?.waiting === 0 && status.unknown > 0;
   const isEarly = state === 'waiting' && minutes > 0;
@@ -75,14 +68,21 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
           {MAILS.warmUp}
         </label>
       )}
-      {action && (
+      {actions.length > 0 && (
         <div className={owner.buttons}>
-          <Button
-            kind={isEarly || action === 'pause' ? 'button' : 'primary'}
-            busy={isPending}
-            onClick={() => mutate(action === 'continue' ? { action, now: isEarly, warmUp } : { action })}
-            label={isPending ? MAILS.busy : MAILS.actions[isEarly ? 'now' : action]}
-          />
+          {actions.map((action) => (
+            <Button
+              key={action}
+              kind={isEarly || action === 'pause' ? 'button' : 'primary'}
+              busy={isPending}
+              onClick={() => mutate(action === 'continue' ? { action, now: isEarly, warmUp } : { action })}
+              label={
+                isPending && variables.action === action
+                  ? MAILS.busy
+                  : MAILS.actions[isEarly && action === 'continue' ? 'now' : action]
+              }
+            />
+          ))}
         </div>
       )}
       {status && state !== 'freezing' && state !== 'frozen' && (
