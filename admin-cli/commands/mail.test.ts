@@ -57,6 +57,42 @@ test('mail freeze of a mail that is being sent says what can be done now, and ch
   expect(stderr).toContain('You can pause it now.');
 });
 
+test('mail resume after a restored backup asks, and resumes only if the owner accepts duplicates', async () => {
+  const pausedBecause =
+    'It was restored from a backup of 2026-01-31 08:00 UTC; emails sent since then are not known.';
+  const restored = {
+    ...status,
+    state: 'paused',
+    pausedBy: 'restored',
+    pausedBecause,
+    whatToDo: 'Look first.',
+  };
+  const api = fakeApi({ campaignStatus: restored, changeCampaign: status });
+  const calls = () => api.received.filter(([name]) => name === 'changeCampaign');
+  const answer = async (typed: string) => {
+    const terminal = openTerminal(['mail', 'resume', id], { ...api.options, columns: 400 });
+    await terminal.see(`${pausedBecause} Look first. It has 1,200 recipients. Type 1200 to resume it:`);
+    terminal.type(`${typed}\r`);
+    return (await terminal.ended).code;
+  };
+  expect([await answer('yes'), (await run(['mail', 'resume', id], api.options)).code]).toEqual([1, 2]);
+  expect(calls()).toEqual([]);
+  expect([await answer('1200'), (await run(['mail', 'resume', id, '--yes'], api.options)).code]).toEqual([
+    0, 0,
+  ]);
+  const body = { id, action: 'resume', recipients: 1200, acceptDuplicates: true };
+  expect(calls()).toEqual(Array(2).fill(['changeCampaign', body]));
+});
+
+test('mail resume after another pause asks nothing', async () => {
+  const api = fakeApi({
+    campaignStatus: { ...status, state: 'paused', pausedBy: 'owner' },
+    changeCampaign: status,
+  });
+  expect((await run(['mail', 'resume', id], api.options)).code).toBe(0);
+  expect(api.received.at(-1)?.[1]).toEqual({ id, action: 'resume', recipients: 1200 });
+});
+
 const next = { id, action: 'continue', recipients: 1200 };
 test.each([
   ['continue', ['--yes', '--now', '--no-warm-up'], { ...next, now: true, warmUp: false }],

@@ -120,13 +120,15 @@ export const createChange =
     if (!isPossible(action, before.state)) throw new CommandError('failed', describeRefusal(before.state));
     const { recipients } =
       action === 'freeze' ? await context.call((client, o) => client.campaignCheck({ id }, o)) : before;
-    if (!yes && action !== 'pause' && action !== 'resume') {
-      const question = `It has ${formatQuantity(recipients, 'recipient')}. Type ${recipients} to ${action} it:`;
+    const isRestored = action === 'resume' && before.pausedBy === 'restored';
+    if (!yes && (isRestored || (action !== 'pause' && action !== 'resume'))) {
+      const facts = isRestored ? `${before.pausedBecause} ${before.whatToDo} ` : '';
+      const question = `${facts}It has ${formatQuantity(recipients, 'recipient')}. Type ${recipients} to ${action} it:`;
       const agreed = await context.confirmNumber(question, recipients);
       if (agreed === undefined) throw usageError('There is no terminal to ask on.', 'Confirm with --yes.');
       if (!agreed) throw new CommandError('failed', 'Nothing was changed.');
     }
-    const body = { id, action, recipients, ...options };
+    const body = { id, action, recipients, ...options, ...(isRestored && { acceptDuplicates: true }) };
     const change = () => context.call((client, o) => client.changeCampaign(body, o));
     let status = await change();
     while (status.more) status = await change();
@@ -161,7 +163,7 @@ function formatProgress({ state, recipients, waiting, perMinute }: CampaignStatu
   return `${mails}  ${formatCount(perMinute)} a minute${end}`;
 }
 
-/** Prints a status. @throws CommandError (stopped) if a rule paused it */
+/** Prints a status. @throws CommandError (stopped) if a rule or a restored backup paused it */
 async function showStatus(context: CommandContext, status: CampaignStatus): Promise<void> {
   const { days, ...fields } = status;
   const rows = Object.entries(fields).map(([name, value]) => [name, value === true ? '' : value]);

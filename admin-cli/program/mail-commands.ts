@@ -41,7 +41,7 @@ export function addMailCommands(program: Command, deps: RunDeps): void {
   const fast = option('--no-warm-up', 'as fast in the first hour as later');
   mail('continue <id>', 'send it to all others', (m) => m.createChange('continue'), YES, now, fast);
   mail('pause <id>', 'stop sending it', (m) => m.createChange('pause'));
-  mail('resume <id>', 'go on sending it', (m) => m.createChange('resume'));
+  mail('resume <id>', 'go on sending it', (m) => m.createChange('resume'), YES);
   const watch = option('--watch', 'show the progress, until it is done, paused or waits for you');
   mail('status <id>', 'show what became of it', (m) => m.runStatus, watch);
   mail('export <id>', 'save what became of each mail as CSV', (m) => m.runResults, TO_FILE, FORCE);

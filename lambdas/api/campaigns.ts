@@ -6,7 +6,7 @@ import {
   type CampaignCheck,
   type CampaignStatus,
   type ChangeCampaign,
-  PAUSE_REASONS,
+  describePause,
   UNKNOWN_MINUTES,
 } from '../contract/campaigns';
 import { SHARED_CODE, SHOP_URL } from '../contract/facts';
@@ -91,14 +91,14 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
       store.mails.list(id),
       store.orders.buyers(),
     ]);
-    const { state, canaryAt, pausedBy } = campaign;
-    const [pausedBecause, whatToDo] = (state === 'paused' && pausedBy && PAUSE_REASONS[pausedBy]) || [];
+    const { state, canaryAt, pause } = campaign;
+    const [pausedBecause, whatToDo] = pause ? describePause(pause) : [];
     return {
       id,
       state,
       ...countMails(mails, buyers, now()),
       ...(state === 'waiting' && canaryAt && { continueAt: isoOf(continueAt(canaryAt)) }),
-      ...(pausedBecause && { pausedBecause, whatToDo, pausedBy }),
+      ...(pause && { pausedBecause, whatToDo, pausedBy: pause.by }),
     };
   }
   const continueAt = (canaryAt: string) =>
@@ -186,8 +186,15 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     return resultOf(await campaigns.move(id, 'continue', warmUp === false ? { warmUp: 0 } : {}));
   }
 
-  async function resume({ id, pausedFrom }: StoredCampaign): Promise<ChangeResult> {
-    if (pausedFrom !== 'freezing') await requireNoOther(id);
+  async function resume(
+    { id, pause }: StoredCampaign,
+    { acceptDuplicates }: ChangeCampaign,
+  ): Promise<ChangeResult> {
+    if (pause?.by === 'restored' && !acceptDuplicates) {
+      const [because] = describePause(pause);
+      throw conflict(CAMPAIGN_ERRORS.restored(because));
+    }
+    if (pause?.from !== 'freezing') await requireNoOther(id);
     return resultOf(await mailOf().store.campaigns.resume(id));
   }
 
@@ -204,7 +211,7 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
       case 'pause':
         return resultOf(await mailOf().store.campaigns.pause(id, 'owner'));
       case 'resume':
-        return resume(campaign);
+        return resume(campaign, body);
       default:
         return action satisfies never;
     }

@@ -27,8 +27,8 @@ export const ORDER_COLUMNS = ['order', 'code', 'email', 'amount', 'currency', 'd
 const CAMPAIGN_MAIL_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
 export type CampaignMailState = (typeof CAMPAIGN_MAIL_STATES)[number];
 
-/** Why a campaign is paused: by the owner, or by a rule. */
-export const PAUSE_REASONS = {
+/** Why a campaign is paused, in words, and what to do: by the owner, or by a rule. */
+const PAUSE_REASONS = {
   owner: ['You paused it.', 'Resume it when you are ready.'],
   bounces: [
     'Too many mails bounced.',
@@ -53,6 +53,24 @@ export const PAUSE_REASONS = {
   quota: ['The daily quota of the mail account is used up.', 'Resume tomorrow, or ask for a larger quota.'],
 } as const satisfies Record<string, readonly [title: string, whatToDo: string]>;
 export type PauseReason = keyof typeof PAUSE_REASONS;
+const pauseReasons = Object.keys(PAUSE_REASONS) as PauseReason[];
+
+/** A pause: where it began, why, and for a restored backup when that was made (ISO 8601). */
+export const pauseSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.enum(pauseReasons), from: z.enum(CAMPAIGN_STATES) }),
+  z.object({ by: z.literal('restored'), from: z.enum(CAMPAIGN_STATES), backupAt: z.string() }),
+]);
+export type Pause = z.infer<typeof pauseSchema>;
+
+/** Returns why a campaign is paused, and what to do. */
+export function describePause(pause: Pause): readonly [because: string, whatToDo: string] {
+  if (pause.by !== 'restored') return PAUSE_REASONS[pause.by];
+  const time = `${pause.backupAt.slice(0, 16).replace('T', ' ')} UTC`;
+  return [
+    `It was restored from a backup of ${time}; emails sent since then are not known.`,
+    'Whoever got it since then gets it again if you resume it: look into the log of your mail server first.',
+  ];
+}
 
 const idSchema = z
   .string({ error: CAMPAIGN_ERRORS.id })
@@ -131,6 +149,8 @@ const changeCampaignSchema = z.object(
     now: z.optional(z.boolean()),
     /** With `continue`: `false` sends more than `WARM_UP_MAILS` in the first hour. */
     warmUp: z.optional(z.boolean()),
+    /** With `resume`, needed after a backup was restored: some may get the email twice. */
+    acceptDuplicates: z.optional(z.boolean()),
   },
   { error: CAMPAIGN_ERRORS.action },
 );
@@ -159,7 +179,7 @@ const campaignStatusSchema = z.object({
   /** Present while it is paused: why, in words, and whether by the owner or which rule. */
   pausedBecause: z.optional(z.string()),
   whatToDo: z.optional(z.string()),
-  pausedBy: z.optional(z.enum(Object.keys(PAUSE_REASONS) as PauseReason[])),
+  pausedBy: z.optional(z.enum([...pauseReasons, 'restored'])),
   /** With `freeze`: call it again, it is not complete yet. */
   more: z.optional(z.literal(true)),
 });

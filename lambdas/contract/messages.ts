@@ -70,6 +70,8 @@ export const CAMPAIGN_ERRORS = {
   mailState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
   resolve: 'sendAgain must be true or false.',
   otherSending: 'Another mail is being sent. Wait until it is done, or pause it.',
+  restored: (because: string) =>
+    `${because} Some recipients may get it twice if you resume it: say that you accept that.`,
   tooEarly: (minutes: number) =>
     `The first mails were sent only now. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,
   recipients: (count: number) =>

@@ -35,10 +35,12 @@ export const TRANSITIONS = {
   pause: { from: ['freezing', 'canary', 'waiting', 'sending'], to: 'paused' },
   resume: { from: ['paused'], to: 'where it was paused' },
   delete: { from: ['draft'], to: 'deleted' },
+  /** When a restored backup is opened: it does not know what was sent after it was made. */
+  restore: { from: ['freezing', 'canary', 'waiting', 'sending', 'paused'], to: 'paused' },
   completeFreeze: { from: ['freezing'], to: 'frozen' },
   wait: { from: ['canary'], to: 'waiting' },
   finish: { from: ['sending'], to: 'done' },
-} as const satisfies Record<CampaignAction | 'completeFreeze' | 'wait' | 'finish', Transition>;
+} as const satisfies Record<CampaignAction | 'restore' | 'completeFreeze' | 'wait' | 'finish', Transition>;
 
 const STATES_IN_WORDS: Record<CampaignState, string> = {
   draft: 'is a draft',

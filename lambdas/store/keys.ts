@@ -19,6 +19,8 @@ export const FAILED_LOGIN_PARTITIONS: readonly string[] = partitionsOf('failed-l
 export const ACTIONS = 'actions';
 /** The item that shows whether the store can be written. */
 export const READY: Key = { pk: 'ready', sk: 'check' };
+/** The item of a backup that says when it was made (`backupAt`, ISO 8601), until the backup is opened. */
+export const BACKUP_MARK: Key = { pk: 'backup', sk: 'mark' };
 /** The partition key of the store's own settings. */
 export const SETTINGS = 'settings';
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createCampaigns } from '@tariff-tantrum/lambdas/store/mail/campaigns';
 import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/store/sqlite/messages';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
@@ -31,6 +32,7 @@ export async function openStore({
     const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
     const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });
     lifetime.onShutdown(() => table.close());
+    await createCampaigns({ table, now: Date.now }).pauseRestored();
     const store = createSignupStore(table, { now: Date.now });
     // On a full disk nothing can be given back; then the owner waits for a minute at most.
     await store.logins.forgetUnsettled().catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Problem } from '@tariff-tantrum/lambdas/contract';
-import { PAUSE_REASONS } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { describePause } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { isoOf } from '@tariff-tantrum/lambdas/domain';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
@@ -63,17 +63,15 @@ export async function findMailProblem(
   };
 }
 
-/** Returns which mail to the list a rule has paused. */
+/** Returns which campaign a rule or a restored backup has paused. */
 export async function findPausedCampaign({
   list,
 }: Pick<MailStore['campaigns'], 'list'>): Promise<Problem | undefined> {
-  const paused = (await list()).find(
-    ({ state, pausedBy = 'owner' }) => state === 'paused' && pausedBy !== 'owner',
-  );
-  if (!paused?.pausedBy) return undefined;
-  const [title, whatToDo] = PAUSE_REASONS[paused.pausedBy];
+  const paused = (await list()).find(({ pause }) => pause !== undefined && pause.by !== 'owner');
+  if (!paused?.pause) return undefined;
+  const [title, whatToDo] = describePause(paused.pause);
   return {
-    id: `paused-${paused.id}-${paused.pausedBy}`,
+    id: `paused-${paused.id}-${paused.pause.by}`,
     severity: 'error',
     title: `The mail “${paused.subject}” is paused. ${title}`,
     whatToDo,

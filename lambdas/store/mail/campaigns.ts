@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Campaign, campaignSchema, type PauseReason } from '../../contract/campaigns';
+import {
+  type Campaign,
+  campaignSchema,
+  type Pause,
+  type PauseReason,
+  pauseSchema,
+} from '../../contract/campaigns';
 import { type CampaignState, TRANSITIONS } from '../../contract/transitions';
 import { isoOf } from '../../domain';
-import { invalidItem, numberOf, textOf } from '../keys';
+import { BACKUP_MARK, invalidItem, numberOf, textOf } from '../keys';
 import type { Condition, Item, Key } from '../table';
 import { ABSENT, readAll } from '../table';
 import type { MailContext } from './people';
@@ -17,8 +23,8 @@ export type Draft = Pick<Campaign, 'subject' | 'text' | 'to' | 'unconfirmed'>;
 export interface StoredCampaign extends Campaign {
   /** Whether it sends no more than `WARM_UP_MAILS` in the first hour. */
   warmUp: boolean;
-  pausedBy?: PauseReason | undefined;
-  pausedFrom?: CampaignState | undefined;
+  /** Only while it is paused. */
+  pause?: Pause | undefined;
   /** Bounces and complaints since it was last resumed. */
   bounced: number;
   complained: number;
@@ -99,14 +105,31 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
       }
       return false;
     },
+    /**
+     * Pauses what a restored backup would go on sending, though emails may have been sent since it was made; what was
+     * paused already has that reason, too. Does nothing in a table that is no backup.
+     */
+    async pauseRestored(): Promise<void> {
+      const mark = await table.get(BACKUP_MARK);
+      if (!mark) return;
+      const { from, to }: { from: readonly CampaignState[]; to: CampaignState } = TRANSITIONS.restore;
+      const set = { state: to, pausedBy: 'restored', backupAt: textOf(mark, 'backupAt') };
+      for (const { id, state, pause } of await list()) {
+        // An earlier backup knows less.
+        if (!from.includes(state) || pause?.by === 'restored') continue;
+        const change = { set: { ...set, pausedFrom: pause?.from ?? state } };
+        await table.update(keyOf(id), change, inState(state));
+      }
+      await table.delete(BACKUP_MARK);
+    },
     /** Continues where it was paused; what happened until then does not pause it again. */
     async resume(id: string): Promise<boolean> {
-      const { pausedFrom, bounced = 0, complained = 0 } = (await get(id)) ?? {};
-      if (pausedFrom === undefined) return false;
+      const { pause, bounced = 0, complained = 0 } = (await get(id)) ?? {};
+      if (pause === undefined) return false;
       const change = {
-        set: { state: pausedFrom },
+        set: { state: pause.from },
         add: { bounced: -bounced, complained: -complained },
-        remove: ['pausedBy', 'pausedFrom'],
+        remove: ['pausedBy', 'pausedFrom', 'backupAt'],
       };
       return (await table.update(keyOf(id), change, inState(...TRANSITIONS.resume.from))) !== undefined;
     },
@@ -146,10 +169,16 @@ function parseCampaign(item: Item): StoredCampaign {
   return {
     ...data,
     warmUp: item.warmUp !== 0,
-    ...(item.pausedBy !== undefined && { pausedBy: textOf(item, 'pausedBy') as PauseReason }),
-    ...(item.pausedFrom !== undefined && { pausedFrom: textOf(item, 'pausedFrom') as CampaignState }),
+    ...(data.state === 'paused' && { pause: parsePause(item) }),
     bounced: count('bounced'),
     complained: count('complained'),
     tests: count('tests'),
   };
+}
+
+/** @throws StoreUnavailableError if the item is invalid */
+function parsePause({ pausedBy, pausedFrom, backupAt }: Item): Pause {
+  const { success, data } = pauseSchema.safeParse({ by: pausedBy, from: pausedFrom, backupAt });
+  if (!success) throw invalidItem('a campaign without the reason of its pause');
+  return data;
 }

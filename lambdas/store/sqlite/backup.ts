@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { BACKUP_MARK } from '../keys';
 import {
   backup,
   type Connection,
@@ -30,8 +31,8 @@ export class BackupExistsError extends Error {
 
 /**
  * Copies the signup database of a data folder, as it is at one moment, while another process may be using it. The copy
- * is a complete database without a log, contains nothing that was deleted, and appears under its name when it is whole
- * and verified.
+ * is a complete database without a log, contains nothing that was deleted, is marked with its time, and appears under
+ * its name when it is whole and verified.
  * @throws OpenError if there is no database, it is damaged or a disk is full; BackupExistsError instead of overwriting
  * a file
  */
@@ -42,7 +43,7 @@ export async function backUp(folder: string, file: string): Promise<Backup> {
   const partial = `${file}.${process.pid}.partial`;
   try {
     closeSync(openSync(partial, 'wx', 0o600));
-    const signups = await copy(source, partial);
+    const signups = await copy(source, partial, new Date());
     sync(partial);
     // Unlike a rename, a link never replaces a file that was created meanwhile.
     linkSync(partial, file);
@@ -57,7 +58,8 @@ export async function backUp(folder: string, file: string): Promise<Backup> {
 
 /**
  * Puts a backup in the place of the database of a data folder, whose files get another name: `keptAs` instead of
- * `signups.db`. Nothing is changed unless the backup is complete and verified.
+ * `signups.db`. Nothing is changed unless the backup is complete and verified. A database that is not marked, such as
+ * one that was kept, is marked with the time of its file.
  * @throws OpenError if the file is missing, damaged or not a backup of signups, or if a process uses the data folder
  */
 export async function restore(folder: string, file: string, keptAs: string): Promise<Restored> {
@@ -67,7 +69,7 @@ export async function restore(folder: string, file: string, keptAs: string): Pro
   try {
     if (!existsSync(file)) throw new OpenError('missing');
     closeSync(openSync(partial, 'wx', 0o600));
-    const signups = await copy(file, partial);
+    const signups = await copy(file, partial, statSync(file).mtime);
     sync(partial);
     lock = takeLock(folder);
     const isReplaced = existsSync(target);
@@ -85,8 +87,11 @@ export async function restore(folder: string, file: string, keptAs: string): Pro
   }
 }
 
-/** Copies a database as it is at one moment, and verifies the copy. Resolves to the number of its signups. */
-async function copy(source: string, target: string): Promise<number> {
+/**
+ * Copies a database as it is at one moment, marks the copy with that time unless it has an earlier mark, and verifies it.
+ * Resolves to the number of its signups.
+ */
+async function copy(source: string, target: string, at: Date): Promise<number> {
   const db = new DatabaseSync(source);
   try {
     // All pages in one step, and so in one read transaction: signups go on meanwhile without restarting it.
@@ -99,6 +104,10 @@ async function copy(source: string, target: string): Promise<number> {
     requireSignups(copied);
     // The copied pages still select WAL mode; a backup is a single file.
     copied.exec('PRAGMA journal_mode = DELETE');
+    const mark = { ...BACKUP_MARK, backupAt: at.toISOString() };
+    copied
+      .prepare('INSERT OR IGNORE INTO items (pk, sk, item) VALUES (?, ?, ?)')
+      .run(mark.pk, mark.sk, JSON.stringify(mark));
     requireIntact(copied, 'integrity_check');
     const row = copied.prepare('SELECT count(signedUpAt) AS signups FROM items').get();
     return Number(row?.signups);

@@ -70,6 +70,16 @@ export const MAILS = {
     busy: 'Freezing...',
     cancel: 'Keep writing',
   },
+  /** Asked after a backup was restored. */
+  resume: {
+    title: 'Resume it, although some may get it twice?',
+    recipients: (count: string) => `Recipients: ${count}.`,
+    field: 'Type the number of recipients to confirm',
+    mismatch: 'This is not the number of recipients.',
+    submit: 'Resume',
+    busy: 'Resuming...',
+    cancel: 'Leave it paused',
+  },
   what: {
     draft: '',
     freezing: 'Recipients and codes are not all fixed yet. Go on: nobody is counted twice.',

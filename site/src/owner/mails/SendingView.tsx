@@ -17,6 +17,7 @@ import * as owner from '../owner.module.css';
 import { type CampaignProps, freezeCampaign } from './DraftActions';
 import * as styles from './mails.module.css';
 import { Results } from './Results';
+import { ResumeDialog } from './ResumeDialog';
 
 const POLL_MS = 2000;
 const MINUTE_MS = 60_000;
@@ -27,6 +28,7 @@ const CHANGING: readonly CampaignState[] = ['canary', 'waiting', 'sending', 'pau
 export function SendingView({ host, campaign, refresh }: CampaignProps) {
   const { id } = campaign;
   const [warmUp, setWarmUp] = useState(true);
+  const [resuming, setResuming] = useState(false);
   const { data: status, isError } = useQuery({
     queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
     queryFn: () => host.campaignStatus({ id }),
@@ -75,7 +77,10 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
               key={action}
               kind={isEarly || action === 'pause' ? 'button' : 'primary'}
               busy={isPending}
-              onClick={() => mutate(action === 'continue' ? { action, now: isEarly, warmUp } : { action })}
+              onClick={() => {
+                if (action === 'resume' && status?.pausedBy === 'restored') setResuming(true);
+                else mutate(action === 'continue' ? { action, now: isEarly, warmUp } : { action });
+              }}
               label={
                 isPending && variables.action === action
                   ? MAILS.busy
@@ -84,6 +89,9 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
             />
           ))}
         </div>
+      )}
+      {status && resuming && (
+        <ResumeDialog {...{ host, status, refresh }} onClose={() => setResuming(false)} />
       )}
       {status && state !== 'freezing' && state !== 'frozen' && (
         <Results host={host} status={status} refresh={refresh} />

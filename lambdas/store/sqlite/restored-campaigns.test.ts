@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DRAFT, setUpCampaign } from '../../mail/testing/campaign';
+import { createMailSystem } from '../../mail/testing/mail-system';
+import { ownerOf } from '../../mail/testing/steps';
+import { createTestTable, sqliteWorker } from '../testing';
+import { backUp, restore } from './backup';
+import { openSqliteTable } from './sqlite-table';
+
+const root = mkdtempSync(join(tmpdir(), 'restored-campaigns-'));
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  await Promise.all(closers.map((close) => close()));
+  rmSync(root, { recursive: true });
+});
+
+const folderOf = () => mkdtempSync(join(root, 'data-'));
+
+/** Opens a data folder. */
+async function open(folder: string) {
+  const table = await openSqliteTable({ folder, worker: sqliteWorker(), timeout: 60_000 });
+  closers.push(() => table.close());
+  return createTestTable(table);
+}
+
+/** Restores a file to an empty data folder, and opens it as the host does. */
+async function openRestored(file: string) {
+  const folder = folderOf();
+  await restore(folder, file, 'kept.db');
+  const system = createMailSystem(await open(folder), { optIn: 'single' });
+  await system.mail.campaigns.pauseRestored();
+  return { folder, owner: ownerOf(system), campaigns: system.mail.campaigns };
+}
+
+describe('a restored backup', () => {
+  let file: string;
+  let madeOn: string;
+  let ids: Record<'draft' | 'frozen' | 'freezing' | 'canary' | 'paused', string>;
+  beforeAll(async () => {
+    const folder = folderOf();
+    const { system, owner, change, freeze } = await setUpCampaign(await open(folder), 3);
+    const create = async () => (await owner.saveCampaign(DRAFT)).id;
+    const [draft, frozen, freezing, paused] = [
+      await create(),
+      await freeze(),
+      await create(),
+      await freeze(),
+    ];
+    await change(paused, 'send');
+    await change(paused, 'pause');
+    await system.mail.campaigns.move(freezing, 'freeze');
+    const canary = await freeze();
+    await change(canary, 'send');
+    ids = { draft, frozen, freezing, canary, paused };
+    file = join(root, 'backup.db');
+    madeOn = new Date().toISOString().slice(0, 10);
+    await backUp(folder, file);
+  });
+
+  it('has every campaign paused that was being frozen or sent or was paused, and the others as they were', async () => {
+    // When the file was copied is not when the backup was made.
+    utimesSync(file, new Date('2030-01-01'), new Date('2030-01-01'));
+    const { owner, campaigns } = await openRestored(file);
+    const pausesOf = async () =>
+      (await campaigns.list()).map(({ id, state, pause }) => ({ id, state, pause }));
+    const backupAt = expect.stringContaining(madeOn);
+    const restored = (from: string) => ({ state: 'paused', pause: { by: 'restored', from, backupAt } });
+    const pauses = await pausesOf();
+    expect(pauses.find(({ id }) => id === ids.draft)).toMatchObject({ state: 'draft', pause: undefined });
+    expect(pauses.find(({ id }) => id === ids.frozen)).toMatchObject({ state: 'frozen', pause: undefined });
+    expect(pauses.find(({ id }) => id === ids.freezing)).toMatchObject(restored('freezing'));
+    expect(pauses.find(({ id }) => id === ids.canary)).toMatchObject(restored('canary'));
+    expect(pauses.find(({ id }) => id === ids.paused)).toMatchObject(restored('canary'));
+
+    const accepted = { action: 'resume', acceptDuplicates: true } as const;
+    expect(await owner.changeCampaign({ id: ids.freezing, ...accepted })).toMatchObject({
+      state: 'freezing',
+    });
+    expect(await owner.changeCampaign({ id: ids.canary, ...accepted })).toMatchObject({ state: 'canary' });
+    const resumed = await pausesOf();
+    await campaigns.pauseRestored();
+    expect(await pausesOf()).toEqual(resumed);
+  });
+
+  it('says the time of the first backup if it was backed up and restored again before it was resumed', async () => {
+    const first = await openRestored(file);
+    const before = await first.campaigns.get(ids.canary);
+    const second = join(root, 'second.db');
+    await backUp(first.folder, second);
+    const { campaigns } = await openRestored(second);
+    expect((await campaigns.get(ids.canary))?.pause).toEqual(before?.pause);
+  });
+
+  it('says the time of its file if it is a list that a restore has kept', async () => {
+    const folder = folderOf();
+    const { change, freeze } = await setUpCampaign(await open(folder), 3);
+    const id = await freeze();
+    await change(id, 'send');
+    await closers.pop()?.();
+    const kept = join(folder, 'signups.db');
+    utimesSync(kept, new Date('2026-01-31T08:00:00Z'), new Date('2026-01-31T08:00:00Z'));
+    const { owner } = await openRestored(kept);
+    expect((await owner.campaignStatus({ id })).pausedBecause).toContain('a backup of 2026-01-31 08:00 UTC;');
+  });
+});
