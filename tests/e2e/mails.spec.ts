@@ -146,3 +146,43 @@ test('a mail that bounces pauses with the reason and what to do, and the owner r
   await expect(mails.getByText(body)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
+
+test('a campaign of a restored backup says so, and is resumed only after the number of recipients was typed', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, ...PEOPLE);
+  const owner = ownerOf(system);
+  const { id } = await owner.saveCampaign({ subject: 'Restored', text: 'Hello {name}' });
+  await owner.changeCampaign({ id, action: 'freeze', recipients: PEOPLE.length });
+  await owner.changeCampaign({ id, action: 'send' });
+  await owner.changeCampaign({ id, action: 'pause' });
+  const { page } = await openSignedIn();
+  const pausedBecause = 'It was restored from a backup of 2026-01-31 08:00 UTC.';
+  const isResumed = page.waitForRequest(
+    (request) => request.postDataJSON()?.action === 'resume' && request.postDataJSON().acceptDuplicates,
+  );
+  await page.route('**/api/mails/status*', async (route) => {
+    const response = await route.fetch();
+    const status = { ...(await response.json()), pausedBy: 'restored', pausedBecause };
+    await route.fulfill({ response, json: status });
+  });
+  const mails = sectionOf(page);
+  await button(mails, 'Restored').click();
+  await expect(mails.getByText(pausedBecause)).toBeVisible();
+  await button(mails, 'Resume').click();
+  const dialog = page.getByRole('dialog', { name: 'Resume it, although some may get it twice?' });
+  await expect(dialog.getByText(pausedBecause)).toBeVisible();
+  await expectAccessible(page);
+  const field = dialog.getByLabel('Type the number of recipients to confirm');
+  await field.fill('1');
+  await button(dialog, 'Resume').click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not the number of recipients.');
+  await field.fill(String(PEOPLE.length));
+  await page.unroute('**/api/mails/status*');
+  await button(dialog, 'Resume').click();
+  await isResumed;
+  await expect(dialog).toBeHidden();
+  await button(mails, 'Continue with all others').click();
+  await expect(mails.getByText('It was sent: no mail is due any more.')).toBeVisible();
+});
