@@ -13,7 +13,10 @@ describeEngines(
       const db = await open();
       const { system, freeze, sendAll } = await setUpCampaign(db, 3);
       await sendAll(await freeze());
-      await system.mail.ownerMails.claimUrgent('2026-03-18', { id: 'disk', title: 'The disk is nearly full.' });
+      await system.mail.ownerMails.claimUrgent('2026-03-18', {
+        id: 'disk',
+        title: 'The disk is nearly full.',
+      });
       const count = async (...partitions: string[]) => (await readAll(db.table, partitions)).length;
       db.clock.time += 31 * DAY;
       await db.open().deleteExpired();

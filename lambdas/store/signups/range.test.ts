@@ -97,7 +97,10 @@ describeEngines('erasing a range of time', (open) => {
     db.clock.time = expiryOf(START);
     expect(await remaining()).toEqual(people(12, 48));
     const range = { from: 0, to: firstUnexpiredDay(db.clock.time) };
-    expect(await db.open().eraseRange(range, db.openPeople())).toEqual({ erased: hidden.length, more: false });
+    expect(await db.open().eraseRange(range, db.openPeople())).toEqual({
+      erased: hidden.length,
+      more: false,
+    });
     for (const email of hidden) expect(await db.table.get(signupKey(email))).toBeUndefined();
     expect(await remaining()).toEqual(people(12, 48));
   });
