@@ -1,4 +1,4 @@
-import { GAME, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
+import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
 import { DAY, HOUR, IMPORTED_CONSENT, MINUTE, SECOND, signupRecord } from '../domain';
 import {
   countsOf,
@@ -35,7 +35,7 @@ describeEngines('WELCOME=on', (open) => {
       const mails = await system.deliver();
       expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', ADA]]);
       const mail = one(mails);
-      expect(mail.text).toContain(GAME.launch);
+      expect(mail.text).toContain(LAUNCH_MONTH);
       expect(mail.text).toContain(`${SIGNUP_DISCOUNT_PERCENT}%`);
       expect(mail.text).not.toContain('Lovelace');
       for (let times = 0; times < 2; times += 1) {

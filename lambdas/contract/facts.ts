@@ -61,7 +61,6 @@ export const GAME = {
   name: 'Tariff Tantrum',
   slug: 'tariff-tantrum',
   domain: DOMAIN,
-  launch: dateText(DATES.launchMonth),
 } as const;
 
 export const CONTACT = {
@@ -135,6 +134,9 @@ export const BACKUP_DAYS = 35;
 /** The youngest age at which somebody may join the list, in years. */
 export const CONSENT_AGE = 16;
 
+/** The month of the launch as it is printed, such as `October 2025`. */
+export const LAUNCH_MONTH = dateText(DATES.launchMonth);
+
 const IS_NEWSLETTER = PHASE === 'launched' && NEWSLETTER_AFTER_LAUNCH;
 
 /** Whether the site offers the signup form. */
@@ -151,7 +153,7 @@ const ABOUT = IS_NEWSLETTER
  * The day of the consent's wording, and a hash of both: the build refuses another wording under the same day, and says
  * what to enter, so that it stays provable who agreed to which.
  */
-const CONSENT_DAY = '2026-11-22';
+export const CONSENT_DAY = '2026-11-22';
 export const CONSENT_HASH = 'd5371a228be6a392';
 
 /**
@@ -213,7 +215,7 @@ export const SIGNUP_TOASTS = {
     title: "You're on the list!",
     text: IS_NEWSLETTER
       ? `Thanks for signing up! You'll hear from us when there is news about ${GAME.name}.`
-      : `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${GAME.launch}.`,
+      : `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${LAUNCH_MONTH}.`,
   },
   /** Instead of `success` if signups are confirmed by mail. */
   checkInbox: {

@@ -1,4 +1,4 @@
-import { GAME, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
+import { GAME, LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
 import { CONFIRM_DAYS, LINK_HOURS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../contract/mail';
 import { hours } from '../domain';
 import type { MailContent } from './layout';
@@ -7,7 +7,7 @@ import type { MailLinks } from './tokens';
 /** What happens next. */
 const WELCOME =
   SIGNUP_DISCOUNT_PERCENT > 0
-    ? `This address is on the launch list of ${GAME.name}. We write again when the game launches in ${GAME.launch}, and tell you how to get your ${SIGNUP_DISCOUNT_PERCENT}% off the first order.`
+    ? `This address is on the launch list of ${GAME.name}. We write again when the game launches in ${LAUNCH_MONTH}, and tell you how to get your ${SIGNUP_DISCOUNT_PERCENT}% off the first order.`
     : `This address is on the list of ${GAME.name}. We write again when there is news.`;
 
 /** The content of each mail. It contains nothing that a visitor typed. */

@@ -4,6 +4,7 @@ import {
   DISCOUNT_PERCENT,
   dateText,
   GAME,
+  LAUNCH_MONTH,
   PHASE,
 } from '@tariff-tantrum/lambdas/contract/facts';
 import type { TextDate } from './text';
@@ -34,7 +35,7 @@ export const DISCOUNT = `${DISCOUNT_PERCENT}%`;
 
 const VALIDITY =
   DATES.discountUntil === undefined
-    ? `for a limited time after the launch in ${GAME.launch}`
+    ? `for a limited time after the launch in ${LAUNCH_MONTH}`
     : `until ${dateText(DATES.discountUntil)}`;
 
 /** The wording of the discount on every page that mentions it. */

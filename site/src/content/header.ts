@@ -1,4 +1,4 @@
-import { GAME, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME, LAUNCH_MONTH, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
 import { DISCOUNT, inPhase } from './game';
 import type { Action } from './text';
 
@@ -21,6 +21,6 @@ export const HEADER = {
   cart: {
     /** Accessible name of the button. */
     label: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-    tooltip: inPhase(`Orders open in ${GAME.launch}`, 'Orders are open in the shop'),
+    tooltip: inPhase(`Orders open in ${LAUNCH_MONTH}`, 'Orders are open in the shop'),
   },
 } as const;

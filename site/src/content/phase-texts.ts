@@ -1,4 +1,9 @@
-import { GAME, NEWSLETTER_AFTER_LAUNCH, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
+import {
+  GAME,
+  LAUNCH_MONTH,
+  NEWSLETTER_AFTER_LAUNCH,
+  SHOP_URL,
+} from '@tariff-tantrum/lambdas/contract/facts';
 import { DISCOUNT, DISCOUNT_TERMS, inPhase, THEIR_DISCOUNT } from './game';
 import { EU, EU_OFFER, NORTH_AMERICA, OFFER_DATES, PRINTED_OFFERS } from './offers';
 import { type Action, link, type RichText, strong, type TableBlock } from './text';
@@ -97,11 +102,11 @@ export const PHASE_TEXTS = {
   ),
   /** The last sentence of the landing page's description in search results. */
   invitation: inPhase(
-    `Join the launch list and get ${DISCOUNT} off in ${GAME.launch}.`,
+    `Join the launch list and get ${DISCOUNT} off in ${LAUNCH_MONTH}.`,
     `Out now for ${EU.price} or ${NORTH_AMERICA.price}, import tariffs included.`,
   ),
   productDescription: inPhase(
-    `Launches in ${GAME.launch}; early signups get ${DISCOUNT} off the first order.`,
+    `Launches in ${LAUNCH_MONTH}; early signups get ${DISCOUNT} off the first order.`,
     'Import tariffs are included in the price.',
   ),
   /** The table of prices on the landing page, and the text below it. */
@@ -126,7 +131,7 @@ export const PHASE_TEXTS = {
   ),
   faq: {
     launch: inPhase<RichText>(
-      `The game launches in ${GAME.launch}, and orders start then. Until that day this site takes names and no money.`,
+      `The game launches in ${LAUNCH_MONTH}, and orders start then. Until that day this site takes names and no money.`,
       ['Now. Orders are open in ', link('our shop', SHOP.href), '.'],
     ),
     discountQuestion: inPhase(`How do I get ${DISCOUNT} off?`, `Who gets ${DISCOUNT} off?`),
@@ -139,13 +144,13 @@ export const PHASE_TEXTS = {
   rules: {
     button: inPhase<Action>({ label: `Join Our Launch for ${DISCOUNT} Off`, href: '/' }, SHOP),
     text: inPhase(
-      `The game launches in ${GAME.launch}. The list is open now, and it is shorter than any treaty.`,
+      `The game launches in ${LAUNCH_MONTH}. The list is open now, and it is shorter than any treaty.`,
       'The game is out. Your rivals may already own it.',
     ),
   },
   shippingOrders: inPhase<RichText>(
     [
-      `Orders open with the launch in ${GAME.launch}. `,
+      `Orders open with the launch in ${LAUNCH_MONTH}. `,
       link('Join the launch list', SIGNUP),
       ` for ${DISCOUNT} off the first order.`,
     ],
@@ -153,7 +158,7 @@ export const PHASE_TEXTS = {
   ),
   terms: {
     orders: inPhase(
-      `Orders start with the launch in ${GAME.launch}.`,
+      `Orders start with the launch in ${LAUNCH_MONTH}.`,
       `Orders have been open since ${OFFER_DATES.preOrderFrom.text}.`,
     ),
     list: inPhase(
@@ -170,7 +175,7 @@ export const PHASE_TEXTS = {
     ask: inPhase('Ask about the launch', 'Ask about an order'),
     term: inPhase('Pre-launch support', 'Orders'),
     value: inPhase(
-      `The launch list, your ${DISCOUNT} discount, and everything that happens before ${GAME.launch}.`,
+      `The launch list, your ${DISCOUNT} discount, and everything that happens before ${LAUNCH_MONTH}.`,
       `Your order, its parcel, and the ${DISCOUNT} of everyone who joined the launch list.`,
     ),
     title: 'Only want the game?',

@@ -1,4 +1,4 @@
-import { GAME, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME, LAUNCH_MONTH, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
 import { DISCOUNT, inPhase, LAUNCH_EVENT } from './game';
 import { type Action, mailDraft } from './text';
 
@@ -15,7 +15,7 @@ export const APPROVED = {
   stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
   /** What happens next; the toast has thanked already. */
-  next: `we write when ${inPhase(`orders open in ${GAME.launch}`, 'there is something to say')}. Until then there is one thing to do.`,
+  next: `we write when ${inPhase(`orders open in ${LAUNCH_MONTH}`, 'there is something to say')}. Until then there is one thing to do.`,
   prices: `Price, with and without ${DISCOUNT} off`,
   /** Between the full price and the discounted one, for screen readers. */
   instead: 'instead of',
