@@ -1,10 +1,5 @@
-import {
-  createLaunchClient,
-  DEFAULT_ORIGIN,
-  type LaunchClient,
-  OriginError,
-  parseOrigin,
-} from '@tariff-tantrum/lambdas/contract';
+import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import { DEFAULT_ORIGIN, OriginError, parseOrigin } from '@tariff-tantrum/lambdas/client/origin';
 import { readPassword } from './connection/password';
 import { createSameOriginFetch, type Deadline, startDeadline } from './connection/request';
 import type { CliEnvironment } from './env';

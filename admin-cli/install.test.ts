@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract';
+import { DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/facts';
 import { version } from './package.json';
 import { emptyFolder } from './testing/cli';
 import { buildProgram, PROGRAM } from './testing/process';

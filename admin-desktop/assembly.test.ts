@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { CALLS } from './channels';
 import { allItems } from './testing/fake-electron';
 import { preventableEvent } from './testing/fake-window';

@@ -1,8 +1,10 @@
-import { IMPORT_LIMIT, type OwnerProblem } from '@tariff-tantrum/lambdas/contract';
-import { LIMITS, MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/facts';
-import { MAIL_CALLS, type MailCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
-import type { ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
-import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
+import type { OwnerProblem } from '@tariff-tantrum/lambdas/client/errors';
+import { MAIL_CALLS, type MailCalls } from '@tariff-tantrum/lambdas/client/session/calls';
+import type { ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
+import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
+import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
+import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import * as z from 'zod/mini';
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));

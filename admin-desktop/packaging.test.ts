@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/contract';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { validateConfiguration } from 'app-builder-lib/out/util/config/config';
 import { DebugLogger } from 'builder-util';
 import configuration from './electron-builder.mjs';

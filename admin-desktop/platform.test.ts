@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { allItems } from './testing/fake-electron';
 import { buildApp, type RunMainOptions, runMain } from './testing/run-main';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { rawRequest, startTestSystem, type TestSystem, useFolders } from '@tariff-tantrum/infra/testing';
-import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CANARY, canariesIn, filesUnder, filesWithCanaries } from './privacy/canary';
 
 const ADMIN_PATHS = [PATHS.list, PATHS.count, PATHS.daily, PATHS.export, PATHS.erase];

@@ -1,15 +1,10 @@
-import {
-  type CampaignState,
-  createLaunchClient,
-  listNotices,
-  OLD_CONSENTS,
-  type OwnerAction,
-  oldConsentTimes,
-  PATHS,
-  request,
-  type SignupStats,
-  UnexpectedResponseError,
-} from '@tariff-tantrum/lambdas/contract';
+import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import { UnexpectedResponseError } from '@tariff-tantrum/lambdas/client/errors';
+import { request } from '@tariff-tantrum/lambdas/client/request';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
+import { listNotices, OLD_CONSENTS, oldConsentTimes } from '@tariff-tantrum/lambdas/facts/notices';
 import type { CommandContext } from '../context';
 import type { ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';

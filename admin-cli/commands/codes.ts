@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { newOperation } from '@tariff-tantrum/lambdas/contract';
 import {
   type ConvertedFile,
   convertCodes,
@@ -7,7 +6,8 @@ import {
   formatCodes,
   generateCodes,
   importParts,
-} from '@tariff-tantrum/lambdas/contract/import/shop-files';
+} from '@tariff-tantrum/lambdas/client/import/shop-files';
+import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { listNotices } from '@tariff-tantrum/lambdas/contract';
+import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { asOwner, hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
 

@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type CsvExport, type ExportQuery, IncompleteExportError } from '@tariff-tantrum/lambdas/contract';
+import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
+import { IncompleteExportError } from '@tariff-tantrum/lambdas/client/errors';
+import type { CsvExport } from '@tariff-tantrum/lambdas/client/export';
 import type { Deadline } from '../connection/request';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';

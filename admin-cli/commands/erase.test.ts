@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract';
+import { INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { emptyFolder } from '../testing/cli';
 import { hoursAgo, type System, signUp, startSystem, totalOf } from '../testing/system';
 

@@ -1,12 +1,8 @@
 import { text } from 'node:stream/consumers';
-import {
-  type CallOptions,
-  foldText,
-  HttpError,
-  type LaunchClient,
-  LIMITS,
-  type TimeRange,
-} from '@tariff-tantrum/lambdas/contract';
+import type { CallOptions, LaunchClient, TimeRange } from '@tariff-tantrum/lambdas/client/client';
+import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
+import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
+import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';

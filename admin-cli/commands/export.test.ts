@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startFaultProxy } from '@tariff-tantrum/infra/testing';
-import { exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
-import { SIGNUP_DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract/facts';
+import { exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
+import { SIGNUP_DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/derived';
 import { emptyFolder } from '../testing/cli';
 import { asOwner, PASSWORD, type System, startSystem } from '../testing/system';
 

@@ -1,4 +1,5 @@
-import { type ExportQuery, exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
+import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
+import { exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { formatBytes, formatSignups } from '../terminal/format';

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract';
+import { IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { emptyFolder, type RunOptions } from '../testing/cli';
 import { EXPORTED_LISTS } from '../testing/lists';
 import { hoursAgo, type System, startSystem } from '../testing/system';

@@ -1,20 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  explainError,
-  IMPORT_ERRORS,
-  type ImportResult,
-  newOperation,
-} from '@tariff-tantrum/lambdas/contract';
-import { MissingColumnError } from '@tariff-tantrum/lambdas/contract/import/columns';
+import { explainError } from '@tariff-tantrum/lambdas/client/errors';
+import { MissingColumnError } from '@tariff-tantrum/lambdas/client/import/columns';
 import {
   completeResult,
   convertList,
   type ListSettings,
-} from '@tariff-tantrum/lambdas/contract/import/convert';
-import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/import/formula';
-import type { CsvRow } from '@tariff-tantrum/lambdas/contract/import/records';
+} from '@tariff-tantrum/lambdas/client/import/convert';
+import type { CsvRow } from '@tariff-tantrum/lambdas/client/import/records';
+import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
+import { IMPORT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
+import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
 import { createSafeFile } from '../files/safe-file';

@@ -1,6 +1,6 @@
-import { createMailSystem, TEST_OWNER, TEST_PASSWORD } from '@tariff-tantrum/lambdas/mail/testing';
+import { createMailSystem, TEST_OWNER, TEST_PASSWORD } from '@tariff-tantrum/lambdas/mail/testing/index';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/store/memory-table';
-import { createTestTable } from '@tariff-tantrum/lambdas/store/testing';
+import { createTestTable } from '@tariff-tantrum/lambdas/store/testing/index';
 import { run } from '../testing/cli';
 
 const PEOPLE = Array.from({ length: 30 }, (_, n) => `p${n}@example.org`);

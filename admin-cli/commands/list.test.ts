@@ -1,4 +1,4 @@
-import { SIGNUP_DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract/facts';
+import { SIGNUP_DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/derived';
 import { withPlaceholders } from '../testing/cli';
 import { hoursAgo, type System, startSystem } from '../testing/system';
 

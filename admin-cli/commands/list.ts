@@ -1,4 +1,5 @@
-import { type LaunchSignup, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { formatLocalTime } from '../terminal/format';

@@ -1,4 +1,5 @@
-import { LIST_LIMIT, type OwnerAction } from '@tariff-tantrum/lambdas/contract';
+import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { OwnerAction } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { formatCount, formatQuantity, formatSignups } from '../terminal/format';
 import { showTable } from '../terminal/table';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CampaignStatus, describeRefusal } from '@tariff-tantrum/lambdas/contract';
-import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
+import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { describeRefusal } from '@tariff-tantrum/lambdas/contract/transitions';
+import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { fakeApi } from '../testing/fake-api';
 

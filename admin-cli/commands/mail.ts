@@ -1,14 +1,13 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type CampaignMail,
-  type CampaignStatus,
-  type ChangeCampaign,
-  describeRefusal,
-  isPossible,
-} from '@tariff-tantrum/lambdas/contract';
-import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
-import { formatCampaignMails, readCampaignMails } from '@tariff-tantrum/lambdas/contract/import/mail-results';
+import { formatCampaignMails, readCampaignMails } from '@tariff-tantrum/lambdas/client/campaign-results';
+import type {
+  CampaignMail,
+  CampaignStatus,
+  ChangeCampaign,
+} from '@tariff-tantrum/lambdas/contract/campaigns';
+import { describeRefusal, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
+import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatCount, formatDuration, formatQuantity } from '../terminal/format';

@@ -1,4 +1,4 @@
-import type { Silenced } from '@tariff-tantrum/lambdas/contract';
+import type { Silenced } from '@tariff-tantrum/lambdas/contract/schemas';
 import { openTerminal, run } from '../testing/cli';
 import { fakeApi } from '../testing/fake-api';
 

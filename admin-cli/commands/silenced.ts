@@ -1,4 +1,4 @@
-import type { Silenced } from '@tariff-tantrum/lambdas/contract';
+import type { Silenced } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { showTable } from '../terminal/table';

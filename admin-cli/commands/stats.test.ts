@@ -1,5 +1,5 @@
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
-import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract';
+import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, signUp, startSystem } from '../testing/system';
 

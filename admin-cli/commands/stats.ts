@@ -1,11 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type DailySignups,
-  DISCOUNT_PERCENT,
-  HttpError,
-  RECENT_DAYS,
-  type SignupStats,
-} from '@tariff-tantrum/lambdas/contract';
+import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
+import type { DailySignups, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
+import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import type { CommandContext } from '../context';
 import { formatCount, formatLocalTime } from '../terminal/format';
 import type { Output } from '../terminal/output';

@@ -1,4 +1,5 @@
-import { explainError, IncompleteExportError, RecordTooLargeError } from '@tariff-tantrum/lambdas/contract';
+import { explainError, IncompleteExportError } from '@tariff-tantrum/lambdas/client/errors';
+import { RecordTooLargeError } from '@tariff-tantrum/lambdas/client/split-csv';
 import { FileExistsError, fileErrorReason } from '../files/safe-file';
 import { formatQuantity } from '../terminal/format';
 import { CommandError, type ExitName } from './command-error';

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/contract/import/columns';
+import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/client/import/columns';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, GlobalOptions, RunDeps } from '../context';
 import { EXITS } from '../errors/command-error';

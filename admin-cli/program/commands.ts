@@ -1,5 +1,6 @@
-import { DAILY_LIMIT, LIST_LIMIT, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract';
-import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/contract/import/columns';
+import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/client/import/columns';
+import { DAILY_LIMIT, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
 import { command, option, parseColumn, parseTime, parseWholeNumber } from './command';

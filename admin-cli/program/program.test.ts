@@ -1,5 +1,6 @@
 import { startFaultProxy } from '@tariff-tantrum/infra/testing';
-import { ERROR_TEXTS, GAME } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { version } from '../package.json';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { asOwner, ownerOf, type System, startSystem } from '../testing/system';

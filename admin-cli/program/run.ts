@@ -1,4 +1,5 @@
-import { DEFAULT_ORIGIN, GAME } from '@tariff-tantrum/lambdas/contract';
+import { DEFAULT_ORIGIN } from '@tariff-tantrum/lambdas/client/origin';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { Command } from 'commander';
 import type { ProgramDeps, RunDeps } from '../context';
 import { usageError } from '../errors/command-error';

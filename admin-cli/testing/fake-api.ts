@@ -1,4 +1,4 @@
-import { ALL_ENDPOINTS, type EndpointName } from '@tariff-tantrum/lambdas/contract';
+import { ALL_ENDPOINTS, type EndpointName } from '@tariff-tantrum/lambdas/contract/endpoints';
 
 /** What endpoints respond: JSON, or what a function returns for the body or the query of a request. */
 type Responses = { [Name in EndpointName]?: object | ((sent: unknown) => object) };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUpInDataFolder, startTestSystem, type TestPerson } from '@tariff-tantrum/infra/testing';
-import { createLaunchClient } from '@tariff-tantrum/lambdas/contract';
+import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { type Arguments, openTerminal, type RunOptions, run, type TerminalOptions } from './cli';
 
 export const PASSWORD = 'canary-Pässwörd-71c3';

@@ -1,12 +1,8 @@
-import {
-  createLaunchClient,
-  DEFAULT_ORIGIN,
-  describeProblem,
-  ownerError,
-  parseOrigin,
-} from '@tariff-tantrum/lambdas/contract';
-import { createOwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
-import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner/session';
+import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import { describeProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { DEFAULT_ORIGIN, parseOrigin } from '@tariff-tantrum/lambdas/client/origin';
+import { createOwnerCalls } from '@tariff-tantrum/lambdas/client/session/calls';
+import type { OwnerSession } from '@tariff-tantrum/lambdas/client/session/session';
 import { clipboard, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { CALLS, type CallHandlers, type CallName, type CallResult } from '../channels';
 import { readEnvironment } from './env';

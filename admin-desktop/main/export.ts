@@ -1,12 +1,14 @@
 import { basename, join } from 'node:path';
 import { createSafeFile, fileErrorReason } from '@tariff-tantrum/admin-cli/files';
-import { ADMIN_MESSAGES, type ExportQuery, ownerError } from '@tariff-tantrum/lambdas/contract';
+import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
+import { ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
 import {
   createExporter,
   type ExportOutcome,
   type ExportProgress,
-} from '@tariff-tantrum/lambdas/contract/owner/export';
-import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner/session';
+} from '@tariff-tantrum/lambdas/client/session/export';
+import type { OwnerSession } from '@tariff-tantrum/lambdas/client/session/session';
 import { app, type BrowserWindow, dialog, type MessageBoxOptions, shell } from 'electron';
 import type { MainWindow } from './window';
 

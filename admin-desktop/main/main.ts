@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { GAME } from '@tariff-tantrum/lambdas/contract';
-import { createOwnerSession, IDLE_CHECK_INTERVAL_MS } from '@tariff-tantrum/lambdas/contract/owner/session';
+import { createOwnerSession, IDLE_CHECK_INTERVAL_MS } from '@tariff-tantrum/lambdas/client/session/session';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { app, powerMonitor, session as webSession } from 'electron';
 import { createHandlers, handleCalls } from './calls';
 import { createExport } from './export';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { app, protocol, type Session, shell, type WebContents } from 'electron';
 
 const SCHEME = 'app';

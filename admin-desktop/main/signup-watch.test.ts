@@ -1,4 +1,4 @@
-import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner/session';
+import type { OwnerSession } from '@tariff-tantrum/lambdas/client/session/session';
 import type { SettingsFile } from './settings';
 import { createSignupWatch } from './signup-watch';
 import type { MainWindow } from './window';

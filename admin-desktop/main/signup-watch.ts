@@ -1,4 +1,4 @@
-import type { OwnerSession } from '@tariff-tantrum/lambdas/contract/owner/session';
+import type { OwnerSession } from '@tariff-tantrum/lambdas/client/session/session';
 import { app } from 'electron';
 import type { SettingsFile } from './settings';
 import type { MainWindow } from './window';

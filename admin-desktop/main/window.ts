@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { GAME } from '@tariff-tantrum/lambdas/contract';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import {
   app,
   BrowserWindow,

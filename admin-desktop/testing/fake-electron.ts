@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import type { MenuItemConstructorOptions } from 'electron';
 import { FakeWindow, preventableEvent } from './fake-window';
 

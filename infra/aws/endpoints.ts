@@ -1,5 +1,5 @@
-import { ALL_ENDPOINTS, type Audience } from '@tariff-tantrum/lambdas/contract';
-import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
+import { ALL_ENDPOINTS, type Audience } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import type { IndexName } from '@tariff-tantrum/lambdas/store/table';
 import { type StageSettings, sendsMails } from './stages';
 

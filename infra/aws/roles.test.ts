@@ -1,6 +1,6 @@
-import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '@tariff-tantrum/lambdas/contract';
-import { SIGNUP_COLUMNS } from '@tariff-tantrum/lambdas/domain';
+import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parseMailKey } from '@tariff-tantrum/lambdas/mail/mail-keys';
+import { SIGNUP_COLUMNS } from '@tariff-tantrum/lambdas/signups/csv';
 import { personKey, refOf } from '@tariff-tantrum/lambdas/store/mail/people';
 import {
   call,

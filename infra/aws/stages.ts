@@ -1,4 +1,4 @@
-import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 
 /** A name of `STAGES`, or `pr-` with a number. */
 export type StageName = string;

@@ -1,4 +1,4 @@
-import { ALL_ENDPOINTS } from '@tariff-tantrum/lambdas/contract';
+import { ALL_ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import { listRoutes } from './endpoints';
 import { TEST_STAGES, type TestStageName, type TestTemplate, useTemplates } from './testing';

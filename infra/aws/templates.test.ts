@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { securityHeaders } from '../edge';
 import { listLambdas } from './endpoints';
 import { partsOf, type StackPart } from './stages';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
+import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { createSecret, readSecret } from './data/private-folder';
 import type { LocalEnv } from './env';
 import { codeOf, StartError } from './start-error';

@@ -1,4 +1,4 @@
-import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { startTestSystem, type TestSystem } from '../testing';
 
 /** The system behind a trusted proxy, which the test plays: it adds the client's address at the end. */

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { readSignups, startTestSystem, type TestSystem } from '../testing';
 
 let system: TestSystem;

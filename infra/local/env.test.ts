@@ -1,5 +1,4 @@
-import { CONTACT } from '@tariff-tantrum/lambdas/contract';
-import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/mail/mailer';
 import { readEnv } from './env';
 

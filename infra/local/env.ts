@@ -1,9 +1,9 @@
-import { CONTACT, isLoopback } from '@tariff-tantrum/lambdas/contract';
-import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
-import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
+import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
+import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
-import { checkedPassword } from '@tariff-tantrum/lambdas/domain';
+import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/mail/mailer';
+import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
 import { StartError } from './start-error';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { signUp, startTestSystem, type TestSystem } from '../testing';
 
 let system: TestSystem;

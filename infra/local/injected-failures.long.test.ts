@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DAY, HOUR, MINUTE, SECOND } from '@tariff-tantrum/lambdas/domain';
-import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing';
+import { DAY, HOUR, MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
+import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/index';
 import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
 import * as testing from '../testing';
 

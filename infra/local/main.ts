@@ -1,5 +1,5 @@
-import { listNotices } from '@tariff-tantrum/lambdas/contract';
-import { addressGroup } from '@tariff-tantrum/lambdas/domain';
+import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
+import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { NO_HASHES, securityHeaders } from '../edge';
 import { adminPassword } from './admin-password';

@@ -1,5 +1,5 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { DAY, HOUR, isoOf, MINUTE } from '@tariff-tantrum/lambdas/domain';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { DAY, HOUR, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
 import { findMailProblem } from './mail/mail-waiting';
 import { explainExpiry, findProblems, watchDatabase } from './problems';

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import { PATHS, type Problem } from '@tariff-tantrum/lambdas/contract';
-import { DAY, dateOf, firstUnexpiredDay, isoOf, MINUTE } from '@tariff-tantrum/lambdas/domain';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
+import { firstUnexpiredDay } from '@tariff-tantrum/lambdas/facts/retention';
+import { DAY, dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
 import type { Expiring } from '@tariff-tantrum/lambdas/store/expiry';
 import { RESTORE } from './data/open-store';

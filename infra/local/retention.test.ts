@@ -1,4 +1,4 @@
-import { RETENTION_YEARS } from '@tariff-tantrum/lambdas/contract/facts';
+import { RETENTION_YEARS } from '@tariff-tantrum/lambdas/facts/facts';
 import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
 import {
   databaseOf,

@@ -1,5 +1,6 @@
-import { isLoopback } from '@tariff-tantrum/lambdas/contract';
-import { addressGroup, MINUTE } from '@tariff-tantrum/lambdas/domain';
+import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
+import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
+import { MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import type { IsTrustedProxy } from './web/client-address';
 
 /** Largest number of clients that are counted; beyond it the oldest windows are deleted, so that memory stays below 10 MB. */

@@ -39,7 +39,7 @@ beforeEach(() => {
   root = createFolder();
   write('npm.mjs', NPM);
   write('site/src/page.tsx', 'page');
-  write('lambdas/contract/facts.ts', 'facts');
+  write('lambdas/facts/facts.ts', 'facts');
   write('package-lock.json', lock('1.0.0'));
 });
 
@@ -101,7 +101,7 @@ test('the site is built once, and again after a source changed', async () => {
   expect(calls()).toBe('run\n');
   appendFileSync(join(root, 'site/src/page.tsx'), '.');
   await build();
-  appendFileSync(join(root, 'lambdas/contract/facts.ts'), '.');
+  appendFileSync(join(root, 'lambdas/facts/facts.ts'), '.');
   await build();
   rmSync(join(root, 'site/build.json'));
   await build();
@@ -218,7 +218,7 @@ describe('a build that does not end well', () => {
   beforeEach(async () => {
     await build();
     complete = builtSite();
-    appendFileSync(join(root, 'lambdas/contract/facts.ts'), '.');
+    appendFileSync(join(root, 'lambdas/facts/facts.ts'), '.');
   });
 
   it('leaves the built site as it was', async () => {

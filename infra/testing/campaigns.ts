@@ -1,4 +1,4 @@
-import type { LaunchClient } from '@tariff-tantrum/lambdas/contract';
+import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 
 const encode = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
 /** Less than the largest import, in people. */

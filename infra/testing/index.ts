@@ -5,7 +5,7 @@ export {
   startFaultProxy,
   startTestDynamoDb,
   type TestDynamoDb,
-} from '@tariff-tantrum/lambdas/store/testing';
+} from '@tariff-tantrum/lambdas/store/testing/index';
 export * from './campaigns';
 export * from './folders';
 export * from './load';

@@ -1,4 +1,4 @@
-import { API_HEADERS } from '@tariff-tantrum/lambdas/contract';
+import { API_HEADERS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NO_HASHES, securityHeaders } from '../edge';
 import { forOwnHosts } from '../local/web/host-header';
 import { createPages } from '../local/web/pages';

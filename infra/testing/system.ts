@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
+import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 
 export interface TestSystemOptions {
   /** `false` serves only the API, without a built site. Defaults to true. */

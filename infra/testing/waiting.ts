@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DAY, MINUTE, SECOND } from '@tariff-tantrum/lambdas/domain';
+import { DAY, MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
 
 const LEFT_MS = 3 * MINUTE;
 

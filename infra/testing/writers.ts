@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HttpError } from '@tariff-tantrum/lambdas/contract';
+import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
 import { parse } from 'csv-parse/sync';
 import type { TestSystem } from './system';
 

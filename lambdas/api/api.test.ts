@@ -1,5 +1,5 @@
-import { API_HEADERS } from '../contract';
-import { signupRecord } from '../domain';
+import { API_HEADERS } from '../contract/endpoints';
+import { signupRecord } from '../signups/signup';
 import { signupItem } from '../store/keys';
 import {
   contradictionsOf,

@@ -4,9 +4,9 @@ import {
   ENDPOINTS,
   type Endpoint,
   type EndpointName,
-  ERROR_TEXTS,
   needsPassword,
-} from '../contract';
+} from '../contract/endpoints';
+import { ERROR_TEXTS } from '../contract/messages';
 import {
   type BodyOf,
   type EndpointSchemas,

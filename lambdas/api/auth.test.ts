@@ -1,5 +1,7 @@
-import { createLaunchClient, ERROR_TEXTS, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
-import { SECOND } from '../domain';
+import { createLaunchClient } from '../client/client';
+import { FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';
+import { ERROR_TEXTS } from '../contract/messages';
+import { SECOND } from '../facts/time';
 import { StoreUnavailableError } from '../store/errors';
 import type { Hooks } from '../store/testing/hooked-table';
 import {

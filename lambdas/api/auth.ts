@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { ERROR_TEXTS } from '../contract';
-import { addressGroup, checkedPassword } from '../domain';
+import { ERROR_TEXTS } from '../contract/messages';
+import { checkedPassword } from '../owner/password';
+import { addressGroup } from './address-group';
 import type { Log, OwnerDeps } from './deps';
 import { noteFailedSignIn, noteSignIn } from './owner-actions';
 import { ApiError, logEntry, tooMany } from './responses';

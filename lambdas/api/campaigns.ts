@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { NamesOf } from '../contract';
+import { parseCodes, parseOrders } from '../campaigns/shop-csv';
 import {
   CANARY,
   type Campaign,
@@ -9,17 +9,18 @@ import {
   describePause,
   UNKNOWN_MINUTES,
 } from '../contract/campaigns';
-import { SHARED_CODE, SHOP_URL } from '../contract/facts';
-import { OWNER_REF } from '../contract/mail';
+import { OWNER_REF } from '../contract/email';
+import type { NamesOf } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type CampaignAction, describeRefusal, isPossible } from '../contract/transitions';
-import { InvalidCsvError, isoOf, MINUTE } from '../domain';
-import { parseCodes, parseOrders } from '../domain/shop-csv';
+import { SHARED_CODE, SHOP_URL } from '../facts/facts';
+import { isoOf, MINUTE } from '../facts/time';
 import { checkCampaign } from '../mail/campaign-check';
 import { SAMPLE } from '../mail/campaign-sender';
 import { renderCampaign, usesCode } from '../mail/campaign-text';
 import { renderWeekly } from '../mail/owner-mail';
 import { mailLinks } from '../mail/tokens';
+import { InvalidCsvError } from '../signups/csv-import';
 import { countMails, describeMail, refOfMail } from '../store/mail/campaign-mails';
 import type { StoredCampaign } from '../store/mail/campaigns';
 import type { Handlers } from './app';

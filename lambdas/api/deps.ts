@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
-import { isLoopback, type OwnerAction, type Problem } from '../contract';
-import type { OptIn } from '../contract/mail';
-import { addressGroup, type Clock } from '../domain';
+import type { OptIn } from '../contract/email';
+import { isLoopback } from '../contract/loopback';
+import type { OwnerAction, Problem } from '../contract/schemas';
+import type { Clock } from '../facts/time';
 import type { MailArchive, MailCapacity, MailEngine } from '../mail/mailer';
 import type { Tokens } from '../mail/tokens';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { SignupStore } from '../store/signup-store';
+import { addressGroup } from './address-group';
 
 /** What the endpoints for visitors need from their host. */
 export interface VisitorDeps {

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { EXPORT_FILENAME, type LaunchSignup, PATHS } from '../contract';
-import { csvHeader, csvRows } from '../domain';
+import { PATHS } from '../contract/endpoints';
+import { EXPORT_FILENAME } from '../contract/mailing-tools';
+import type { LaunchSignup } from '../contract/schemas';
+import { csvHeader, csvRows } from '../signups/csv';
 import { StoreUnavailableError } from '../store/errors';
 import type { SignupExport } from '../store/signups/export';
 import { createTestApi, TEST_PASSWORD } from './testing/test-api';

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
-import { exportFilename, type MailingTool } from '../contract';
-import { csvHeader, csvRows } from '../domain';
+import { exportFilename, type MailingTool } from '../contract/mailing-tools';
+import { csvHeader, csvRows } from '../signups/csv';
 import type { SignupExport } from '../store/signups/export';
 import type { Handlers } from './app';
 import type { OwnerDeps } from './deps';

@@ -1,7 +1,8 @@
-import { IMPORT_LIMIT, PATHS } from '../contract';
-import { OWNER_REF, PENDING_DAYS } from '../contract/mail';
-import { DAY, IMPORTED_CONSENT } from '../domain';
+import { OWNER_REF, PENDING_DAYS } from '../contract/email';
+import { IMPORT_LIMIT, PATHS } from '../contract/endpoints';
+import { DAY } from '../facts/time';
 import { createMailSystem, one, ownerOf, press, signUpAndConfirm } from '../mail/testing';
+import { IMPORTED_CONSENT } from '../signups/signup';
 import { PEOPLE_PARTITIONS } from '../store/mail/people';
 import { describeEngines, storedItems } from '../store/testing';
 import { CSV_HEADERS } from './request-table/case';

@@ -1,4 +1,5 @@
-import { BODY_LIMIT, ERROR_TEXTS, PATHS } from '../contract';
+import { BODY_LIMIT, PATHS } from '../contract/endpoints';
+import { ERROR_TEXTS } from '../contract/messages';
 import { createTestApi } from './testing/test-api';
 
 const headers = { 'Content-Type': 'application/json' };

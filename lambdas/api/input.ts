@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { BODY_LIMIT, ERROR_TEXTS, IMPORT_LIMIT, INPUT_ERRORS } from '../contract';
+import { BODY_LIMIT, IMPORT_LIMIT } from '../contract/endpoints';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import type { VisitorDeps } from './deps';
 import { ApiError, tooMany } from './responses';
 

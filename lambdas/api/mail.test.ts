@@ -1,5 +1,5 @@
-import { PATHS } from '../contract';
-import { DAY, HOUR, MINUTE, SECOND } from '../domain';
+import { PATHS } from '../contract/endpoints';
+import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import {
   countsOf,
   createMailSystem,

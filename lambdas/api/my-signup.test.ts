@@ -1,5 +1,6 @@
-import { ERROR_TEXTS, INPUT_ERRORS, LIMITS } from '../contract';
-import { DAY, HOUR, MINUTE, SECOND, signupRecord } from '../domain';
+import { LIMITS } from '../contract/limits';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
+import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import {
   countsOf,
   createMailSystem,
@@ -12,6 +13,7 @@ import {
   tokenOf,
   where,
 } from '../mail/testing';
+import { signupRecord } from '../signups/signup';
 import { describeEngines, storedItems, type TestTable } from '../store/testing';
 
 const ADA = 'Ada@example.org';

@@ -1,5 +1,7 @@
-import { ERROR_TEXTS, type OutboxMail, PATHS } from '../contract';
-import { HOUR, isoOf } from '../domain';
+import { PATHS } from '../contract/endpoints';
+import { ERROR_TEXTS } from '../contract/messages';
+import type { OutboxMail } from '../contract/schemas';
+import { HOUR, isoOf } from '../facts/time';
 import type { ArchivedMail, MailArchive } from '../mail/mailer';
 import type { Handlers } from './app';
 import type { ApiDeps, MailDeps } from './deps';

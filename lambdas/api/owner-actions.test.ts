@@ -1,13 +1,8 @@
-import {
-  createLaunchClient,
-  ERASE_RANGE_LIMIT,
-  FAILED_LOGIN_LIMIT,
-  type LaunchClientOptions,
-  newOperation,
-  type OwnerAction,
-  PATHS,
-} from '../contract';
-import { HOUR, isoOf, MINUTE, SECOND } from '../domain';
+import { createLaunchClient, type LaunchClientOptions } from '../client/client';
+import { ERASE_RANGE_LIMIT, FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';
+import { newOperation } from '../contract/operation';
+import type { OwnerAction } from '../contract/schemas';
+import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
 import { StoreUnavailableError } from '../store/errors';
 import { ACTIONS } from '../store/keys';
 import type { Key } from '../store/table';

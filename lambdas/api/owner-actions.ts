@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { OWNER_HEADERS, type OwnerClient, parseOperationTime } from '../contract';
-import { ownerClientSchema } from '../contract/schemas';
-import { DAY, HOUR, startOfDay } from '../domain';
+import { OWNER_HEADERS } from '../contract/endpoints';
+import { parseOperationTime } from '../contract/operation';
+import { type OwnerClient, ownerClientSchema } from '../contract/schemas';
+import { DAY, HOUR, startOfDay } from '../facts/time';
 import type { ActionId, ActionLine, BegunAction } from '../store/owner/action-log';
 import type { OwnerDeps } from './deps';
 import { logEntry } from './responses';

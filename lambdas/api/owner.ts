@@ -1,5 +1,7 @@
-import { CONTACT, type NamesOf, type SignupStats } from '../contract';
-import { InvalidCsvError, parseSignupCsv } from '../domain';
+import type { NamesOf } from '../contract/endpoints';
+import type { SignupStats } from '../contract/schemas';
+import { CONTACT } from '../facts/facts';
+import { InvalidCsvError, parseSignupCsv } from '../signups/csv-import';
 import type { Handlers } from './app';
 import type { CampaignEndpoint } from './campaigns';
 import type { ApiDeps, MailDeps } from './deps';

@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { CONSENT, GAME, LIMITS, PATHS, SELLER } from '../contract';
+import { PATHS } from '../contract/endpoints';
+import { LIMITS } from '../contract/limits';
+import { CONSENT } from '../facts/derived';
+import { GAME, SELLER } from '../facts/facts';
 import type { OwnSignup } from '../store/mail/answers';
 import { respond } from './responses';
 

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
-import { ERROR_TEXTS, EXPORT_FILENAME, INPUT_ERRORS, type NamesOf, PATHS } from '../contract';
-import { LINK_HOURS, MAIL_PAGES } from '../contract/mail';
+import { LINK_HOURS, MAIL_PAGES } from '../contract/email';
+import { type NamesOf, PATHS } from '../contract/endpoints';
+import { EXPORT_FILENAME } from '../contract/mailing-tools';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { SCHEMAS, visitorFieldsSchema } from '../contract/schemas';
-import { hours } from '../domain';
+import { hours } from '../facts/time';
 import type { OwnSignup } from '../store/mail/answers';
 import type { Handlers } from './app';
 import { hashClient, type MailDeps, type VisitorDeps } from './deps';

@@ -1,4 +1,4 @@
-import { PATHS } from '../contract';
+import { PATHS } from '../contract/endpoints';
 import { StoreUnavailableError } from '../store/errors';
 import { FORM_HEADERS, JSON_HEADERS } from './request-table/case';
 import { ADMIN_CALLS, createTestApi, failing, TEST_SITE } from './testing/test-api';

@@ -1,6 +1,6 @@
-import { PATHS } from '../contract';
+import { PATHS } from '../contract/endpoints';
 import { publicCountSchema } from '../contract/schemas';
-import { DAY } from '../domain';
+import { DAY } from '../facts/time';
 import { StoreUnavailableError } from '../store/errors';
 import { createApp } from './app';
 import { visitorHandlers } from './visitor';

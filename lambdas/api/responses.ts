@@ -1,7 +1,8 @@
 import type { ReadableStream } from 'node:stream/web';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { API_HEADERS, ERROR_TEXTS, INPUT_ERRORS } from '../contract';
+import { API_HEADERS } from '../contract/endpoints';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { InvalidCursorError, StoreUnavailableError } from '../store/errors';
 import type { Log, LogEntry } from './deps';
 

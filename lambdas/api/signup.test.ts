@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { PATHS } from '../contract';
+import { PATHS } from '../contract/endpoints';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
 import { COMPLETE_SIGNUP, createTestApi, TEST_SITE } from './testing/test-api';
 

@@ -1,15 +1,10 @@
 import type { Context } from 'hono';
-import {
-  ERROR_TEXTS,
-  FORM_PAGES,
-  INPUT_ERRORS,
-  type NamesOf,
-  type SignupProblem,
-  type SignupResponse,
-} from '../contract';
-import { SIGNUP_COUNT_FROM } from '../contract/facts';
-import { SCHEMAS } from '../contract/schemas';
-import { dateOf, signupRecord, withoutEmpty } from '../domain';
+import { FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
+import { SCHEMAS, type SignupResponse } from '../contract/schemas';
+import { SIGNUP_COUNT_FROM } from '../facts/facts';
+import { dateOf } from '../facts/time';
+import { signupRecord, withoutEmpty } from '../signups/signup';
 import type { Handlers } from './app';
 import { hashClient, type VisitorDeps } from './deps';
 import {

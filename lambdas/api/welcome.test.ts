@@ -1,5 +1,5 @@
-import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
-import { DAY, HOUR, IMPORTED_CONSENT, MINUTE, SECOND, signupRecord } from '../domain';
+import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
+import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import {
   countsOf,
   createMailSystem,
@@ -9,6 +9,7 @@ import {
   press,
   signUpAndConfirm,
 } from '../mail/testing';
+import { IMPORTED_CONSENT, signupRecord } from '../signups/signup';
 import { describeEngines, hooked, storedItems, type TestTable } from '../store/testing';
 
 const ADA = 'Ada@example.org';

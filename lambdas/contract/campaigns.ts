@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { isCampaignId } from './email';
 import { countListLevels } from './list-levels';
-import { isCampaignId } from './mail';
 import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
 import { dryRunQuerySchema } from './query-values';
 import { CAMPAIGN_STATES, CHANGES } from './transitions';

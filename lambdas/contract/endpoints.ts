@@ -1,4 +1,4 @@
-import { CHART_DAYS } from './facts';
+import { CHART_DAYS } from '../facts/facts';
 
 /** Who may call an endpoint; on AWS each audience has a Lambda of its own. */
 export type Audience =

@@ -1,5 +1,7 @@
+import { RETENTION_YEARS } from '../facts/facts';
 import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, IMPORT_REFUSED_LIMIT, LIST_LIMIT } from './endpoints';
-import { LIMITS, MAILING_TOOLS, RETENTION_YEARS } from './facts';
+import { LIMITS } from './limits';
+import { MAILING_TOOLS } from './mailing-tools';
 
 /** The API's error responses: plain text, one or two short sentences that the reader can act on. */
 export const ERROR_TEXTS = {
@@ -106,16 +108,4 @@ export const IMPORT_ERRORS = {
   consent: 'The row does not say that the person agreed to get emails.',
   discount: 'discount_percent must be a whole number from 0 to 100.',
   status: 'notification_status must be pending or notified.',
-} as const;
-
-/** What each of the owner's clients shows (spec section 8). */
-export const ADMIN_MESSAGES = {
-  invalidPassword: 'Invalid admin password',
-  expired: 'Authentication expired. Please refresh the page.',
-  notConfigured: 'Admin access not configured. Contact administrator.',
-  exportFailed: 'Failed to export signups',
-  exportError: 'Error exporting signups',
-  notAuthenticated: 'Please refresh the page and authenticate first.',
-  incomplete: 'The list changed or was cut while it was being exported. Please run it again.',
-  unreachable: 'The server cannot be reached. Check the connection and try again.',
 } as const;

@@ -1,4 +1,4 @@
-import { LIMITS } from './facts';
+import { LIMITS } from './limits';
 import { INPUT_ERRORS } from './messages';
 import { emailSchema, visitorFieldsSchema } from './schemas';
 

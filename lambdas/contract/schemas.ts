@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { CAMPAIGN_SCHEMAS } from './campaigns';
+import { SILENCE_REASONS } from './email';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
-import { LIMITS, MAILING_TOOLS, type MailingTool } from './facts';
 import { foldText } from './fold-text';
-import { SILENCE_REASONS } from './mail';
+import { LIMITS } from './limits';
+import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
 import { INPUT_ERRORS } from './messages';
 import { dryRunQuery, onlyTrue, timeSchema, wholeNumber } from './query-values';
 

@@ -5,8 +5,9 @@ import {
   requestCases,
   storeUnavailableCases,
 } from '../api/request-table';
-import { createLaunchClient, FAILED_LOGIN_LIMIT, PATHS } from '../contract';
+import { createLaunchClient } from '../client/client';
 import { EDGE_HEADERS } from '../contract/edge-headers';
+import { FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';
 import { TEST_MAIL_KEY } from '../mail/testing';
 import { ensureTable } from '../store/dynamodb/client';
 import {

@@ -1,8 +1,8 @@
-import { PAUSED_METRIC, WAITING_METRIC } from '../contract/mail';
 import { hasEnv, readEnv } from '../env';
 import { createSesMailer } from '../mail/engines/ses';
 import { createMailWorker } from '../mail/worker';
 import { createMailDeps, log, openStore, withMailKey } from './lambda';
+import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 
 /** How long one invocation sends, in ms: the next one begins a minute after it. */
 const RUN_MS = 50_000;

@@ -1,5 +1,5 @@
-import { STATED_FACTS } from '../contract';
-import { CAMPAIGN_DRAFTS } from '../contract/drafts';
+import { CAMPAIGN_DRAFTS } from '../facts/drafts';
+import { STATED_FACTS } from '../facts/notices';
 import { type CampaignFacts, checkCampaign } from './campaign-check';
 import { TEST_TIME } from './testing/test-mail';
 

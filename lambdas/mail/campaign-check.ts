@@ -1,6 +1,7 @@
-import { isLoopback, listNotices, OLD_CONSENTS, STATED_FACTS } from '../contract';
 import { type CampaignCheck, PLACEHOLDERS } from '../contract/campaigns';
-import { HOUR, SECOND } from '../domain';
+import { isLoopback } from '../contract/loopback';
+import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
+import { HOUR, SECOND } from '../facts/time';
 import type { RecipientPlan } from '../store/mail/recipients';
 import { type CampaignText, inspectCampaign, isAllowed } from './campaign-text';
 import { MAIL_PROBLEMS } from './mail-problem';
@@ -137,7 +138,7 @@ function checkText(
     ...unlessTried(
       placeholders.includes('shop') && stated.shopUrl === undefined,
       'The mail names the shop, which has no address yet: {shop} leads to this site.',
-      'Enter SHOP_URL in lambdas/contract/facts.ts and publish it.',
+      'Enter SHOP_URL in lambdas/facts/facts.ts and publish it.',
     ),
     ...unlessTried(
       /\.example\b/i.test(`${campaign.subject} ${campaign.text}`),
@@ -151,7 +152,7 @@ function checkText(
     ...warning(
       isLaunch && stated.phase !== 'launched',
       'The mail announces the launch, but the pages are still before it.',
-      'Set PHASE to launched in lambdas/contract/facts.ts and publish it before you send.',
+      'Set PHASE to launched in lambdas/facts/facts.ts and publish it before you send.',
     ),
     ...unlessTried(
       isLoopback(hostOf(siteUrl)),

@@ -1,5 +1,5 @@
-import { PROOF_DAYS } from '../contract/mail';
-import { DAY } from '../domain';
+import { PROOF_DAYS } from '../contract/email';
+import { DAY } from '../facts/time';
 import { describeEngines, readExport } from '../store/testing';
 import { addressOf, setUpCampaign } from './testing/campaign';
 

@@ -1,5 +1,5 @@
 import { UNKNOWN_MINUTES } from '../contract/campaigns';
-import { MINUTE, SECOND } from '../domain';
+import { MINUTE, SECOND } from '../facts/time';
 import { describeEngines, hooked, readExport, type TestTable } from '../store/testing';
 import { OutcomeUnknown } from './mailer';
 import { setUpCampaign, toList } from './testing/campaign';

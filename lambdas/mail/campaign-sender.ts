@@ -1,8 +1,8 @@
-import type { Problem } from '../contract';
 import { type PauseReason, WARM_UP_MAILS } from '../contract/campaigns';
-import { SHARED_CODE, SHOP_URL } from '../contract/facts';
-import { OWNER_REF } from '../contract/mail';
-import { HOUR, MINUTE, SECOND } from '../domain';
+import { OWNER_REF } from '../contract/email';
+import type { Problem } from '../contract/schemas';
+import { SHARED_CODE, SHOP_URL } from '../facts/facts';
+import { HOUR, MINUTE, SECOND } from '../facts/time';
 import type { CampaignJob, StoredMail } from '../store/mail/campaign-mails';
 import type { StoredCampaign } from '../store/mail/campaigns';
 import type { MailStore } from '../store/mail/create-mail-store';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { PLACEHOLDERS } from '../contract/campaigns';
-import { CAMPAIGN_DRAFTS } from '../contract/drafts';
-import { CONTACT } from '../contract/facts';
+import { CAMPAIGN_DRAFTS } from '../facts/drafts';
+import { CONTACT } from '../facts/facts';
 import {
   type CampaignValues,
   inspectCampaign,

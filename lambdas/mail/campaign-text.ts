@@ -1,5 +1,5 @@
-import { isLoopback } from '../contract';
 import { type Campaign, PLACEHOLDERS, type Placeholder } from '../contract/campaigns';
+import { isLoopback } from '../contract/loopback';
 import { frameMail, type RenderedMail } from './layout';
 import { parseMarkdown, type Rendering, toHtml, toText } from './markdown';
 import type { MailLinks } from './tokens';

@@ -1,6 +1,6 @@
 import { CANARY } from '../contract/campaigns';
 import type { CampaignState } from '../contract/transitions';
-import { MINUTE } from '../domain';
+import { MINUTE } from '../facts/time';
 import { describeEngines } from '../store/testing';
 import { DRAFT, refusal, setUpCampaign, toList } from './testing/campaign';
 

@@ -1,7 +1,7 @@
 import { CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeRefusal } from '../contract/transitions';
-import { HOUR, MINUTE, SECOND } from '../domain';
+import { HOUR, MINUTE, SECOND } from '../facts/time';
 import { describeEngines, hooked, readExport, storedItems } from '../store/testing';
 import { OutcomeUnknown } from './mailer';
 import { addressOf, DRAFT, importCodes, mailTo, refusal, setUpCampaign, toList } from './testing/campaign';

@@ -1,7 +1,8 @@
 import PostalMime from 'postal-mime';
-import { CONSENT, DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../contract/facts';
-import { MAIL_KINDS as KINDS, type MailKind } from '../contract/mail';
-import { DAY, HOUR } from '../domain';
+import { MAIL_KINDS as KINDS, type MailKind } from '../contract/email';
+import { CONSENT } from '../facts/derived';
+import { DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../facts/facts';
+import { DAY, HOUR } from '../facts/time';
 import { parseMailKey } from './mail-keys';
 import { composeTestMail, TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens, type TokenPurpose } from './tokens';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { GAME } from '../contract/facts';
+import { GAME } from '../facts/facts';
 import type { RenderedMail } from './layout';
 import type { ComposedMail, MailTag } from './mailer';
 import type { MailLinks } from './tokens';

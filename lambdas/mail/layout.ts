@@ -1,4 +1,4 @@
-import { CONTACT, GAME, SELLER } from '../contract/facts';
+import { CONTACT, GAME, SELLER } from '../facts/facts';
 import type { MailLinks } from './tokens';
 
 /** The content of a mail. Paragraphs are plain text; addresses in them become links. */

@@ -1,7 +1,7 @@
-import type { Problem } from '../contract';
-import { WEEKDAYS, WEEKLY } from '../contract/facts';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import { DAY, HOUR, MINUTE } from '../domain';
+import type { Problem } from '../contract/schemas';
+import { WEEKDAYS, WEEKLY } from '../facts/facts';
+import { DAY, HOUR, MINUTE } from '../facts/time';
 import { describeEngines } from '../store/testing';
 import { describeWeek, hasNews, lastWeekly, type Week } from './owner-mail';
 import { createMailSystem, TEST_OWNER } from './testing/mail-system';

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { listNotices, type Problem } from '../contract';
-import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../contract/facts';
-import { describeGoal } from '../contract/goal';
-import { OWNER_REF } from '../contract/mail';
-import { DAY, dateOf, firstUnexpiredDay, MINUTE } from '../domain';
+import { OWNER_REF } from '../contract/email';
+import type { Problem } from '../contract/schemas';
+import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../facts/facts';
+import { describeGoal } from '../facts/goal';
+import { listNotices } from '../facts/notices';
+import { firstUnexpiredDay } from '../facts/retention';
+import { DAY, dateOf, MINUTE } from '../facts/time';
 import type { MailStore } from '../store/mail/create-mail-store';
 import { composeMail } from './compose';
 import { type MailContent, type RenderedMail, renderMail } from './layout';

@@ -1,6 +1,7 @@
-import { GAME, LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
-import { CONFIRM_DAYS, LINK_HOURS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../contract/mail';
-import { hours } from '../domain';
+import { CONFIRM_DAYS, LINK_HOURS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
+import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
+import { GAME } from '../facts/facts';
+import { hours } from '../facts/time';
 import type { MailContent } from './layout';
 import type { MailLinks } from './tokens';
 

@@ -1,4 +1,4 @@
-import { DAY } from '../domain';
+import { DAY } from '../facts/time';
 import { parseMailKey } from './mail-keys';
 import { TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens } from './tokens';

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CONFIRM_DAYS, LINK_HOURS, MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
-import { CONFIRM_DAYS, LINK_HOURS, MAIL_PAGES } from '../contract/mail';
-import { DAY, expiryOf, HOUR } from '../domain';
+import { expiryOf } from '../facts/retention';
+import { DAY, HOUR } from '../facts/time';
 import type { MailKeys } from './mail-keys';
 
 /** What a link allows, and its first byte. */

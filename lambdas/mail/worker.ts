@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../domain';
+import { HOUR, MINUTE, SECOND } from '../facts/time';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { StoredPerson } from '../store/mail/people';
 import type { MailJob } from '../store/mail/queue';

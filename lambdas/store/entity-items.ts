@@ -1,6 +1,6 @@
 /** How records become items: what entities do below their types. */
 import * as z from 'zod/mini';
-import { SECOND } from '../domain';
+import { SECOND } from '../facts/time';
 import type { Attributes } from './entity-types';
 import { ABSENT, type Change, type Condition, INDEXES, type Test, type Value } from './table';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoOf, MINUTE, SECOND } from '../domain';
+import { isoOf, MINUTE, SECOND } from '../facts/time';
 import { entity } from './entity';
 import type { Item } from './table';
 import { describeEngines, type TestTable } from './testing';

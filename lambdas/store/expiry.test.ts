@@ -1,5 +1,5 @@
-import { RETENTION_YEARS } from '../contract/facts';
-import { DAY } from '../domain';
+import { RETENTION_YEARS } from '../facts/facts';
+import { DAY } from '../facts/time';
 import { setUpCampaign } from '../mail/testing/campaign';
 import { MAIL_PARTITIONS } from './mail/campaign-mails';
 import { OWNER_MAILS } from './mail/owner-mails';

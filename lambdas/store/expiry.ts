@@ -1,5 +1,6 @@
-import { ACTION_LOG_DAYS } from '../contract/facts';
-import { DAY, firstUnexpiredDay, isoOf } from '../domain';
+import { ACTION_LOG_DAYS } from '../facts/facts';
+import { firstUnexpiredDay } from '../facts/retention';
+import { DAY, isoOf } from '../facts/time';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf, textOf } from './keys';
 import { MAIL_PARTITIONS } from './mail/campaign-mails';
 import { OWNER_MAILS } from './mail/owner-mails';

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
-import type { LaunchSignup, VisitorFields } from '../contract';
+import type { LaunchSignup, VisitorFields } from '../contract/schemas';
 import { launchSignupSchema, storedFieldsSchema } from '../contract/schemas';
-import { firstUnexpiredDay, isoOf, type SignupRecord } from '../domain';
+import { firstUnexpiredDay } from '../facts/retention';
+import { isoOf } from '../facts/time';
+import type { SignupRecord } from '../signups/signup';
 import { StoreUnavailableError } from './errors';
 import type { Condition, Item, Key, Value } from './table';
 

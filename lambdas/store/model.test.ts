@@ -1,15 +1,7 @@
 import fc from 'fast-check';
-import {
-  DAY,
-  dateOf,
-  firstUnexpiredDay,
-  HOUR,
-  MINUTE,
-  recentSince,
-  SECOND,
-  signupRecord,
-  startOfDay,
-} from '../domain';
+import { firstUnexpiredDay, recentSince } from '../facts/retention';
+import { DAY, dateOf, HOUR, MINUTE, SECOND, startOfDay } from '../facts/time';
+import { signupRecord } from '../signups/signup';
 import { describeEngines, readExport, readList, type TestTable } from './testing';
 
 /** An action on the store, or a change of the clock. */

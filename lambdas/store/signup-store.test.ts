@@ -1,5 +1,7 @@
-import { CONSENT, RECENT_DAYS, RETENTION_YEARS, SIGNUP_DISCOUNT_PERCENT } from '../contract/facts';
-import { DAY, HOUR, MINUTE, signupRecord } from '../domain';
+import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
+import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
+import { DAY, HOUR, MINUTE } from '../facts/time';
+import { signupRecord } from '../signups/signup';
 import { StoreUnavailableError } from './errors';
 import { signupKey } from './keys';
 import { counted, describeEngines, readExport, readList, storedItems, type TestTable } from './testing';

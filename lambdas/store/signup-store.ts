@@ -1,4 +1,4 @@
-import { type Clock, SECOND } from '../domain';
+import { type Clock, SECOND } from '../facts/time';
 import { deleteExpired, findExpired } from './expiry';
 import { READY } from './keys';
 import { createMailStore, type MailStore, type MailStoreOptions } from './mail/create-mail-store';

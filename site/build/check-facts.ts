@@ -2,8 +2,9 @@
  * Ends a build of facts that the pages cannot state (`npm run check-facts -w site`), before the built site is deleted
  * and before modules are loaded that calculate with them.
  */
-import { listFactProblems } from '@tariff-tantrum/lambdas/contract/check-facts';
-import { CONSENT, CONSENT_HASH } from '@tariff-tantrum/lambdas/contract/facts';
+import { listFactProblems } from '@tariff-tantrum/lambdas/facts/check';
+import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
+import { CONSENT_HASH } from '@tariff-tantrum/lambdas/facts/facts';
 import { findConsentProblem } from './consent';
 
 const problems = listFactProblems();
@@ -13,6 +14,6 @@ const consent =
   problems.length === 0 ? findConsentProblem({ ...CONSENT, hash: CONSENT_HASH }, today) : undefined;
 if (consent) problems.push(consent);
 if (problems.length > 0) {
-  console.error(['lambdas/contract/facts.ts needs to be corrected:', ...problems].join('\n'));
+  console.error(['lambdas/facts/facts.ts needs to be corrected:', ...problems].join('\n'));
   process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
-import { CONSENT, CONSENT_HASH } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
+import { CONSENT_HASH } from '@tariff-tantrum/lambdas/facts/facts';
 import { findConsentProblem, hashConsent } from './consent';
 
 const TODAY = '2030-01-31';

@@ -1,14 +1,13 @@
 import type { QueryClient, QueryFunction } from '@tanstack/react-query';
-import { HttpError, request } from '@tariff-tantrum/lambdas/contract';
+import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
+import { request } from '@tariff-tantrum/lambdas/client/request';
 import { createQueryClientWith } from './query-client';
 
-export {
-  createLaunchClient,
-  HttpError,
-  INPUT_ERRORS,
-  PATHS,
-  type SignupRequest,
-} from '@tariff-tantrum/lambdas/contract';
+export { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
+export { HttpError } from '@tariff-tantrum/lambdas/client/errors';
+export { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+export { INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+export type { SignupRequest } from '@tariff-tantrum/lambdas/contract/schemas';
 export { queryKeyOf } from './query-client';
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
+import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { expect, recordConsole, test } from './fixture';
 import { approved, emailField, findSignups, newAddress, problemOf, submitButton } from './signup-page';
 import { SITE } from './site-texts';

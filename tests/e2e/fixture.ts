@@ -1,6 +1,6 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
-import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/contract';
+import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 
 /** Starts the real system once per worker: pages, API and store, at Playwright's `baseURL`. */
 export const test = base.extend<object, { system: TestSystem }>({

@@ -1,4 +1,4 @@
-import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
+import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { expect, recordConsole, test } from './fixture';
 import { prompt } from './owner/owner';
 import { emailField, hydrateSignup, nameField, submitButton, toast } from './signup-page';

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { findViolations } from './axe';
 import { expect, ownerOf, test } from './fixture';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { CONTACT } from '@tariff-tantrum/lambdas/contract';
-import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
 import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
+import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { expectAccessible } from './axe';
 import { expect, ownerOf, test } from './owner/fixture';
 import { csvFile, fillList, signIn } from './owner/owner';

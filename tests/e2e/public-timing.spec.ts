@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
+import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { expect, test } from './fixture';
 import { emailField, toast, toastRegion } from './signup-page';
 

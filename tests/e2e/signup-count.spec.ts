@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { expect, settle, test } from './fixture';
 
 const LINE = 'people are on the list already.';

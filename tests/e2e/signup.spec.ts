@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { CONSENT, INPUT_ERRORS, PATHS, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract';
-import { DATES, DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/contract/facts';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
+import { DATES, DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/facts';
 import { createGate, expect, recordConsole, tabTo, test } from './fixture';
 import { enterPassword, exportButton } from './owner/owner';
 import {

@@ -1,5 +1,5 @@
-import { listNotices } from '@tariff-tantrum/lambdas/contract';
-import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { STAGES, type StageSettings } from '../stages';
 import { ACCOUNT, awsError, FakeAccount, fakeClients, type Responses } from '../testing/fake-aws';
 import { READY_ACCOUNT } from '../testing/fake-aws/services';

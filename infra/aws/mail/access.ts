@@ -1,4 +1,4 @@
-import { CONTACT } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { ArnFormat } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';

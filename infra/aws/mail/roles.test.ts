@@ -1,4 +1,4 @@
-import { type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { synthesis } from '../testing';
 import {
   answer,

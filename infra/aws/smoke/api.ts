@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { createLaunchClient, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ensure, type SmokeChecks, type SmokeContext } from './check';
 
 const clientOf = ({ address, password, fetch }: SmokeContext) =>

@@ -1,4 +1,4 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { startTestSystem, type TestSystem } from '../../testing';
 import type { SmokeTarget } from './check';
 import { formatResults, smokeTest } from './smoke';

@@ -1,4 +1,5 @@
-import { API_HEADERS, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { API_HEADERS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 
 const RATE_LIMITED = 'Too many requests at once. Please try again in a few seconds.';

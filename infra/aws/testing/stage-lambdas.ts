@@ -6,8 +6,8 @@ import {
   PutItemCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import { ENDPOINTS, type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
+import { ENDPOINTS, type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import {
   type Lambdas,
   startLambdas as startProcess,

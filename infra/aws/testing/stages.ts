@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { STAGES, type Stage } from '../stages';
 
 const FULL: Stage = {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signupRequestSchema } from '@tariff-tantrum/lambdas/contract/schemas';
-import { signupRecord } from '@tariff-tantrum/lambdas/domain';
+import { signupRecord } from '@tariff-tantrum/lambdas/signups/signup';
 import express from 'express';
 import pg from 'pg';
 

@@ -1,5 +1,5 @@
-import type { Problem } from '@tariff-tantrum/lambdas/contract';
-import { dateOf } from '@tariff-tantrum/lambdas/domain';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
+import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import { explainExpiry } from '../problems';
 

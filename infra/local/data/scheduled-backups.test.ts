@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dateOf } from '@tariff-tantrum/lambdas/domain';
+import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import {
   avoidMidnight,
   databaseOf,

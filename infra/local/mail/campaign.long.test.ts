@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LaunchClient } from '@tariff-tantrum/lambdas/contract';
+import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/fake-smtp';
 import { freezeForEverybody, startTestSystem, type TestSystem } from '../../testing';

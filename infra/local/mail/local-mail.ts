@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api';
-import { isLoopback, type Problem } from '@tariff-tantrum/lambdas/contract';
-import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/mail';
+import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api/api';
+import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
+import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/engines/outbox';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { Mailer } from '@tariff-tantrum/lambdas/mail/mailer';

@@ -1,6 +1,6 @@
-import type { Problem } from '@tariff-tantrum/lambdas/contract';
 import { describePause } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { isoOf } from '@tariff-tantrum/lambdas/domain';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
+import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
 import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
-import { startFakeSes, startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing';
+import { startFakeSes, startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/index';
 import { childrenOf, startTestSystem, type TestSystem, until } from '../../testing';
 
 jest.setTimeout(60_000);

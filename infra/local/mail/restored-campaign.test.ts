@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HttpError } from '@tariff-tantrum/lambdas/contract';
+import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
 import { backUp, restore } from '@tariff-tantrum/lambdas/store/sqlite/backup';
 import { freezeForEverybody, startTestSystem, type TestSystem, useFolders } from '../../testing';
 

@@ -1,5 +1,5 @@
-import { type Log, logEntry } from '@tariff-tantrum/lambdas/api';
-import type { Problem } from '@tariff-tantrum/lambdas/contract';
+import { type Log, logEntry } from '@tariff-tantrum/lambdas/api/api';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
 
 /** Creates a task in the background whose failure is logged, and is a problem until it succeeds. It never rejects. */

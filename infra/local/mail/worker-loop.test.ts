@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { LogEntry } from '@tariff-tantrum/lambdas/api';
+import type { LogEntry } from '@tariff-tantrum/lambdas/api/api';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/mail/mailer';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
 import { findProblems } from '../problems';

@@ -1,4 +1,4 @@
-import type { Log } from '@tariff-tantrum/lambdas/api';
+import type { Log } from '@tariff-tantrum/lambdas/api/api';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/mail/mailer';
 import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { ProblemSource } from '../problems';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '@tariff-tantrum/lambdas/contract';
+import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Handler } from './pages';
 import { refuse } from './refuse';
 

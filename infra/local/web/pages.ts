@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { cacheControl, NOT_FOUND_PAGE, REVALIDATED, rewrite } from '../../edge';
 import type { Site, SiteFile } from './site';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { OptIn } from '@tariff-tantrum/lambdas/contract/mail';
+import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
 import * as z from 'zod/mini';
 import { addressReplacer, contentSecurityPolicy, contentType, setOptIn, sourceOf } from '../../edge';
 import { StartError } from '../start-error';

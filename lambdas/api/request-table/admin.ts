@@ -2,19 +2,16 @@ import {
   ALL_ENDPOINTS,
   BODY_LIMIT,
   DAILY_LIMIT,
-  ERROR_TEXTS,
-  EXPORT_FILENAME,
-  exportFilename,
-  IMPORT_ERRORS,
   IMPORT_LIMIT,
   IMPORT_REFUSED_LIMIT,
-  INPUT_ERRORS,
-  LIMITS,
   LIST_LIMIT,
   needsPassword,
   PATHS,
-} from '../../contract';
-import { SIGNUP_COLUMNS } from '../../domain';
+} from '../../contract/endpoints';
+import { LIMITS } from '../../contract/limits';
+import { EXPORT_FILENAME, exportFilename } from '../../contract/mailing-tools';
+import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '../../contract/messages';
+import { SIGNUP_COLUMNS } from '../../signups/csv';
 import {
   bearer,
   CSV_HEADERS,

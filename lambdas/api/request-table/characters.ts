@@ -1,4 +1,6 @@
-import { ERROR_TEXTS, INPUT_ERRORS, LIMITS, PATHS } from '../../contract';
+import { PATHS } from '../../contract/endpoints';
+import { LIMITS } from '../../contract/limits';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../../contract/messages';
 import {
   bearer,
   CSV_HEADERS,

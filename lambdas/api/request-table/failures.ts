@@ -1,4 +1,5 @@
-import { ALL_ENDPOINTS, ERROR_TEXTS, INPUT_ERRORS, needsPassword, PATHS } from '../../contract';
+import { ALL_ENDPOINTS, needsPassword, PATHS } from '../../contract/endpoints';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../../contract/messages';
 import {
   bearer,
   CSV_HEADERS,

@@ -1,4 +1,5 @@
-import { ALL_ENDPOINTS, allowedMethods, ERROR_TEXTS, PATHS } from '../../contract';
+import { ALL_ENDPOINTS, allowedMethods, PATHS } from '../../contract/endpoints';
+import { ERROR_TEXTS } from '../../contract/messages';
 import { JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -1,12 +1,6 @@
-import {
-  ALL_ENDPOINTS,
-  createLaunchClient,
-  type EndpointName,
-  type LaunchClient,
-  type LaunchClientOptions,
-  needsPassword,
-  type VisitorFields,
-} from '../../contract';
+import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
+import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
+import type { VisitorFields } from '../../contract/schemas';
 import { StoreUnavailableError } from '../../store/errors';
 import { SIGNUP_PARTITIONS } from '../../store/keys';
 import type { MailStore } from '../../store/mail/create-mail-store';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_ENDPOINTS } from '../../contract';
 import { EDGE_HEADERS } from '../../contract/edge-headers';
+import { ALL_ENDPOINTS } from '../../contract/endpoints';
 import { responseOf, restEvent } from './rest-api';
 
 export const SITE_URL = 'https://launch.test';

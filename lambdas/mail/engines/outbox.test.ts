@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } 
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GAME } from '../../contract/facts';
-import type { MailEvent } from '../../contract/mail';
-import { DAY } from '../../domain';
+import type { MailEvent } from '../../contract/email';
+import { GAME } from '../../facts/facts';
+import { DAY } from '../../facts/time';
 import { composeTestMail, TEST_REF, testTag } from '../testing';
 import { createOutbox } from './outbox';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { type MailEvent, OUTBOX_DAYS } from '../../contract/mail';
-import { DAY } from '../../domain';
+import { type MailEvent, OUTBOX_DAYS } from '../../contract/email';
+import { DAY } from '../../facts/time';
 import type { ArchivedMail, ComposedMail, MailOutcome, MailTag } from '../mailer';
 
 const NAME = /^([0-9a-f]{32})-([a-z0-9-]+)-(\d+)\.eml$/;

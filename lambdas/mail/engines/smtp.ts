@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../../contract';
+import { isLoopback } from '../../contract/loopback';
 import { type MailProblem, mailProblemOf } from '../mail-problem';
 import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
 

@@ -1,5 +1,5 @@
+import { HttpError } from '../../client/errors';
 import type { ChangeCampaign } from '../../contract/campaigns';
-import { HttpError } from '../../contract/errors';
 import type { TestTable } from '../../store/testing';
 import { createMailSystem, type MailSystem, type MailSystemOptions, TEST_OWNER } from './mail-system';
 import { ownerOf } from './steps';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CONTACT, GAME } from '../../contract/facts';
+import { CONTACT, GAME } from '../../facts/facts';
 
 /** What a server does with the next mails. */
 export type MailFault =

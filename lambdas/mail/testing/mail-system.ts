@@ -1,7 +1,7 @@
 import { createApi } from '../../api/api';
 import { TEST_PASSWORD, TEST_SITE } from '../../api/testing/test-api';
-import type { Problem } from '../../contract';
-import type { OptIn } from '../../contract/mail';
+import type { OptIn } from '../../contract/email';
+import type { Problem } from '../../contract/schemas';
 import type { MailStore } from '../../store/mail/create-mail-store';
 import type { MailLimits } from '../../store/mail/limits';
 import type { Table } from '../../store/table';

@@ -1,5 +1,5 @@
-import { CONTACT } from '../../contract/facts';
-import type { MailKind } from '../../contract/mail';
+import type { MailKind } from '../../contract/email';
+import { CONTACT } from '../../facts/facts';
 import { composeMail } from '../compose';
 import { renderMail } from '../layout';
 import { parseMailKey } from '../mail-keys';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DAY, signupRecord } from '../../domain';
+import { DAY } from '../../facts/time';
+import { signupRecord } from '../../signups/signup';
 import { StoreUnavailableError } from '../errors';
 import { createSignupStore, type SignupStore } from '../signup-store';
 import {

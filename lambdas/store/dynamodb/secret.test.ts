@@ -1,4 +1,4 @@
-import { MINUTE } from '../../domain';
+import { MINUTE } from '../../facts/time';
 import { StoreUnavailableError } from '../errors';
 import { startSecretsManager } from '../testing/secrets-manager';
 import { createSecretReader } from './secret';

@@ -3,7 +3,7 @@ import {
   SecretsManagerClient,
   type SecretsManagerClientConfig,
 } from '@aws-sdk/client-secrets-manager';
-import { type Clock, MINUTE } from '../../domain';
+import { type Clock, MINUTE } from '../../facts/time';
 import { ONE_ATTEMPT, sendInTime } from './deadline';
 
 /** How long a secret is cached. */

@@ -1,6 +1,6 @@
-import type { VisitorFields } from '../../contract';
-import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../../contract/mail';
-import { signupRecord } from '../../domain';
+import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../../contract/email';
+import type { VisitorFields } from '../../contract/schemas';
+import { signupRecord } from '../../signups/signup';
 import { definedAttributes, isFree, numberOf, signupItem, signupKey, textOf, visitorFieldsOf } from '../keys';
 import type { Condition, Item, Key, Value, Write } from '../table';
 import {

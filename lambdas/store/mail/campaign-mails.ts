@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignMail, CampaignMailState } from '../../contract/campaigns';
 import type { CampaignState } from '../../contract/transitions';
-import { dateOf, expiryOf, HOUR, isoOf, MINUTE } from '../../domain';
+import { expiryOf } from '../../facts/retention';
+import { dateOf, HOUR, isoOf, MINUTE } from '../../facts/time';
 import { partitionOf, partitionsOf, secondsOf, signupKey, textOf } from '../keys';
 import type { Change, Condition, Item, Key, Write } from '../table';
 import { ABSENT, countAll, pagesOf, readAll } from '../table';

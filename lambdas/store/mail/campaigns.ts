@@ -7,7 +7,7 @@ import {
   pauseSchema,
 } from '../../contract/campaigns';
 import { type CampaignState, TRANSITIONS } from '../../contract/transitions';
-import { isoOf } from '../../domain';
+import { isoOf } from '../../facts/time';
 import { BACKUP_MARK, invalidItem, numberOf, textOf } from '../keys';
 import type { Condition, Item, Key } from '../table';
 import { ABSENT, readAll } from '../table';

@@ -1,4 +1,4 @@
-import { isoOf } from '../../domain';
+import { isoOf } from '../../facts/time';
 import { signupKey, textOf } from '../keys';
 import type { Item, Key } from '../table';
 import { ABSENT, countAll, readAll } from '../table';

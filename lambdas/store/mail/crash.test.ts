@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../domain';
+import { MINUTE, SECOND } from '../../facts/time';
 import {
   createMailSystem,
   type MailSystem,

@@ -1,8 +1,8 @@
-import type { Silenced, VisitorFields } from '../../contract';
-import { CONSENT } from '../../contract/facts';
-import { isCampaignId, type MailEvent, type SilenceReason } from '../../contract/mail';
+import { isCampaignId, type MailEvent, type SilenceReason } from '../../contract/email';
+import type { Silenced, VisitorFields } from '../../contract/schemas';
 import { storedFieldsSchema } from '../../contract/schemas';
-import { isoOf } from '../../domain';
+import { CONSENT } from '../../facts/derived';
+import { isoOf } from '../../facts/time';
 import { definedAttributes, textOf, visitorFieldsOf } from '../keys';
 import type { Item, Table } from '../table';
 import { pagesOf } from '../table';

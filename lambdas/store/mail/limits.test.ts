@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../../domain';
+import { DAY, HOUR, MINUTE } from '../../facts/time';
 import { createMailSystem, jsonPost, signUpAndConfirm } from '../../mail/testing';
 import { describeEngines, storedItems } from '../testing';
 import { hooked } from '../testing/hooked-table';

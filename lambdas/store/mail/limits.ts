@@ -1,5 +1,5 @@
-import type { MailKind } from '../../contract/mail';
-import { DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../../domain';
+import type { MailKind } from '../../contract/email';
+import { DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../../facts/time';
 import { secondsOf } from '../keys';
 import type { Condition } from '../table';
 import { BUDGET, type MailContext, type Person } from './people';

@@ -1,7 +1,8 @@
-import type { SourceCounts } from '../../contract';
+import type { ShopOrder } from '../../campaigns/shop-csv';
 import type { Orders } from '../../contract/campaigns';
-import { isoOf, normaliseEmail } from '../../domain';
-import type { ShopOrder } from '../../domain/shop-csv';
+import type { SourceCounts } from '../../contract/schemas';
+import { isoOf } from '../../facts/time';
+import { normaliseEmail } from '../../signups/address';
 import { isConfirmedByEmail, numberOf, SIGNUP_PARTITIONS, signupKey, textOf } from '../keys';
 import type { Item } from '../table';
 import { ABSENT, pagesOf, readAll } from '../table';

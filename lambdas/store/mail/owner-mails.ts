@@ -1,5 +1,5 @@
-import type { Problem } from '../../contract';
-import { DAY, isoOf, MINUTE } from '../../domain';
+import type { Problem } from '../../contract/schemas';
+import { DAY, isoOf, MINUTE } from '../../facts/time';
 import { secondsOf, textOf } from '../keys';
 import { countBetween } from '../signups/counts';
 import type { Condition, Key } from '../table';

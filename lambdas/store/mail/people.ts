@@ -6,9 +6,10 @@ import {
   PROOF_DAYS,
   SILENCE_REASONS,
   type SilenceReason,
-} from '../../contract/mail';
+} from '../../contract/email';
 import { storedFieldsSchema } from '../../contract/schemas';
-import { type Clock, DAY, isoOf, normaliseEmail, SECOND } from '../../domain';
+import { type Clock, DAY, isoOf, SECOND } from '../../facts/time';
+import { normaliseEmail } from '../../signups/address';
 import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
 import {
   ABSENT,

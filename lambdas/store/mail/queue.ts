@@ -1,5 +1,6 @@
-import type { MailKind } from '../../contract/mail';
-import { DAY, HOUR, IMPORTED_CONSENT, isoOf, MINUTE } from '../../domain';
+import type { MailKind } from '../../contract/email';
+import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
+import { IMPORTED_CONSENT } from '../../signups/signup';
 import { textOf } from '../keys';
 import type { Item } from '../table';
 import { addressFreeAt, createLimits, type MailLimits, withMail, withoutMail } from './limits';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CANARY } from '../../contract/campaigns';
-import { oldConsentTimes } from '../../contract/notices';
-import { firstUnexpiredDay, isMailableBySes, SECOND } from '../../domain';
+import { isMailableBySes } from '../../email/mailable';
+import { oldConsentTimes } from '../../facts/notices';
+import { firstUnexpiredDay } from '../../facts/retention';
+import { SECOND } from '../../facts/time';
 import { isConfirmedByEmail, numberOf, SIGNUP_PARTITIONS, textOf, timeRange } from '../keys';
 import type { Condition, Item } from '../table';
 import { readAll } from '../table';

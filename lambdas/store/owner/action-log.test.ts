@@ -1,5 +1,5 @@
-import { ACTION_LOG_DAYS } from '../../contract/facts';
-import { DAY, HOUR, isoOf, MINUTE } from '../../domain';
+import { ACTION_LOG_DAYS } from '../../facts/facts';
+import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
 import { InvalidCursorError } from '../errors';
 import { ACTIONS } from '../keys';
 import { counted, describeEngines, type TestTable } from '../testing';

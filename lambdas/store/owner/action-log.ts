@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ActionPage, OwnerAction } from '../../contract';
-import { ACTION_LOG_DAYS } from '../../contract/facts';
+import type { ActionPage, OwnerAction } from '../../contract/schemas';
 import { ownerActionSchema } from '../../contract/schemas';
-import { type Clock, DAY, dateOf, isoOf } from '../../domain';
+import { ACTION_LOG_DAYS } from '../../facts/facts';
+import { type Clock, DAY, dateOf, isoOf } from '../../facts/time';
 import { entity } from '../entity';
 import { InvalidCursorError } from '../errors';
 import { ACTIONS } from '../keys';

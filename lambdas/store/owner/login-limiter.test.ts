@@ -1,5 +1,5 @@
 import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
-import { DAY, MINUTE } from '../../domain';
+import { DAY, MINUTE } from '../../facts/time';
 import { StoreUnavailableError } from '../errors';
 import { FAILED_LOGIN_PARTITIONS } from '../keys';
 import { describeEngines, hooked, type TestTable } from '../testing';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
-import { type Clock, isoOf, MINUTE, SECOND } from '../../domain';
+import { type Clock, isoOf, MINUTE, SECOND } from '../../facts/time';
 import { entity } from '../entity';
 import { isDiskFull } from '../errors';
 import { FAILED_LOGIN_PARTITIONS, partitionOf } from '../keys';

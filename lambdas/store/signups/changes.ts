@@ -1,6 +1,7 @@
-import type { ImportResult } from '../../contract';
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
-import type { Clock, SignupRecord } from '../../domain';
+import type { ImportResult } from '../../contract/schemas';
+import type { Clock } from '../../facts/time';
+import type { SignupRecord } from '../../signups/signup';
 import { isFree, signupItem, signupKey, textOf, timeRange } from '../keys';
 import { erasure, getPerson } from '../mail/people';
 import { type Condition, holds, type Table } from '../table';

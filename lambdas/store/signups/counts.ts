@@ -1,5 +1,6 @@
-import type { DailySignups, SignupStats } from '../../contract';
-import { type Clock, DAY, dateOf, firstUnexpiredDay, recentSince, startOfDay } from '../../domain';
+import type { DailySignups, SignupStats } from '../../contract/schemas';
+import { firstUnexpiredDay, recentSince } from '../../facts/retention';
+import { type Clock, DAY, dateOf, startOfDay } from '../../facts/time';
 import { SIGNUP_PARTITIONS, timeRange } from '../keys';
 import { countAll, type Table } from '../table';
 

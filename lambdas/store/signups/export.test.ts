@@ -1,4 +1,5 @@
-import { DAY, HOUR, isoOf, MINUTE, signupRecord } from '../../domain';
+import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
+import { signupRecord } from '../../signups/signup';
 import { StoreUnavailableError } from '../errors';
 import type { Table } from '../table';
 import { counted, describeEngines, hooked, readExport, type TestTable } from '../testing';

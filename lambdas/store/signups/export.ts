@@ -1,6 +1,6 @@
-import type { LaunchSignup } from '../../contract';
-import type { QueryOf } from '../../contract/schemas';
-import { firstUnexpiredDay, MINUTE, parseTime } from '../../domain';
+import type { LaunchSignup, QueryOf } from '../../contract/schemas';
+import { firstUnexpiredDay } from '../../facts/retention';
+import { MINUTE, parseTime } from '../../facts/time';
 import { SIGNUP_ATTRIBUTES, signupOf, timeRange } from '../keys';
 import type { Table } from '../table';
 import { countBetween } from './counts';

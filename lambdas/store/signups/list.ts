@@ -1,6 +1,7 @@
-import { foldText, type SignupPage } from '../../contract';
-import type { QueryOf } from '../../contract/schemas';
-import { type Clock, firstUnexpiredDay, isoOf, parseTime } from '../../domain';
+import { foldText } from '../../contract/fold-text';
+import type { QueryOf, SignupPage } from '../../contract/schemas';
+import { firstUnexpiredDay } from '../../facts/retention';
+import { type Clock, isoOf, parseTime } from '../../facts/time';
 import { invalidItem, SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, textOf, timeRange } from '../keys';
 import { type Item, type Key, pagesOf, type Query, type Table } from '../table';
 import { createCursors } from './cursor';

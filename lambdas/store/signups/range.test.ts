@@ -1,5 +1,7 @@
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
-import { DAY, expiryOf, firstUnexpiredDay, HOUR, signupRecord } from '../../domain';
+import { expiryOf, firstUnexpiredDay } from '../../facts/retention';
+import { DAY, HOUR } from '../../facts/time';
+import { signupRecord } from '../../signups/signup';
 import { StoreUnavailableError } from '../errors';
 import { signupKey } from '../keys';
 import { describeEngines, type Hooks, hooked, readExport, type TestTable } from '../testing';

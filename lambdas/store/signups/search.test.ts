@@ -1,4 +1,5 @@
-import { HOUR, signupRecord } from '../../domain';
+import { HOUR } from '../../facts/time';
+import { signupRecord } from '../../signups/signup';
 import { InvalidCursorError } from '../errors';
 import type { SignupStore } from '../signup-store';
 import { counted, describeEngines, type TestTable } from '../testing';

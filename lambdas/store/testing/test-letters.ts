@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY } from '../../domain';
+import { DAY } from '../../facts/time';
 import { entity } from '../entity';
 import { partitionOf, partitionsOf } from '../keys';
 

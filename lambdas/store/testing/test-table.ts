@@ -1,7 +1,7 @@
-import type { LaunchSignup } from '../../contract';
-import { type SignupRecord, signupRecord } from '../../domain';
+import type { LaunchSignup } from '../../contract/schemas';
 import { parseMailKey } from '../../mail/mail-keys';
 import { TEST_MAIL_KEY } from '../../mail/testing/test-mail';
+import { type SignupRecord, signupRecord } from '../../signups/signup';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS, partitionsOf, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
 import type { MailStore } from '../mail/create-mail-store';
 import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';

@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import type { HTMLElement } from 'node-html-parser';
 import { parsePage } from '../../build/pages/html';
 import { HEADS } from './head';

@@ -1,4 +1,4 @@
-import { SETTLED } from '@tariff-tantrum/lambdas/contract/facts';
+import { SETTLED } from '@tariff-tantrum/lambdas/facts/facts';
 import type { NumberRange } from './text';
 
 /** A fact for which the sources of the specification give different values. */

@@ -1,12 +1,5 @@
-import {
-  CONTACT,
-  DATES,
-  DISCOUNT_PERCENT,
-  dateText,
-  GAME,
-  LAUNCH_MONTH,
-  PHASE,
-} from '@tariff-tantrum/lambdas/contract/facts';
+import { dateText, LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
+import { CONTACT, DATES, DISCOUNT_PERCENT, GAME, PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import type { TextDate } from './text';
 
 /** Returns the first value before the launch, the second one after it. */

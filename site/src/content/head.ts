@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { CATEGORIES, TOTAL_CARDS } from './cards';
 import { PLAYERS, valueFor } from './conflicts';
 import { QUESTION_COUNT } from './pages/faq';

@@ -1,4 +1,5 @@
-import { GAME, LAUNCH_MONTH, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
+import { LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
+import { GAME, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, inPhase } from './game';
 import type { Action } from './text';
 

@@ -1,4 +1,4 @@
-import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
 import { OFFER } from './header';
 import { PHASE_TEXTS } from './phase-texts';
 import type { Action } from './text';

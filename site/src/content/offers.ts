@@ -1,4 +1,4 @@
-import { DATES, DISCOUNT_PERCENT, PRICES } from '@tariff-tantrum/lambdas/contract/facts';
+import { DATES, DISCOUNT_PERCENT, PRICES } from '@tariff-tantrum/lambdas/facts/facts';
 import { textDate } from './game';
 import type { NumberRange } from './text';
 

@@ -1,9 +1,5 @@
-import {
-  GAME,
-  LAUNCH_MONTH,
-  NEWSLETTER_AFTER_LAUNCH,
-  SHOP_URL,
-} from '@tariff-tantrum/lambdas/contract/facts';
+import { LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
+import { GAME, NEWSLETTER_AFTER_LAUNCH, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, DISCOUNT_TERMS, inPhase, THEIR_DISCOUNT } from './game';
 import { EU, EU_OFFER, NORTH_AMERICA, OFFER_DATES, PRINTED_OFFERS } from './offers';
 import { type Action, link, type RichText, strong, type TableBlock } from './text';

@@ -1,4 +1,5 @@
-import { GAME, LAUNCH_MONTH, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
+import { LAUNCH_MONTH, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, inPhase, LAUNCH_EVENT } from './game';
 import { type Action, mailDraft } from './text';
 

@@ -1,4 +1,4 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { Fragment, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { formatCount, formatLocalDateTime } from './formats';

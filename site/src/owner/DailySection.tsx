@@ -1,4 +1,4 @@
-import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract';
+import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { type MouseEvent, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { Switch } from './Controls';

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  DISCOUNT_PERCENT,
-  type ExportQuery,
-  MAILING_TOOLS,
-  type MailingTool,
-} from '@tariff-tantrum/lambdas/contract';
-import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
+import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
+import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
+import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
+import { DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/facts';
 import { useRef, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';

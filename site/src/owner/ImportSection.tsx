@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { LIMITS } from '@tariff-tantrum/lambdas/contract';
-import type { DateOrder } from '@tariff-tantrum/lambdas/contract/import/dates';
-import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/import/formula';
+import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
+import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
+import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { Button } from './Controls';

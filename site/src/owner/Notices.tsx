@@ -1,5 +1,5 @@
-import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/contract';
-import type { StatsSnapshot } from '@tariff-tantrum/lambdas/contract/owner/calls';
+import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
+import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
 import { ADMIN } from '../content/pages/admin';
 import * as owner from './owner.module.css';
 

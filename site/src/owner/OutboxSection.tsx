@@ -1,5 +1,5 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
-import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/mail';
+import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { OUTBOX } from '../content/pages/admin';
 import { Button } from './Controls';

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { foldText, type LaunchSignup } from '@tariff-tantrum/lambdas/contract';
+import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
+import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@tariff-tantrum/lambdas/contract';
+import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import type { ReactNode } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { Button } from './Controls';

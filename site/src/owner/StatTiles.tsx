@@ -1,6 +1,6 @@
-import { SIGNUP_GOAL } from '@tariff-tantrum/lambdas/contract/facts';
-import { describeGoal } from '@tariff-tantrum/lambdas/contract/goal';
-import type { StatsSnapshot } from '@tariff-tantrum/lambdas/contract/owner/calls';
+import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
+import { SIGNUP_GOAL } from '@tariff-tantrum/lambdas/facts/facts';
+import { describeGoal } from '@tariff-tantrum/lambdas/facts/goal';
 import type { ReactNode } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import * as shared from '../styles/shared.module.css';

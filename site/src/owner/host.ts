@@ -1,10 +1,10 @@
-import type { ExportQuery } from '@tariff-tantrum/lambdas/contract';
-import type { OwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
-import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/contract/owner/export';
-import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
+import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
+import type { OwnerCalls } from '@tariff-tantrum/lambdas/client/session/calls';
+import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
+import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
 
-export { OwnerError } from '@tariff-tantrum/lambdas/contract';
+export { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 
 /** Ends a subscription. */
 type Unsubscribe = () => void;

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { importList } from './import-list';
 
 test('a file in Windows-1252 is refused with one sentence, without help for naming columns', async () => {

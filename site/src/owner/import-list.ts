@@ -1,12 +1,9 @@
-import {
-  type ImportResult,
-  newOperation,
-  OwnerError,
-  ownerError,
-  RecordTooLargeError,
-} from '@tariff-tantrum/lambdas/contract';
-import { type Columns, UnreadableListError } from '@tariff-tantrum/lambdas/contract/import/columns';
-import type { ListSettings, RefusedRow } from '@tariff-tantrum/lambdas/contract/import/convert';
+import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { type Columns, UnreadableListError } from '@tariff-tantrum/lambdas/client/import/columns';
+import type { ListSettings, RefusedRow } from '@tariff-tantrum/lambdas/client/import/convert';
+import { RecordTooLargeError } from '@tariff-tantrum/lambdas/client/split-csv';
+import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
+import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
 import { ADMIN } from '../content/pages/admin';
 import type { OwnerHost } from './host';
 
@@ -40,7 +37,7 @@ export async function importList(
   onProgress: (share: number) => void,
   cancelled: AbortSignal,
 ): Promise<ListResult> {
-  const lists = await import('@tariff-tantrum/lambdas/contract/import/convert');
+  const lists = await import('@tariff-tantrum/lambdas/client/import/convert');
   const call = { operation: newOperation(), ...(source && { source }), ...(dryRun && { dryRun }) };
   const result: ListResult = { imported: 0, existing: 0, left: 0, refused: [], isComplete: false };
   let read = 0;

@@ -6,7 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { DAILY_LIMIT, foldText, PATHS, type SignupPage } from '@tariff-tantrum/lambdas/contract';
+import { DAILY_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
+import type { SignupPage } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { queryKeyOf } from '../query-client';

@@ -1,4 +1,5 @@
-import { DAILY_LIMIT, type DailySignups } from '@tariff-tantrum/lambdas/contract';
+import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { DailySignups } from '@tariff-tantrum/lambdas/contract/schemas';
 
 export type Days = DailySignups['days'];
 

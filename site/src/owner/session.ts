@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache } from '@tanstack/react-query';
-import { ADMIN_MESSAGES, OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/contract';
-import type { SignOutReason } from '@tariff-tantrum/lambdas/contract/owner/session';
+import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import { useEffect, useState } from 'react';
 import { ADMIN } from '../content/pages/admin';
 import { createQueryClientWith } from '../query-client';

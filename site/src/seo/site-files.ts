@@ -1,4 +1,4 @@
-import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { LAUNCH_EVENT } from '../content/game';
 import { HEADS } from '../content/head';
 

@@ -1,4 +1,4 @@
-import { CONTACT, GAME, SELLER, SHOP_URL } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME, SELLER, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
 import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
 import { inPhase, MIN_AGE } from '../content/game';

@@ -1,6 +1,8 @@
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
-import { ADMIN_MESSAGES, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract';
-import { DISCOUNT_PERCENT, LIMITS, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
+import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { expectAccessible } from '../axe';
 import { failStore, rejectPassword } from './faults';
 import { expect, onBothHosts, recordConsole, tabTo, test } from './fixture';

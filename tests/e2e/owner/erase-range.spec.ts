@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FaultProxy, Interceptor } from '@tariff-tantrum/infra/testing';
-import { ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { createGate, expect, onBothHosts, ownerOf, test } from './fixture';
 import { confirmErasure, exportButton, fillList, signUp, stat } from './owner';

@@ -1,4 +1,6 @@
-import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { createGate, expect, onBothHosts, test } from './fixture';

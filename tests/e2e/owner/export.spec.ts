@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ADMIN_MESSAGES, ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore, PARTIAL_EXPORT, rejectPassword, truncateExport, unconfigureExports } from './faults';
 import { expect, onBothHosts, test } from './fixture';

@@ -1,5 +1,6 @@
 import type { ForwardOptions, Interceptor } from '@tariff-tantrum/infra/testing';
-import { ERROR_TEXTS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 
 /** Bytes of an export that end inside its first row. */
 export const PARTIAL_EXPORT = 90;

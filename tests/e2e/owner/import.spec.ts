@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
-import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract';
+import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, ownerOf, test } from './fixture';

@@ -1,4 +1,4 @@
-import { listNotices } from '@tariff-tantrum/lambdas/contract';
+import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { expect, onBothHosts, ownerOf, test } from './fixture';
 import { fillList, signIn, stat } from './owner';
 

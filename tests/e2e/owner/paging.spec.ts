@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, tabTo, test } from './fixture';

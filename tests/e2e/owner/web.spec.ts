@@ -1,4 +1,6 @@
-import { ADMIN_MESSAGES, exportFilename, MAILING_TOOLS, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import { PARTIAL_EXPORT, rejectPassword } from './faults';
 import { expect, test } from './fixture';
 import { dismiss, eraseButton, exportButton, fillList, message, prompt, signIn, signUp, stat } from './owner';

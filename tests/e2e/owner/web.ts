@@ -1,7 +1,8 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Request } from '@playwright/test';
-import { EXPORT_FILENAME, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { EXPORT_FILENAME } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import type { Owner } from './owner';
 
 export interface WebStart {

@@ -20,7 +20,7 @@ export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage'
   if (sender && !sender.endsWith(`@${domain.name}`))
     return error(
       `Mails are sent by ${sender}, which does not belong to ${domain.name}, so nobody would accept them.`,
-      'Correct domain or support address in lambdas/contract/facts.ts.',
+      'Correct domain or support address in lambdas/facts/facts.ts.',
     );
   return settings.optIn !== 'double' && settings.isPublic ? RECOMMENDATION : undefined;
 }

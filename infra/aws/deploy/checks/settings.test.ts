@@ -1,4 +1,4 @@
-import { listNotices } from '@tariff-tantrum/lambdas/contract';
+import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { STAGES } from '../../stages';
 import { accept, exitCodeOf, formatFindings } from './finding';
 import { checkSettings } from './settings';

@@ -1,4 +1,4 @@
-import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/contract';
+import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/facts/notices';
 import type { StageSettings } from '../../stages';
 import { error, type Finding, type Found, listFindings, note, warning } from './finding';
 

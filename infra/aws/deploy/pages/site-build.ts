@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import type { CspHashes } from '../../../edge';
 
 const SITE = join(import.meta.dirname, '..', '..', '..', '..', 'site');

@@ -1,5 +1,5 @@
-import { FAILED_LOGIN_LIMIT } from '@tariff-tantrum/lambdas/contract';
-import { PAUSED_METRIC, WAITING_METRIC } from '@tariff-tantrum/lambdas/contract/mail';
+import { FAILED_LOGIN_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { PAUSED_METRIC, WAITING_METRIC } from '@tariff-tantrum/lambdas/functions/metrics';
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';

@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { STACK_PARTS } from '../../stages';
 import { ACCOUNT, type DeployedStack, type FakeCloudFormation } from './cloud-formation';
 import { awsError, type Responses } from './intercept';

@@ -1,4 +1,4 @@
-import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/contract/facts';
+import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 
 /** The buttons of a form whose value is checked. */
 const CHECK = { submit: 'Continue', busy: 'Checking...', cancel: 'Cancel' } as const;

@@ -1,4 +1,4 @@
-import { CONTACT, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
 import { PHONE_LINE } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { REPLIES } from '../service';

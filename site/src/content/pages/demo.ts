@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { CATEGORIES, WORST_TARIFF } from '../cards';
 import { DISCOUNT, inPhase } from '../game';
 import { OFFER } from '../header';

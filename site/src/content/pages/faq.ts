@@ -1,4 +1,4 @@
-import { CONTACT, GAME, RETENTION_YEARS } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME, RETENTION_YEARS } from '@tariff-tantrum/lambdas/facts/facts';
 import { CATEGORIES, TOTAL_CARDS, TRUMPH } from '../cards';
 import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { AGES } from '../game';

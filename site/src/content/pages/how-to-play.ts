@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { ACTION_CARDS, CATEGORIES, DEAL, TARIFF_CARDS, TOTAL_CARDS, tariffValues } from '../cards';
 import { PLAYERS, valueFor } from '../conflicts';
 import { AGES } from '../game';

@@ -1,4 +1,5 @@
-import { GAME, LIST_IS_OPEN, SELLER, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/contract/facts';
+import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/facts/derived';
+import { GAME, SELLER, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import { CATEGORIES, DEAL, TOTAL_CARDS, WORST_TARIFF } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
 import { AGES, GAME_TYPE, THEME } from '../game';

@@ -1,10 +1,5 @@
-import {
-  CONTACT,
-  DISCOUNT_PERCENT,
-  GAME,
-  LIST_IS_OPEN,
-  SIGNUP_TOASTS,
-} from '@tariff-tantrum/lambdas/contract/facts';
+import { LIST_IS_OPEN, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
+import { CONTACT, DISCOUNT_PERCENT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { APPROVED, PENDING } from '../signup';
 import { type Action, capitalised, definitions, mailDraft, steps, toBlocks } from '../text';
 import { privacyPolicy } from './privacy';

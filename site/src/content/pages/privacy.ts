@@ -1,13 +1,13 @@
+import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import {
   BACKUP_DAYS,
-  CONSENT,
   CONSENT_AGE,
   CONTACT,
   GAME,
   PROCESSORS,
   RETENTION_YEARS,
   SELLER,
-} from '@tariff-tantrum/lambdas/contract/facts';
+} from '@tariff-tantrum/lambdas/facts/facts';
 import { LEGAL_UPDATED } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { AUTHORITIES } from '../service';

@@ -1,4 +1,4 @@
-import { CONTACT, PHASE, SELLER, WITHDRAWAL_URL } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, PHASE, SELLER, WITHDRAWAL_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import { REPLIES, RETURNS } from '../service';
 import {
   type Content,

@@ -1,4 +1,4 @@
-import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, LEGAL_UPDATED, PHONE_LINE } from '../game';
 import { EU, NORTH_AMERICA, OFFER_DATES } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';

@@ -1,4 +1,4 @@
-import { CONTACT, GAME } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { TOTAL_CARDS } from '../cards';
 import { AGES } from '../game';
 import { EU, NORTH_AMERICA } from '../offers';

@@ -14,7 +14,7 @@ const conflicts = (fact: string, shown: Readonly<Record<string, readonly [string
   }) as [string, string];
 
 const PAIRS: Pairs = {
-  'lambdas/contract/facts.ts': {
+  'lambdas/facts/facts.ts': {
     DOMAIN: text('tarifftantrum.example', 'bananawar.test'),
     PHASE: same("'pre-launch'"),
     SHOP_URL: same('undefined'),
@@ -138,10 +138,10 @@ export const OTHER = column(1);
 export const OLD_NAMES =
   /tariff.?tantrum|Instagram|Eksempelvej|København|Memory & Sabotage|Political Satire\b|Tariff Cards|Reduction\b|Trumph|October|December 31|September/;
 
-/** Returns the specified facts with other values for some of `lambdas/contract/facts.ts`. */
+/** Returns the specified facts with other values for some of `lambdas/facts/facts.ts`. */
 export const specifiedWith = (values: Facts[string]): Facts => ({
   ...SPECIFIED,
-  'lambdas/contract/facts.ts': { ...SPECIFIED['lambdas/contract/facts.ts'], ...values },
+  'lambdas/facts/facts.ts': { ...SPECIFIED['lambdas/facts/facts.ts'], ...values },
 });
 
 export const SHOP = 'https://shop.rendered.test/';

@@ -1,4 +1,5 @@
-import { foldText, type TimeRange } from '@tariff-tantrum/lambdas/contract';
+import type { TimeRange } from '@tariff-tantrum/lambdas/client/client';
+import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import { useRef, useState } from 'react';
 import { ADMIN } from '../../content/pages/admin';
 import { formatCount, toUtc } from '../formats';

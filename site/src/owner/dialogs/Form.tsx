@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { OwnerError } from '@tariff-tantrum/lambdas/contract';
+import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import {
   type FormEvent,
   type InputHTMLAttributes,

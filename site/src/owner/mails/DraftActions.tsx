@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Campaign } from '@tariff-tantrum/lambdas/contract';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { Button } from '../Controls';

@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Campaign, OwnerError, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { queryKeyOf } from '../../query-client';

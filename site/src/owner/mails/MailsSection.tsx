@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isPossible, PATHS } from '@tariff-tantrum/lambdas/contract';
-import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/contract/drafts';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
+import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { queryKeyOf } from '../../query-client';

@@ -1,4 +1,4 @@
-import type { MailPreview } from '@tariff-tantrum/lambdas/contract';
+import type { MailPreview } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { Switch } from '../Controls';

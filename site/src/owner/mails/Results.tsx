@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CampaignStatus, PATHS } from '@tariff-tantrum/lambdas/contract';
+import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { Button } from '../Controls';
@@ -20,7 +21,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
   const none = COUNTS.filter((name) => status[name] === 0);
   const saving = useMutation({
     async mutationFn() {
-      const file = await import('@tariff-tantrum/lambdas/contract/import/mail-results');
+      const file = await import('@tariff-tantrum/lambdas/client/campaign-results');
       const mails = await file.readCampaignMails((page) => host.campaignMails({ id, ...page }));
       await host.saveFile(`mail-${id}.csv`, file.formatCampaignMails(mails));
     },

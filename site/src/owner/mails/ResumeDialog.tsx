@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract';
+import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useRef } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import * as dialogs from '../dialogs/dialogs.module.css';

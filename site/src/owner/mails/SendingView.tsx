@@ -1,12 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  type CampaignState,
-  type CampaignStatus,
-  CHANGES,
-  type ChangeCampaign,
-  isPossible,
-  PATHS,
-} from '@tariff-tantrum/lambdas/contract';
+import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { type CampaignState, CHANGES, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { useEffect, useState } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import { queryKeyOf } from '../../query-client';

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { newOperation, OwnerError, ownerError, PATHS } from '@tariff-tantrum/lambdas/contract';
+import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { FormEvent } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import * as shared from '../../styles/shared.module.css';
@@ -13,7 +15,7 @@ import type { CampaignProps } from './DraftActions';
 import * as styles from './mails.module.css';
 
 const WORDS = MAILS.shop;
-const loadConverters = () => import('@tariff-tantrum/lambdas/contract/import/shop-files');
+const loadConverters = () => import('@tariff-tantrum/lambdas/client/import/shop-files');
 type Converters = Awaited<ReturnType<typeof loadConverters>>;
 
 /** What an import added, and which lines it refused. */

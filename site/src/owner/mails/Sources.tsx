@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { PATHS } from '@tariff-tantrum/lambdas/contract';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { MAILS } from '../../content/pages/mails';

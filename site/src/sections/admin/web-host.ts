@@ -1,11 +1,11 @@
-import { ownerError } from '@tariff-tantrum/lambdas/contract';
-import { createOwnerCalls } from '@tariff-tantrum/lambdas/contract/owner/calls';
-import { createExporter, type ExportTarget } from '@tariff-tantrum/lambdas/contract/owner/export';
+import { ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { createOwnerCalls } from '@tariff-tantrum/lambdas/client/session/calls';
+import { createExporter, type ExportTarget } from '@tariff-tantrum/lambdas/client/session/export';
 import {
   createOwnerSession,
   IDLE_CHECK_INTERVAL_MS,
   type SignOutReason,
-} from '@tariff-tantrum/lambdas/contract/owner/session';
+} from '@tariff-tantrum/lambdas/client/session/session';
 import { flushSync } from 'react-dom';
 import { mountOwner } from '../../owner/Dashboard';
 import type { OwnerHost } from '../../owner/host';

@@ -1,4 +1,4 @@
-import { PHASE } from '@tariff-tantrum/lambdas/contract/facts';
+import { PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import { HeroScene } from '../../art/HeroScene';
 import { Logo } from '../../art/Logo';
 import { SIGNUP_ASK } from '../../content/game';

@@ -1,4 +1,4 @@
-import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/contract/facts';
+import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/facts/derived';
 import { PATHS } from '../../api';
 import { SIDE_CARD, SIGNUP_COUNT } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';

@@ -1,4 +1,4 @@
-import { PHASE } from '@tariff-tantrum/lambdas/contract/facts';
+import { PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PRINTED_OFFERS } from '../../content/offers';
 import { APPROVED, PENDING, SHARE, VIA_FRIEND } from '../../content/signup';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
+import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { createQueryClient, INPUT_ERRORS, PATHS } from '../../api';
 import { APPROVED, PENDING, SIGNUP_FORM } from '../../content/signup';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
+import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import {
   createLaunchClient,
   HttpError,

@@ -1,4 +1,4 @@
-import { PHASE } from '@tariff-tantrum/lambdas/contract/facts';
+import { PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import type { ReactNode } from 'react';
 import { JOIN_PANEL } from '../../content/layout';
 import type { Action, RichText } from '../../content/text';

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import {
-  ADMIN_MESSAGES,
   EXPORT_FILENAME,
   exportFilename,
   MAILING_TOOLS,
-  PATHS,
-} from '@tariff-tantrum/lambdas/contract';
+} from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import { PARTIAL_EXPORT, truncateExport } from '../faults';
 import { test as base, expect } from '../fixture';
 import { exportButton, fillList, message, retry, signIn } from '../owner';

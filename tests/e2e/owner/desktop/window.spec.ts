@@ -1,4 +1,5 @@
-import { ADMIN_MESSAGES, GAME } from '@tariff-tantrum/lambdas/contract';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { expect, test } from '../fixture';
 import { dismiss, message, prompt, signIn, signUp, stat } from '../owner';
 

@@ -1,0 +1,174 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { newOperation, parseOperationTime } from '../contract/operation';
+import { createLaunchClient, type LaunchClientOptions } from './client';
+import { UnexpectedResponseError } from './errors';
+
+const baseUrl = 'http://launch.test';
+
+/** Returns a client whose `fetch` always resolves to `respond()`, and the requests that it sent. */
+function clientOf(respond: () => Response | Promise<Response>, options: LaunchClientOptions = {}) {
+  const fetch = jest.fn(async (_url: unknown, _init?: RequestInit) => respond());
+  const client = createLaunchClient({ baseUrl, password: 'p@ssword-123', ...options, fetch });
+  const sent = () =>
+    fetch.mock.calls.map(([url, init]) => ({ ...init, url, headers: new Headers(init?.headers) }));
+  return { client, sent };
+}
+
+const ok = (body: unknown) => () => Response.json(body);
+const STATS = { total: 3, recent: 1 };
+
+/** Every call of the client. */
+const CALLS = [
+  ['signup', (client) => client.signup({ email: 'a@example.com' })],
+  ['list', (client) => client.list({ limit: 10 })],
+  ['count', (client) => client.count()],
+  ['daily', (client) => client.daily({ days: 7 })],
+  ['export', (client) => client.export()],
+  ['erase', (client) => client.erase('a@example.com')],
+  ['import', (client) => client.import(new Uint8Array([1]))],
+  ['health', (client) => client.health()],
+  ['ready', (client) => client.ready()],
+] satisfies [string, (client: ReturnType<typeof createLaunchClient>) => Promise<unknown>][];
+
+describe.each(CALLS)('createLaunchClient().%s', (name, call) => {
+  it('rejects with what an error response says', async () => {
+    for (const [status, body, headers, expected] of [
+      [418, 'It rains.\n', {}, { text: 'It rains.\n', message: '418: It rains.\n' }],
+      [502, null, {}, { text: 'No luck', message: '502: No luck' }],
+      [429, 'Wait.', { 'Retry-After': '42' }, { text: 'Wait.', retryAfter: 42 }],
+    ] as const) {
+      const { client } = clientOf(() => new Response(body, { status, statusText: 'No luck', headers }));
+      await expect(call(client)).rejects.toMatchObject({ name: 'HttpError', status, ...expected });
+    }
+  });
+
+  it('rejects with the error of fetch', async () => {
+    const { client } = clientOf(() => Promise.reject(new TypeError('fetch failed')));
+    await expect(call(client)).rejects.toThrow(TypeError);
+  });
+
+  it('sends credentials, a content type only with a body, and the password only if the call needs it', async () => {
+    const { client, sent } = clientOf(() => new Response('', { status: 400 }));
+    await call(client).catch(() => undefined);
+    const [request] = sent();
+    const json = { type: 'application/json', body: '{"email":"a@example.com"}' };
+    const csv = { type: 'text/csv; charset=utf-8', body: new Uint8Array([1]) };
+    const posted = { signup: json, erase: json, import: csv }[name as string];
+    expect(request).toMatchObject({ credentials: 'include', method: posted ? 'POST' : 'GET' });
+    expect(request?.headers.get('Content-Type')).toBe(posted?.type ?? null);
+    expect(request?.body).toEqual(posted?.body);
+    const isAdmin = !['signup', 'health', 'ready'].includes(name);
+    expect(request?.headers.get('Authorization')).toBe(isAdmin ? 'Bearer p@ssword-123' : null);
+    // A redirect could send the password to another server.
+    expect(request?.redirect).toBe(isAdmin ? 'error' : undefined);
+  });
+});
+
+describe('createLaunchClient', () => {
+  it.each([
+    ['a page', () => new Response('<!doctype html>')],
+    ['other JSON', ok({ status: 'up' })],
+    ['an empty body', () => new Response('')],
+  ])('rejects with an UnexpectedResponseError for %s', async (_what, respond) => {
+    const { client } = clientOf(respond);
+    for (const call of [
+      client.list,
+      client.count,
+      client.daily,
+      client.export,
+      client.health,
+      client.ready,
+      () => client.import(new Uint8Array()),
+    ]) {
+      await expect(call()).rejects.toThrow(UnexpectedResponseError);
+    }
+  });
+
+  it('accepts a response with an unknown field', async () => {
+    const { client } = clientOf(ok({ ...STATS, more: true }));
+    expect(await client.count()).toMatchObject(STATS);
+  });
+
+  it.each([
+    [undefined, '/api/launch-signups'],
+    [{ limit: 5 }, '/api/launch-signups?limit=5'],
+    [{ limit: 5, cursor: 'a+b/c=' }, '/api/launch-signups?limit=5&cursor=a%2Bb%2Fc%3D'],
+  ])('lists %j by %s', async (query, path) => {
+    const { client, sent } = clientOf(ok({ signups: [] }), { baseUrl: `${baseUrl}//` });
+    expect(await client.list(query)).toEqual({ signups: [] });
+    expect(sent()[0]?.url).toBe(baseUrl + path);
+  });
+
+  it('uses the origin of the page without a base URL', async () => {
+    const { client, sent } = clientOf(ok(STATS), { baseUrl: '' });
+    await client.count();
+    expect(sent()[0]?.url).toBe('/api/launch-signups/count');
+  });
+
+  it.each(['', ' p@ssword-123', 'p@ssword-123\n', 'p@ss\u0000word-123'])(
+    'sends no password if a header cannot contain it, so that the server reports the error: %j',
+    async (password) => {
+      const { client, sent } = clientOf(() => new Response('Admin access not configured', { status: 503 }), {
+        password,
+      });
+      await expect(client.count()).rejects.toThrow('503: Admin access not configured');
+      expect(sent()[0]?.headers.get('Authorization')).toBeNull();
+    },
+  );
+
+  it('rejects when its signal is aborted while the body is read', async () => {
+    const abort = new AbortController();
+    const pending = new Response(
+      new ReadableStream({
+        start: (c) => abort.signal.addEventListener('abort', () => c.error(abort.signal.reason)),
+      }),
+    );
+    const { client, sent } = clientOf(() => pending);
+    const counting = client.count({}, { signal: abort.signal });
+    const refused = expect(counting).rejects.toMatchObject({ name: 'AbortError' });
+    abort.abort();
+    await refused;
+    expect(sent()[0]?.signal).toBe(abort.signal);
+  });
+});
+
+it('a response that stalls ends when its signal aborts, although memory was freed meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'X-Total-Count': '2' }).write('email\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const client = createLaunchClient({ baseUrl: `http://127.0.0.1:${port}`, password: 'p@ssword-123' });
+    const abort = new AbortController();
+    // A function of its own, so that nothing else refers to the response.
+    const begin = async () =>
+      (await client.export({}, { signal: abort.signal })).chunks[Symbol.asyncIterator]();
+    const chunks = await begin();
+    await chunks.next();
+    const stalled = expect(chunks.next()).rejects.toThrow('aborted');
+    for (let round = 0; round < 10; round += 1) {
+      collectGarbage();
+      await new Promise(setImmediate);
+    }
+    abort.abort();
+    // If that has no effect, the connection breaks with another error.
+    setTimeout(() => server.closeAllConnections(), 1000).unref();
+    await stalled;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('newOperation needs no https, without which randomUUID is absent', () => {
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  const before = Date.now();
+  expect(parseOperationTime(newOperation())).toBeGreaterThanOrEqual(before);
+  Reflect.deleteProperty(crypto, 'randomUUID');
+});

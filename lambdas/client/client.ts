@@ -1,0 +1,194 @@
+import {
+  ALL_ENDPOINTS,
+  ENDPOINTS,
+  type EndpointName,
+  type NamesOf,
+  needsPassword,
+} from '../contract/endpoints';
+import { newOperation } from '../contract/operation';
+import type {
+  EndpointSchemas,
+  EraseRangeRequest,
+  OwnerClient,
+  QueryOf,
+  ResponseOf,
+  SentBodyOf,
+  SignupRequest,
+  SignupResponse,
+} from '../contract/schemas';
+import { UnexpectedResponseError } from './errors';
+import { type CsvExport, readExport } from './export';
+import { type RequestOptions, request, type Transport } from './request';
+
+export interface LaunchClientOptions extends Partial<Transport> {
+  /** The admin password; needed for every call except `signup`, `health` and `ready`. */
+  password?: string | undefined;
+  /** Which of the owner's clients this is, for the action log. */
+  client?: OwnerClient | undefined;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+/** The times between which signups are erased: from `from` up to but not including `to`. */
+export type TimeRange = Pick<EraseRangeRequest, 'from' | 'to'>;
+
+/** The values of an endpoint's query, all optional. */
+type QueryValues<Name extends EndpointName> = {
+  [Key in keyof QueryOf<Name>]?: QueryOf<Name>[Key] | undefined;
+};
+
+/** What `list` asks for. */
+export type SignupQuery = QueryValues<'list'>;
+
+/** What `export` asks for: which signups, and `for` which mailing tool instead of all columns. */
+export type ExportQuery = QueryValues<'export'>;
+
+/** What the owner reads as JSON. */
+type Reads = {
+  [Name in keyof typeof ENDPOINTS as Name extends NamesOf<{ audience: 'owner'; method: 'GET' }>
+    ? Name
+    : never]: (query?: QueryValues<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>;
+};
+
+/** What the owner sends as JSON and gets a JSON response for, besides what has a method of its own below. */
+type Writes = {
+  [Name in Exclude<
+    NamesOf<{ audience: 'owner'; method: 'POST'; body: 'json' }>,
+    'erase' | 'eraseRange' | 'lift'
+  >]: (body: SentBodyOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>;
+};
+
+/**
+ * The CSVs that the owner sends, at most `IMPORT_LIMIT` bytes each; see `splitCsv` for larger files. `operation` is the
+ * same for all parts of a file, see `newOperation`; with `dryRun`, nothing is added.
+ */
+type Imports = {
+  [Name in NamesOf<{ audience: 'owner'; body: 'csv' }>]: (
+    csv: Uint8Array,
+    options?: CsvOptions & QueryValues<Name>,
+  ) => Promise<ResponseOf<Name>>;
+};
+
+type CsvOptions = CallOptions & { operation?: string | undefined };
+
+/**
+ * The API as functions. Each rejects with an `HttpError` for an error status, with an `UnexpectedResponseError`
+ * for a response that is not this API's, and with the error of `fetch` if there is no response.
+ */
+export interface LaunchClient extends Reads, Writes, Imports {
+  signup(signup: SignupRequest, options?: CallOptions): Promise<SignupResponse>;
+  /** Starts an export; its rows arrive while `chunks` is read. */
+  export(query?: ExportQuery, options?: CallOptions): Promise<CsvExport>;
+  /** Erases one person; also succeeds if the address is not on the list. */
+  erase(email: string, options?: CallOptions): Promise<void>;
+  /** Lets mails be sent to a silenced address again. Resolves to whether it was silenced. */
+  lift(email: string, options?: CallOptions): Promise<boolean>;
+  /** Counts the signups that `eraseRange` would erase. */
+  countRange(range: TimeRange, options?: CallOptions): Promise<number>;
+  /**
+   * Erases everyone who signed up between two times, in as many calls as that takes. Resolves to their number.
+   * @param options `onProgress` is called after each call with the number erased so far
+   */
+  eraseRange(
+    range: TimeRange,
+    options?: CallOptions & { onProgress?(erased: number): void },
+  ): Promise<number>;
+  health(options?: CallOptions): Promise<void>;
+  /** Rejects with an `HttpError` of status 504 if the store cannot be written. */
+  ready(options?: CallOptions): Promise<void>;
+}
+
+const OF_OWNER = ALL_ENDPOINTS.filter(({ audience }) => audience === 'owner');
+
+type Query = Record<string, string | number | boolean | undefined>;
+
+/**
+ * Creates the typed client of the API.
+ * @example const { total } = await createLaunchClient({ baseUrl, password }).count();
+ */
+export function createLaunchClient(options: LaunchClientOptions = {}): LaunchClient {
+  const { baseUrl = '', password, client } = options;
+  const transport: Transport = { baseUrl, fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) };
+  /** Makes a call, with the password if the endpoint asks for it. */
+  const send = (
+    name: EndpointName,
+    { query = {}, ...sent }: Omit<RequestOptions, 'password' | 'client' | 'method'> & { query?: Query } = {},
+  ): Promise<Response> => {
+    const { method, path } = ENDPOINTS[name];
+    const owner = needsPassword(ENDPOINTS[name]) ? { password: password ?? '', client } : {};
+    return request(transport, withQuery(path, query), { method, ...owner, ...sent });
+  };
+  /** Makes a call, and validates its response. */
+  async function call<Name extends EndpointName>(
+    name: Name,
+    sent: Parameters<typeof send>[1],
+  ): Promise<ResponseOf<Name>> {
+    const body = await readJson(await send(name, sent));
+    // Loaded with the first response for the owner: a page that only has the signup form does not need the parser.
+    const schemas: Partial<Record<EndpointName, EndpointSchemas>> = (await import('../contract/schemas'))
+      .SCHEMAS;
+    const parsed = schemas[name]?.response?.safeParse(body);
+    if (!parsed?.success) throw new UnexpectedResponseError();
+    return parsed.data as ResponseOf<Name>;
+  }
+  const expectOk = async (name: EndpointName, { signal }: CallOptions = {}) => {
+    if ((await (await send(name, { signal })).text()) !== 'ok') throw new UnexpectedResponseError();
+  };
+  const derived = OF_OWNER.map(({ name, method, body: sends }) => {
+    if (method === 'GET')
+      return [name, (query: Query = {}, { signal }: CallOptions = {}) => call(name, { query, signal })];
+    if (sends === 'json')
+      return [name, (body: object, { signal }: CallOptions = {}) => call(name, { body, signal })];
+    return [
+      name,
+      (csv: Uint8Array, { operation, signal, ...query }: CsvOptions = {}) =>
+        call(name, { csv, operation, signal, query }),
+    ];
+  });
+
+  return {
+    ...(Object.fromEntries(derived) as Reads & Writes & Imports),
+    async signup(body, { signal } = {}) {
+      return (await readJson(await send('signup', { body, signal }))) as SignupResponse;
+    },
+    async export(query, { signal } = {}) {
+      return readExport(await send('export', { query, signal }));
+    },
+    async erase(email, { signal } = {}) {
+      await send('erase', { body: { email }, signal });
+    },
+    lift: async (email, { signal } = {}) => (await call('lift', { body: { email }, signal })).lifted,
+    async countRange(range, { signal } = {}) {
+      return (await call('eraseRange', { body: { ...range, dryRun: true }, signal })).count;
+    },
+    async eraseRange(range, { signal, onProgress } = {}) {
+      const operation = newOperation();
+      for (let erased = 0; ; ) {
+        const { count, more } = await call('eraseRange', { body: range, operation, signal });
+        erased += count;
+        onProgress?.(erased);
+        if (!more) return erased;
+      }
+    },
+    health: (rest) => expectOk('health', rest),
+    ready: (rest) => expectOk('ready', rest),
+  };
+}
+
+function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, `${value}`]))}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnexpectedResponseError();
+  }
+}

@@ -1,0 +1,56 @@
+/** Static pages that the mail endpoints lead to. */
+export const MAIL_PAGES = {
+  confirmed: '/list/confirmed',
+  mySignup: '/my-signup',
+  notMe: '/list/notice#not-me',
+  left: '/list/notice#left',
+  erased: '/list/notice#erased',
+  linkExpired: '/list/notice#link-expired',
+} as const;
+
+/** Whether a signup counts at once, or only after its owner has confirmed it by mail. */
+export type OptIn = 'single' | 'double';
+
+/** The mails: confirm a signup, on the list now, already on the list, a link to "My signup", goodbye. */
+export const MAIL_KINDS = ['confirm', 'welcome', 'on-list', 'link', 'goodbye'] as const;
+
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Whether a text is the id of a campaign. */
+export const isCampaignId = (text: string): boolean => /^m[0-9a-z]{8,20}$/.test(text);
+
+/** Why nobody writes to an address, from the weakest to the strongest reason. */
+export const SILENCE_REASONS = ['not-me', 'bounce', 'complaint'] as const;
+
+export type SilenceReason = (typeof SILENCE_REASONS)[number];
+
+/** Days for which a confirmation link works, and for which a pending signup is kept. */
+export const CONFIRM_DAYS = 7;
+
+export const PENDING_DAYS = 14;
+
+/** Hours for which a link to "My signup" works. */
+export const LINK_HOURS = 1;
+
+/** Days for which the proof of a withdrawn consent is kept; only a keyed hash of the address remains after that. */
+export const PROOF_DAYS = 30;
+
+/** Days for which mails are kept in the outbox. */
+export const OUTBOX_DAYS = 30;
+
+/** The buttons of a confirmation page. */
+export type ConfirmAnswer = 'yes' | 'no';
+
+/** Two different buttons within this time were pressed by a machine that presses every one (seconds). */
+export const MACHINE_SECONDS = 10;
+
+/** The reference in emails to the owner, who is not on the list: their links lead nowhere, and reports of them count for nobody. */
+export const OWNER_REF = '0'.repeat(32);
+
+/** What a provider reports about a mail later on. */
+export interface MailEvent {
+  ref: string;
+  event: 'sent' | 'bounce' | 'complaint';
+  /** One of `MAIL_KINDS`, or the id of a campaign. */
+  kind?: string | undefined;
+}

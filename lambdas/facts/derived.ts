@@ -1,0 +1,63 @@
+import {
+  CONSENT_AGE,
+  CONSENT_DAY,
+  CONTACT,
+  DATES,
+  DISCOUNT_PERCENT,
+  GAME,
+  NEWSLETTER_AFTER_LAUNCH,
+  PHASE,
+  RETENTION_YEARS,
+  SELLER,
+} from './facts';
+
+/** The month of the launch as it is printed, such as `October 2025`. */
+export const LAUNCH_MONTH = dateText(DATES.launchMonth);
+
+const IS_NEWSLETTER = PHASE === 'launched' && NEWSLETTER_AFTER_LAUNCH;
+
+/** Whether the site offers the signup form. */
+export const LIST_IS_OPEN = PHASE === 'pre-launch' || IS_NEWSLETTER;
+
+/** Percent off for those who sign up now; 0 for the newsletter. */
+export const SIGNUP_DISCOUNT_PERCENT = PHASE === 'pre-launch' ? DISCOUNT_PERCENT : 0;
+
+const ABOUT = IS_NEWSLETTER
+  ? `with news about ${GAME.name}`
+  : `about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount`;
+
+/**
+ * What a visitor agrees to, shown at every form with a link to the privacy policy; its version is stored with the
+ * signup.
+ */
+export const CONSENT = {
+  version: IS_NEWSLETTER ? `${CONSENT_DAY}-newsletter` : CONSENT_DAY,
+  text: `By signing up you agree that ${SELLER.legalName} emails you ${ABOUT}. You can withdraw at any time: write to ${CONTACT.support}. We keep your address for at most ${RETENTION_YEARS} years. Not for anyone under ${CONSENT_AGE}.`,
+  policy: { label: 'Privacy Policy', href: '/privacy-policy' },
+} as const;
+
+/** The result of a signup, shown in a toast or on the pages after a form without JavaScript. */
+export const SIGNUP_TOASTS = {
+  success: {
+    title: "You're on the list!",
+    text: IS_NEWSLETTER
+      ? `Thanks for signing up! You'll hear from us when there is news about ${GAME.name}.`
+      : `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${LAUNCH_MONTH}.`,
+  },
+  /** Instead of `success` if signups are confirmed by mail. */
+  checkInbox: {
+    title: 'Check your inbox',
+    text: 'We have sent you an email. Confirm there that it was you, and you are on the list.',
+  },
+  emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
+  failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
+} as const;
+
+/** Returns a day or a month as it is printed: `September 20, 2025` for `2025-09-20`, `October 2025` for `2025-10`. */
+export function dateText(date: string): string {
+  const [year, month, day] = date.split('-');
+  const names = 'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+  return `${names[Number(month) - 1]} ${day ? `${Number(day)}, ` : ''}${year}`;
+}

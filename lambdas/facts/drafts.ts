@@ -1,0 +1,51 @@
+import { dateText } from './derived';
+import { DATES, DISCOUNT_PERCENT, GAME, SHARED_CODE } from './facts';
+
+const UNTIL =
+  DATES.discountUntil === undefined ? '' : ` It expires on ${dateText(DATES.discountUntil)}; no appeals.`;
+
+/** Mails to start from. The text is Markdown with the placeholders of a campaign. */
+export const CAMPAIGN_DRAFTS = {
+  /** To everyone, on the day of the launch. */
+  launch: {
+    subject: `${GAME.name} is out: your ${DISCOUNT_PERCENT}% is cleared for import`,
+    to: 'everyone',
+    text: `# The borders are open
+
+Dear {name},
+
+you declared an interest in **${GAME.name}**. The paperwork is done, the penguins have withdrawn their objection, and the game can be ordered from today.
+
+As promised, your first order is ${DISCOUNT_PERCENT}% off. This is your permit number; declare it at the checkout:
+
+## {code}
+
+[Order the game]({shop})
+
+The permit is ${SHARED_CODE === undefined ? 'yours alone' : 'for those on the list'}.${UNTIL}
+
+May your friends forget who started it.
+
+The customs office of ${GAME.name}`,
+  },
+  /** To those who have not ordered, some days later. */
+  reminder: {
+    subject: 'Your permit has not been used yet',
+    to: 'not-ordered',
+    text: `# Unclaimed goods
+
+Dear {name},
+
+customs still holds ${DISCOUNT_PERCENT}% in your name. Nobody has come to collect it, and it is starting to attract penguins.
+
+Your permit number is still the same:
+
+## {code}
+
+[Order the game]({shop})
+
+If you have ordered with another address, or would rather keep the peace, ignore this mail: no further forms will follow.${UNTIL}
+
+The customs office of ${GAME.name}`,
+  },
+} as const;

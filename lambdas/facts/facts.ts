@@ -1,0 +1,147 @@
+/**
+ * Facts about the game, its seller and its sale: everything that the owner changes over time is in this file. It
+ * imports nothing, so that the site's content can use it. `notices.ts` lists what is not true any more, or not
+ * filled in yet; a production deploy refuses that.
+ */
+const DOMAIN = 'tarifftantrum.example';
+
+/** Before the launch the site collects addresses; afterwards it leads to the shop. */
+export type LaunchPhase = 'pre-launch' | 'launched';
+
+/** The phase of the product. Every page, tag, toast and mail follows; before `launched`, see `SHOP_URL`. */
+export const PHASE = 'pre-launch' as LaunchPhase;
+
+/** Where the game can be ordered, with `https://`; needed in the phase `launched`. */
+export const SHOP_URL = undefined as string | undefined;
+
+/**
+ * Where customers withdraw from a contract online, in the shop; EU law asks for it as soon as orders are open. It and
+ * everything else that the law asks for then is in docs/privacy.md.
+ */
+export const WITHDRAWAL_URL = undefined as string | undefined;
+
+/** Whether the list stays open after the launch, as a newsletter without a discount. */
+export const NEWSLETTER_AFTER_LAUNCH = false as boolean;
+
+/** The dates that the pages state, as ISO 8601 days or months in UTC. */
+export const DATES = {
+  launchMonth: '2025-10',
+  ordersOpen: '2025-10-01',
+  pricesValidUntil: '2025-12-31',
+  /** The last day of the launch discount; undefined as long as it is not decided. */
+  discountUntil: undefined as string | undefined,
+  /** When terms and privacy policy were last changed. */
+  legalUpdated: '2025-09-20',
+} as const;
+
+/** The year of the copyright notice. */
+export const COPYRIGHT_YEAR = 2025;
+
+/** Price and shipping of one game. */
+export const PRICES = {
+  eu: { price: 39, shipping: 0, currency: 'EUR' },
+  northAmerica: { price: 45, shipping: 5, currency: 'USD' },
+} as const;
+
+/** Percent off the first order for everyone who joined the list before the launch. */
+export const DISCOUNT_PERCENT = 20;
+
+/** A code for everybody, as it is in the shop; undefined if each person gets their own, from those that were imported. */
+export const SHARED_CODE = undefined as string | undefined;
+
+/**
+ * Facts on which the sources of the specification disagree. Set to a range, such as `{ min: 2, max: 6 }`, a fact is
+ * settled and the same on every page. `site/src/content/conflicts.ts` has what the pages show until then.
+ */
+export const SETTLED: Readonly<
+  Record<'players' | 'minutes' | 'tariffValues', { min: number; max: number } | undefined>
+> = { players: undefined, minutes: undefined, tariffValues: undefined };
+
+export const GAME = {
+  name: 'Tariff Tantrum',
+  slug: 'tariff-tantrum',
+  domain: DOMAIN,
+} as const;
+
+export const CONTACT = {
+  support: `support@${DOMAIN}`,
+  security: `security@${DOMAIN}`,
+  /** International format, such as `+45 12 34 56 78`; the law requires it of a shop. */
+  phone: undefined as string | undefined,
+  social: { label: 'Instagram', url: 'https://instagram.example/tarifftantrum' },
+} as const;
+
+/** Who sells the game: the imprint that Danish and EU law require of a shop. */
+export const SELLER = {
+  legalName: 'Tariff Tantrum ApS',
+  street: 'Eksempelvej 1',
+  city: '1000 København K',
+  country: 'Denmark',
+  countryCode: 'DK',
+  /** Danish company number; eight zeros mean that it is not filled in yet. */
+  cvr: '00000000',
+} as const;
+
+/** Companies that handle the list for the seller, each bound by a data processing agreement; undefined if none. */
+export const PROCESSORS = {
+  /** Whose computer it is, with country, if the site runs on one machine that is not the seller's own. */
+  machine: undefined as string | undefined,
+  /** Who sends the letters. */
+  letters: undefined as string | undefined,
+} as const;
+
+/**
+ * The landing page states how many people have signed up if there are at least as many as this, rounded down to
+ * hundreds; undefined if it never does. Until then there is no number: a short list invites nobody.
+ */
+export const SIGNUP_COUNT_FROM = undefined as number | undefined;
+
+/** The owner's time zone, such as `America/New_York`. */
+export const OWNER_TIME_ZONE = 'Europe/Copenhagen';
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** When the owner gets the weekly email: the day, and the hour from 0 to 23 in `OWNER_TIME_ZONE`. */
+export const WEEKLY: Readonly<{ weekday: Weekday; hour: number }> = { weekday: 'Monday', hour: 8 };
+
+/** How many signups are wanted: `/admin` shows when they will be reached; undefined if there is no goal. */
+export const SIGNUP_GOAL = undefined as number | undefined;
+
+/** The window of "Recent Signups", in days of 24 hours. */
+export const RECENT_DAYS = 7;
+
+/** The days of a daily overview unless it is asked for others, today included. */
+export const CHART_DAYS = 30;
+
+/**
+ * Years for which a signup is kept: shown on the privacy page, enforced by the store. If there are to be fewer, older
+ * signups have to be erased once; docs/privacy.md, "A shorter retention".
+ */
+export const RETENTION_YEARS = 3;
+
+/** Days for which the log of the owner's actions is kept. */
+export const ACTION_LOG_DAYS = 365;
+
+/** Days after which a deleted signup is deleted from the last backup too. */
+export const BACKUP_DAYS = 35;
+
+/** The youngest age at which somebody may join the list, in years. */
+export const CONSENT_AGE = 16;
+
+/**
+ * The day of the consent's wording, and a hash of both: the build refuses another wording under the same day, and says
+ * what to enter, so that it stays provable who agreed to which.
+ */
+export const CONSENT_DAY = '2026-11-22';
+
+export const CONSENT_HASH = 'd5371a228be6a392';

@@ -1,0 +1,27 @@
+/** Returns the time in ms since 1970. Passed in wherever time matters, so that tests can set it. */
+export type Clock = () => number;
+
+export const SECOND = 1000;
+
+export const MINUTE = 60 * SECOND;
+
+export const HOUR = 60 * MINUTE;
+
+export const DAY = 24 * HOUR;
+
+export const startOfHour = (time: number): number => Math.floor(time / HOUR) * HOUR;
+
+export const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
+
+/** Returns the UTC date of a time as `YYYY-MM-DD`. */
+export const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Returns a time as ISO 8601 in UTC with milliseconds, which sorts as text in the order of time. */
+export const isoOf = (time: number): string => new Date(time).toISOString();
+
+/** Returns the time of an ISO 8601 text that is valid, if there is one. */
+export const parseTime = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Date.parse(text);
+
+/** Returns a number of hours in words. */
+export const hours = (n: number): string => (n === 1 ? 'one hour' : `${n} hours`);
