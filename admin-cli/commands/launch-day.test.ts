@@ -1,6 +1,6 @@
 import { createMailSystem, TEST_OWNER, TEST_PASSWORD } from '@tariff-tantrum/lambdas/mail/testing/index';
-import { createMemoryTable } from '@tariff-tantrum/lambdas/store/memory-table';
-import { createTestTable } from '@tariff-tantrum/lambdas/store/testing/index';
+import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
+import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
 import { run } from '../testing/cli';
 
 const PEOPLE = Array.from({ length: 30 }, (_, n) => `p${n}@example.org`);

@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS, type Audience } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
-import type { IndexName } from '@tariff-tantrum/lambdas/store/table';
+import type { IndexName } from '@tariff-tantrum/lambdas/table/table';
 import { type StageSettings, sendsMails } from './stages';
 
 /** Each audience has a Lambda; two more send mails and record what SES reports about them. */
@@ -53,7 +53,7 @@ const OF_MAILS: readonly LambdaName[] = ['person', 'worker', 'events'];
 
 /**
  * The groups of partition keys in the table, as patterns for the condition `dynamodb:LeadingKeys`. The names of the
- * keys are in `lambdas/store/keys.ts` and `lambdas/store/mail/`.
+ * keys are in `lambdas/table/keys.ts` and `lambdas/store/mail/`.
  */
 export const KEY_GROUPS = {
   signups: 'signups#*',

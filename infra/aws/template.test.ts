@@ -1,5 +1,5 @@
 import { ALL_ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
+import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { listRoutes } from './endpoints';
 import { TEST_STAGES, type TestStageName, type TestTemplate, useTemplates } from './testing';
 

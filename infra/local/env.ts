@@ -4,8 +4,8 @@ import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/mail/mailer';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
-import { TABLE_NAME } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
+import { TABLE_NAME } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { StartError } from './start-error';
 import { trustedProxies } from './web/client-address';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, HOUR, MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/index';
-import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
+import { DatabaseSync } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import * as testing from '../testing';
 
 const PEOPLE = Array.from({ length: 1000 }, (_, n) => `person-${n}@example.org`);

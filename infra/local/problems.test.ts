@@ -1,6 +1,6 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { DAY, HOUR, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
-import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
+import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { findMailProblem } from './mail/mail-waiting';
 import { explainExpiry, findProblems, watchDatabase } from './problems';
 

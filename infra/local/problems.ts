@@ -3,8 +3,8 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { firstUnexpiredDay } from '@tariff-tantrum/lambdas/facts/retention';
 import { DAY, dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
-import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
 import type { Expiring } from '@tariff-tantrum/lambdas/store/expiry';
+import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { RESTORE } from './data/open-store';
 
 /** Finds one problem, if there is one. */

@@ -1,5 +1,5 @@
 import { RETENTION_YEARS } from '@tariff-tantrum/lambdas/facts/facts';
-import { DatabaseSync } from '@tariff-tantrum/lambdas/store/sqlite/database';
+import { DatabaseSync } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import {
   databaseOf,
   fillDataFolder,

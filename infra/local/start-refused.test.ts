@@ -2,7 +2,7 @@ import { chmodSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/store/sqlite/database';
+import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import {
   databaseOf,
   fillDataFolder,

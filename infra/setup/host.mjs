@@ -31,7 +31,7 @@ async function bundle(root, outdir) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/store/sqlite/worker.ts'],
+    entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/table/sqlite/worker.ts'],
     entryNames: '[name]',
     outdir,
     bundle: true,

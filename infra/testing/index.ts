@@ -3,9 +3,8 @@ export {
   type ForwardOptions,
   type Interceptor,
   startFaultProxy,
-  startTestDynamoDb,
-  type TestDynamoDb,
-} from '@tariff-tantrum/lambdas/store/testing/index';
+} from '@tariff-tantrum/lambdas/table/testing/fault-proxy';
+export { startTestDynamoDb, type TestDynamoDb } from '@tariff-tantrum/lambdas/table/testing/test-dynamodb';
 export * from './campaigns';
 export * from './folders';
 export * from './load';

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { signupItem } from '@tariff-tantrum/lambdas/signups/item';
 import { signupRecord } from '@tariff-tantrum/lambdas/signups/signup';
-import { signupItem } from '@tariff-tantrum/lambdas/store/keys';
 import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
-import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
-import { sqliteWorker } from '@tariff-tantrum/lambdas/store/testing/index';
+import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
+import { sqliteWorker } from '@tariff-tantrum/lambdas/table/testing/test-sqlite';
 
 /** A signup at any time, including values that the API would refuse. */
 export interface TestPerson {

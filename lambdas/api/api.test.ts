@@ -1,6 +1,6 @@
 import { API_HEADERS } from '../contract/endpoints';
+import { signupItem } from '../signups/item';
 import { signupRecord } from '../signups/signup';
-import { signupItem } from '../store/keys';
 import {
   contradictionsOf,
   differences,

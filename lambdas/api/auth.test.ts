@@ -2,8 +2,8 @@ import { createLaunchClient } from '../client/client';
 import { FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';
 import { ERROR_TEXTS } from '../contract/messages';
 import { SECOND } from '../facts/time';
-import { StoreUnavailableError } from '../store/errors';
-import type { Hooks } from '../store/testing/hooked-table';
+import { StoreUnavailableError } from '../table/errors';
+import type { Hooks } from '../table/testing/hooked-table';
 import {
   ADMIN_CALLS,
   type AdminCall,

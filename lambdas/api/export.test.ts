@@ -3,8 +3,8 @@ import { PATHS } from '../contract/endpoints';
 import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import type { LaunchSignup } from '../contract/schemas';
 import { csvHeader, csvRows } from '../signups/csv';
-import { StoreUnavailableError } from '../store/errors';
 import type { SignupExport } from '../store/signups/export';
+import { StoreUnavailableError } from '../table/errors';
 import { createTestApi, TEST_PASSWORD } from './testing/test-api';
 
 const signup = (n: number): LaunchSignup => ({

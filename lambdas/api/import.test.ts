@@ -4,7 +4,8 @@ import { DAY } from '../facts/time';
 import { createMailSystem, one, ownerOf, press, signUpAndConfirm } from '../mail/testing';
 import { IMPORTED_CONSENT } from '../signups/signup';
 import { PEOPLE_PARTITIONS } from '../store/mail/people';
-import { describeEngines, storedItems } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
+import { storedItems } from '../table/testing/test-table';
 import { CSV_HEADERS } from './request-table/case';
 import { createTestApi, TEST_PASSWORD } from './testing/test-api';
 

@@ -12,7 +12,8 @@ import {
   tokenOf,
   where,
 } from '../mail/testing';
-import { describeEngines, storedItems, type TestTable } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
+import { storedItems, type TestTable } from '../table/testing/test-table';
 import { COMPLETE_SIGNUP } from './testing/test-api';
 
 const ADA = 'Ada@example.org';

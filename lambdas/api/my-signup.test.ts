@@ -14,7 +14,8 @@ import {
   where,
 } from '../mail/testing';
 import { signupRecord } from '../signups/signup';
-import { describeEngines, storedItems, type TestTable } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
+import { storedItems, type TestTable } from '../table/testing/test-table';
 
 const ADA = 'Ada@example.org';
 describeEngines('people with OPT_IN=double', (open) => {

@@ -3,10 +3,10 @@ import { ERASE_RANGE_LIMIT, FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoi
 import { newOperation } from '../contract/operation';
 import type { OwnerAction } from '../contract/schemas';
 import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
-import { StoreUnavailableError } from '../store/errors';
-import { ACTIONS } from '../store/keys';
-import type { Key } from '../store/table';
-import type { Hooks } from '../store/testing/hooked-table';
+import { ACTIONS } from '../owner/keys';
+import { StoreUnavailableError } from '../table/errors';
+import type { Key } from '../table/table';
+import type { Hooks } from '../table/testing/hooked-table';
 import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from './testing/test-api';
 
 const EMAIL = 'canary@example.com';

@@ -1,5 +1,5 @@
 import { PATHS } from '../contract/endpoints';
-import { StoreUnavailableError } from '../store/errors';
+import { StoreUnavailableError } from '../table/errors';
 import { FORM_HEADERS, JSON_HEADERS } from './request-table/case';
 import { ADMIN_CALLS, createTestApi, failing, TEST_SITE } from './testing/test-api';
 

@@ -1,7 +1,7 @@
 import { PATHS } from '../contract/endpoints';
 import { publicCountSchema } from '../contract/schemas';
 import { DAY } from '../facts/time';
-import { StoreUnavailableError } from '../store/errors';
+import { StoreUnavailableError } from '../table/errors';
 import { createApp } from './app';
 import { visitorHandlers } from './visitor';
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { API_HEADERS } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
-import { InvalidCursorError, StoreUnavailableError } from '../store/errors';
+import { InvalidCursorError, StoreUnavailableError } from '../table/errors';
 import type { Log, LogEntry } from './deps';
 
 /**

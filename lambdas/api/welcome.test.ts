@@ -10,7 +10,9 @@ import {
   signUpAndConfirm,
 } from '../mail/testing';
 import { IMPORTED_CONSENT, signupRecord } from '../signups/signup';
-import { describeEngines, hooked, storedItems, type TestTable } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+import { storedItems, type TestTable } from '../table/testing/test-table';
 
 const ADA = 'Ada@example.org';
 

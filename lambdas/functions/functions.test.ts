@@ -9,14 +9,10 @@ import { createLaunchClient } from '../client/client';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';
 import { TEST_MAIL_KEY } from '../mail/testing';
-import { ensureTable } from '../store/dynamodb/client';
-import {
-  createLocalClient,
-  startSecretsManager,
-  startTestDynamoDb,
-  type TestDynamoDb,
-} from '../store/testing';
+import { ensureTable } from '../table/dynamodb/client';
+import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../table/testing/test-dynamodb';
 import { bundleLambdas, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';
+import { startSecretsManager } from './testing/secrets-manager';
 
 const TABLE_NAME = 'LambdaSignups';
 const PASSWORD = 'p@ssword-123';

@@ -10,11 +10,11 @@ import { hasEnv, readEnv } from '../env';
 import { createSesMailer } from '../mail/engines/ses';
 import { type MailKeys, parseMailKey } from '../mail/mail-keys';
 import { createTokens } from '../mail/tokens';
-import { createStoreClient } from '../store/dynamodb/client';
-import { createDynamoDbTable } from '../store/dynamodb/dynamodb-table';
-import { createSecretReader } from '../store/dynamodb/secret';
 import type { MailLimits } from '../store/mail/limits';
 import { createSignupStore, type SignupStore } from '../store/signup-store';
+import { createStoreClient } from '../table/dynamodb/client';
+import { createDynamoDbTable } from '../table/dynamodb/dynamodb-table';
+import { createSecretReader } from './secret';
 
 /** Logs an entry as one line of JSON. */
 export const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));

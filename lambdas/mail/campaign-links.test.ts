@@ -1,6 +1,7 @@
 import { PROOF_DAYS } from '../contract/email';
 import { DAY } from '../facts/time';
-import { describeEngines, readExport } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
+import { readExport } from '../table/testing/test-table';
 import { addressOf, setUpCampaign } from './testing/campaign';
 
 jest.setTimeout(60_000);

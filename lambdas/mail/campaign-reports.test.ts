@@ -1,6 +1,8 @@
 import { UNKNOWN_MINUTES } from '../contract/campaigns';
 import { MINUTE, SECOND } from '../facts/time';
-import { describeEngines, hooked, readExport, type TestTable } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+import { readExport, type TestTable } from '../table/testing/test-table';
 import { OutcomeUnknown } from './mailer';
 import { setUpCampaign, toList } from './testing/campaign';
 import { createMailSystem, type MailSystem, type SentMail, TEST_OWNER } from './testing/mail-system';

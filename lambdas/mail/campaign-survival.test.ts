@@ -1,4 +1,5 @@
-import { describeEngines, hooked } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
 import { createSesMailer } from './engines/ses';
 import { createSmtpMailer } from './engines/smtp';
 import { startFakeSes, startFakeSmtp } from './testing';

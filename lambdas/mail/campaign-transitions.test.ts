@@ -1,7 +1,7 @@
 import { CANARY } from '../contract/campaigns';
 import type { CampaignState } from '../contract/transitions';
 import { MINUTE } from '../facts/time';
-import { describeEngines } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
 import { DRAFT, refusal, setUpCampaign, toList } from './testing/campaign';
 
 jest.setTimeout(120_000);

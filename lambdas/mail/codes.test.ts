@@ -1,5 +1,7 @@
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import { describeEngines, hooked, storedItems } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+import { storedItems } from '../table/testing/test-table';
 import { DRAFT, importCodes, mailTo, refusal, setUpCampaign } from './testing/campaign';
 import { createMailSystem } from './testing/mail-system';
 

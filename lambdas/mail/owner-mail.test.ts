@@ -2,7 +2,7 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import type { Problem } from '../contract/schemas';
 import { WEEKDAYS, WEEKLY } from '../facts/facts';
 import { DAY, HOUR, MINUTE } from '../facts/time';
-import { describeEngines } from '../store/testing';
+import { describeEngines } from '../table/testing/engines';
 import { describeWeek, hasNews, lastWeekly, type Week } from './owner-mail';
 import { createMailSystem, TEST_OWNER } from './testing/mail-system';
 import { ownerOf } from './testing/steps';

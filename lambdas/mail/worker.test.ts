@@ -1,6 +1,6 @@
 import { createMailStore, type MailStore } from '../store/mail/create-mail-store';
 import type { StoredPerson } from '../store/mail/people';
-import { createMemoryTable } from '../store/memory-table';
+import { createMemoryTable } from '../table/memory-table';
 import { parseMailKey } from './mail-keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from './mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';

@@ -1,13 +1,15 @@
 import { ACTION_LOG_DAYS } from '../facts/facts';
 import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
-import { ACTIONS, FAILED_LOGIN_PARTITIONS, SIGNUP_PARTITIONS, secondsOf, textOf } from './keys';
+import { ACTIONS, FAILED_LOGIN_PARTITIONS } from '../owner/keys';
+import { SIGNUP_PARTITIONS } from '../signups/item';
+import { secondsOf, textOf } from '../table/keys';
+import type { Condition, Query, Table } from '../table/table';
+import { holds, pagesOf } from '../table/table';
 import { MAIL_PARTITIONS } from './mail/campaign-mails';
 import { OWNER_MAILS } from './mail/owner-mails';
 import { BUDGET, PEOPLE_PARTITIONS } from './mail/people';
 import { countBetween } from './signups/counts';
-import type { Condition, Query, Table } from './table';
-import { holds, pagesOf } from './table';
 
 /** The signups that have expired but are still stored, all that are stored, and the time of the newest. */
 export interface Expiring {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { firstUnexpiredDay, recentSince } from '../facts/retention';
 import { DAY, dateOf, HOUR, MINUTE, SECOND, startOfDay } from '../facts/time';
 import { signupRecord } from '../signups/signup';
-import { describeEngines, readExport, readList, type TestTable } from './testing';
+import { describeEngines } from '../table/testing/engines';
+import { readExport, readList, type TestTable } from '../table/testing/test-table';
 
 /** An action on the store, or a change of the clock. */
 type Step =

@@ -1,10 +1,12 @@
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
 import { DAY, HOUR, MINUTE } from '../facts/time';
+import { signupKey } from '../signups/item';
 import { signupRecord } from '../signups/signup';
-import { StoreUnavailableError } from './errors';
-import { signupKey } from './keys';
-import { counted, describeEngines, readExport, readList, storedItems, type TestTable } from './testing';
+import { StoreUnavailableError } from '../table/errors';
+import { describeEngines } from '../table/testing/engines';
+import { counted } from '../table/testing/hooked-table';
+import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
 
 jest.setTimeout(60_000);
 

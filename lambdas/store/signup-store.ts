@@ -1,6 +1,7 @@
 import { type Clock, SECOND } from '../facts/time';
+import { READY } from '../table/ready';
+import type { Table } from '../table/table';
 import { deleteExpired, findExpired } from './expiry';
-import { READY } from './keys';
 import { createMailStore, type MailStore, type MailStoreOptions } from './mail/create-mail-store';
 import { PEOPLE_PARTITIONS } from './mail/people';
 import { createActionLog } from './owner/action-log';
@@ -9,7 +10,6 @@ import { createChanges } from './signups/changes';
 import { createCounts } from './signups/counts';
 import { type ExportFilter, exportSignups } from './signups/export';
 import { createList } from './signups/list';
-import type { Table } from './table';
 
 /**
  * Creates the signup store over a table of any engine. Every method reflects all writes that were acknowledged before

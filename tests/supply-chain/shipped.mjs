@@ -27,7 +27,7 @@ const PARTS = [
   },
   { entryPoints: filesIn('lambdas/functions'), platform: 'node' },
   {
-    entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/store/sqlite/worker.ts'],
+    entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/table/sqlite/worker.ts'],
     platform: 'node',
     external: ['@photostructure/sqlite'],
   },

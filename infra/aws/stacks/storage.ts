@@ -1,4 +1,4 @@
-import { SCHEMA } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
+import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,

@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTableInput } from '@tariff-tantrum/lambdas/store/dynamodb/schema';
+import { createTableInput } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import type { TemplateResource } from './synthesis';
 
 export const TEST_TABLE = 'LaunchSignups';

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { createSignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
-import { openSqliteTable } from '@tariff-tantrum/lambdas/store/sqlite/sqlite-table';
-import { sqliteWorker } from '@tariff-tantrum/lambdas/store/testing/index';
+import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
+import { sqliteWorker } from '@tariff-tantrum/lambdas/table/testing/test-sqlite';
 import { fillDataFolder, memoryOf, signUp, startTestSystem, type TestSystem } from '../../testing';
 
 const given = process.argv.slice(2).map(Number);

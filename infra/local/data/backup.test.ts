@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { backUp as copyDatabase } from '@tariff-tantrum/lambdas/store/sqlite/backup';
-import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/store/sqlite/database';
+import { backUp as copyDatabase } from '@tariff-tantrum/lambdas/table/sqlite/backup';
+import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import {
   databaseOf,
   fillDataFolder,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/store/sqlite/backup';
-import { OpenError } from '@tariff-tantrum/lambdas/store/sqlite/messages';
+import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
+import { OpenError } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { backupFolder, readEnv } from '../env';
 import { StartError } from '../start-error';
 import { openDataFolder } from './data-folder';

@@ -1,10 +1,10 @@
+import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
 import {
   createStoreClient,
   ensureTable,
   type StoreClient,
-} from '@tariff-tantrum/lambdas/store/dynamodb/client';
-import { createDynamoDbTable } from '@tariff-tantrum/lambdas/store/dynamodb/dynamodb-table';
-import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+} from '@tariff-tantrum/lambdas/table/dynamodb/client';
+import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
 import { disableSdkWarning, type LocalEnv } from '../env';
 
 /** Any credentials are accepted by a DynamoDB on loopback. */

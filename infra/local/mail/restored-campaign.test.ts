@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
-import { backUp, restore } from '@tariff-tantrum/lambdas/store/sqlite/backup';
+import { backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { freezeForEverybody, startTestSystem, type TestSystem, useFolders } from '../../testing';
 
 let system: TestSystem;

@@ -1,6 +1,6 @@
 import { type Log, logEntry } from '@tariff-tantrum/lambdas/api/api';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
-import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
+import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 
 /** Creates a task in the background whose failure is logged, and is a problem until it succeeds. It never rejects. */
 export function createWatchedTask(problem: Problem, log: Log, task: () => Promise<void>) {

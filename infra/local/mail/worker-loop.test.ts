@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { LogEntry } from '@tariff-tantrum/lambdas/api/api';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/mail/mailer';
-import { StoreUnavailableError } from '@tariff-tantrum/lambdas/store/errors';
+import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { findProblems } from '../problems';
 import { createWatchedTask } from './watched-task';
 import { startLoop } from './worker-loop';

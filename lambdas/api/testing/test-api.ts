@@ -1,14 +1,14 @@
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
 import type { VisitorFields } from '../../contract/schemas';
-import { StoreUnavailableError } from '../../store/errors';
-import { SIGNUP_PARTITIONS } from '../../store/keys';
+import { SIGNUP_PARTITIONS } from '../../signups/item';
 import type { MailStore } from '../../store/mail/create-mail-store';
-import { createMemoryTable } from '../../store/memory-table';
 import { createSignupStore, type SignupStore } from '../../store/signup-store';
-import type { Item, Key } from '../../store/table';
-import { type Hooks, hooked } from '../../store/testing/hooked-table';
-import { testHash } from '../../store/testing/test-table';
+import { StoreUnavailableError } from '../../table/errors';
+import { createMemoryTable } from '../../table/memory-table';
+import type { Item, Key } from '../../table/table';
+import { type Hooks, hooked } from '../../table/testing/hooked-table';
+import { testHash } from '../../table/testing/test-table';
 import { type ApiDeps, createApi, type LogEntry } from '../api';
 import { CSV_HEADERS, JSON_HEADERS } from '../request-table/case';
 

@@ -1,6 +1,6 @@
 import { HttpError } from '../../client/errors';
 import type { ChangeCampaign } from '../../contract/campaigns';
-import type { TestTable } from '../../store/testing';
+import type { TestTable } from '../../table/testing/test-table';
 import { createMailSystem, type MailSystem, type MailSystemOptions, TEST_OWNER } from './mail-system';
 import { ownerOf } from './steps';
 

@@ -3,9 +3,10 @@ import type { CampaignMail, CampaignMailState } from '../../contract/campaigns';
 import type { CampaignState } from '../../contract/transitions';
 import { expiryOf } from '../../facts/retention';
 import { dateOf, HOUR, isoOf, MINUTE } from '../../facts/time';
-import { partitionOf, partitionsOf, secondsOf, signupKey, textOf } from '../keys';
-import type { Change, Condition, Item, Key, Write } from '../table';
-import { ABSENT, countAll, pagesOf, readAll } from '../table';
+import { signupKey } from '../../signups/item';
+import { partitionOf, partitionsOf, secondsOf, textOf } from '../../table/keys';
+import type { Change, Condition, Item, Key, Write } from '../../table/table';
+import { ABSENT, countAll, pagesOf, readAll } from '../../table/table';
 import type { createCampaigns } from './campaigns';
 import { findPerson, type MailContext } from './people';
 

@@ -8,9 +8,10 @@ import {
 } from '../../contract/campaigns';
 import { type CampaignState, TRANSITIONS } from '../../contract/transitions';
 import { isoOf } from '../../facts/time';
-import { BACKUP_MARK, invalidItem, numberOf, textOf } from '../keys';
-import type { Condition, Item, Key } from '../table';
-import { ABSENT, readAll } from '../table';
+import { BACKUP_MARK } from '../../table/backup-mark';
+import { invalidItem, numberOf, textOf } from '../../table/keys';
+import type { Condition, Item, Key } from '../../table/table';
+import { ABSENT, readAll } from '../../table/table';
 import type { MailContext } from './people';
 
 /** The partition key of campaigns: there are few. */

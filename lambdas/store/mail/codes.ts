@@ -1,7 +1,8 @@
 import { isoOf } from '../../facts/time';
-import { signupKey, textOf } from '../keys';
-import type { Item, Key } from '../table';
-import { ABSENT, countAll, readAll } from '../table';
+import { signupKey } from '../../signups/item';
+import { textOf } from '../../table/keys';
+import type { Item, Key } from '../../table/table';
+import { ABSENT, countAll, readAll } from '../../table/table';
 import type { MailContext } from './people';
 
 const CODES = 'codes';

@@ -8,7 +8,9 @@ import {
   signUpAndConfirm,
   where,
 } from '../../mail/testing';
-import { describeEngines, hooked, storedItems, type TestTable } from '../testing';
+import { describeEngines } from '../../table/testing/engines';
+import { hooked } from '../../table/testing/hooked-table';
+import { storedItems, type TestTable } from '../../table/testing/test-table';
 
 // Each scenario runs once for each of its writes.
 jest.setTimeout(60_000);

@@ -1,7 +1,8 @@
 import { DAY, HOUR, MINUTE } from '../../facts/time';
 import { createMailSystem, jsonPost, signUpAndConfirm } from '../../mail/testing';
-import { describeEngines, storedItems } from '../testing';
-import { hooked } from '../testing/hooked-table';
+import { describeEngines } from '../../table/testing/engines';
+import { hooked } from '../../table/testing/hooked-table';
+import { storedItems } from '../../table/testing/test-table';
 import { createLimits } from './limits';
 import { BUDGET } from './people';
 

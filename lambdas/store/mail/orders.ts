@@ -3,9 +3,10 @@ import type { Orders } from '../../contract/campaigns';
 import type { SourceCounts } from '../../contract/schemas';
 import { isoOf } from '../../facts/time';
 import { normaliseEmail } from '../../signups/address';
-import { isConfirmedByEmail, numberOf, SIGNUP_PARTITIONS, signupKey, textOf } from '../keys';
-import type { Item } from '../table';
-import { ABSENT, pagesOf, readAll } from '../table';
+import { isConfirmedByEmail, SIGNUP_PARTITIONS, signupKey } from '../../signups/item';
+import { numberOf, textOf } from '../../table/keys';
+import type { Item } from '../../table/table';
+import { ABSENT, pagesOf, readAll } from '../../table/table';
 import type { createCodes } from './codes';
 import { type MailContext, refOf } from './people';
 

@@ -1,8 +1,8 @@
 import type { Problem } from '../../contract/schemas';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
-import { secondsOf, textOf } from '../keys';
+import { secondsOf, textOf } from '../../table/keys';
+import type { Condition, Key } from '../../table/table';
 import { countBetween } from '../signups/counts';
-import type { Condition, Key } from '../table';
 import type { MailContext } from './people';
 
 /** The partition key of what the owner was told. */

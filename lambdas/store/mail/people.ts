@@ -10,7 +10,8 @@ import {
 import { storedFieldsSchema } from '../../contract/schemas';
 import { type Clock, DAY, isoOf, SECOND } from '../../facts/time';
 import { normaliseEmail } from '../../signups/address';
-import { numberOf, partitionOf, partitionsOf, secondsOf, signupKey } from '../keys';
+import { signupKey } from '../../signups/item';
+import { numberOf, partitionOf, partitionsOf, secondsOf } from '../../table/keys';
 import {
   ABSENT,
   type Condition,
@@ -20,7 +21,7 @@ import {
   readAll,
   type Table,
   type Write,
-} from '../table';
+} from '../../table/table';
 
 export const PEOPLE_PARTITIONS: readonly string[] = partitionsOf('people');
 export const BUDGET = 'mail-budget';

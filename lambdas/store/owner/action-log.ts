@@ -4,10 +4,10 @@ import type { ActionPage, OwnerAction } from '../../contract/schemas';
 import { ownerActionSchema } from '../../contract/schemas';
 import { ACTION_LOG_DAYS } from '../../facts/facts';
 import { type Clock, DAY, dateOf, isoOf } from '../../facts/time';
-import { entity } from '../entity';
-import { InvalidCursorError } from '../errors';
-import { ACTIONS } from '../keys';
-import type { Table } from '../table';
+import { ACTIONS } from '../../owner/keys';
+import { entity } from '../../table/entity';
+import { InvalidCursorError } from '../../table/errors';
+import type { Table } from '../../table/table';
 
 /** A line and what it is sorted by: a time, and a name that the calls of one action share. */
 const actionLines = entity('line of the action log', z.extend(ownerActionSchema, { id: z.string() }), {

@@ -1,10 +1,11 @@
 import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
 import type { ImportResult } from '../../contract/schemas';
 import type { Clock } from '../../facts/time';
+import { isFree, signupItem, signupKey, timeRange } from '../../signups/item';
 import type { SignupRecord } from '../../signups/signup';
-import { isFree, signupItem, signupKey, textOf, timeRange } from '../keys';
+import { textOf } from '../../table/keys';
+import { type Condition, holds, type Table } from '../../table/table';
 import { erasure, getPerson } from '../mail/people';
-import { type Condition, holds, type Table } from '../table';
 import { countBetween } from './counts';
 import { type Row, rowsByTime } from './list';
 

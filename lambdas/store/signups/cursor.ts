@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { InvalidCursorError } from '../errors';
-import { SETTINGS, textOf } from '../keys';
-import { ABSENT, type Table } from '../table';
+import { SETTINGS } from '../../signups/settings';
+import { InvalidCursorError } from '../../table/errors';
+import { textOf } from '../../table/keys';
+import { ABSENT, type Table } from '../../table/table';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -1,8 +1,10 @@
 import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
 import { signupRecord } from '../../signups/signup';
-import { StoreUnavailableError } from '../errors';
-import type { Table } from '../table';
-import { counted, describeEngines, hooked, readExport, type TestTable } from '../testing';
+import { StoreUnavailableError } from '../../table/errors';
+import type { Table } from '../../table/table';
+import { describeEngines } from '../../table/testing/engines';
+import { counted, hooked } from '../../table/testing/hooked-table';
+import { readExport, type TestTable } from '../../table/testing/test-table';
 import type { ExportFilter } from './export';
 
 jest.setTimeout(60_000);

@@ -1,8 +1,8 @@
 import type { LaunchSignup, QueryOf } from '../../contract/schemas';
 import { firstUnexpiredDay } from '../../facts/retention';
 import { MINUTE, parseTime } from '../../facts/time';
-import { SIGNUP_ATTRIBUTES, signupOf, timeRange } from '../keys';
-import type { Table } from '../table';
+import { SIGNUP_ATTRIBUTES, signupOf, timeRange } from '../../signups/item';
+import type { Table } from '../../table/table';
 import { countBetween } from './counts';
 import { type RowsQuery, rowsByTime } from './list';
 

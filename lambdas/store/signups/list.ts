@@ -2,8 +2,9 @@ import { foldText } from '../../contract/fold-text';
 import type { QueryOf, SignupPage } from '../../contract/schemas';
 import { firstUnexpiredDay } from '../../facts/retention';
 import { type Clock, isoOf, parseTime } from '../../facts/time';
-import { invalidItem, SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, textOf, timeRange } from '../keys';
-import { type Item, type Key, pagesOf, type Query, type Table } from '../table';
+import { SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, timeRange } from '../../signups/item';
+import { invalidItem, textOf } from '../../table/keys';
+import { type Item, type Key, pagesOf, type Query, type Table } from '../../table/table';
 import { createCursors } from './cursor';
 
 /** Signups that one call reads at most: a million takes a hundred calls, each of them well under a second. */

@@ -1,9 +1,10 @@
 import { HOUR } from '../../facts/time';
 import { signupRecord } from '../../signups/signup';
-import { InvalidCursorError } from '../errors';
+import { InvalidCursorError } from '../../table/errors';
+import { describeEngines } from '../../table/testing/engines';
+import { counted, hooked } from '../../table/testing/hooked-table';
+import type { TestTable } from '../../table/testing/test-table';
 import type { SignupStore } from '../signup-store';
-import { counted, describeEngines, type TestTable } from '../testing';
-import { hooked } from '../testing/hooked-table';
 import { createCursors } from './cursor';
 
 jest.setTimeout(60_000);

@@ -13,7 +13,7 @@ export function sqliteWorker(): string {
   if (bundled) return bundled;
   const { outputFiles } = buildSync({
     absWorkingDir: REPOSITORY,
-    entryPoints: ['lambdas/store/sqlite/worker.ts'],
+    entryPoints: ['lambdas/table/sqlite/worker.ts'],
     write: false,
     bundle: true,
     platform: 'node',

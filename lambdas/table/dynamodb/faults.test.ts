@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY } from '../../facts/time';
 import { signupRecord } from '../../signups/signup';
+import { createSignupStore, type SignupStore } from '../../store/signup-store';
 import { StoreUnavailableError } from '../errors';
-import { createSignupStore, type SignupStore } from '../signup-store';
-import {
-  createLocalClient,
-  createTestTable,
-  type FaultProxy,
-  type Interceptor,
-  readExport,
-  startFaultProxy,
-  startTestDynamoDb,
-  type TestDynamoDb,
-  testHash,
-} from '../testing';
+import { type FaultProxy, type Interceptor, startFaultProxy } from '../testing/fault-proxy';
+import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../testing/test-dynamodb';
+import { createTestTable, readExport, testHash } from '../testing/test-table';
 import { ensureTable, type StoreClient } from './client';
 import { sendInTime } from './deadline';
 import { createDynamoDbTable } from './dynamodb-table';

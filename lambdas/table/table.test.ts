@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createMemoryTable } from './memory-table';
 import { type Condition, holds, INDEXES, type Item, pagesOf, type Table, type Write } from './table';
-import { describeEngines } from './testing';
+import { describeEngines } from './testing/engines';
 
 jest.setTimeout(120_000);
 

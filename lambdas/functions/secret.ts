@@ -3,8 +3,8 @@ import {
   SecretsManagerClient,
   type SecretsManagerClientConfig,
 } from '@aws-sdk/client-secrets-manager';
-import { type Clock, MINUTE } from '../../facts/time';
-import { ONE_ATTEMPT, sendInTime } from './deadline';
+import { type Clock, MINUTE } from '../facts/time';
+import { ONE_ATTEMPT, sendInTime } from '../table/dynamodb/deadline';
 
 /** How long a secret is cached. */
 const TIME_TO_LIVE = 5 * MINUTE;

@@ -1,12 +1,15 @@
 import type { LaunchSignup } from '../../contract/schemas';
 import { parseMailKey } from '../../mail/mail-keys';
 import { TEST_MAIL_KEY } from '../../mail/testing/test-mail';
+import { ACTIONS, FAILED_LOGIN_PARTITIONS } from '../../owner/keys';
+import { SIGNUP_PARTITIONS } from '../../signups/item';
+import { SETTINGS } from '../../signups/settings';
 import { type SignupRecord, signupRecord } from '../../signups/signup';
-import { ACTIONS, FAILED_LOGIN_PARTITIONS, partitionsOf, SETTINGS, SIGNUP_PARTITIONS } from '../keys';
-import type { MailStore } from '../mail/create-mail-store';
-import { BUDGET, PEOPLE_PARTITIONS } from '../mail/people';
-import { createSignupStore, type SignupStore } from '../signup-store';
-import type { ExportFilter } from '../signups/export';
+import type { MailStore } from '../../store/mail/create-mail-store';
+import { BUDGET, PEOPLE_PARTITIONS } from '../../store/mail/people';
+import { createSignupStore, type SignupStore } from '../../store/signup-store';
+import type { ExportFilter } from '../../store/signups/export';
+import { partitionsOf } from '../keys';
 import type { Item, Table } from '../table';
 import { readAll } from '../table';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DRAFT, setUpCampaign } from '../../mail/testing/campaign';
 import { createMailSystem } from '../../mail/testing/mail-system';
 import { ownerOf } from '../../mail/testing/steps';
-import { createTestTable, sqliteWorker } from '../testing';
+import { sqliteWorker } from '../testing/test-sqlite';
+import { createTestTable } from '../testing/test-table';
 import { backUp, restore } from './backup';
 import { openSqliteTable } from './sqlite-table';
 

@@ -1,7 +1,7 @@
-import { MINUTE } from '../../facts/time';
-import { StoreUnavailableError } from '../errors';
-import { startSecretsManager } from '../testing/secrets-manager';
+import { MINUTE } from '../facts/time';
+import { StoreUnavailableError } from '../table/errors';
 import { createSecretReader } from './secret';
+import { startSecretsManager } from './testing/secrets-manager';
 
 jest.setTimeout(60_000);
 

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailableError } from '../errors';
 import { ABSENT, type Table, type Write } from '../table';
-import { sqliteWorker } from '../testing';
+import { sqliteWorker } from '../testing/test-sqlite';
 import { DatabaseSync, FORMAT } from './database';
 import { monotonicNow, OpenError } from './messages';
 import { openSqliteTable, type SqliteTable } from './sqlite-table';

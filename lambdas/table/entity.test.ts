@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { isoOf, MINUTE, SECOND } from '../facts/time';
 import { entity } from './entity';
 import type { Item } from './table';
-import { describeEngines, type TestTable } from './testing';
+import { describeEngines } from './testing/engines';
 import { KEPT, type Letter, letters } from './testing/test-letters';
+import type { TestTable } from './testing/test-table';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BACKUP_MARK } from '../keys';
+import { BACKUP_MARK } from '../backup-mark';
 import {
   backup,
   type Connection,

@@ -1,0 +1,2 @@
+/** The partition key of the store's own settings. */
+export const SETTINGS = 'settings';

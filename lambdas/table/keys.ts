@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import { StoreUnavailableError } from './errors';
+import type { Item, Value } from './table';
+
+/**
+ * Signups are spread over eight partitions by a hash of their e-mail: a busy day is not one hot partition, and a
+ * local index allows 10 GB in each.
+ */
+const PARTITION_COUNT = 8;
+
+/** Returns the partition keys of records that are spread by a hash. */
+export function partitionsOf(name: string): string[] {
+  return Array.from({ length: PARTITION_COUNT }, (_, n) => `${name}#${n}`);
+}
+
+/** Returns the partition key of a record by the text that it is spread by. */
+export const partitionOf = (name: string, text: string): string =>
+  `${name}#${(sha256(text)[0] ?? 0) % PARTITION_COUNT}`;
+
+const sha256 = (text: string) => hash('sha256', text, 'buffer');
+
+/** Converts milliseconds to the seconds of a TTL attribute. */
+export const secondsOf = (time: number): number => Math.floor(time / 1000);
+
+/** Returns the attributes that have a value. */
+export const definedAttributes = (fields: Readonly<Record<string, Value | undefined>>): Item =>
+  Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, Value] => field[1] !== undefined),
+  );
+
+/** Creates the error for what this version cannot have written, such as `a signup without its time`. */
+export const invalidItem = (what: string): StoreUnavailableError =>
+  new StoreUnavailableError(`The store contains ${what}.`, { code: 'INVALID_ITEM' });
+
+/** Returns a text attribute. @throws StoreUnavailableError if it is missing or of another type. */
+export function textOf(item: Item, name: string): string {
+  const value = item[name];
+  if (typeof value === 'string') return value;
+  throw invalidItem(`an item without ${name}`);
+}
+
+/** Returns a number attribute. @throws StoreUnavailableError if it is missing or of another type. */
+export function numberOf(item: Item, name: string): number {
+  const value = item[name];
+  if (typeof value === 'number') return value;
+  throw invalidItem(`an item without ${name}`);
+}
