@@ -4,7 +4,7 @@ import {
   type RequestCase,
   requestCases,
   storeUnavailableCases,
-} from '@tariff-tantrum/lambdas/api/request-table/index';
+} from '@tariff-tantrum/lambdas/api/testing/request-table/index';
 import { securityHeaders } from '../edge';
 import { startTestSystem, type TestSystemOptions } from '../testing';
 

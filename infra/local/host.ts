@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createApi, type Log } from '@tariff-tantrum/lambdas/api/api';
+import { createApi, type Log } from '@tariff-tantrum/lambdas/system/api';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
 import { type OpenStoreOptions, openStore } from './data/open-store';
 import { createScheduledBackups } from './data/scheduled-backups';

@@ -14,7 +14,7 @@ import {
   type ResponseOf,
   SCHEMAS,
 } from '../contract/schemas';
-import type { Log } from './deps';
+import type { Log } from './host';
 import { readCsv, readJson, validated } from './input';
 import { createErrorHandler, json, text } from './responses';
 

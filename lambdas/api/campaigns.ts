@@ -20,12 +20,12 @@ import { SAMPLE } from '../mail/campaign-sender';
 import { renderCampaign, usesCode } from '../mail/campaign-text';
 import { renderWeekly } from '../mail/owner-mail';
 import { mailLinks } from '../mail/tokens';
+import { beginAction } from '../owner/actions';
 import { InvalidCsvError } from '../signups/csv-import';
 import { countMails, describeMail, refOfMail } from '../store/mail/campaign-mails';
 import type { StoredCampaign } from '../store/mail/campaigns';
+import type { ApiDeps, MailDeps } from '../system/deps';
 import type { Handlers } from './app';
-import type { ApiDeps, MailDeps } from './deps';
-import { beginAction } from './owner-actions';
 import { ApiError } from './responses';
 
 /** Mails of a page of results. */

@@ -4,8 +4,8 @@ import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import type { LaunchSignup } from '../contract/schemas';
 import { csvHeader, csvRows } from '../signups/csv';
 import type { SignupExport } from '../store/signups/export';
+import { createTestApi, TEST_PASSWORD } from '../system/testing/test-api';
 import { StoreUnavailableError } from '../table/errors';
-import { createTestApi, TEST_PASSWORD } from './testing/test-api';
 
 const signup = (n: number): LaunchSignup => ({
   email: `${n}@example.com`,

@@ -1,10 +1,10 @@
 import { ReadableStream } from 'node:stream/web';
 import { exportFilename, type MailingTool } from '../contract/mailing-tools';
+import { noteAction } from '../owner/actions';
 import { csvHeader, csvRows } from '../signups/csv';
 import type { SignupExport } from '../store/signups/export';
+import type { OwnerDeps } from '../system/deps';
 import type { Handlers } from './app';
-import type { OwnerDeps } from './deps';
-import { noteAction } from './owner-actions';
 import { logEntry, respond } from './responses';
 
 /** Returns the export of the list as CSV, streamed while it is read from the store. */

@@ -1,6 +1,6 @@
 import { BODY_LIMIT, PATHS } from '../contract/endpoints';
 import { ERROR_TEXTS } from '../contract/messages';
-import { createTestApi } from './testing/test-api';
+import { createTestApi } from '../system/testing/test-api';
 
 const headers = { 'Content-Type': 'application/json' };
 

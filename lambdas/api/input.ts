@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { BODY_LIMIT, IMPORT_LIMIT } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
-import type { VisitorDeps } from './deps';
+import type { VisitorDeps } from '../system/deps';
 import { ApiError, tooMany } from './responses';
 
 /** Returns whether a request's body has a media type, whatever its parameters are. */

@@ -12,9 +12,9 @@ import {
   tokenOf,
   where,
 } from '../mail/testing';
+import { COMPLETE_SIGNUP } from '../system/testing/test-api';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems, type TestTable } from '../table/testing/test-table';
-import { COMPLETE_SIGNUP } from './testing/test-api';
 
 const ADA = 'Ada@example.org';
 describeEngines('OPT_IN=double', (open) => {

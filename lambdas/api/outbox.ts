@@ -3,8 +3,8 @@ import { ERROR_TEXTS } from '../contract/messages';
 import type { OutboxMail } from '../contract/schemas';
 import { HOUR, isoOf } from '../facts/time';
 import type { ArchivedMail, MailArchive } from '../mail/mailer';
+import type { ApiDeps, MailDeps } from '../system/deps';
 import type { Handlers } from './app';
-import type { ApiDeps, MailDeps } from './deps';
 import { ApiError, respond } from './responses';
 
 /** The mails that one response contains. */

@@ -1,11 +1,11 @@
 import type { NamesOf } from '../contract/endpoints';
 import type { SignupStats } from '../contract/schemas';
 import { CONTACT } from '../facts/facts';
+import { beginAction } from '../owner/actions';
 import { InvalidCsvError, parseSignupCsv } from '../signups/csv-import';
+import type { ApiDeps, MailDeps } from '../system/deps';
 import type { Handlers } from './app';
 import type { CampaignEndpoint } from './campaigns';
-import type { ApiDeps, MailDeps } from './deps';
-import { beginAction } from './owner-actions';
 import { ApiError, respond } from './responses';
 
 /** Returns what the owner's endpoints do, except the export. */

@@ -1,7 +1,7 @@
 import { PATHS } from '../contract/endpoints';
+import { ADMIN_CALLS, createTestApi, failing, TEST_SITE } from '../system/testing/test-api';
 import { StoreUnavailableError } from '../table/errors';
-import { FORM_HEADERS, JSON_HEADERS } from './request-table/case';
-import { ADMIN_CALLS, createTestApi, failing, TEST_SITE } from './testing/test-api';
+import { FORM_HEADERS, JSON_HEADERS } from './testing/request-table/case';
 
 const CANARIES = ['canary@example.com', 'Canary Kanariefugl', 'canary-password'];
 const [EMAIL, NAME, PASSWORD] = CANARIES;

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { API_HEADERS } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { InvalidCursorError, StoreUnavailableError } from '../table/errors';
-import type { Log, LogEntry } from './deps';
+import type { Log, LogEntry } from './host';
 
 /**
  * Creates a response with the headers of every response, `API_HEADERS`. All responses are created here: a middleware

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { PATHS } from '../contract/endpoints';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
-import { COMPLETE_SIGNUP, createTestApi, TEST_SITE } from './testing/test-api';
+import { COMPLETE_SIGNUP, createTestApi, TEST_SITE } from '../system/testing/test-api';
 
 const RUNS = { numRuns: 500 };
 const STATUSES = [201, 400, 413, 415];

@@ -4,9 +4,10 @@ import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { SCHEMAS, type SignupResponse } from '../contract/schemas';
 import { SIGNUP_COUNT_FROM } from '../facts/facts';
 import { dateOf } from '../facts/time';
+import { hashClient } from '../people/client-hash';
 import { signupRecord, withoutEmpty } from '../signups/signup';
+import type { VisitorDeps } from '../system/deps';
 import type { Handlers } from './app';
-import { hashClient, type VisitorDeps } from './deps';
 import {
   isForm,
   limitClient,

@@ -1,7 +1,7 @@
 import { streamHandle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
-import { requireAdmin } from '../api/auth';
 import { exportHandlers } from '../api/export';
+import { requireAdmin } from '../owner/auth';
 import { behindCloudFront, log, openStore, ownerDeps } from './lambda';
 
 const deps = ownerDeps(openStore());

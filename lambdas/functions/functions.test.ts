@@ -4,7 +4,7 @@ import {
   type RequestCase,
   requestCases,
   storeUnavailableCases,
-} from '../api/request-table';
+} from '../api/testing/request-table';
 import { createLaunchClient } from '../client/client';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';

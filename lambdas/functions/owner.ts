@@ -1,8 +1,8 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
-import { requireAdmin } from '../api/auth';
 import { campaignHandlers } from '../api/campaigns';
 import { ownerHandlers } from '../api/owner';
+import { requireAdmin } from '../owner/auth';
 import {
   behindCloudFront,
   createMailDeps,

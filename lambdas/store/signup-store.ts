@@ -1,11 +1,11 @@
 import { type Clock, SECOND } from '../facts/time';
+import { createActionLog } from '../owner/action-log';
+import { createLoginLimiter } from '../owner/login-limiter';
 import { READY } from '../table/ready';
 import type { Table } from '../table/table';
 import { deleteExpired, findExpired } from './expiry';
 import { createMailStore, type MailStore, type MailStoreOptions } from './mail/create-mail-store';
 import { PEOPLE_PARTITIONS } from './mail/people';
-import { createActionLog } from './owner/action-log';
-import { createLoginLimiter } from './owner/login-limiter';
 import { createChanges } from './signups/changes';
 import { createCounts } from './signups/counts';
 import { type ExportFilter, exportSignups } from './signups/export';

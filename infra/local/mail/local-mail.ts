@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log, MailDeps } from '@tariff-tantrum/lambdas/api/api';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -11,6 +10,7 @@ import { createTokens } from '@tariff-tantrum/lambdas/mail/tokens';
 import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
 import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import type { Log, MailDeps } from '@tariff-tantrum/lambdas/system/api';
 import { disableSdkWarning, type MailEnv } from '../env';
 import { mailKeys } from './mail-key';
 import { findMailProblem, findPausedCampaign } from './mail-waiting';

@@ -1,5 +1,5 @@
-import { type Log, logEntry } from '@tariff-tantrum/lambdas/api/api';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
+import { type Log, logEntry } from '@tariff-tantrum/lambdas/system/api';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 
 /** Creates a task in the background whose failure is logged, and is a problem until it succeeds. It never rejects. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { LogEntry } from '@tariff-tantrum/lambdas/api/api';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/mail/mailer';
+import type { LogEntry } from '@tariff-tantrum/lambdas/system/api';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { findProblems } from '../problems';
 import { createWatchedTask } from './watched-task';

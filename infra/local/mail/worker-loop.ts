@@ -1,6 +1,6 @@
-import type { Log } from '@tariff-tantrum/lambdas/api/api';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/mail/mailer';
 import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
+import type { Log } from '@tariff-tantrum/lambdas/system/api';
 import type { ProblemSource } from '../problems';
 import { createWatchedTask } from './watched-task';
 

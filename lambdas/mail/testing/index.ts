@@ -1,4 +1,4 @@
-export { TEST_PASSWORD } from '../../api/testing/test-api';
+export { TEST_PASSWORD } from '../../system/testing/test-api';
 export * from './fake-ses';
 export * from './fake-smtp';
 export * from './mail-system';

@@ -1,9 +1,9 @@
-import { createApi } from '../../api/api';
-import { TEST_PASSWORD, TEST_SITE } from '../../api/testing/test-api';
 import type { OptIn } from '../../contract/email';
 import type { Problem } from '../../contract/schemas';
 import type { MailStore } from '../../store/mail/create-mail-store';
 import type { MailLimits } from '../../store/mail/limits';
+import { createApi } from '../../system/api';
+import { TEST_PASSWORD, TEST_SITE } from '../../system/testing/test-api';
 import type { Table } from '../../table/table';
 import type { TestTable } from '../../table/testing/test-table';
 import { readMail } from '../engines/outbox';

@@ -1,7 +1,7 @@
-import { TEST_PASSWORD } from '../../api/testing/test-api';
 import { createLaunchClient, type LaunchClient } from '../../client/client';
 import type { ConfirmAnswer } from '../../contract/email';
 import type { SignupStats } from '../../contract/schemas';
+import { TEST_PASSWORD } from '../../system/testing/test-api';
 import { type MailSystem, type SentMail, tokenOf } from './mail-system';
 
 /** Returns the first mail. Throws if there is none. */

@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
+import type { Log } from '../api/host';
 import type { OptIn } from '../contract/email';
-import { isLoopback } from '../contract/loopback';
-import type { OwnerAction, Problem } from '../contract/schemas';
+import type { Problem } from '../contract/schemas';
 import type { Clock } from '../facts/time';
 import type { MailArchive, MailCapacity, MailEngine } from '../mail/mailer';
 import type { Tokens } from '../mail/tokens';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { SignupStore } from '../store/signup-store';
-import { addressGroup } from './address-group';
 
 /** What the endpoints for visitors need from their host. */
 export interface VisitorDeps {
@@ -69,39 +68,4 @@ export interface MailDeps {
   domain?: string;
   /** The mails that were written to files instead of sent. */
   outbox?: MailArchive | undefined;
-}
-
-/** Returns the keyed hash under which a client's requests are counted; undefined for this machine, which is not limited. */
-export const hashClient = (
-  { hash }: Pick<MailDeps, 'hash'>,
-  address: string | undefined,
-): string | undefined =>
-  address === undefined || isLoopback(address) ? undefined : hash(addressGroup(address));
-
-export type Log = (entry: LogEntry) => void;
-
-export interface LogEntry extends Partial<OwnerAction> {
-  event:
-    | 'failed-login'
-    | 'rate-limited'
-    | 'password-unusable'
-    | 'store-unavailable'
-    | 'export-cut'
-    | 'backup-failed'
-    | 'action-not-recorded'
-    | 'unexpected-error'
-    | 'worker-failed'
-    | 'mail-refused'
-    | 'mail-later'
-    | 'mail-unknown'
-    | 'mail-failed'
-    | 'campaign-paused';
-  /** The path of the request. */
-  path?: string;
-  /** Why a backup failed, or why a mail was not sent, such as `SMTP 550` or `day`. */
-  reason?: string;
-  /** The error's name and those of its causes; never its message, which could quote a visitor. */
-  error?: string | undefined;
-  /** Stack frames of the error. */
-  frames?: string[] | undefined;
 }

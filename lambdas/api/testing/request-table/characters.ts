@@ -1,6 +1,6 @@
-import { PATHS } from '../../contract/endpoints';
-import { LIMITS } from '../../contract/limits';
-import { ERROR_TEXTS, INPUT_ERRORS } from '../../contract/messages';
+import { PATHS } from '../../../contract/endpoints';
+import { LIMITS } from '../../../contract/limits';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../../../contract/messages';
 import {
   bearer,
   CSV_HEADERS,

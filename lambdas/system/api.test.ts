@@ -1,6 +1,3 @@
-import { API_HEADERS } from '../contract/endpoints';
-import { signupItem } from '../signups/item';
-import { signupRecord } from '../signups/signup';
 import {
   contradictionsOf,
   differences,
@@ -8,7 +5,10 @@ import {
   type RequestCase,
   requestCases,
   storeUnavailableCases,
-} from './request-table';
+} from '../api/testing/request-table';
+import { API_HEADERS } from '../contract/endpoints';
+import { signupItem } from '../signups/item';
+import { signupRecord } from '../signups/signup';
 import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi, UNAVAILABLE } from './testing/test-api';
 
 const target = { siteUrl: TEST_SITE, password: TEST_PASSWORD };

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { addressGroup } from '../api/address-group';
+import type { Log } from '../api/host';
+import { ApiError, logEntry, tooMany } from '../api/responses';
 import { ERROR_TEXTS } from '../contract/messages';
-import { checkedPassword } from '../owner/password';
-import { addressGroup } from './address-group';
-import type { Log, OwnerDeps } from './deps';
-import { noteFailedSignIn, noteSignIn } from './owner-actions';
-import { ApiError, logEntry, tooMany } from './responses';
+import type { OwnerDeps } from '../system/deps';
+import { noteFailedSignIn, noteSignIn } from './actions';
+import { checkedPassword } from './password';
 
 /**
  * Creates the middleware that lets only the owner pass. Errors in this order: 503 if no password is configured; 401

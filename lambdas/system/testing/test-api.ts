@@ -1,3 +1,4 @@
+import { CSV_HEADERS, JSON_HEADERS } from '../../api/testing/request-table/case';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
 import type { VisitorFields } from '../../contract/schemas';
@@ -10,7 +11,6 @@ import type { Item, Key } from '../../table/table';
 import { type Hooks, hooked } from '../../table/testing/hooked-table';
 import { testHash } from '../../table/testing/test-table';
 import { type ApiDeps, createApi, type LogEntry } from '../api';
-import { CSV_HEADERS, JSON_HEADERS } from '../request-table/case';
 
 export const TEST_PASSWORD = 'p@ssword-123';
 export const TEST_SITE = 'http://launch.test';

@@ -1,10 +1,10 @@
-import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
-import { DAY, MINUTE } from '../../facts/time';
-import { FAILED_LOGIN_PARTITIONS } from '../../owner/keys';
-import { StoreUnavailableError } from '../../table/errors';
-import { describeEngines } from '../../table/testing/engines';
-import { hooked } from '../../table/testing/hooked-table';
-import type { TestTable } from '../../table/testing/test-table';
+import { FAILED_LOGIN_LIMIT } from '../contract/endpoints';
+import { DAY, MINUTE } from '../facts/time';
+import { StoreUnavailableError } from '../table/errors';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+import type { TestTable } from '../table/testing/test-table';
+import { FAILED_LOGIN_PARTITIONS } from './keys';
 import { createLoginLimiter, type LoginAttempt } from './login-limiter';
 
 type LoginLimiter = Pick<ReturnType<typeof createLoginLimiter>, 'begin'>;

@@ -1,16 +1,17 @@
 import type { Hono } from 'hono';
-import { createApp } from './app';
-import { requireAdmin } from './auth';
-import { campaignHandlers } from './campaigns';
+import { createApp } from '../api/app';
+import { campaignHandlers } from '../api/campaigns';
+import { exportHandlers } from '../api/export';
+import { outboxHandlers } from '../api/outbox';
+import { ownerHandlers } from '../api/owner';
+import { personHandlers } from '../api/person';
+import { visitorHandlers } from '../api/visitor';
+import { requireAdmin } from '../owner/auth';
 import type { ApiDeps } from './deps';
-import { exportHandlers } from './export';
-import { outboxHandlers } from './outbox';
-import { ownerHandlers } from './owner';
-import { personHandlers } from './person';
-import { visitorHandlers } from './visitor';
 
-export type { ApiDeps, Log, LogEntry, MailDeps } from './deps';
-export { logEntry } from './responses';
+export type { Log, LogEntry } from '../api/host';
+export { logEntry } from '../api/responses';
+export type { ApiDeps, MailDeps } from './deps';
 
 /**
  * Creates the whole API as one app, for a host that serves all of it.

@@ -1,4 +1,4 @@
-import { API_HEADERS } from '../../contract/endpoints';
+import { API_HEADERS } from '../../../contract/endpoints';
 
 /** One request to the API, and the response that it must have. */
 export interface RequestCase {

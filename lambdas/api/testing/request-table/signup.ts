@@ -1,6 +1,6 @@
-import { BODY_LIMIT, PATHS } from '../../contract/endpoints';
-import { LIMITS } from '../../contract/limits';
-import { ERROR_TEXTS, INPUT_ERRORS } from '../../contract/messages';
+import { BODY_LIMIT, PATHS } from '../../../contract/endpoints';
+import { LIMITS } from '../../../contract/limits';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../../../contract/messages';
 import { FORM_HEADERS, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 /** Returns an address of `length` characters, `local` of them before the @, with the longest possible domain labels. */

@@ -1,5 +1,5 @@
-import { ALL_ENDPOINTS, needsPassword, PATHS } from '../../contract/endpoints';
-import { ERROR_TEXTS, INPUT_ERRORS } from '../../contract/messages';
+import { ALL_ENDPOINTS, needsPassword, PATHS } from '../../../contract/endpoints';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../../../contract/messages';
 import {
   bearer,
   CSV_HEADERS,

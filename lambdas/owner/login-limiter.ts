@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { FAILED_LOGIN_LIMIT } from '../../contract/endpoints';
-import { type Clock, isoOf, MINUTE, SECOND } from '../../facts/time';
-import { FAILED_LOGIN_PARTITIONS } from '../../owner/keys';
-import { entity } from '../../table/entity';
-import { isDiskFull } from '../../table/errors';
-import { partitionOf } from '../../table/keys';
-import { createMemoryTable, type MemoryItems } from '../../table/memory-table';
-import type { Table } from '../../table/table';
+import { FAILED_LOGIN_LIMIT } from '../contract/endpoints';
+import { type Clock, isoOf, MINUTE, SECOND } from '../facts/time';
+import { entity } from '../table/entity';
+import { isDiskFull } from '../table/errors';
+import { partitionOf } from '../table/keys';
+import { createMemoryTable, type MemoryItems } from '../table/memory-table';
+import type { Table } from '../table/table';
+import { FAILED_LOGIN_PARTITIONS } from './keys';
 
 /** The minute of a client in which attempts are counted. */
 const loginMinutes = entity(

@@ -3,11 +3,11 @@ import { ERASE_RANGE_LIMIT, FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoi
 import { newOperation } from '../contract/operation';
 import type { OwnerAction } from '../contract/schemas';
 import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
-import { ACTIONS } from '../owner/keys';
+import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from '../system/testing/test-api';
 import { StoreUnavailableError } from '../table/errors';
 import type { Key } from '../table/table';
 import type { Hooks } from '../table/testing/hooked-table';
-import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from './testing/test-api';
+import { ACTIONS } from './keys';
 
 const EMAIL = 'canary@example.com';
 const csv = (email: string) =>

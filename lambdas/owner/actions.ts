@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import { logEntry } from '../api/responses';
 import { OWNER_HEADERS } from '../contract/endpoints';
 import { parseOperationTime } from '../contract/operation';
 import { type OwnerClient, ownerClientSchema } from '../contract/schemas';
 import { DAY, HOUR, startOfDay } from '../facts/time';
-import type { ActionId, ActionLine, BegunAction } from '../store/owner/action-log';
-import type { OwnerDeps } from './deps';
-import { logEntry } from './responses';
+import type { OwnerDeps } from '../system/deps';
+import type { ActionId, ActionLine, BegunAction } from './action-log';
 
 type Line = Omit<ActionLine, 'client'>;
 

@@ -1,5 +1,5 @@
-import { ALL_ENDPOINTS, allowedMethods, PATHS } from '../../contract/endpoints';
-import { ERROR_TEXTS } from '../../contract/messages';
+import { ALL_ENDPOINTS, allowedMethods, PATHS } from '../../../contract/endpoints';
+import { ERROR_TEXTS } from '../../../contract/messages';
 import { JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

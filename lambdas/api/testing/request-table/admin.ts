@@ -7,11 +7,11 @@ import {
   LIST_LIMIT,
   needsPassword,
   PATHS,
-} from '../../contract/endpoints';
-import { LIMITS } from '../../contract/limits';
-import { EXPORT_FILENAME, exportFilename } from '../../contract/mailing-tools';
-import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '../../contract/messages';
-import { SIGNUP_COLUMNS } from '../../signups/csv';
+} from '../../../contract/endpoints';
+import { LIMITS } from '../../../contract/limits';
+import { EXPORT_FILENAME, exportFilename } from '../../../contract/mailing-tools';
+import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '../../../contract/messages';
+import { SIGNUP_COLUMNS } from '../../../signups/csv';
 import {
   bearer,
   CSV_HEADERS,

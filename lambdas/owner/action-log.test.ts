@@ -1,11 +1,11 @@
-import { ACTION_LOG_DAYS } from '../../facts/facts';
-import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
-import { ACTIONS } from '../../owner/keys';
-import { InvalidCursorError } from '../../table/errors';
-import { describeEngines } from '../../table/testing/engines';
-import { counted } from '../../table/testing/hooked-table';
-import type { TestTable } from '../../table/testing/test-table';
+import { ACTION_LOG_DAYS } from '../facts/facts';
+import { DAY, HOUR, isoOf, MINUTE } from '../facts/time';
+import { InvalidCursorError } from '../table/errors';
+import { describeEngines } from '../table/testing/engines';
+import { counted } from '../table/testing/hooked-table';
+import type { TestTable } from '../table/testing/test-table';
 import type { ActionLine, createActionLog } from './action-log';
+import { ACTIONS } from './keys';
 
 jest.setTimeout(60_000);
 

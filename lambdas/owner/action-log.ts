@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ActionPage, OwnerAction } from '../../contract/schemas';
-import { ownerActionSchema } from '../../contract/schemas';
-import { ACTION_LOG_DAYS } from '../../facts/facts';
-import { type Clock, DAY, dateOf, isoOf } from '../../facts/time';
-import { ACTIONS } from '../../owner/keys';
-import { entity } from '../../table/entity';
-import { InvalidCursorError } from '../../table/errors';
-import type { Table } from '../../table/table';
+import type { ActionPage, OwnerAction } from '../contract/schemas';
+import { ownerActionSchema } from '../contract/schemas';
+import { ACTION_LOG_DAYS } from '../facts/facts';
+import { type Clock, DAY, dateOf, isoOf } from '../facts/time';
+import { entity } from '../table/entity';
+import { InvalidCursorError } from '../table/errors';
+import type { Table } from '../table/table';
+import { ACTIONS } from './keys';
 
 /** A line and what it is sorted by: a time, and a name that the calls of one action share. */
 const actionLines = entity('line of the action log', z.extend(ownerActionSchema, { id: z.string() }), {

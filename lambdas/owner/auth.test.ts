@@ -2,8 +2,6 @@ import { createLaunchClient } from '../client/client';
 import { FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';
 import { ERROR_TEXTS } from '../contract/messages';
 import { SECOND } from '../facts/time';
-import { StoreUnavailableError } from '../table/errors';
-import type { Hooks } from '../table/testing/hooked-table';
 import {
   ADMIN_CALLS,
   type AdminCall,
@@ -12,7 +10,9 @@ import {
   TEST_SITE,
   type TestApi,
   UNAVAILABLE,
-} from './testing/test-api';
+} from '../system/testing/test-api';
+import { StoreUnavailableError } from '../table/errors';
+import type { Hooks } from '../table/testing/hooked-table';
 
 async function call(
   { api }: TestApi,
