@@ -1,6 +1,6 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
-import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import type { SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import { NO_HASHES, securityHeaders } from '../edge';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';

@@ -3,7 +3,7 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { firstUnexpiredDay } from '@tariff-tantrum/lambdas/facts/retention';
 import { DAY, dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
-import type { Expiring } from '@tariff-tantrum/lambdas/store/expiry';
+import type { Expiring } from '@tariff-tantrum/lambdas/signups/expiring';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { RESTORE } from './data/open-store';
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { signupItem } from '@tariff-tantrum/lambdas/signups/item';
 import { signupRecord } from '@tariff-tantrum/lambdas/signups/signup';
-import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import { sqliteWorker } from '@tariff-tantrum/lambdas/table/testing/test-sqlite';
 

@@ -1,7 +1,7 @@
 import { streamHandle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
-import { exportHandlers } from '../api/export';
 import { requireAdmin } from '../owner/auth';
+import { exportHandlers } from '../signups/export-handler';
 import { behindCloudFront, log, openStore, ownerDeps } from './lambda';
 
 const deps = ownerDeps(openStore());

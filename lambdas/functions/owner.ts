@@ -1,8 +1,8 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
 import { campaignHandlers } from '../api/campaigns';
-import { ownerHandlers } from '../api/owner';
 import { requireAdmin } from '../owner/auth';
+import { ownerHandlers } from '../signups/owner-handlers';
 import {
   behindCloudFront,
   createMailDeps,

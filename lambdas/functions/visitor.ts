@@ -1,5 +1,5 @@
 import { createApp } from '../api/app';
-import { visitorHandlers } from '../api/visitor';
+import { visitorHandlers } from '../signups/handlers';
 import { createHandler, lambdaDeps, log, openStore } from './lambda';
 
 const store = openStore();

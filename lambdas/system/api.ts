@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { createApp } from '../api/app';
 import { campaignHandlers } from '../api/campaigns';
-import { exportHandlers } from '../api/export';
 import { outboxHandlers } from '../api/outbox';
-import { ownerHandlers } from '../api/owner';
 import { personHandlers } from '../api/person';
-import { visitorHandlers } from '../api/visitor';
 import { requireAdmin } from '../owner/auth';
+import { exportHandlers } from '../signups/export-handler';
+import { visitorHandlers } from '../signups/handlers';
+import { ownerHandlers } from '../signups/owner-handlers';
 import type { ApiDeps } from './deps';
 
 export type { Log, LogEntry } from '../api/host';

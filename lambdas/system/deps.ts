@@ -6,7 +6,7 @@ import type { Clock } from '../facts/time';
 import type { MailArchive, MailCapacity, MailEngine } from '../mail/mailer';
 import type { Tokens } from '../mail/tokens';
 import type { MailStore } from '../store/mail/create-mail-store';
-import type { SignupStore } from '../store/signup-store';
+import type { SignupStore } from './signup-store';
 
 /** What the endpoints for visitors need from their host. */
 export interface VisitorDeps {

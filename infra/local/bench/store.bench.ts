@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { createSignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { createSignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import { sqliteWorker } from '@tariff-tantrum/lambdas/table/testing/test-sqlite';
 import { fillDataFolder, memoryOf, signUp, startTestSystem, type TestSystem } from '../../testing';

@@ -1,4 +1,4 @@
-import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import {
   createStoreClient,
   ensureTable,

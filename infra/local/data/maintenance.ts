@@ -1,6 +1,6 @@
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
-import type { SignupStore } from '@tariff-tantrum/lambdas/store/signup-store';
+import type { SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import { explainExpiry } from '../problems';
 
 const CHECK_INTERVAL_MS = 60_000;

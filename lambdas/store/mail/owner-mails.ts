@@ -1,8 +1,8 @@
 import type { Problem } from '../../contract/schemas';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
+import { countBetween } from '../../signups/counts';
 import { secondsOf, textOf } from '../../table/keys';
 import type { Condition, Key } from '../../table/table';
-import { countBetween } from '../signups/counts';
 import type { MailContext } from './people';
 
 /** The partition key of what the owner was told. */

@@ -4,13 +4,13 @@ import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/
 import type { VisitorFields } from '../../contract/schemas';
 import { SIGNUP_PARTITIONS } from '../../signups/item';
 import type { MailStore } from '../../store/mail/create-mail-store';
-import { createSignupStore, type SignupStore } from '../../store/signup-store';
 import { StoreUnavailableError } from '../../table/errors';
 import { createMemoryTable } from '../../table/memory-table';
 import type { Item, Key } from '../../table/table';
 import { type Hooks, hooked } from '../../table/testing/hooked-table';
 import { testHash } from '../../table/testing/test-table';
 import { type ApiDeps, createApi, type LogEntry } from '../api';
+import { createSignupStore, type SignupStore } from '../signup-store';
 
 export const TEST_PASSWORD = 'p@ssword-123';
 export const TEST_SITE = 'http://launch.test';

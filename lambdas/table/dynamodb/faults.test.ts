@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY } from '../../facts/time';
 import { signupRecord } from '../../signups/signup';
-import { createSignupStore, type SignupStore } from '../../store/signup-store';
+import { createSignupStore, type SignupStore } from '../../system/signup-store';
 import { StoreUnavailableError } from '../errors';
 import { type FaultProxy, type Interceptor, startFaultProxy } from '../testing/fault-proxy';
 import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../testing/test-dynamodb';

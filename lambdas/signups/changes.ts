@@ -1,13 +1,13 @@
-import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
-import type { ImportResult } from '../../contract/schemas';
-import type { Clock } from '../../facts/time';
-import { isFree, signupItem, signupKey, timeRange } from '../../signups/item';
-import type { SignupRecord } from '../../signups/signup';
-import { textOf } from '../../table/keys';
-import { type Condition, holds, type Table } from '../../table/table';
-import { erasure, getPerson } from '../mail/people';
+import { ERASE_RANGE_LIMIT } from '../contract/endpoints';
+import type { ImportResult } from '../contract/schemas';
+import type { Clock } from '../facts/time';
+import { erasure, getPerson } from '../store/mail/people';
+import { textOf } from '../table/keys';
+import { type Condition, holds, type Table } from '../table/table';
 import { countBetween } from './counts';
+import { isFree, signupItem, signupKey, timeRange } from './item';
 import { type Row, rowsByTime } from './list';
+import type { SignupRecord } from './signup';
 
 /** A range of time, from `from` up to but not including `to` (ms since 1970). */
 export interface StoredRange {

@@ -1,11 +1,11 @@
-import { HOUR } from '../../facts/time';
-import { signupRecord } from '../../signups/signup';
-import { InvalidCursorError } from '../../table/errors';
-import { describeEngines } from '../../table/testing/engines';
-import { counted, hooked } from '../../table/testing/hooked-table';
-import type { TestTable } from '../../table/testing/test-table';
-import type { SignupStore } from '../signup-store';
+import { HOUR } from '../facts/time';
+import type { SignupStore } from '../system/signup-store';
+import { InvalidCursorError } from '../table/errors';
+import { describeEngines } from '../table/testing/engines';
+import { counted, hooked } from '../table/testing/hooked-table';
+import type { TestTable } from '../table/testing/test-table';
 import { createCursors } from './cursor';
+import { signupRecord } from './signup';
 
 jest.setTimeout(60_000);
 

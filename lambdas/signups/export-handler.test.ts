@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { PATHS } from '../contract/endpoints';
 import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import type { LaunchSignup } from '../contract/schemas';
-import { csvHeader, csvRows } from '../signups/csv';
-import type { SignupExport } from '../store/signups/export';
 import { createTestApi, TEST_PASSWORD } from '../system/testing/test-api';
 import { StoreUnavailableError } from '../table/errors';
+import { csvHeader, csvRows } from './csv';
+import type { SignupExport } from './export';
 
 const signup = (n: number): LaunchSignup => ({
   email: `${n}@example.com`,

@@ -1,7 +1,7 @@
+import { FORM_HEADERS, JSON_HEADERS } from '../api/testing/request-table/case';
 import { PATHS } from '../contract/endpoints';
-import { ADMIN_CALLS, createTestApi, failing, TEST_SITE } from '../system/testing/test-api';
 import { StoreUnavailableError } from '../table/errors';
-import { FORM_HEADERS, JSON_HEADERS } from './testing/request-table/case';
+import { ADMIN_CALLS, createTestApi, failing, TEST_SITE } from './testing/test-api';
 
 const CANARIES = ['canary@example.com', 'Canary Kanariefugl', 'canary-password'];
 const [EMAIL, NAME, PASSWORD] = CANARIES;

@@ -1,9 +1,9 @@
-import type { LaunchSignup, QueryOf } from '../../contract/schemas';
-import { firstUnexpiredDay } from '../../facts/retention';
-import { MINUTE, parseTime } from '../../facts/time';
-import { SIGNUP_ATTRIBUTES, signupOf, timeRange } from '../../signups/item';
-import type { Table } from '../../table/table';
+import type { LaunchSignup, QueryOf } from '../contract/schemas';
+import { firstUnexpiredDay } from '../facts/retention';
+import { MINUTE, parseTime } from '../facts/time';
+import type { Table } from '../table/table';
 import { countBetween } from './counts';
+import { SIGNUP_ATTRIBUTES, signupOf, timeRange } from './item';
 import { type RowsQuery, rowsByTime } from './list';
 
 /** Rows per page: eight pages read and eight on their way are all that an export keeps in memory. */

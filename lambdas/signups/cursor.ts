@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { SETTINGS } from '../../signups/settings';
-import { InvalidCursorError } from '../../table/errors';
-import { textOf } from '../../table/keys';
-import { ABSENT, type Table } from '../../table/table';
+import { InvalidCursorError } from '../table/errors';
+import { textOf } from '../table/keys';
+import { ABSENT, type Table } from '../table/table';
+import { SETTINGS } from './settings';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

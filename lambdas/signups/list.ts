@@ -1,11 +1,11 @@
-import { foldText } from '../../contract/fold-text';
-import type { QueryOf, SignupPage } from '../../contract/schemas';
-import { firstUnexpiredDay } from '../../facts/retention';
-import { type Clock, isoOf, parseTime } from '../../facts/time';
-import { SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, timeRange } from '../../signups/item';
-import { invalidItem, textOf } from '../../table/keys';
-import { type Item, type Key, pagesOf, type Query, type Table } from '../../table/table';
+import { foldText } from '../contract/fold-text';
+import type { QueryOf, SignupPage } from '../contract/schemas';
+import { firstUnexpiredDay } from '../facts/retention';
+import { type Clock, isoOf, parseTime } from '../facts/time';
+import { invalidItem, textOf } from '../table/keys';
+import { type Item, type Key, pagesOf, type Query, type Table } from '../table/table';
 import { createCursors } from './cursor';
+import { SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, timeRange } from './item';
 
 /** Signups that one call reads at most: a million takes a hundred calls, each of them well under a second. */
 const ROWS_PER_CALL = 10_000;

@@ -1,12 +1,12 @@
+import type { Handlers } from '../api/app';
+import type { CampaignEndpoint } from '../api/campaigns';
+import { ApiError, respond } from '../api/responses';
 import type { NamesOf } from '../contract/endpoints';
 import type { SignupStats } from '../contract/schemas';
 import { CONTACT } from '../facts/facts';
 import { beginAction } from '../owner/actions';
-import { InvalidCsvError, parseSignupCsv } from '../signups/csv-import';
 import type { ApiDeps, MailDeps } from '../system/deps';
-import type { Handlers } from './app';
-import type { CampaignEndpoint } from './campaigns';
-import { ApiError, respond } from './responses';
+import { InvalidCsvError, parseSignupCsv } from './csv-import';
 
 /** Returns what the owner's endpoints do, except the export. */
 export const ownerHandlers = (

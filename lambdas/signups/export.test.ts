@@ -1,11 +1,11 @@
-import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
-import { signupRecord } from '../../signups/signup';
-import { StoreUnavailableError } from '../../table/errors';
-import type { Table } from '../../table/table';
-import { describeEngines } from '../../table/testing/engines';
-import { counted, hooked } from '../../table/testing/hooked-table';
-import { readExport, type TestTable } from '../../table/testing/test-table';
+import { DAY, HOUR, isoOf, MINUTE } from '../facts/time';
+import { StoreUnavailableError } from '../table/errors';
+import type { Table } from '../table/table';
+import { describeEngines } from '../table/testing/engines';
+import { counted, hooked } from '../table/testing/hooked-table';
+import { readExport, type TestTable } from '../table/testing/test-table';
 import type { ExportFilter } from './export';
+import { signupRecord } from './signup';
 
 jest.setTimeout(60_000);
 

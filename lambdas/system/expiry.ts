@@ -3,35 +3,12 @@ import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS } from '../owner/keys';
 import { SIGNUP_PARTITIONS } from '../signups/item';
+import { MAIL_PARTITIONS } from '../store/mail/campaign-mails';
+import { OWNER_MAILS } from '../store/mail/owner-mails';
+import { BUDGET, PEOPLE_PARTITIONS } from '../store/mail/people';
 import { secondsOf, textOf } from '../table/keys';
 import type { Condition, Query, Table } from '../table/table';
 import { holds, pagesOf } from '../table/table';
-import { MAIL_PARTITIONS } from './mail/campaign-mails';
-import { OWNER_MAILS } from './mail/owner-mails';
-import { BUDGET, PEOPLE_PARTITIONS } from './mail/people';
-import { countBetween } from './signups/counts';
-
-/** The signups that have expired but are still stored, all that are stored, and the time of the newest. */
-export interface Expiring {
-  expired: number;
-  total: number;
-  /** In ms since 1970; undefined if there is no signup. */
-  newest: number | undefined;
-}
-
-/** Returns which signups `deleteExpired` would delete. */
-export async function findExpired(table: Table, now: number): Promise<Expiring> {
-  const newest = SIGNUP_PARTITIONS.map(async (pk) => {
-    const { items } = await table.query({ pk, index: 'by-time', backwards: true, limit: 1 });
-    return items.map((item) => Date.parse(textOf(item, 'signedUpAt')));
-  });
-  const [expired, total, times] = await Promise.all([
-    countBetween(table, 0, firstUnexpiredDay(now)),
-    countBetween(table, 0),
-    Promise.all(newest),
-  ]);
-  return { expired, total, newest: total === 0 ? undefined : Math.max(...times.flat()) };
-}
 
 /**
  * Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted.

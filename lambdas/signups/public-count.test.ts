@@ -1,9 +1,9 @@
+import { createApp } from '../api/app';
 import { PATHS } from '../contract/endpoints';
 import { publicCountSchema } from '../contract/schemas';
 import { DAY } from '../facts/time';
 import { StoreUnavailableError } from '../table/errors';
-import { createApp } from './app';
-import { visitorHandlers } from './visitor';
+import { visitorHandlers } from './handlers';
 
 /** The endpoint with a threshold, on a store that contains `total` signups, `today` of them from today. */
 function publish(threshold: number | undefined, numbers: { total: number; today: number }) {

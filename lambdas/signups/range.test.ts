@@ -1,12 +1,12 @@
-import { ERASE_RANGE_LIMIT } from '../../contract/endpoints';
-import { expiryOf, firstUnexpiredDay } from '../../facts/retention';
-import { DAY, HOUR } from '../../facts/time';
-import { signupKey } from '../../signups/item';
-import { signupRecord } from '../../signups/signup';
-import { StoreUnavailableError } from '../../table/errors';
-import { describeEngines } from '../../table/testing/engines';
-import { type Hooks, hooked } from '../../table/testing/hooked-table';
-import { readExport, type TestTable } from '../../table/testing/test-table';
+import { ERASE_RANGE_LIMIT } from '../contract/endpoints';
+import { expiryOf, firstUnexpiredDay } from '../facts/retention';
+import { DAY, HOUR } from '../facts/time';
+import { StoreUnavailableError } from '../table/errors';
+import { describeEngines } from '../table/testing/engines';
+import { type Hooks, hooked } from '../table/testing/hooked-table';
+import { readExport, type TestTable } from '../table/testing/test-table';
+import { signupKey } from './item';
+import { signupRecord } from './signup';
 
 jest.setTimeout(60_000);
 

@@ -1,13 +1,13 @@
+import { CSV_HEADERS } from '../api/testing/request-table/case';
 import { OWNER_REF, PENDING_DAYS } from '../contract/email';
 import { IMPORT_LIMIT, PATHS } from '../contract/endpoints';
 import { DAY } from '../facts/time';
 import { createMailSystem, one, ownerOf, press, signUpAndConfirm } from '../mail/testing';
-import { IMPORTED_CONSENT } from '../signups/signup';
 import { PEOPLE_PARTITIONS } from '../store/mail/people';
 import { createTestApi, TEST_PASSWORD } from '../system/testing/test-api';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems } from '../table/testing/test-table';
-import { CSV_HEADERS } from './testing/request-table/case';
+import { IMPORTED_CONSENT } from './signup';
 
 const DATE = '2025-09-01T10:00:00.000Z';
 const CSV = `email,name,signup_date\na@example.com,'=1+1,${DATE}\nA@Example.com,Again,${DATE}\nb@example.com,,no date\n`;

@@ -1,13 +1,5 @@
 import type { Context } from 'hono';
-import { FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
-import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
-import { SCHEMAS, type SignupResponse } from '../contract/schemas';
-import { SIGNUP_COUNT_FROM } from '../facts/facts';
-import { dateOf } from '../facts/time';
-import { hashClient } from '../people/client-hash';
-import { signupRecord, withoutEmpty } from '../signups/signup';
-import type { VisitorDeps } from '../system/deps';
-import type { Handlers } from './app';
+import type { Handlers } from '../api/app';
 import {
   isForm,
   limitClient,
@@ -16,8 +8,16 @@ import {
   refuseContentCoding,
   requireSameOrigin,
   validated,
-} from './input';
-import { ApiError, createErrorHandler, json, redirect, text } from './responses';
+} from '../api/input';
+import { ApiError, createErrorHandler, json, redirect, text } from '../api/responses';
+import { FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
+import { SCHEMAS, type SignupResponse } from '../contract/schemas';
+import { SIGNUP_COUNT_FROM } from '../facts/facts';
+import { dateOf } from '../facts/time';
+import { hashClient } from '../people/client-hash';
+import type { VisitorDeps } from '../system/deps';
+import { signupRecord, withoutEmpty } from './signup';
 
 /**
  * Returns what anyone may call.

@@ -1,8 +1,8 @@
-import type { DailySignups, SignupStats } from '../../contract/schemas';
-import { firstUnexpiredDay, recentSince } from '../../facts/retention';
-import { type Clock, DAY, dateOf, startOfDay } from '../../facts/time';
-import { SIGNUP_PARTITIONS, timeRange } from '../../signups/item';
-import { countAll, type Table } from '../../table/table';
+import type { DailySignups, SignupStats } from '../contract/schemas';
+import { firstUnexpiredDay, recentSince } from '../facts/retention';
+import { type Clock, DAY, dateOf, startOfDay } from '../facts/time';
+import { countAll, type Table } from '../table/table';
+import { SIGNUP_PARTITIONS, timeRange } from './item';
 
 /** Days of a chart that are counted at once: in eight partitions, nearly the 50 connections of an AWS client. */
 const DAYS_AT_ONCE = 6;

@@ -1,11 +1,11 @@
 import { ReadableStream } from 'node:stream/web';
+import type { Handlers } from '../api/app';
+import { logEntry, respond } from '../api/responses';
 import { exportFilename, type MailingTool } from '../contract/mailing-tools';
 import { noteAction } from '../owner/actions';
-import { csvHeader, csvRows } from '../signups/csv';
-import type { SignupExport } from '../store/signups/export';
 import type { OwnerDeps } from '../system/deps';
-import type { Handlers } from './app';
-import { logEntry, respond } from './responses';
+import { csvHeader, csvRows } from './csv';
+import type { SignupExport } from './export';
 
 /** Returns the export of the list as CSV, streamed while it is read from the store. */
 export const exportHandlers = (deps: OwnerDeps): Handlers<'export'> => ({
