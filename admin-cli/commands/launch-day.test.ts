@@ -1,4 +1,5 @@
-import { createMailSystem, TEST_OWNER, TEST_PASSWORD } from '@tariff-tantrum/lambdas/mail/testing/index';
+import { createMailSystem, TEST_OWNER } from '@tariff-tantrum/lambdas/system/testing/mail-system';
+import { TEST_PASSWORD } from '@tariff-tantrum/lambdas/system/testing/test-api';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
 import { run } from '../testing/cli';

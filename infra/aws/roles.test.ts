@@ -1,5 +1,5 @@
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { parseMailKey } from '@tariff-tantrum/lambdas/mail/mail-keys';
+import { parseMailKey } from '@tariff-tantrum/lambdas/email/keys';
 import { SIGNUP_COLUMNS } from '@tariff-tantrum/lambdas/signups/csv';
 import { personKey, refOf } from '@tariff-tantrum/lambdas/store/mail/people';
 import {

@@ -1,5 +1,5 @@
+import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
-import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/mail/mailer';
 import { readEnv } from './env';
 
 test('readEnv returns the defaults', () => {

@@ -1,8 +1,8 @@
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
+import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
-import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/mail/mailer';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/table/dynamodb/schema';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import { DAY, HOUR, MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
-import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/index';
 import { DatabaseSync } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import * as testing from '../testing';
 

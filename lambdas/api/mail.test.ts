@@ -1,17 +1,7 @@
 import { PATHS } from '../contract/endpoints';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
-import {
-  countsOf,
-  createMailSystem,
-  jsonPost,
-  type MailSystem,
-  one,
-  ownerOf,
-  press,
-  signUpAndConfirm,
-  tokenOf,
-  where,
-} from '../mail/testing';
+import { createMailSystem, type MailSystem, tokenOf } from '../system/testing/mail-system';
+import { countsOf, jsonPost, one, ownerOf, press, signUpAndConfirm, where } from '../system/testing/steps';
 import { COMPLETE_SIGNUP } from '../system/testing/test-api';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems, type TestTable } from '../table/testing/test-table';

@@ -1,19 +1,9 @@
 import { LIMITS } from '../contract/limits';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
-import {
-  countsOf,
-  createMailSystem,
-  jsonPost,
-  type MailSystem,
-  one,
-  ownerOf,
-  press,
-  signUpAndConfirm,
-  tokenOf,
-  where,
-} from '../mail/testing';
 import { signupRecord } from '../signups/signup';
+import { createMailSystem, type MailSystem, tokenOf } from '../system/testing/mail-system';
+import { countsOf, jsonPost, one, ownerOf, press, signUpAndConfirm, where } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems, type TestTable } from '../table/testing/test-table';
 

@@ -1,15 +1,8 @@
 import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
-import {
-  countsOf,
-  createMailSystem,
-  type MailSystem,
-  type MailSystemOptions,
-  one,
-  press,
-  signUpAndConfirm,
-} from '../mail/testing';
 import { IMPORTED_CONSENT, signupRecord } from '../signups/signup';
+import { createMailSystem, type MailSystem, type MailSystemOptions } from '../system/testing/mail-system';
+import { countsOf, one, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';

@@ -8,7 +8,7 @@ import {
 import { createLaunchClient } from '../client/client';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';
-import { TEST_MAIL_KEY } from '../mail/testing';
+import { TEST_MAIL_KEY } from '../email/testing/test-mail';
 import { ensureTable } from '../table/dynamodb/client';
 import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../table/testing/test-dynamodb';
 import { bundleLambdas, type Lambdas, SITE_URL, startLambdas } from './testing/lambdas';

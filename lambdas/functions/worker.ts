@@ -1,6 +1,6 @@
+import { createSesMailer } from '../email/engines/ses';
 import { hasEnv, readEnv } from '../env';
-import { createSesMailer } from '../mail/engines/ses';
-import { createMailWorker } from '../mail/worker';
+import { createMailWorker } from '../system/worker';
 import { createMailDeps, log, openStore, withMailKey } from './lambda';
 import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 

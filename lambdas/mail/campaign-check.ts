@@ -1,11 +1,11 @@
 import { type CampaignCheck, PLACEHOLDERS } from '../contract/campaigns';
 import { isLoopback } from '../contract/loopback';
+import type { MailCapacity, MailEngine } from '../email/mailer';
+import { MAIL_PROBLEMS } from '../email/problem';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
 import type { RecipientPlan } from '../store/mail/recipients';
 import { type CampaignText, inspectCampaign, isAllowed } from './campaign-text';
-import { MAIL_PROBLEMS } from './mail-problem';
-import type { MailCapacity, MailEngine } from './mailer';
 
 type Finding = CampaignCheck['findings'][number];
 

@@ -1,8 +1,8 @@
 import { PROOF_DAYS } from '../contract/email';
 import { DAY } from '../facts/time';
+import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';
 import { readExport } from '../table/testing/test-table';
-import { addressOf, setUpCampaign } from './testing/campaign';
 
 jest.setTimeout(60_000);
 

@@ -1,11 +1,11 @@
 import { UNKNOWN_MINUTES } from '../contract/campaigns';
+import { OutcomeUnknown } from '../email/mailer';
 import { MINUTE, SECOND } from '../facts/time';
+import { setUpCampaign, toList } from '../system/testing/campaign';
+import { createMailSystem, type MailSystem, type SentMail, TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
-import { OutcomeUnknown } from './mailer';
-import { setUpCampaign, toList } from './testing/campaign';
-import { createMailSystem, type MailSystem, type SentMail, TEST_OWNER } from './testing/mail-system';
 
 jest.setTimeout(120_000);
 

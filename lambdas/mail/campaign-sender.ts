@@ -1,21 +1,21 @@
 import { type PauseReason, WARM_UP_MAILS } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import type { Problem } from '../contract/schemas';
-import { SHARED_CODE, SHOP_URL } from '../facts/facts';
-import { HOUR, MINUTE, SECOND } from '../facts/time';
-import type { CampaignJob, StoredMail } from '../store/mail/campaign-mails';
-import type { StoredCampaign } from '../store/mail/campaigns';
-import type { MailStore } from '../store/mail/create-mail-store';
-import { MissingCodeError, renderCampaign } from './campaign-text';
-import { composeMail } from './compose';
+import { composeMail } from '../email/compose';
 import {
   type MailCapacity,
   type Mailer,
   type MailLogEntry,
   type MailOutcome,
   OutcomeUnknown,
-} from './mailer';
-import { mailLinks, type Tokens } from './tokens';
+} from '../email/mailer';
+import { mailLinks, type Tokens } from '../email/tokens';
+import { SHARED_CODE, SHOP_URL } from '../facts/facts';
+import { HOUR, MINUTE, SECOND } from '../facts/time';
+import type { CampaignJob, StoredMail } from '../store/mail/campaign-mails';
+import type { StoredCampaign } from '../store/mail/campaigns';
+import type { MailStore } from '../store/mail/create-mail-store';
+import { MissingCodeError, renderCampaign } from './campaign-text';
 
 /** Mails that are sent at the same time. */
 const IN_FLIGHT = 14;

@@ -1,11 +1,12 @@
+import { createSesMailer } from '../email/engines/ses';
+import { createSmtpMailer } from '../email/engines/smtp';
+import type { MailFault } from '../email/testing/fake-ses';
+import { startFakeSes } from '../email/testing/fake-ses';
+import { startFakeSmtp } from '../email/testing/fake-smtp';
+import { addressOf, mailTo, refusal, setUpCampaign } from '../system/testing/campaign';
+import { createMailSystem, type MailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
-import { createSesMailer } from './engines/ses';
-import { createSmtpMailer } from './engines/smtp';
-import { startFakeSes, startFakeSmtp } from './testing';
-import { addressOf, mailTo, refusal, setUpCampaign } from './testing/campaign';
-import type { MailFault } from './testing/fake-ses';
-import { createMailSystem, type MailSystem, TEST_OWNER } from './testing/mail-system';
 
 const isLong = process.env.TEST_LENGTH === 'long';
 /** A tenth of what the launch must survive, unless the long tests run. */

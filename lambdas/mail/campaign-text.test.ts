@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { PLACEHOLDERS } from '../contract/campaigns';
+import { composeMail } from '../email/compose';
+import { LINE } from '../email/layout';
+import { TEST_FROM, TEST_TIME, testLinks, testTag } from '../email/testing/test-mail';
 import { CAMPAIGN_DRAFTS } from '../facts/drafts';
 import { CONTACT } from '../facts/facts';
 import {
@@ -10,9 +13,6 @@ import {
   renderCampaign,
   usesCode,
 } from './campaign-text';
-import { composeMail } from './compose';
-import { LINE } from './layout';
-import { TEST_FROM, TEST_TIME, testLinks, testTag } from './testing/test-mail';
 
 const links = testLinks();
 const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };

@@ -1,8 +1,8 @@
 import { type Campaign, PLACEHOLDERS, type Placeholder } from '../contract/campaigns';
 import { isLoopback } from '../contract/loopback';
-import { frameMail, type RenderedMail } from './layout';
+import { frameMail, type RenderedMail } from '../email/layout';
+import type { MailLinks } from '../email/tokens';
 import { parseMarkdown, type Rendering, toHtml, toText } from './markdown';
-import type { MailLinks } from './tokens';
 
 export type CampaignText = Pick<Campaign, 'subject' | 'text'>;
 /** What the placeholders stand for. Without a name it is "citizen", and without a shop the site. */

@@ -1,8 +1,8 @@
 import { CANARY } from '../contract/campaigns';
 import type { CampaignState } from '../contract/transitions';
 import { MINUTE } from '../facts/time';
+import { DRAFT, refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';
-import { DRAFT, refusal, setUpCampaign, toList } from './testing/campaign';
 
 jest.setTimeout(120_000);
 

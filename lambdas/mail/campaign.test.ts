@@ -1,14 +1,22 @@
 import { CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeRefusal } from '../contract/transitions';
+import { OutcomeUnknown } from '../email/mailer';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
+import {
+  addressOf,
+  DRAFT,
+  importCodes,
+  mailTo,
+  refusal,
+  setUpCampaign,
+  toList,
+} from '../system/testing/campaign';
+import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
+import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { readExport, storedItems } from '../table/testing/test-table';
-import { OutcomeUnknown } from './mailer';
-import { addressOf, DRAFT, importCodes, mailTo, refusal, setUpCampaign, toList } from './testing/campaign';
-import { createMailSystem, TEST_OWNER } from './testing/mail-system';
-import { one, ownerOf, press, signUpAndConfirm } from './testing/steps';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { DRAFT, importCodes, mailTo, refusal, setUpCampaign } from '../system/testing/campaign';
+import { createMailSystem } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems } from '../table/testing/test-table';
-import { DRAFT, importCodes, mailTo, refusal, setUpCampaign } from './testing/campaign';
-import { createMailSystem } from './testing/mail-system';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import type * as mdast from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { escaped, linked, wrap } from './layout';
+import { escaped, linked, wrap } from '../email/layout';
 
 /** Decides what a rendered text contains. */
 export interface Rendering {

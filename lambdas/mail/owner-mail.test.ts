@@ -2,10 +2,10 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import type { Problem } from '../contract/schemas';
 import { WEEKDAYS, WEEKLY } from '../facts/facts';
 import { DAY, HOUR, MINUTE } from '../facts/time';
+import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
+import { ownerOf } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { describeWeek, hasNews, lastWeekly, type Week } from './owner-mail';
-import { createMailSystem, TEST_OWNER } from './testing/mail-system';
-import { ownerOf } from './testing/steps';
 
 jest.setTimeout(120_000);
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { OWNER_REF } from '../contract/email';
 import type { Problem } from '../contract/schemas';
+import { composeMail } from '../email/compose';
+import { type MailContent, type RenderedMail, renderMail } from '../email/layout';
+import { type Mailer, type MailLogEntry, OutcomeUnknown } from '../email/mailer';
+import { mailLinks, type Tokens } from '../email/tokens';
 import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../facts/facts';
 import { describeGoal } from '../facts/goal';
 import { listNotices } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, dateOf, MINUTE } from '../facts/time';
 import type { MailStore } from '../store/mail/create-mail-store';
-import { composeMail } from './compose';
-import { type MailContent, type RenderedMail, renderMail } from './layout';
-import { type Mailer, type MailLogEntry, OutcomeUnknown } from './mailer';
-import { mailLinks, type Tokens } from './tokens';
 
 /** What the weekly mail is made of. */
 export interface ReportOptions {

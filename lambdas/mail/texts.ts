@@ -1,9 +1,9 @@
 import { CONFIRM_DAYS, LINK_HOURS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
+import type { MailContent } from '../email/layout';
+import type { MailLinks } from '../email/tokens';
 import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { GAME } from '../facts/facts';
 import { hours } from '../facts/time';
-import type { MailContent } from './layout';
-import type { MailLinks } from './tokens';
 
 /** What happens next. */
 const WELCOME =

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { createApp } from '../api/app';
 import { campaignHandlers } from '../api/campaigns';
-import { outboxHandlers } from '../api/outbox';
 import { personHandlers } from '../api/person';
+import { outboxHandlers } from '../email/outbox-handlers';
 import { requireAdmin } from '../owner/auth';
 import { exportHandlers } from '../signups/export-handler';
 import { visitorHandlers } from '../signups/handlers';

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { Log } from '../api/host';
 import type { OptIn } from '../contract/email';
 import type { Problem } from '../contract/schemas';
+import type { MailArchive, MailCapacity, MailEngine } from '../email/mailer';
+import type { Tokens } from '../email/tokens';
 import type { Clock } from '../facts/time';
-import type { MailArchive, MailCapacity, MailEngine } from '../mail/mailer';
-import type { Tokens } from '../mail/tokens';
 import type { MailStore } from '../store/mail/create-mail-store';
 import type { SignupStore } from './signup-store';
 

@@ -1,11 +1,11 @@
 import { RETENTION_YEARS } from '../facts/facts';
 import { DAY } from '../facts/time';
-import { setUpCampaign } from '../mail/testing/campaign';
 import { MAIL_PARTITIONS } from '../store/mail/campaign-mails';
 import { OWNER_MAILS } from '../store/mail/owner-mails';
 import { readAll } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
+import { setUpCampaign } from './testing/campaign';
 
 describeEngines(
   'what is stored of emails',

@@ -3,7 +3,7 @@
  * @example npx tsx infra/local/bench/campaign.bench.ts 10000 200
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/fake-smtp';
+import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import { createLoad, freezeForEverybody, memoryOf, startTestSystem } from '../../testing';
 
 const [people = 10_000, rate = 200] = process.argv.slice(2).map(Number);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/fake-smtp';
+import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import { freezeForEverybody, startTestSystem, type TestSystem } from '../../testing';
 
 const ROUNDS = 50;

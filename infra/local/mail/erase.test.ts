@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
-import { readMail } from '@tariff-tantrum/lambdas/mail/engines/outbox';
+import { readMail } from '@tariff-tantrum/lambdas/email/engines/outbox';
 import { startTestSystem, type TestSystem } from '../../testing';
 
 jest.setTimeout(60_000);

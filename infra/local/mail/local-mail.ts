@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
-import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/mail/engines/outbox';
-import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
-import type { Mailer } from '@tariff-tantrum/lambdas/mail/mailer';
-import { createTokens } from '@tariff-tantrum/lambdas/mail/tokens';
-import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
+import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
+import type { Mailer } from '@tariff-tantrum/lambdas/email/mailer';
+import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
+import { createTokens } from '@tariff-tantrum/lambdas/email/tokens';
 import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
 import type { Log, MailDeps } from '@tariff-tantrum/lambdas/system/api';
 import type { SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import { disableSdkWarning, type MailEnv } from '../env';
 import { mailKeys } from './mail-key';
 import { findMailProblem, findPausedCampaign } from './mail-waiting';
@@ -120,13 +120,13 @@ async function openEngine(engine: MailEnv['engine'], outbox: Outbox): Promise<Ma
     case 'outbox':
       return outbox;
     case 'smtp': {
-      const { createSmtpMailer } = await import('@tariff-tantrum/lambdas/mail/engines/smtp');
+      const { createSmtpMailer } = await import('@tariff-tantrum/lambdas/email/engines/smtp');
       return createSmtpMailer({ url: engine.url });
     }
     case 'ses': {
       disableSdkWarning();
       const { credentials, region } = engine.aws;
-      const { createSesMailer } = await import('@tariff-tantrum/lambdas/mail/engines/ses');
+      const { createSesMailer } = await import('@tariff-tantrum/lambdas/email/engines/ses');
       return createSesMailer({ region, ...(typeof credentials === 'object' && { credentials }) });
     }
     default:

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type MailKeys, parseMailKey } from '@tariff-tantrum/lambdas/mail/mail-keys';
+import { type MailKeys, parseMailKey } from '@tariff-tantrum/lambdas/email/keys';
 import { createSecret, readSecret } from '../data/private-folder';
 import { codeOf, StartError } from '../start-error';
 

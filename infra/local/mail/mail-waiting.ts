@@ -1,10 +1,10 @@
 import { describePause } from '@tariff-tantrum/lambdas/contract/campaigns';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
+import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
-import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
-import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
 import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
 import type { MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
+import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import { CLOCK_TOLERANCE } from '../problems';
 
 /** So many mails may be put off without a word: a person who asks several times is nothing unusual. */

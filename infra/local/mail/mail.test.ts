@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
+import { startFakeSes } from '@tariff-tantrum/lambdas/email/testing/fake-ses';
+import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
-import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/mail/mail-problem';
-import { startFakeSes, startFakeSmtp } from '@tariff-tantrum/lambdas/mail/testing/index';
 import { childrenOf, startTestSystem, type TestSystem, until } from '../../testing';
 
 jest.setTimeout(60_000);

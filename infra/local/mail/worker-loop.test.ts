@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { CapacityUnknown } from '@tariff-tantrum/lambdas/mail/mailer';
+import { CapacityUnknown } from '@tariff-tantrum/lambdas/email/mailer';
 import type { LogEntry } from '@tariff-tantrum/lambdas/system/api';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { findProblems } from '../problems';

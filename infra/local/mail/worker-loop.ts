@@ -1,6 +1,6 @@
-import { CapacityUnknown } from '@tariff-tantrum/lambdas/mail/mailer';
-import type { MailWorker } from '@tariff-tantrum/lambdas/mail/worker';
+import { CapacityUnknown } from '@tariff-tantrum/lambdas/email/mailer';
 import type { Log } from '@tariff-tantrum/lambdas/system/api';
+import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import type { ProblemSource } from '../problems';
 import { createWatchedTask } from './watched-task';
 

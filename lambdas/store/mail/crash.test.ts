@@ -1,13 +1,6 @@
 import { MINUTE, SECOND } from '../../facts/time';
-import {
-  createMailSystem,
-  type MailSystem,
-  one,
-  press,
-  type SentMail,
-  signUpAndConfirm,
-  where,
-} from '../../mail/testing';
+import { createMailSystem, type MailSystem, type SentMail } from '../../system/testing/mail-system';
+import { one, press, signUpAndConfirm, where } from '../../system/testing/steps';
 import { describeEngines } from '../../table/testing/engines';
 import { hooked } from '../../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../../table/testing/test-table';

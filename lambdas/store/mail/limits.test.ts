@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../facts/time';
-import { createMailSystem, jsonPost, signUpAndConfirm } from '../../mail/testing';
+import { createMailSystem } from '../../system/testing/mail-system';
+import { jsonPost, signUpAndConfirm } from '../../system/testing/steps';
 import { describeEngines } from '../../table/testing/engines';
 import { hooked } from '../../table/testing/hooked-table';
 import { storedItems } from '../../table/testing/test-table';

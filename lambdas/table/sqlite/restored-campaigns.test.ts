@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DRAFT, setUpCampaign } from '../../mail/testing/campaign';
-import { createMailSystem } from '../../mail/testing/mail-system';
-import { ownerOf } from '../../mail/testing/steps';
+import { DRAFT, setUpCampaign } from '../../system/testing/campaign';
+import { createMailSystem } from '../../system/testing/mail-system';
+import { ownerOf } from '../../system/testing/steps';
 import { sqliteWorker } from '../testing/test-sqlite';
 import { createTestTable } from '../testing/test-table';
 import { backUp, restore } from './backup';

@@ -1,6 +1,6 @@
 import type { LaunchSignup } from '../../contract/schemas';
-import { parseMailKey } from '../../mail/mail-keys';
-import { TEST_MAIL_KEY } from '../../mail/testing/test-mail';
+import { parseMailKey } from '../../email/keys';
+import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS } from '../../owner/keys';
 import type { ExportFilter } from '../../signups/export';
 import { SIGNUP_PARTITIONS } from '../../signups/item';

@@ -65,7 +65,7 @@ test('the theme and background colours of the browser are those of the tokens', 
 });
 
 test('the mails, whose readers know no custom properties, have the colours of the tokens', () => {
-  const layout = readFileSync(`${__dirname}/../../../lambdas/mail/layout.ts`, 'utf8');
+  const layout = readFileSync(`${__dirname}/../../../lambdas/email/layout.ts`, 'utf8');
   const [, darkRule = ''] = /^const DARK = `(.*?)`;/ms.exec(layout) ?? [];
   const used = (text: string) => [...new Set(text.match(/#[0-9a-f]{6}\b/g))];
   expect([...light.values()]).toEqual(expect.arrayContaining(used(layout.replace(darkRule, ''))));

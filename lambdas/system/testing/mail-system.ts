@@ -1,17 +1,24 @@
 import type { OptIn } from '../../contract/email';
 import type { Problem } from '../../contract/schemas';
+import { readMail } from '../../email/engines/outbox';
+import { parseMailKey } from '../../email/keys';
+import type {
+  ComposedMail,
+  MailEngine,
+  Mailer,
+  MailLogEntry,
+  MailOutcome,
+  MailTag,
+} from '../../email/mailer';
+import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';
+import { createTokens } from '../../email/tokens';
 import type { MailStore } from '../../store/mail/create-mail-store';
 import type { MailLimits } from '../../store/mail/limits';
-import { createApi } from '../../system/api';
-import { TEST_PASSWORD, TEST_SITE } from '../../system/testing/test-api';
 import type { Table } from '../../table/table';
 import type { TestTable } from '../../table/testing/test-table';
-import { readMail } from '../engines/outbox';
-import { parseMailKey } from '../mail-keys';
-import type { ComposedMail, MailEngine, Mailer, MailLogEntry, MailOutcome, MailTag } from '../mailer';
-import { createTokens } from '../tokens';
+import { createApi } from '../api';
 import { createMailWorker, type MailWorker } from '../worker';
-import { TEST_FROM, TEST_MAIL_KEY } from './test-mail';
+import { TEST_PASSWORD, TEST_SITE } from './test-api';
 
 /** A mail that was sent. */
 export interface SentMail extends MailTag {

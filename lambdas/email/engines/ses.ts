@@ -1,5 +1,5 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { isMailableBySes } from '../../email/mailable';
+import { isMailableBySes } from '../mailable';
 import { type Mailer, type MailOutcome, OutcomeUnknown } from '../mailer';
 
 export interface SesOptions {

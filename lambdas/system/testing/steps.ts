@@ -1,8 +1,8 @@
 import { createLaunchClient, type LaunchClient } from '../../client/client';
 import type { ConfirmAnswer } from '../../contract/email';
 import type { SignupStats } from '../../contract/schemas';
-import { TEST_PASSWORD } from '../../system/testing/test-api';
 import { type MailSystem, type SentMail, tokenOf } from './mail-system';
+import { TEST_PASSWORD } from './test-api';
 
 /** Returns the first mail. Throws if there is none. */
 export function one([mail]: readonly SentMail[]): SentMail {

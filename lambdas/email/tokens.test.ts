@@ -1,5 +1,5 @@
 import { DAY } from '../facts/time';
-import { parseMailKey } from './mail-keys';
+import { parseMailKey } from './keys';
 import { TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens } from './tokens';
 

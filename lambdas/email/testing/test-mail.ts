@@ -1,10 +1,10 @@
 import type { MailKind } from '../../contract/email';
 import { CONTACT } from '../../facts/facts';
+import { MAILS } from '../../mail/texts';
 import { composeMail } from '../compose';
+import { parseMailKey } from '../keys';
 import { renderMail } from '../layout';
-import { parseMailKey } from '../mail-keys';
 import type { ComposedMail, MailTag } from '../mailer';
-import { MAILS } from '../texts';
 import { createTokens, type MailLinks, mailLinks } from '../tokens';
 
 export const TEST_MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';

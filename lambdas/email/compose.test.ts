@@ -3,7 +3,7 @@ import { MAIL_KINDS as KINDS, type MailKind } from '../contract/email';
 import { CONSENT } from '../facts/derived';
 import { DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../facts/facts';
 import { DAY, HOUR } from '../facts/time';
-import { parseMailKey } from './mail-keys';
+import { parseMailKey } from './keys';
 import { composeTestMail, TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens, type TokenPurpose } from './tokens';
 

@@ -1,4 +1,4 @@
-import type { MailProblem } from './mail-problem';
+import type { MailProblem } from './problem';
 
 /** What mail is sent with; `outbox` writes it to files. */
 export const MAIL_ENGINES = ['outbox', 'smtp', 'ses'] as const;

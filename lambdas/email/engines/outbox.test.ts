@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { MailEvent } from '../../contract/email';
 import { GAME } from '../../facts/facts';
 import { DAY } from '../../facts/time';
-import { composeTestMail, TEST_REF, testTag } from '../testing';
+import { composeTestMail, TEST_REF, testTag } from '../testing/test-mail';
 import { createOutbox } from './outbox';
 
 describe('the outbox', () => {

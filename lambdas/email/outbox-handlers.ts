@@ -1,11 +1,11 @@
+import type { Handlers } from '../api/app';
+import { ApiError, respond } from '../api/responses';
 import { PATHS } from '../contract/endpoints';
 import { ERROR_TEXTS } from '../contract/messages';
 import type { OutboxMail } from '../contract/schemas';
 import { HOUR, isoOf } from '../facts/time';
-import type { ArchivedMail, MailArchive } from '../mail/mailer';
 import type { ApiDeps, MailDeps } from '../system/deps';
-import type { Handlers } from './app';
-import { ApiError, respond } from './responses';
+import type { ArchivedMail, MailArchive } from './mailer';
 
 /** The mails that one response contains. */
 const LIST_LENGTH = 100;

@@ -1,10 +1,10 @@
+import { parseMailKey } from '../email/keys';
+import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
+import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../email/testing/test-mail';
+import { createTokens } from '../email/tokens';
 import { createMailStore, type MailStore } from '../store/mail/create-mail-store';
 import type { StoredPerson } from '../store/mail/people';
 import { createMemoryTable } from '../table/memory-table';
-import { parseMailKey } from './mail-keys';
-import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from './mailer';
-import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
-import { createTokens } from './tokens';
 import { createMailWorker } from './worker';
 
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };

@@ -1,14 +1,8 @@
-import { mailProblemOf } from '../mail-problem';
 import type { Mailer, MailOutcome } from '../mailer';
-import {
-  composeTestMail,
-  type FakeSes,
-  type FakeSmtp,
-  type MailFault,
-  startFakeSes,
-  startFakeSmtp,
-  testTag,
-} from '../testing';
+import { mailProblemOf } from '../problem';
+import { type FakeSes, type MailFault, startFakeSes } from '../testing/fake-ses';
+import { type FakeSmtp, startFakeSmtp } from '../testing/fake-smtp';
+import { composeTestMail, testTag } from '../testing/test-mail';
 import { createSesMailer } from './ses';
 import { createSmtpMailer } from './smtp';
 

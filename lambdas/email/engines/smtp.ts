@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../contract/loopback';
-import { type MailProblem, mailProblemOf } from '../mail-problem';
 import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
+import { type MailProblem, mailProblemOf } from '../problem';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://...:465`. */

@@ -1,21 +1,21 @@
-import { HOUR, MINUTE, SECOND } from '../facts/time';
-import type { MailStore } from '../store/mail/create-mail-store';
-import type { StoredPerson } from '../store/mail/people';
-import type { MailJob } from '../store/mail/queue';
-import { type CampaignSenderOptions, createCampaignSender } from './campaign-sender';
-import { composeMail } from './compose';
-import { renderMail } from './layout';
-import { type MailProblem, mailProblemOf } from './mail-problem';
+import { composeMail } from '../email/compose';
+import { renderMail } from '../email/layout';
 import {
   CapacityUnknown,
   type MailCapacity,
   type MailLimit,
   type MailOutcome,
   OutcomeUnknown,
-} from './mailer';
-import { createOwnerMail, type OwnerMailOptions } from './owner-mail';
-import { MAILS } from './texts';
-import { mailLinks } from './tokens';
+} from '../email/mailer';
+import { type MailProblem, mailProblemOf } from '../email/problem';
+import { mailLinks } from '../email/tokens';
+import { HOUR, MINUTE, SECOND } from '../facts/time';
+import { type CampaignSenderOptions, createCampaignSender } from '../mail/campaign-sender';
+import { createOwnerMail, type OwnerMailOptions } from '../mail/owner-mail';
+import { MAILS } from '../mail/texts';
+import type { MailStore } from '../store/mail/create-mail-store';
+import type { StoredPerson } from '../store/mail/people';
+import type { MailJob } from '../store/mail/queue';
 
 /** What the worker needs. */
 export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'> {

@@ -3,7 +3,7 @@ import { CONFIRM_DAYS, LINK_HOURS, MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import { expiryOf } from '../facts/retention';
 import { DAY, HOUR } from '../facts/time';
-import type { MailKeys } from './mail-keys';
+import type { MailKeys } from './keys';
 
 /** What a link allows, and its first byte. */
 const PURPOSES = { confirm: 1, manage: 2, unsubscribe: 3, preview: 4 } as const;
