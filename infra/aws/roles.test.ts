@@ -1,7 +1,7 @@
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parseMailKey } from '@tariff-tantrum/lambdas/email/keys';
+import { personKey, refOf } from '@tariff-tantrum/lambdas/people/people';
 import { SIGNUP_COLUMNS } from '@tariff-tantrum/lambdas/signups/csv';
-import { personKey, refOf } from '@tariff-tantrum/lambdas/store/mail/people';
 import {
   call,
   compareRoles,

@@ -4,7 +4,7 @@ import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
-import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
+import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { StartError } from './start-error';
 import { trustedProxies } from './web/client-address';

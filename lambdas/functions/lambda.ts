@@ -10,7 +10,7 @@ import { type MailKeys, parseMailKey } from '../email/keys';
 import { createTokens } from '../email/tokens';
 import { hasEnv, readEnv } from '../env';
 import { usablePassword } from '../owner/auth';
-import type { MailLimits } from '../store/mail/limits';
+import type { MailLimits } from '../people/limits';
 import type { MailDeps, OwnerDeps } from '../system/deps';
 import { createSignupStore, type SignupStore } from '../system/signup-store';
 import { createStoreClient } from '../table/dynamodb/client';

@@ -1,5 +1,5 @@
 import { createApp } from '../api/app';
-import { personHandlers } from '../api/person';
+import { personHandlers } from '../people/handlers';
 import { createHandler, lambdaDeps, log, openStore } from './lambda';
 
 /** What the links of mails lead to. */

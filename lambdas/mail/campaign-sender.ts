@@ -14,7 +14,7 @@ import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
 import type { CampaignJob, StoredMail } from '../store/mail/campaign-mails';
 import type { StoredCampaign } from '../store/mail/campaigns';
-import type { MailStore } from '../store/mail/create-mail-store';
+import type { MailStore } from '../system/mail-store';
 import { MissingCodeError, renderCampaign } from './campaign-text';
 
 /** Mails that are sent at the same time. */

@@ -10,7 +10,7 @@ import { describeGoal } from '../facts/goal';
 import { listNotices } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, dateOf, MINUTE } from '../facts/time';
-import type { MailStore } from '../store/mail/create-mail-store';
+import type { MailStore } from '../system/mail-store';
 
 /** What the weekly mail is made of. */
 export interface ReportOptions {

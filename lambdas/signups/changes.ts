@@ -1,7 +1,7 @@
 import { ERASE_RANGE_LIMIT } from '../contract/endpoints';
 import type { ImportResult } from '../contract/schemas';
 import type { Clock } from '../facts/time';
-import { erasure, getPerson } from '../store/mail/people';
+import { erasure, getPerson } from '../people/people';
 import { textOf } from '../table/keys';
 import { type Condition, holds, type Table } from '../table/table';
 import { countBetween } from './counts';

@@ -2,7 +2,7 @@ import { CSV_HEADERS } from '../api/testing/request-table/case';
 import { OWNER_REF, PENDING_DAYS } from '../contract/email';
 import { IMPORT_LIMIT, PATHS } from '../contract/endpoints';
 import { DAY } from '../facts/time';
-import { PEOPLE_PARTITIONS } from '../store/mail/people';
+import { PEOPLE_PARTITIONS } from '../people/people';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { createTestApi, TEST_PASSWORD } from '../system/testing/test-api';

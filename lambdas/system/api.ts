@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { createApp } from '../api/app';
 import { campaignHandlers } from '../api/campaigns';
-import { personHandlers } from '../api/person';
 import { outboxHandlers } from '../email/outbox-handlers';
 import { requireAdmin } from '../owner/auth';
+import { personHandlers } from '../people/handlers';
 import { exportHandlers } from '../signups/export-handler';
 import { visitorHandlers } from '../signups/handlers';
 import { ownerHandlers } from '../signups/owner-handlers';

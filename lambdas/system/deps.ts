@@ -5,7 +5,7 @@ import type { Problem } from '../contract/schemas';
 import type { MailArchive, MailCapacity, MailEngine } from '../email/mailer';
 import type { Tokens } from '../email/tokens';
 import type { Clock } from '../facts/time';
-import type { MailStore } from '../store/mail/create-mail-store';
+import type { MailStore } from './mail-store';
 import type { SignupStore } from './signup-store';
 
 /** What the endpoints for visitors need from their host. */

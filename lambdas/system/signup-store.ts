@@ -1,16 +1,16 @@
 import { type Clock, SECOND } from '../facts/time';
 import { createActionLog } from '../owner/action-log';
 import { createLoginLimiter } from '../owner/login-limiter';
+import { PEOPLE_PARTITIONS } from '../people/people';
 import { createChanges } from '../signups/changes';
 import { createCounts } from '../signups/counts';
 import { findExpired } from '../signups/expiring';
 import { type ExportFilter, exportSignups } from '../signups/export';
 import { createList } from '../signups/list';
-import { createMailStore, type MailStore, type MailStoreOptions } from '../store/mail/create-mail-store';
-import { PEOPLE_PARTITIONS } from '../store/mail/people';
 import { READY } from '../table/ready';
 import type { Table } from '../table/table';
 import { deleteExpired } from './expiry';
+import { createMailStore, type MailStore, type MailStoreOptions } from './mail-store';
 
 /**
  * Creates the signup store over a table of any engine. Every method reflects all writes that were acknowledged before

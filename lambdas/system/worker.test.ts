@@ -2,9 +2,9 @@ import { parseMailKey } from '../email/keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../email/testing/test-mail';
 import { createTokens } from '../email/tokens';
-import { createMailStore, type MailStore } from '../store/mail/create-mail-store';
-import type { StoredPerson } from '../store/mail/people';
+import type { StoredPerson } from '../people/people';
 import { createMemoryTable } from '../table/memory-table';
+import { createMailStore, type MailStore } from './mail-store';
 import { createMailWorker } from './worker';
 
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };

@@ -12,10 +12,10 @@ import { mailLinks } from '../email/tokens';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
 import { type CampaignSenderOptions, createCampaignSender } from '../mail/campaign-sender';
 import { createOwnerMail, type OwnerMailOptions } from '../mail/owner-mail';
-import { MAILS } from '../mail/texts';
-import type { MailStore } from '../store/mail/create-mail-store';
-import type { StoredPerson } from '../store/mail/people';
-import type { MailJob } from '../store/mail/queue';
+import type { StoredPerson } from '../people/people';
+import type { MailJob } from '../people/queue';
+import { MAILS } from '../people/texts';
+import type { MailStore } from './mail-store';
 
 /** What the worker needs. */
 export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'> {

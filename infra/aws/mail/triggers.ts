@@ -1,4 +1,4 @@
-import { WISHES } from '@tariff-tantrum/lambdas/store/mail/people';
+import { WISHES } from '@tariff-tantrum/lambdas/people/people';
 import { ArnFormat, Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';

@@ -7,8 +7,8 @@ import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines
 import type { Mailer } from '@tariff-tantrum/lambdas/email/mailer';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { createTokens } from '@tariff-tantrum/lambdas/email/tokens';
-import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
 import type { Log, MailDeps } from '@tariff-tantrum/lambdas/system/api';
+import type { MailStore } from '@tariff-tantrum/lambdas/system/mail-store';
 import type { SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import { disableSdkWarning, type MailEnv } from '../env';

@@ -2,8 +2,8 @@ import { describePause } from '@tariff-tantrum/lambdas/contract/campaigns';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
-import type { MailStore } from '@tariff-tantrum/lambdas/store/mail/create-mail-store';
-import type { MailLimits } from '@tariff-tantrum/lambdas/store/mail/limits';
+import type { MailLimits } from '@tariff-tantrum/lambdas/people/limits';
+import type { MailStore } from '@tariff-tantrum/lambdas/system/mail-store';
 import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import { CLOCK_TOLERANCE } from '../problems';
 

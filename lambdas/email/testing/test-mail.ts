@@ -1,6 +1,6 @@
 import type { MailKind } from '../../contract/email';
 import { CONTACT } from '../../facts/facts';
-import { MAILS } from '../../mail/texts';
+import { MAILS } from '../../people/texts';
 import { composeMail } from '../compose';
 import { parseMailKey } from '../keys';
 import { renderMail } from '../layout';

@@ -4,13 +4,6 @@ import { isMailableBySes } from '../../email/mailable';
 import { oldConsentTimes } from '../../facts/notices';
 import { firstUnexpiredDay } from '../../facts/retention';
 import { SECOND } from '../../facts/time';
-import { isConfirmedByEmail, SIGNUP_PARTITIONS, timeRange } from '../../signups/item';
-import { numberOf, textOf } from '../../table/keys';
-import type { Condition, Item } from '../../table/table';
-import { readAll } from '../../table/table';
-import type { CampaignMails } from './campaign-mails';
-import type { createCampaigns, StoredCampaign } from './campaigns';
-import type { createCodes } from './codes';
 import {
   isSilenced,
   type MailContext,
@@ -20,7 +13,14 @@ import {
   PROOF_FIELDS,
   personKey,
   refOf,
-} from './people';
+} from '../../people/people';
+import { isConfirmedByEmail, SIGNUP_PARTITIONS, timeRange } from '../../signups/item';
+import { numberOf, textOf } from '../../table/keys';
+import type { Condition, Item } from '../../table/table';
+import { readAll } from '../../table/table';
+import type { CampaignMails } from './campaign-mails';
+import type { createCampaigns, StoredCampaign } from './campaigns';
+import type { createCodes } from './codes';
 
 /** How long one call goes on freezing (ms): the owner's clients wait 20 seconds at most. */
 const FREEZE_MS = 8 * SECOND;

@@ -12,11 +12,11 @@ import type {
 } from '../../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import { createTokens } from '../../email/tokens';
-import type { MailStore } from '../../store/mail/create-mail-store';
-import type { MailLimits } from '../../store/mail/limits';
+import type { MailLimits } from '../../people/limits';
 import type { Table } from '../../table/table';
 import type { TestTable } from '../../table/testing/test-table';
 import { createApi } from '../api';
+import type { MailStore } from '../mail-store';
 import { createMailWorker, type MailWorker } from '../worker';
 import { TEST_PASSWORD, TEST_SITE } from './test-api';
 

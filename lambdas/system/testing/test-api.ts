@@ -3,13 +3,13 @@ import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from 
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
 import type { VisitorFields } from '../../contract/schemas';
 import { SIGNUP_PARTITIONS } from '../../signups/item';
-import type { MailStore } from '../../store/mail/create-mail-store';
 import { StoreUnavailableError } from '../../table/errors';
 import { createMemoryTable } from '../../table/memory-table';
 import type { Item, Key } from '../../table/table';
 import { type Hooks, hooked } from '../../table/testing/hooked-table';
 import { testHash } from '../../table/testing/test-table';
 import { type ApiDeps, createApi, type LogEntry } from '../api';
+import type { MailStore } from '../mail-store';
 import { createSignupStore, type SignupStore } from '../signup-store';
 
 export const TEST_PASSWORD = 'p@ssword-123';

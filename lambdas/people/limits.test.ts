@@ -1,9 +1,9 @@
-import { DAY, HOUR, MINUTE } from '../../facts/time';
-import { createMailSystem } from '../../system/testing/mail-system';
-import { jsonPost, signUpAndConfirm } from '../../system/testing/steps';
-import { describeEngines } from '../../table/testing/engines';
-import { hooked } from '../../table/testing/hooked-table';
-import { storedItems } from '../../table/testing/test-table';
+import { DAY, HOUR, MINUTE } from '../facts/time';
+import { createMailSystem } from '../system/testing/mail-system';
+import { jsonPost, signUpAndConfirm } from '../system/testing/steps';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+import { storedItems } from '../table/testing/test-table';
 import { createLimits } from './limits';
 import { BUDGET } from './people';
 

@@ -1,8 +1,8 @@
-import type { MailKind } from '../../contract/email';
-import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
-import { IMPORTED_CONSENT } from '../../signups/signup';
-import { textOf } from '../../table/keys';
-import type { Item } from '../../table/table';
+import type { MailKind } from '../contract/email';
+import { DAY, HOUR, isoOf, MINUTE } from '../facts/time';
+import { IMPORTED_CONSENT } from '../signups/signup';
+import { textOf } from '../table/keys';
+import type { Item } from '../table/table';
 import { addressFreeAt, createLimits, type MailLimits, withMail, withoutMail } from './limits';
 import {
   CLAIM_FIELDS,

@@ -1,17 +1,25 @@
 import type { Context } from 'hono';
+import type { Handlers } from '../api/app';
+import {
+  isForm,
+  limitClient,
+  readBody,
+  readForm,
+  readJson,
+  requireSameOrigin,
+  validated,
+} from '../api/input';
+import { ApiError, redirect, respond, text } from '../api/responses';
 import { LINK_HOURS, MAIL_PAGES } from '../contract/email';
 import { type NamesOf, PATHS } from '../contract/endpoints';
 import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { SCHEMAS, visitorFieldsSchema } from '../contract/schemas';
 import { hours } from '../facts/time';
-import { hashClient } from '../people/client-hash';
-import type { OwnSignup } from '../store/mail/answers';
 import type { MailDeps, VisitorDeps } from '../system/deps';
-import type { Handlers } from './app';
-import { isForm, limitClient, readBody, readForm, readJson, requireSameOrigin, validated } from './input';
+import type { OwnSignup } from './answers';
+import { hashClient } from './client-hash';
 import { confirmPage, leavePage, mySignupPage, page, requestedPage } from './pages';
-import { ApiError, redirect, respond, text } from './responses';
 
 const ANSWER_PAGES = {
   confirmed: MAIL_PAGES.confirmed,

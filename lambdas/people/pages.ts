@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { respond } from '../api/responses';
 import { PATHS } from '../contract/endpoints';
 import { LIMITS } from '../contract/limits';
 import { CONSENT } from '../facts/derived';
 import { GAME, SELLER } from '../facts/facts';
-import type { OwnSignup } from '../store/mail/answers';
-import { respond } from './responses';
+import type { OwnSignup } from './answers';
 
 /** HTML whose values are escaped: only `html` creates it. */
 type Html = ReturnType<typeof html>;

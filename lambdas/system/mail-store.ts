@@ -1,19 +1,10 @@
-import { isCampaignId, type MailEvent, type SilenceReason } from '../../contract/email';
-import type { Silenced, VisitorFields } from '../../contract/schemas';
-import { storedFieldsSchema } from '../../contract/schemas';
-import { CONSENT } from '../../facts/derived';
-import { isoOf } from '../../facts/time';
-import { visitorFieldsOf } from '../../signups/item';
-import { definedAttributes, textOf } from '../../table/keys';
-import type { Item, Table } from '../../table/table';
-import { pagesOf } from '../../table/table';
-import { createAnswers } from './answers';
-import { createCampaignMails } from './campaign-mails';
-import { createCampaigns } from './campaigns';
-import { createCodes } from './codes';
-import type { MailLimits } from './limits';
-import { createOrders } from './orders';
-import { createOwnerMails } from './owner-mails';
+import { isCampaignId, type MailEvent, type SilenceReason } from '../contract/email';
+import type { Silenced, VisitorFields } from '../contract/schemas';
+import { storedFieldsSchema } from '../contract/schemas';
+import { CONSENT } from '../facts/derived';
+import { isoOf } from '../facts/time';
+import { createAnswers } from '../people/answers';
+import type { MailLimits } from '../people/limits';
 import {
   CLAIM_FIELDS,
   eraseAddress,
@@ -34,9 +25,18 @@ import {
   save,
   settle,
   withSignup,
-} from './people';
-import { createQueue } from './queue';
-import { createRecipients } from './recipients';
+} from '../people/people';
+import { createQueue } from '../people/queue';
+import { visitorFieldsOf } from '../signups/item';
+import { createCampaignMails } from '../store/mail/campaign-mails';
+import { createCampaigns } from '../store/mail/campaigns';
+import { createCodes } from '../store/mail/codes';
+import { createOrders } from '../store/mail/orders';
+import { createOwnerMails } from '../store/mail/owner-mails';
+import { createRecipients } from '../store/mail/recipients';
+import { definedAttributes, textOf } from '../table/keys';
+import type { Item, Table } from '../table/table';
+import { pagesOf } from '../table/table';
 
 export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   /** Deletes what an engine has stored about a person, such as files of the outbox. */

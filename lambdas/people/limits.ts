@@ -1,7 +1,7 @@
-import type { MailKind } from '../../contract/email';
-import { DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../../facts/time';
-import { secondsOf } from '../../table/keys';
-import type { Condition } from '../../table/table';
+import type { MailKind } from '../contract/email';
+import { DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../facts/time';
+import { secondsOf } from '../table/keys';
+import type { Condition } from '../table/table';
 import { BUDGET, type MailContext, type Person } from './people';
 
 /** How many mails may be sent in all. */

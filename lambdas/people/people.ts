@@ -6,12 +6,12 @@ import {
   PROOF_DAYS,
   SILENCE_REASONS,
   type SilenceReason,
-} from '../../contract/email';
-import { storedFieldsSchema } from '../../contract/schemas';
-import { type Clock, DAY, isoOf, SECOND } from '../../facts/time';
-import { normaliseEmail } from '../../signups/address';
-import { signupKey } from '../../signups/item';
-import { numberOf, partitionOf, partitionsOf, secondsOf } from '../../table/keys';
+} from '../contract/email';
+import { storedFieldsSchema } from '../contract/schemas';
+import { type Clock, DAY, isoOf, SECOND } from '../facts/time';
+import { normaliseEmail } from '../signups/address';
+import { signupKey } from '../signups/item';
+import { numberOf, partitionOf, partitionsOf, secondsOf } from '../table/keys';
 import {
   ABSENT,
   type Condition,
@@ -21,7 +21,7 @@ import {
   readAll,
   type Table,
   type Write,
-} from '../../table/table';
+} from '../table/table';
 
 export const PEOPLE_PARTITIONS: readonly string[] = partitionsOf('people');
 export const BUDGET = 'mail-budget';

@@ -1,9 +1,9 @@
-import { MINUTE, SECOND } from '../../facts/time';
-import { createMailSystem, type MailSystem, type SentMail } from '../../system/testing/mail-system';
-import { one, press, signUpAndConfirm, where } from '../../system/testing/steps';
-import { describeEngines } from '../../table/testing/engines';
-import { hooked } from '../../table/testing/hooked-table';
-import { storedItems, type TestTable } from '../../table/testing/test-table';
+import { MINUTE, SECOND } from '../facts/time';
+import { createMailSystem, type MailSystem, type SentMail } from '../system/testing/mail-system';
+import { one, press, signUpAndConfirm, where } from '../system/testing/steps';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+import { storedItems, type TestTable } from '../table/testing/test-table';
 
 // Each scenario runs once for each of its writes.
 jest.setTimeout(60_000);

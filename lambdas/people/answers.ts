@@ -1,9 +1,9 @@
-import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../../contract/email';
-import type { VisitorFields } from '../../contract/schemas';
-import { isFree, signupItem, signupKey, visitorFieldsOf } from '../../signups/item';
-import { signupRecord } from '../../signups/signup';
-import { definedAttributes, numberOf, textOf } from '../../table/keys';
-import type { Condition, Item, Key, Value, Write } from '../../table/table';
+import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../contract/email';
+import type { VisitorFields } from '../contract/schemas';
+import { isFree, signupItem, signupKey, visitorFieldsOf } from '../signups/item';
+import { signupRecord } from '../signups/signup';
+import { definedAttributes, numberOf, textOf } from '../table/keys';
+import type { Condition, Item, Key, Value, Write } from '../table/table';
 import {
   type Found,
   findPerson,
