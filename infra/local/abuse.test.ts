@@ -18,7 +18,13 @@ const storedPassword = () => readFileSync(join(system.dataDir, 'admin-password')
 
 /** Forms of a path to the parent folder. */
 const PARENTS = '../ %2e%2e/ ..%2f %2e%2e%2f %252e%252e%252f ..\\ ..%5c ..%00/ ....// ..;/'.split(' ');
-const TARGETS = ['package.json', '.data/admin-password', '.git/config', 'etc/passwd', 'lambdas/env.ts'];
+const TARGETS = [
+  'package.json',
+  '.data/admin-password',
+  '.git/config',
+  'etc/passwd',
+  'lambdas/functions/env.ts',
+];
 const HIDDEN = [
   ...'/.git/HEAD /.git/config /.env /.data/admin-password /.data/store/CURRENT /.npmrc'.split(' '),
   ...'/.well-known/../.git/HEAD /build.json /gatsby-config.ts /webpack.stats.json'.split(' '),

@@ -8,13 +8,13 @@ import { EDGE_HEADERS } from '../contract/edge-headers';
 import { createSesMailer } from '../email/engines/ses';
 import { type MailKeys, parseMailKey } from '../email/keys';
 import { createTokens } from '../email/tokens';
-import { hasEnv, readEnv } from '../env';
 import { usablePassword } from '../owner/auth';
 import type { MailLimits } from '../people/limits';
 import type { MailDeps, OwnerDeps } from '../system/deps';
 import { createSignupStore, type SignupStore } from '../system/signup-store';
 import { createStoreClient } from '../table/dynamodb/client';
 import { createDynamoDbTable } from '../table/dynamodb/dynamodb-table';
+import { hasEnv, readEnv } from './env';
 import { createSecretReader } from './secret';
 
 /** Logs an entry as one line of JSON. */

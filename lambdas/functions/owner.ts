@@ -1,6 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
-import { campaignHandlers } from '../api/campaigns';
+import { campaignHandlers } from '../campaigns/handlers';
 import { requireAdmin } from '../owner/auth';
 import { ownerHandlers } from '../signups/owner-handlers';
 import {

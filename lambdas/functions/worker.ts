@@ -1,6 +1,6 @@
 import { createSesMailer } from '../email/engines/ses';
-import { hasEnv, readEnv } from '../env';
 import { createMailWorker } from '../system/worker';
+import { hasEnv, readEnv } from './env';
 import { createMailDeps, log, openStore, withMailKey } from './lambda';
 import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../api/app';
-import type { CampaignEndpoint } from '../api/campaigns';
 import { ApiError, respond } from '../api/responses';
+import type { CampaignEndpoint } from '../campaigns/handlers';
 import type { NamesOf } from '../contract/endpoints';
 import type { SignupStats } from '../contract/schemas';
 import { CONTACT } from '../facts/facts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { createApp } from '../api/app';
-import { campaignHandlers } from '../api/campaigns';
+import { campaignHandlers } from '../campaigns/handlers';
 import { outboxHandlers } from '../email/outbox-handlers';
 import { requireAdmin } from '../owner/auth';
 import { personHandlers } from '../people/handlers';

@@ -1,7 +1,7 @@
+import { MAIL_PARTITIONS } from '../campaigns/deliveries';
 import { RETENTION_YEARS } from '../facts/facts';
 import { DAY } from '../facts/time';
-import { MAIL_PARTITIONS } from '../store/mail/campaign-mails';
-import { OWNER_MAILS } from '../store/mail/owner-mails';
+import { OWNER_MAILS } from '../reports/told';
 import { readAll } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';

@@ -1,11 +1,11 @@
+import { MAIL_PARTITIONS } from '../campaigns/deliveries';
 import { ACTION_LOG_DAYS } from '../facts/facts';
 import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
 import { ACTIONS, FAILED_LOGIN_PARTITIONS } from '../owner/keys';
 import { BUDGET, PEOPLE_PARTITIONS } from '../people/people';
+import { OWNER_MAILS } from '../reports/told';
 import { SIGNUP_PARTITIONS } from '../signups/item';
-import { MAIL_PARTITIONS } from '../store/mail/campaign-mails';
-import { OWNER_MAILS } from '../store/mail/owner-mails';
 import { secondsOf, textOf } from '../table/keys';
 import type { Condition, Query, Table } from '../table/table';
 import { holds, pagesOf } from '../table/table';

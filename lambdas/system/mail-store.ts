@@ -1,3 +1,8 @@
+import { createCampaigns } from '../campaigns/campaigns';
+import { createCodes } from '../campaigns/codes';
+import { createCampaignMails } from '../campaigns/deliveries';
+import { createOrders } from '../campaigns/orders';
+import { createRecipients } from '../campaigns/recipients';
 import { isCampaignId, type MailEvent, type SilenceReason } from '../contract/email';
 import type { Silenced, VisitorFields } from '../contract/schemas';
 import { storedFieldsSchema } from '../contract/schemas';
@@ -27,13 +32,8 @@ import {
   withSignup,
 } from '../people/people';
 import { createQueue } from '../people/queue';
+import { createOwnerMails } from '../reports/told';
 import { visitorFieldsOf } from '../signups/item';
-import { createCampaignMails } from '../store/mail/campaign-mails';
-import { createCampaigns } from '../store/mail/campaigns';
-import { createCodes } from '../store/mail/codes';
-import { createOrders } from '../store/mail/orders';
-import { createOwnerMails } from '../store/mail/owner-mails';
-import { createRecipients } from '../store/mail/recipients';
 import { definedAttributes, textOf } from '../table/keys';
 import type { Item, Table } from '../table/table';
 import { pagesOf } from '../table/table';

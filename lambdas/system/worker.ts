@@ -1,3 +1,4 @@
+import { type CampaignSenderOptions, createCampaignSender } from '../campaigns/sender';
 import { composeMail } from '../email/compose';
 import { renderMail } from '../email/layout';
 import {
@@ -10,11 +11,10 @@ import {
 import { type MailProblem, mailProblemOf } from '../email/problem';
 import { mailLinks } from '../email/tokens';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
-import { type CampaignSenderOptions, createCampaignSender } from '../mail/campaign-sender';
-import { createOwnerMail, type OwnerMailOptions } from '../mail/owner-mail';
 import type { StoredPerson } from '../people/people';
 import type { MailJob } from '../people/queue';
 import { MAILS } from '../people/texts';
+import { createOwnerMail, type OwnerMailOptions } from '../reports/owner-mail';
 import type { MailStore } from './mail-store';
 
 /** What the worker needs. */

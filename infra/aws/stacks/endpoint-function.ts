@@ -91,7 +91,7 @@ export function createLambda(
 export const allow = (actions: string[], ...resources: string[]): PolicyStatement =>
   new PolicyStatement({ actions, resources });
 
-/** Returns what a Lambda may do, and the variables that `lambdas/env.ts` reads as far as it needs them. */
+/** Returns what a Lambda may do, and the variables that `lambdas/functions/env.ts` reads as far as it needs them. */
 function accessOf(
   lambda: Lambda,
   { table, secrets, mail }: EndpointContext,

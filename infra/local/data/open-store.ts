@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createCampaigns } from '@tariff-tantrum/lambdas/store/mail/campaigns';
+import { createCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
 import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';

@@ -4,8 +4,8 @@ import type { MailCapacity, MailEngine } from '../email/mailer';
 import { MAIL_PROBLEMS } from '../email/problem';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
-import type { RecipientPlan } from '../store/mail/recipients';
-import { type CampaignText, inspectCampaign, isAllowed } from './campaign-text';
+import type { RecipientPlan } from './recipients';
+import { type CampaignText, inspectCampaign, isAllowed } from './text';
 
 type Finding = CampaignCheck['findings'][number];
 

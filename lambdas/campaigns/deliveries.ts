@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignMail, CampaignMailState } from '../../contract/campaigns';
-import type { CampaignState } from '../../contract/transitions';
-import { expiryOf } from '../../facts/retention';
-import { dateOf, HOUR, isoOf, MINUTE } from '../../facts/time';
-import { findPerson, type MailContext } from '../../people/people';
-import { signupKey } from '../../signups/item';
-import { partitionOf, partitionsOf, secondsOf, textOf } from '../../table/keys';
-import type { Change, Condition, Item, Key, Write } from '../../table/table';
-import { ABSENT, countAll, pagesOf, readAll } from '../../table/table';
+import type { CampaignMail, CampaignMailState } from '../contract/campaigns';
+import type { CampaignState } from '../contract/transitions';
+import { expiryOf } from '../facts/retention';
+import { dateOf, HOUR, isoOf, MINUTE } from '../facts/time';
+import { findPerson, type MailContext } from '../people/people';
+import { signupKey } from '../signups/item';
+import { partitionOf, partitionsOf, secondsOf, textOf } from '../table/keys';
+import type { Change, Condition, Item, Key, Write } from '../table/table';
+import { ABSENT, countAll, pagesOf, readAll } from '../table/table';
 import type { createCampaigns } from './campaigns';
 
 export const MAIL_PARTITIONS: readonly string[] = partitionsOf('mails');

@@ -6,13 +6,7 @@ import { LINE } from '../email/layout';
 import { TEST_FROM, TEST_TIME, testLinks, testTag } from '../email/testing/test-mail';
 import { CAMPAIGN_DRAFTS } from '../facts/drafts';
 import { CONTACT } from '../facts/facts';
-import {
-  type CampaignValues,
-  inspectCampaign,
-  MissingCodeError,
-  renderCampaign,
-  usesCode,
-} from './campaign-text';
+import { type CampaignValues, inspectCampaign, MissingCodeError, renderCampaign, usesCode } from './text';
 
 const links = testLinks();
 const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };

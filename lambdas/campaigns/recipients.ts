@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { CANARY } from '../../contract/campaigns';
-import { isMailableBySes } from '../../email/mailable';
-import { oldConsentTimes } from '../../facts/notices';
-import { firstUnexpiredDay } from '../../facts/retention';
-import { SECOND } from '../../facts/time';
+import { CANARY } from '../contract/campaigns';
+import { isMailableBySes } from '../email/mailable';
+import { oldConsentTimes } from '../facts/notices';
+import { firstUnexpiredDay } from '../facts/retention';
+import { SECOND } from '../facts/time';
 import {
   isSilenced,
   type MailContext,
@@ -13,14 +13,14 @@ import {
   PROOF_FIELDS,
   personKey,
   refOf,
-} from '../../people/people';
-import { isConfirmedByEmail, SIGNUP_PARTITIONS, timeRange } from '../../signups/item';
-import { numberOf, textOf } from '../../table/keys';
-import type { Condition, Item } from '../../table/table';
-import { readAll } from '../../table/table';
-import type { CampaignMails } from './campaign-mails';
+} from '../people/people';
+import { isConfirmedByEmail, SIGNUP_PARTITIONS, timeRange } from '../signups/item';
+import { numberOf, textOf } from '../table/keys';
+import type { Condition, Item } from '../table/table';
+import { readAll } from '../table/table';
 import type { createCampaigns, StoredCampaign } from './campaigns';
 import type { createCodes } from './codes';
+import type { CampaignMails } from './deliveries';
 
 /** How long one call goes on freezing (ms): the owner's clients wait 20 seconds at most. */
 const FREEZE_MS = 8 * SECOND;

@@ -5,14 +5,14 @@ import {
   type Pause,
   type PauseReason,
   pauseSchema,
-} from '../../contract/campaigns';
-import { type CampaignState, TRANSITIONS } from '../../contract/transitions';
-import { isoOf } from '../../facts/time';
-import type { MailContext } from '../../people/people';
-import { BACKUP_MARK } from '../../table/backup-mark';
-import { invalidItem, numberOf, textOf } from '../../table/keys';
-import type { Condition, Item, Key } from '../../table/table';
-import { ABSENT, readAll } from '../../table/table';
+} from '../contract/campaigns';
+import { type CampaignState, TRANSITIONS } from '../contract/transitions';
+import { isoOf } from '../facts/time';
+import type { MailContext } from '../people/people';
+import { BACKUP_MARK } from '../table/backup-mark';
+import { invalidItem, numberOf, textOf } from '../table/keys';
+import type { Condition, Item, Key } from '../table/table';
+import { ABSENT, readAll } from '../table/table';
 
 /** The partition key of campaigns: there are few. */
 const CAMPAIGNS = 'campaigns';

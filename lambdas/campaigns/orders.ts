@@ -1,14 +1,14 @@
-import type { ShopOrder } from '../../campaigns/shop-csv';
-import type { Orders } from '../../contract/campaigns';
-import type { SourceCounts } from '../../contract/schemas';
-import { isoOf } from '../../facts/time';
-import { type MailContext, refOf } from '../../people/people';
-import { normaliseEmail } from '../../signups/address';
-import { isConfirmedByEmail, SIGNUP_PARTITIONS, signupKey } from '../../signups/item';
-import { numberOf, textOf } from '../../table/keys';
-import type { Item } from '../../table/table';
-import { ABSENT, pagesOf, readAll } from '../../table/table';
+import type { Orders } from '../contract/campaigns';
+import type { SourceCounts } from '../contract/schemas';
+import { isoOf } from '../facts/time';
+import { type MailContext, refOf } from '../people/people';
+import { normaliseEmail } from '../signups/address';
+import { isConfirmedByEmail, SIGNUP_PARTITIONS, signupKey } from '../signups/item';
+import { numberOf, textOf } from '../table/keys';
+import type { Item } from '../table/table';
+import { ABSENT, pagesOf, readAll } from '../table/table';
 import type { createCodes } from './codes';
+import type { ShopOrder } from './shop-csv';
 
 const ORDERS = 'orders';
 /** Signups that are read at once, to find whose code it is. */

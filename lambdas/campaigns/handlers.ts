@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { parseCodes, parseOrders } from '../campaigns/shop-csv';
+import type { Handlers } from '../api/app';
+import { ApiError } from '../api/responses';
 import {
   CANARY,
   type Campaign,
@@ -16,17 +17,16 @@ import { type CampaignAction, describeRefusal, isPossible } from '../contract/tr
 import { mailLinks } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { isoOf, MINUTE } from '../facts/time';
-import { checkCampaign } from '../mail/campaign-check';
-import { SAMPLE } from '../mail/campaign-sender';
-import { renderCampaign, usesCode } from '../mail/campaign-text';
-import { renderWeekly } from '../mail/owner-mail';
 import { beginAction } from '../owner/actions';
+import { renderWeekly } from '../reports/owner-mail';
 import { InvalidCsvError } from '../signups/csv-import';
-import { countMails, describeMail, refOfMail } from '../store/mail/campaign-mails';
-import type { StoredCampaign } from '../store/mail/campaigns';
 import type { ApiDeps, MailDeps } from '../system/deps';
-import type { Handlers } from './app';
-import { ApiError } from './responses';
+import type { StoredCampaign } from './campaigns';
+import { checkCampaign } from './check';
+import { countMails, describeMail, refOfMail } from './deliveries';
+import { SAMPLE } from './sender';
+import { parseCodes, parseOrders } from './shop-csv';
+import { renderCampaign, usesCode } from './text';
 
 /** Mails of a page of results. */
 const PAGE = 500;

@@ -1,9 +1,9 @@
-import { isoOf } from '../../facts/time';
-import type { MailContext } from '../../people/people';
-import { signupKey } from '../../signups/item';
-import { textOf } from '../../table/keys';
-import type { Item, Key } from '../../table/table';
-import { ABSENT, countAll, readAll } from '../../table/table';
+import { isoOf } from '../facts/time';
+import type { MailContext } from '../people/people';
+import { signupKey } from '../signups/item';
+import { textOf } from '../table/keys';
+import type { Item, Key } from '../table/table';
+import { ABSENT, countAll, readAll } from '../table/table';
 
 const CODES = 'codes';
 /** Codes that are written at once. */

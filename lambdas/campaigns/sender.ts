@@ -12,10 +12,10 @@ import {
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
-import type { CampaignJob, StoredMail } from '../store/mail/campaign-mails';
-import type { StoredCampaign } from '../store/mail/campaigns';
 import type { MailStore } from '../system/mail-store';
-import { MissingCodeError, renderCampaign } from './campaign-text';
+import type { StoredCampaign } from './campaigns';
+import type { CampaignJob, StoredMail } from './deliveries';
+import { MissingCodeError, renderCampaign } from './text';
 
 /** Mails that are sent at the same time. */
 const IN_FLIGHT = 14;

@@ -1,9 +1,9 @@
-import type { Problem } from '../../contract/schemas';
-import { DAY, isoOf, MINUTE } from '../../facts/time';
-import type { MailContext } from '../../people/people';
-import { countBetween } from '../../signups/counts';
-import { secondsOf, textOf } from '../../table/keys';
-import type { Condition, Key } from '../../table/table';
+import type { Problem } from '../contract/schemas';
+import { DAY, isoOf, MINUTE } from '../facts/time';
+import type { MailContext } from '../people/people';
+import { countBetween } from '../signups/counts';
+import { secondsOf, textOf } from '../table/keys';
+import type { Condition, Key } from '../table/table';
 
 /** The partition key of what the owner was told. */
 export const OWNER_MAILS = 'owner-mails';

@@ -1,7 +1,7 @@
 import { TEST_TIME } from '../email/testing/test-mail';
 import { CAMPAIGN_DRAFTS } from '../facts/drafts';
 import { STATED_FACTS } from '../facts/notices';
-import { type CampaignFacts, checkCampaign } from './campaign-check';
+import { type CampaignFacts, checkCampaign } from './check';
 
 /** A campaign that nothing is wrong with, of a site that is launched. */
 const READY: CampaignFacts = {
