@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 // A project per workspace, so that `--selectProjects lambdas` runs one.
@@ -17,13 +18,7 @@ const transform = {
 
 // `npm run test:long` runs only the long tests, and those that do more of the same then.
 const isLong = process.env.TEST_LENGTH === 'long';
-const LONG = [
-  '**/*.long.test.ts',
-  '**/infra/local/kill.test.ts',
-  '**/store/model.test.ts',
-  '**/mail/campaign-survival.test.ts',
-  '**/deploy/failures.test.ts',
-];
+const LONG = JSON.parse(readFileSync(new URL('tests/long-tests.json', import.meta.url), 'utf8'));
 
 /** @param {string} displayName @param {string[]} roots */
 const project = (displayName, ...roots) => ({
@@ -32,7 +27,7 @@ const project = (displayName, ...roots) => ({
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: roots.map((root) => `<rootDir>/${root}`),
   testEnvironment: 'node',
-  testMatch: isLong ? LONG : ['**/*.test.ts', '**/*.test.tsx'],
+  testRegex: isLong ? LONG : ['\\.test\\.tsx?$'],
   testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.test\\.tsx?$'])],
   transform,
   transformIgnorePatterns: [

@@ -11,7 +11,8 @@ export const PROGRAM = join(dist, 'launch-admin.mjs');
 const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);`;
 
-const CONTRACT = join(here, '../lambdas/contract');
+/** The folders that the program is built from. */
+export const TERMINAL_SOURCES = ['admin-cli', 'lambdas/facts', 'lambdas/contract', 'lambdas/client'];
 const SOURCE = /^(?!node_modules|dist|testing).*(?<!\.test)\.(ts|mjs|json)$/;
 
 /** Returns all files below a folder that the program can be built from. */
@@ -27,7 +28,7 @@ const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?
 
 /** Whether the built program exists and is newer than its sources and the packages that it contains. */
 export function isFresh() {
-  const sources = [INSTALLED, ...[here, CONTRACT].flatMap(findSources)];
+  const sources = [INSTALLED, ...TERMINAL_SOURCES.flatMap((folder) => findSources(join(here, '..', folder)))];
   return Math.max(...sources.map(changedAt)) <= changedAt(PROGRAM);
 }
 

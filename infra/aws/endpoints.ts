@@ -53,7 +53,7 @@ const OF_MAILS: readonly LambdaName[] = ['person', 'worker', 'events'];
 
 /**
  * The groups of partition keys in the table, as patterns for the condition `dynamodb:LeadingKeys`. The names of the
- * keys are in `lambdas/table/keys.ts` and `lambdas/store/mail/`.
+ * keys are in `lambdas/signups/`, `lambdas/people/` and `lambdas/campaigns/`.
  */
 export const KEY_GROUPS = {
   signups: 'signups#*',

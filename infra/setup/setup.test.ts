@@ -184,7 +184,7 @@ test('old bundles are deleted although a draft among them has been renamed', asy
   for (const file of [
     'infra/local/main',
     'infra/local/data/backup',
-    'lambdas/store/sqlite/worker',
+    'lambdas/table/sqlite/worker',
     'infra/edge/x',
   ])
     write(`${file}.ts`, '');

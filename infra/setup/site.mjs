@@ -4,7 +4,13 @@ import { hashOfFiles } from './hash.mjs';
 import { runStep, withLock } from './run.mjs';
 
 /** The sources of the built site, and what among them is generated. */
-const SOURCES = ['site', 'lambdas/contract', 'package-lock.json'];
+export const SITE_SOURCES = [
+  'site',
+  'lambdas/facts',
+  'lambdas/contract',
+  'lambdas/client',
+  'package-lock.json',
+];
 const NOT_SOURCES = /^(site\/(public|\.cache|build\.json)|.*node_modules)(\/|$)|\.test\.tsx?$/;
 
 const stampOf = (root) => join(root, '.cache', 'site-build');
@@ -49,12 +55,12 @@ export async function ensureSite(root, options = {}) {
     if (![stamp, build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
     const last = readJson(build);
     if (last.hosting !== hosting || (exactAddress && last.siteUrl !== siteUrl)) return false;
-    return readFileSync(stamp, 'utf8') === hashOfFiles(root, SOURCES, NOT_SOURCES);
+    return readFileSync(stamp, 'utf8') === hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
   };
   if (isFresh()) return;
   await withLock(`${stamp}.lock`, async () => {
     if (isFresh()) return;
-    const hash = hashOfFiles(root, SOURCES, NOT_SOURCES);
+    const hash = hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
     const env = {
       ...process.env,
       SITE_URL: siteUrl,

@@ -31,8 +31,8 @@ test.each(PAGE_TEXTS)('$path has its texts in both phases', ({ path, always, bef
 
 test('the messages and the wholesale draft read as specified', async () => {
   const contents = `
-    export { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/contract/facts';
-    export { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/contract';
+    export { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
+    export { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
     export { ADMIN } from '../content/pages/admin';
     export { FOOTER } from '../content/layout';
     export { NOT_FOUND } from '../content/pages/messages';

@@ -1,0 +1,61 @@
+// Prints what breaks the rules of imports, and which modules were read, as JSON. It is a program of its own because
+// dependency-cruiser is an ES module, and Jest loads CommonJS.
+import swc from '@swc/core';
+import { TERMINAL_SOURCES } from '../../admin-cli/build.mjs';
+import { SITE_SOURCES } from '../../infra/setup/site.mjs';
+import { FOLDERS, RULES, TESTS } from './rules.mjs';
+
+// dependency-cruiser parses with swc, since TypeScript 7 has no API, but does not tell it which files contain JSX.
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
+const { cruise } = await import('dependency-cruiser');
+
+const { output } = await cruise(
+  FOLDERS,
+  {
+    parser: 'swc',
+    // Imports of types count, too.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(public|dist|cdk\\.out|\\.cache)/' },
+    validate: true,
+    ruleSet: { forbidden: RULES },
+  },
+  {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'require', 'node', 'types', 'default'],
+    extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.d.ts', '.json'],
+  },
+);
+
+const violations = output.summary.violations.map(
+  ({ rule, from, to, cycle }) =>
+    `${rule.name}: ${from} imports ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}`,
+);
+const modules = output.modules.filter(({ source }) => !source.includes('node_modules/'));
+
+/** Returns what a built workspace consists of that the list of its sources lacks, tests aside. */
+function missingSources(workspace, sources) {
+  const isSource = (path) => sources.some((source) => path === source || path.startsWith(`${source}/`));
+  const queue = modules
+    .map(({ source }) => source)
+    .filter((path) => path.startsWith(workspace) && !TESTS.test(path));
+  const reached = new Set(queue);
+  for (const path of reached) {
+    const dependencies = modules.find(({ source }) => source === path)?.dependencies ?? [];
+    for (const { resolved, coreModule } of dependencies)
+      if (!coreModule && !resolved.includes('node_modules/')) reached.add(resolved);
+  }
+  return [...reached].filter((path) => !isSource(path));
+}
+
+console.log(
+  JSON.stringify({
+    violations,
+    modules: modules.map(({ source }) => source),
+    missingSources: [
+      ...missingSources('site/', SITE_SOURCES),
+      ...missingSources('admin-cli/', [...TERMINAL_SOURCES, 'infra/setup']),
+    ],
+  }),
+);

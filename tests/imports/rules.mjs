@@ -1,0 +1,252 @@
+// Which module may import which, in all workspaces; docs/architecture.md gives the reasons. Paths are those of the
+// repository, packages are below `node_modules/`.
+
+/** Tests, and what only they use. */
+export const TESTS = /\.(test|spec|bench)\.tsx?$|(^|\/)(testing|bench)\/|^tests\//;
+const WORKSPACES = ['lambdas', 'infra', 'site', 'admin-cli', 'admin-desktop'];
+const AWS_SDK = 'node_modules/(@aws-sdk|@smithy)/';
+const SQLITE = 'node_modules/@photostructure/';
+/** Any package. */
+const PACKAGES = '(^|/)node_modules/';
+
+/**
+ * The folders of `lambdas` from the lowest to the highest. Each may use those of the lines above its own. `client` is
+ * beside them: it uses facts and contract, and none of the others uses it.
+ */
+const LAYERS = [
+  ['facts'],
+  ['contract'],
+  ['table'],
+  ['api'],
+  ['owner'],
+  ['signups', 'email'],
+  ['people'],
+  ['campaigns'],
+  ['reports'],
+  ['system'],
+  ['functions'],
+];
+
+const lambdas = (...folders) => `^lambdas/(${folders.join('|')})/`;
+
+/**
+ * @param {string} name names the rule in a failure
+ * @param {string} comment the reason
+ * @param {{ path: string | string[], pathNot?: string | string[] }} from
+ * @param {object} to what must not be imported
+ */
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { ...from, pathNot: [TESTS.source, ...[from.pathNot ?? []].flat()] },
+  to,
+});
+
+const layers = LAYERS.flatMap((group, index) =>
+  group.map((folder) => {
+    const siblings = group.filter((other) => other !== folder);
+    const above = LAYERS.slice(index + 1).flat();
+    return forbid(
+      `lambdas/${folder} uses only what is below it`,
+      'The layers of lambdas have one direction.',
+      { path: lambdas(folder) },
+      { path: lambdas('client', ...siblings, ...above) },
+    );
+  }),
+);
+
+/** Which packages each part may use; Node's own modules count as packages of the runtime. */
+const packages = [
+  forbid(
+    'facts import nothing but themselves, and zod for their check',
+    'Every program reads them, browsers and scripts that are not bundled too.',
+    { path: lambdas('facts') },
+    { pathNot: ['^lambdas/facts/', 'node_modules/zod/'] },
+  ),
+  forbid(
+    'the values of the facts import nothing',
+    'Their owner edits them without knowing anything else.',
+    { path: '^lambdas/facts/facts\\.ts$' },
+    { path: '.' },
+  ),
+  forbid(
+    'the contract imports facts and zod',
+    'Browsers bundle it.',
+    { path: lambdas('contract') },
+    { pathNot: ['^lambdas/(facts|contract)/', 'node_modules/zod/'] },
+  ),
+  forbid(
+    'the client imports facts, contract, and csv-parse for lists',
+    'Browsers bundle it.',
+    { path: lambdas('client') },
+    { pathNot: ['^lambdas/(facts|contract|client)/', 'node_modules/(csv-parse|zod)/'] },
+  ),
+  forbid(
+    'only these files use the AWS SDK',
+    'Everything else is tested and run without AWS.',
+    {
+      path: '.',
+      pathNot: [
+        '^lambdas/table/dynamodb/',
+        '^lambdas/email/engines/ses\\.ts$',
+        '^lambdas/functions/secret\\.ts$',
+        '^infra/aws/',
+        PACKAGES,
+      ],
+    },
+    { path: AWS_SDK },
+  ),
+  forbid(
+    'only its engine uses SQLite',
+    'Everything else works with any engine.',
+    { path: '.', pathNot: ['^lambdas/table/sqlite/', PACKAGES] },
+    { path: SQLITE },
+  ),
+];
+
+/** Engines are chosen where a host is put together. */
+const engines = [
+  forbid(
+    'only hosts choose an engine of the table',
+    'Store logic is written once, above the port.',
+    { path: '^lambdas/', pathNot: ['^lambdas/(table|functions)/'] },
+    { path: '^lambdas/table/(sqlite|dynamodb)/' },
+  ),
+  forbid(
+    'an engine knows no other engine',
+    'A third one must not touch the two.',
+    { path: '^lambdas/table/(sqlite|dynamodb)/' },
+    { path: '^lambdas/table/(sqlite|dynamodb)/', pathNot: '^lambdas/table/$1/' },
+  ),
+  forbid(
+    'only hosts choose an engine of email',
+    'What is sent does not depend on how.',
+    { path: '^lambdas/', pathNot: ['^lambdas/(email/engines|functions)/'] },
+    { path: '^lambdas/email/engines/' },
+  ),
+];
+
+const hosts = [
+  forbid(
+    'lambdas know no other workspace',
+    'Hosts and clients use them.',
+    { path: '^lambdas/' },
+    { path: '^(infra|site|admin-cli|admin-desktop|tests)/' },
+  ),
+  forbid(
+    'CloudFront runs infra/edge as it is',
+    'It imports nothing of the project.',
+    { path: '^infra/edge/' },
+    { pathNot: ['^infra/edge/', '^(node:)?path$'] },
+  ),
+  forbid(
+    'infra/setup runs before packages are installed',
+    'It imports Node, and esbuild once it is there.',
+    { path: '^infra/setup/' },
+    { dependencyTypesNot: ['core'], pathNot: ['^infra/setup/', 'node_modules/esbuild/'] },
+  ),
+  forbid(
+    'infra/aws does not use the local host',
+    'The two hosts are independent.',
+    { path: '^infra/aws/' },
+    { path: '^infra/local/' },
+  ),
+  forbid(
+    'infra/local does not use AWS',
+    'The two hosts are independent.',
+    { path: '^infra/local/' },
+    { path: '^infra/aws/' },
+  ),
+];
+
+const pages = [
+  forbid(
+    'content is data',
+    'It imports facts, limits and itself.',
+    { path: '^site/src/content/' },
+    { pathNot: ['^site/src/content/', '^lambdas/facts/', '^lambdas/contract/(limits|mailing-tools)\\.ts$'] },
+  ),
+  forbid(
+    'controls, art and styles know neither pages nor the API',
+    'They are below all of them.',
+    { path: '^site/src/(ui|art|styles)/' },
+    { path: ['^lambdas/', '^site/src/(api|content|seo|owner|sections)(/|\\.)'] },
+  ),
+  forbid(
+    "public pages do not contain the dashboard or the API's schemas",
+    'A visitor downloads what a page needs.',
+    {
+      path: '^site/src/(sections|pages)/',
+      pathNot: ['^site/src/sections/admin/', '^site/src/pages/admin\\.tsx$'],
+    },
+    {
+      path: ['^site/src/owner/', '^lambdas/'],
+      pathNot: ['^lambdas/facts/', '^lambdas/contract/limits\\.ts$'],
+    },
+  ),
+  forbid(
+    'the dashboard knows its host alone',
+    'The host gives it the API, on the web and in the desktop app.',
+    { path: '^site/src/owner/' },
+    { path: '^site/src/(api|sections|seo|ui)(/|\\.)' },
+  ),
+];
+
+const clients = [
+  forbid(
+    'a client imports client, contract and facts of lambdas',
+    'It talks to the API by HTTP.',
+    { path: '^(site|admin-cli|admin-desktop)/' },
+    { path: '^lambdas/', pathNot: '^lambdas/(client|contract|facts)/' },
+  ),
+  forbid(
+    'the terminal knows no other client',
+    'It is a program of its own.',
+    { path: '^admin-cli/' },
+    { path: '^(site|admin-desktop|infra)/', pathNot: '^infra/setup/' },
+  ),
+  forbid(
+    'the desktop app uses the dashboard and safe files',
+    'Nothing else of other clients.',
+    { path: '^admin-desktop/' },
+    {
+      path: '^(site|admin-cli|infra)/',
+      pathNot: ['^site/src/owner/', '^site/src/(art|styles)/', '^admin-cli/files/'],
+    },
+  ),
+  forbid(
+    'the preload script knows Electron and the channels',
+    'It runs in a sandbox.',
+    { path: '^admin-desktop/preload/' },
+    { pathNot: ['^admin-desktop/(preload/|channels\\.ts$)', 'node_modules/electron/', '^electron$'] },
+  ),
+];
+
+const circles = {
+  name: 'no circles',
+  comment: 'Whatever is in a circle can only be understood and moved as a whole.',
+  severity: 'error',
+  from: {},
+  to: { circular: true },
+};
+const unresolved = {
+  name: 'every import is found',
+  comment: 'A rule cannot judge what it does not find.',
+  severity: 'error',
+  from: {},
+  to: { couldNotResolve: true, pathNot: '\\.(module\\.)?css$' },
+};
+
+/** The rules of dependency-cruiser. */
+export const RULES = [
+  ...layers,
+  ...packages,
+  ...engines,
+  ...hosts,
+  ...pages,
+  ...clients,
+  circles,
+  unresolved,
+];
+export const FOLDERS = [...WORKSPACES, 'tests'];
