@@ -5,6 +5,8 @@ import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/sessi
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
+import type { SentSignupRow } from '@tariff-tantrum/lambdas/contract/schemas';
+import { NOTIFICATION_STATES } from '@tariff-tantrum/lambdas/facts/facts';
 import * as z from 'zod/mini';
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
@@ -15,14 +17,22 @@ const exportQuery = z.strictObject({
   discount: z.optional(z.number()),
   notNotified: z.optional(z.literal(true)),
 });
+/** A signup to import. The server checks its values. */
+const signupRow = z.strictObject({
+  email: text(IMPORT_LIMIT.bytes),
+  name: z.optional(text(IMPORT_LIMIT.bytes)),
+  signedUpAt: text(40),
+  discountPercent: z.optional(z.number()),
+  notificationStatus: z.optional(z.enum(NOTIFICATION_STATES)),
+  source: z.optional(text(IMPORT_LIMIT.bytes)),
+} satisfies Record<keyof SentSignupRow, z.ZodMiniType>);
 const range = z.strictObject({ from: text(40), to: text(40) });
 
-/** What a call about mails sends: a query or a JSON body, which the server checks, or a CSV. */
+/** What a call about mails sends: a query or a JSON body, which the server checks. */
 const mailValue = z.union([text(100_000), z.number(), z.boolean(), z.undefined()]);
-const mailCall = z.tuple([
-  z.union([z.record(text(64), mailValue), z.instanceof(Uint8Array)]),
-  z.optional(text(64)),
-]);
+const mailRow = z.union([text(IMPORT_LIMIT.bytes), z.record(text(64), mailValue)]);
+const mailRows = z.array(mailRow).check(z.maxLength(IMPORT_LIMIT.rows));
+const mailCall = z.tuple([z.record(text(64), z.union([mailValue, mailRows])), z.optional(text(64))]);
 type MailCallSchemas = { [Name in keyof MailCalls]: z.ZodMiniType<Parameters<MailCalls[Name]>> };
 const mailCalls = Object.fromEntries(
   MAIL_CALLS.map((name) => [name, mailCall]),
@@ -54,12 +64,12 @@ export const CALLS = {
   eraseRange: z.tuple([range]),
   actions: z.tuple([]),
   importPart: z.tuple([
-    text(IMPORT_LIMIT),
     z.strictObject({
-      operation: text(64),
-      source: z.optional(text(LIMITS.name)),
+      rows: z.array(signupRow).check(z.maxLength(IMPORT_LIMIT.rows)),
+      consentFrom: z.optional(text(LIMITS.name)),
       dryRun: z.optional(z.literal(true)),
     }),
+    text(64),
   ]),
   saveFile: z.tuple([text(100), text(100_000_000)]),
   startExport: z.tuple([exportQuery]),

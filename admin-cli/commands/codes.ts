@@ -1,12 +1,14 @@
-import { buffer } from 'node:stream/consumers';
+import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import type { ConvertedRow } from '@tariff-tantrum/lambdas/client/import/parts';
+import type { Chunks } from '@tariff-tantrum/lambdas/client/import/read-text';
 import {
-  type ConvertedFile,
   convertCodes,
   convertOrders,
   formatCodes,
   generateCodes,
-  importParts,
+  importRows,
 } from '@tariff-tantrum/lambdas/client/import/shop-files';
+import type { RefusedRow } from '@tariff-tantrum/lambdas/contract/import-rows';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
@@ -24,14 +26,14 @@ export async function runCodes(context: CommandContext): Promise<void> {
 
 /** `launch-admin codes import`: adds the codes of a file. */
 export const runImportCodes = (context: CommandContext, file: string, options: ImportOptions) =>
-  importFile(context, file, options, convertCodes, 'importCodes');
+  importFile(context, file, options, convertCodes, (client, ...sent) => client.importCodes(...sent));
 
 /** `launch-admin codes generate`: adds so many new codes. */
 export async function runGenerate(context: CommandContext, count: string, { prefix }: { prefix?: string }) {
   if (!/^[1-9]\d{0,5}$/.test(count)) throw usageError('The number of codes must be from 1 to 999999.');
   const call = { operation: newOperation() };
-  const { added, refused } = await generateCodes(Number(count), prefix, (csv) =>
-    context.call((client, { signal }) => client.importCodes(csv, { ...call, signal })),
+  const { added, refused } = await generateCodes(Number(count), prefix, (rows) =>
+    context.call((client, { signal }) => client.importCodes({ rows }, { ...call, signal })),
   );
   if (refused[0]) throw new CommandError('failed', refused[0].reason);
   await showTable(context, { added }, [['added', added]]);
@@ -52,33 +54,35 @@ export async function runOrders(context: CommandContext): Promise<void> {
 
 /** `launch-admin orders import`: adds the orders that a shop exports. */
 export const runImportOrders = (context: CommandContext, file: string, options: ImportOptions) =>
-  importFile(context, file, options, convertOrders, 'importOrders');
+  importFile(context, file, options, convertOrders, (client, ...sent) => client.importOrders(...sent));
 
 type ImportOptions = { dryRun?: true };
 
+/** Sends rows by one of the imports. */
+type Send<Row> = (
+  client: LaunchClient,
+  body: { rows: Row[] } & ImportOptions,
+  options: { operation: string; signal: AbortSignal },
+) => Promise<{ refused: RefusedRow[]; [count: string]: number | RefusedRow[] }>;
+
 /** Imports a file. @throws CommandError (failed) if lines are refused, with a reason for each */
-async function importFile(
+async function importFile<Row>(
   context: CommandContext,
   name: string,
   options: ImportOptions,
-  convert: (bytes: Uint8Array) => ConvertedFile,
-  method: ImportMethod,
+  convert: (chunks: Chunks) => Promise<ConvertedRow<Row>[]>,
+  send: Send<Row>,
 ): Promise<void> {
-  const file = convert(await buffer((await openSource(context, name)).chunks));
-  if (file.lines.length + file.refused.length === 0)
-    throw new CommandError('failed', `There is nothing to import in ${name}.`);
-  const result = await send(context, file, method, { operation: newOperation(), ...options });
-  const { refused, ...counts } = result;
+  const converted = await convert((await openSource(context, name)).chunks);
+  if (converted.length === 0) throw new CommandError('failed', `There is nothing to import in ${name}.`);
+  const operation = newOperation();
+  const { counts, refused } = await importRows(converted, (rows) =>
+    context.call((client, { signal }) => send(client, { rows, ...options }, { operation, signal })),
+  );
   const dryRun = options.dryRun ? [['dry run', 'nothing was changed']] : [];
-  await showTable(context, result, [...dryRun, ...Object.entries(counts), ['refused', refused.length]]);
+  const table = [...dryRun, ...Object.entries(counts), ['refused', refused.length]];
+  await showTable(context, { ...counts, refused }, table);
   for (const { line, reason } of refused) await context.notify(`line ${line}: ${reason}`);
   if (refused.length > 0)
     throw new CommandError('failed', `${formatQuantity(refused.length, 'line')} refused, the others not.`);
 }
-
-type ImportMethod = 'importCodes' | 'importOrders';
-
-const send = (context: CommandContext, file: ConvertedFile, method: ImportMethod, options: object) =>
-  importParts(file, (csv) =>
-    context.call(async (client, { signal }) => client[method](csv, { ...options, signal })),
-  );

@@ -41,10 +41,10 @@ function writeLargeFile(label: string, rows: number): void {
 }
 
 describe('launch-admin import', () => {
-  it('restores an export with its dates, and changes nothing when it is repeated', async () => {
+  it('restores an export with every column of it, and changes nothing when it is repeated', async () => {
     const source = await startSystem({
       people: [
-        { email: 'Ada@example.com', name: 'Ada "A", Lovelace', at: hoursAgo(100) },
+        { email: 'Ada@example.com', name: 'Ada "A", Lovelace', source: 'boardgamegeek', at: hoursAgo(100) },
         { email: 'formula@example.com', name: '=1+1', at: hoursAgo(2000) },
         { email: 'li@例え.jp', at: hoursAgo(1) },
       ],
@@ -105,7 +105,7 @@ describe('launch-admin import', () => {
     expect(await importFile('-', { input })).toMatchObject({ code: 0, stderr });
   });
 
-  const tooLarge = `email,name\r\na@example.com,"${'x\n'.repeat(100_000)}`;
+  const tooLarge = `email,signup_date\r\na@example.com,"${'x\n'.repeat(100_000)}`;
   it.each([
     ['a missing file', 'missing.csv', 1, 'There is no such file or folder'],
     ['a folder', '.', 2, 'is a folder'],
@@ -117,7 +117,7 @@ describe('launch-admin import', () => {
       'Its columns are: a, b. Say which one it is with --map email="NAME".',
       'a,b\n1,2',
     ],
-    ['a row that is too large', 'wrong.csv', 1, 'The row in line 2 has more than', tooLarge],
+    ['a row that is too large', 'wrong.csv', 1, 'The row in line 2 is too large.', tooLarge],
     [
       'no dates',
       'wrong.csv',
@@ -155,7 +155,7 @@ describe('an interrupted import', () => {
     new Response('Please wait.', { status, headers: { 'Retry-After': `${seconds}` } });
 
   it('prints how far it got, and loses and doubles nothing when it is run again', async () => {
-    writeLargeFile('cut', 1000);
+    writeLargeFile('cut', 2500);
     // The server stores the third part, but its response does not arrive.
     const cut = interceptFrom(2, async (...sent) => {
       await fetch(...sent);
@@ -164,16 +164,17 @@ describe('an interrupted import', () => {
     const { code, stderr } = await importFile('cut.csv', { fetch: cut });
     expect(code).toBe(3);
     expect(stderr).toMatch(/^error: The server cannot be reached\./);
-    expect(stderr).toMatch(/Stopped at line \d{3}: imported \d{3}, already on the list 0, refused 0\./);
+    expect(stderr).toMatch(/Stopped at line 1\d{3}: imported 1,\d{3}, already on the list 0, refused 0\./);
     expect(stderr).toContain('Running the import again is safe');
-    expect(await countMatching('cut')).toBeGreaterThan(600);
+    expect(await countMatching('cut')).toBeGreaterThan(2000);
 
     const again = await importFile('cut.csv');
-    const counts = /^Imported (\d+), already on the list (\d+), refused 0\./.exec(again.stderr);
-    const [imported = 0, existing = 0] = counts?.slice(1).map(Number) ?? [];
-    expect(imported + existing).toBe(1000);
-    expect(existing).toBeGreaterThan(600);
-    expect(await countMatching('cut')).toBe(1000);
+    const counts = /^Imported ([\d,]+), already on the list ([\d,]+), refused 0\./.exec(again.stderr);
+    const [imported = 0, existing = 0] =
+      counts?.slice(1).map((count) => Number(count.replace(',', ''))) ?? [];
+    expect(imported + existing).toBe(2500);
+    expect(existing).toBeGreaterThan(2000);
+    expect(await countMatching('cut')).toBe(2500);
   });
 
   it('retries a part after the time in Retry-After', async () => {
@@ -202,7 +203,7 @@ describe('an interrupted import', () => {
     'after status %i with Retry-After %i exits with %i after %i retries',
     async (status, wait, exit, retries) => {
       const label = `failed${status}-${wait}-`;
-      writeLargeFile(label, 400);
+      writeLargeFile(label, 1200);
       const { code, stderr } = await importFile(`${label}.csv`, {
         fetch: interceptFrom(1, refuse(status, wait)),
       });
@@ -213,7 +214,7 @@ describe('an interrupted import', () => {
   );
 
   it('by ctrl-C exits with 130 and prints how far it got', async () => {
-    writeLargeFile('signal', 600);
+    writeLargeFile('signal', 1200);
     let end = (_: 'interrupted') => {};
     const { code, stderr } = await importFile('signal.csv', {
       onStart: (given) => {
@@ -292,6 +293,35 @@ describe('the list of a tool', () => {
     expect(result.refused).toEqual([{ line: 2, reason: IMPORT_ERRORS.dateUnclear }]);
     expect((await importJson('unclear.csv', '--date-order', 'month')).result.imported).toBe(1);
     expect(await readList()).toContainEqual(['unclear@example.com', undefined, `${year}-03-04`]);
+  });
+
+  it('a file is read whose lines end in CR, with and without the line by which Excel knows the separator', async () => {
+    const at = new Date().toISOString();
+    const lines = ['sep=;', 'email;name;signup_date', `cr-1@example.com;Ada;${at}`, `cr;;${at}`];
+    for (const [skipped, end, counts] of [
+      [0, '\r\n', { imported: 1, existing: 0 }],
+      [0, '\r', { imported: 0, existing: 1 }],
+      [1, '\r', { imported: 0, existing: 1 }],
+    ] as const) {
+      write('cr.csv', lines.slice(skipped).join(end));
+      const refused = [{ line: 4 - skipped, reason: INPUT_ERRORS.emailInvalid }];
+      expect((await importJson('cr.csv')).result).toEqual({ ...counts, left: 0, refused });
+    }
+  });
+
+  it('an error names the columns of a file, and shows nothing of its rows', async () => {
+    const row = 'ada@example.org,Ada Lovelace';
+    for (const [file, shown] of [
+      [`Contact,Called\r${row}\r`, 'Its columns are: Contact, Called.'],
+      [`${row}\n${row}\n`, 'Its first line must name the columns.'],
+      [`"Contact\n${row}"\n${row}\n`, 'Its columns are: Contact.'],
+      [`${'x'.repeat(300)},b\n`, `Its columns are: ${'x'.repeat(40)}…, b.`],
+    ] as const) {
+      write('columns.csv', file);
+      const { stderr } = await importJson('columns.csv', '--date', '2025-09-20');
+      expect(JSON.parse(stderr).error.hint).toMatch(shown);
+      expect(stderr).not.toMatch(/ada@|Lovelace/);
+    }
   });
 
   it('UTF-16 with the other byte order, and UTF-8 without a mark, are read as they are meant', async () => {

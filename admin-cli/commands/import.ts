@@ -3,16 +3,14 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainError } from '@tariff-tantrum/lambdas/client/errors';
 import { MissingColumnError } from '@tariff-tantrum/lambdas/client/import/columns';
-import {
-  completeResult,
-  convertList,
-  type ListSettings,
-} from '@tariff-tantrum/lambdas/client/import/convert';
-import type { CsvRow } from '@tariff-tantrum/lambdas/client/import/records';
+import { type ListSettings, openList } from '@tariff-tantrum/lambdas/client/import/lists';
+import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
+import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
+import type { RefusedLine } from '@tariff-tantrum/lambdas/client/import/shop-files';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { IMPORT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
-import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
 import { createSafeFile } from '../files/safe-file';
@@ -22,6 +20,9 @@ import { openSource } from './files';
 
 const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;
+
+/** What an import has done with a file so far, or would do. */
+type FileResult = Omit<ImportResult, 'refused'> & { refused: RefusedLine[] };
 
 interface ImportOptions extends Omit<ListSettings, 'date'> {
   date?: Date;
@@ -40,30 +41,32 @@ export async function runImport(
   file: string,
   options: ImportOptions,
 ): Promise<void> {
-  const { map, dateOrder, source, dryRun } = options;
+  const { map, dateOrder, source: consentFrom, dryRun } = options;
   const settings = { map, dateOrder, date: options.date?.toISOString() };
   const refusedFile = await openRefusedFile(context, options.refused);
-  const result: ImportResult = { imported: 0, existing: 0, left: 0, refused: [] };
+  const result: FileResult = { imported: 0, existing: 0, left: 0, refused: [] };
   const progress = createProgress(context.err);
-  const call = { operation: newOperation(), source, ...(dryRun && { dryRun }) };
+  const operation = newOperation();
   const notify = async (sentence: string) => {
     progress.clear();
     await context.notify(sentence);
   };
-  let line = 1;
+  let line: number | undefined;
   try {
     const { chunks, fractionRead } = await openSource(context, file);
-    for await (const part of convertList(chunks, settings)) {
-      line = part.firstLine;
-      const sent = await importPart(context, part.csv, call, notify);
-      const { refused, ...counts } = completeResult(part, sent);
+    const { columns, parts } = await openList(chunks, settings);
+    for await (const part of parts) {
+      line = part.line;
+      const body = { rows: part.rows, dryRun, consentFrom };
+      const { refused, ...counts } = await importPart(context, body, operation, notify);
       result.imported += counts.imported;
       result.existing += counts.existing;
-      result.left += counts.left;
-      for (const { reason, ...row } of refused) {
-        result.refused.push({ line: row.line, reason });
-        await refusedFile?.add(part.columns.header, row, reason);
-        await notify(`line ${row.line}: ${reason}`);
+      result.left += counts.left + part.left;
+      for (const row of refusedOf(part, refused)) {
+        const { line, reason } = row;
+        result.refused.push({ line, reason });
+        await refusedFile?.add(columns.header, row);
+        await notify(`line ${line}: ${reason}`);
       }
       const { imported, existing, left } = result;
       progress.update(imported + existing + left + result.refused.length, fractionRead());
@@ -72,13 +75,13 @@ export async function runImport(
     if (result.refused.length > 0) await refusedFile?.commit();
   } catch (error) {
     progress.clear();
-    const stopped = `Stopped at line ${line}: ${formatSummary(result)}.`;
+    const stopped = `Stopped at line ${line ?? 1}: ${formatSummary(result)}.`;
     const repeat = ' Running the import again is safe: nothing is lost or added twice.';
     if (context.deps.signal.aborted) {
       await notify(stopped + repeat);
       throw error;
     }
-    throw explainStop(context, error, line === 1 ? undefined : stopped, repeat);
+    throw explainStop(context, error, line === undefined ? undefined : stopped, repeat);
   } finally {
     await refusedFile?.discard();
   }
@@ -103,7 +106,7 @@ async function openRefusedFile({ deps }: CommandContext, name: string | undefine
   const write = (cells: readonly string[]) => file.write(Buffer.from(formatCsvLine(cells)));
   return {
     /** Adds a row; the header is that of its file. */
-    async add(header: readonly string[], { line, cells }: CsvRow, reason: string): Promise<void> {
+    async add(header: readonly string[], { line, cells, reason }: RefusedCsvRow): Promise<void> {
       if (!hasHeader) await write(['line', 'reason', ...header]);
       hasHeader = true;
       await write([String(line), reason, ...cells]);
@@ -139,13 +142,13 @@ function explainMissingColumn({ field, given, message, hint }: MissingColumnErro
 /** Imports one part; retries it if the store is unavailable or logins are limited. */
 async function importPart(
   context: CommandContext,
-  csv: string,
-  call: { operation: string; source: string | undefined; dryRun?: true },
+  body: SentBodyOf<'import'>,
+  operation: string,
   notify: (sentence: string) => Promise<void>,
 ): Promise<ImportResult> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await context.call((client, { signal }) => client.import(Buffer.from(csv), { signal, ...call }));
+      return await context.call((client, { signal }) => client.import(body, { operation, signal }));
     } catch (error) {
       const { kind, sentence, retryAfter = 1 } = explainError(error);
       const isTemporary = kind === 'storeUnavailable' || kind === 'rateLimited';
@@ -157,7 +160,7 @@ async function importPart(
 }
 
 /** People who left are mentioned if there are any. */
-const formatSummary = ({ imported, existing, left, refused }: ImportResult): string =>
+const formatSummary = ({ imported, existing, left, refused }: FileResult): string =>
   [
     `imported ${formatCount(imported)}`,
     `already on the list ${formatCount(existing)}`,
@@ -167,7 +170,7 @@ const formatSummary = ({ imported, existing, left, refused }: ImportResult): str
 
 async function printResult(
   context: CommandContext,
-  result: ImportResult,
+  result: FileResult,
   { dryRun, refused: file }: ImportOptions,
 ): Promise<void> {
   if (context.json) await context.writeJson(result);

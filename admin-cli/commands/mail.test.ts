@@ -167,23 +167,24 @@ test('with --json, mail draft prints JSON, and mail export and codes export prin
   }
 });
 
-const rowsOf = (csv: unknown) => String(csv).split('\n').slice(1, -1);
+/** Returns the codes of an import. */
+const codesOf = (body: unknown): string[] => Object(body).rows;
 
 describe('launch-admin codes', () => {
   it('generates codes without look-alikes until as many are really added', async () => {
     let existing = 1;
     const api = fakeApi({
-      importCodes: (csv) => ({ added: rowsOf(csv).length - existing, existing: existing--, refused: [] }),
+      importCodes: (body) => ({ added: codesOf(body).length - existing, existing: existing--, refused: [] }),
     });
     await run('codes generate 20 --prefix PENGUIN', api.options);
-    const sent = api.received.map(([, csv]) => rowsOf(csv));
+    const sent = api.received.map(([, body]) => codesOf(body));
     expect(sent.map(({ length }) => length)).toEqual([20, 1]);
     expect(new Set(sent.flat()).size).toBe(21);
-    for (const each of sent.flat()) expect(each).toMatch(/^"PENGUIN-[0-9A-HJKMNP-TV-Z]{8}"$/);
+    for (const each of sent.flat()) expect(each).toMatch(/^PENGUIN-[0-9A-HJKMNP-TV-Z]{8}$/);
   });
 
   it('prints why a line, a generated code or a file is refused', async () => {
-    const refused = [{ line: 3, reason: 'Not like this.' }];
+    const refused = [{ row: 1, reason: 'Not like this.' }];
     const { options } = fakeApi({ importCodes: { added: 1, existing: 0, refused } });
     const importOf = (input: string) => run('codes import -', { ...options, input });
     const { code, stderr } = await importOf('Code\n\nA\nB C\n');

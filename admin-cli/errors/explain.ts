@@ -1,5 +1,5 @@
 import { explainError, IncompleteExportError } from '@tariff-tantrum/lambdas/client/errors';
-import { RecordTooLargeError } from '@tariff-tantrum/lambdas/client/split-csv';
+import { UnreadableFileError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { FileExistsError, fileErrorReason } from '../files/safe-file';
 import { formatQuantity } from '../terminal/format';
 import { CommandError, type ExitName } from './command-error';
@@ -19,9 +19,7 @@ export function explain(error: unknown, { origin, passwordFrom }: ErrorContext =
     const hint = 'Name another file with -o, or replace it with --force.';
     return new CommandError('wouldOverwrite', error.message, { hint, cause: error });
   }
-  // By its name: its module loads the parser of CSVs.
-  const isUnreadable = error instanceof Error && error.name === 'UnreadableListError';
-  if (isUnreadable || error instanceof RecordTooLargeError)
+  if (error instanceof UnreadableFileError)
     return new CommandError('failed', error.message, { cause: error });
   const { kind, sentence, status, retryAfter } = explainError(error);
   if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, origin);

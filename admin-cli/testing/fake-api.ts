@@ -10,9 +10,7 @@ export function fakeApi(responses: Responses) {
     const { pathname, searchParams } = new URL(String(input));
     const endpoint = ALL_ENDPOINTS.find((each) => each.path === pathname && each.method === method);
     if (!endpoint) throw new Error(`There is no endpoint ${method} ${pathname}.`);
-    const text = typeof body === 'string' ? body : Buffer.from((body ?? '') as Uint8Array).toString();
-    const json = endpoint.body === 'json' ? JSON.parse(text) : text;
-    const sent = method === 'GET' ? Object.fromEntries(searchParams) : json;
+    const sent = method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(String(body));
     received.push([endpoint.name, sent]);
     const response = responses[endpoint.name];
     return Response.json(typeof response === 'function' ? response(sent) : response);

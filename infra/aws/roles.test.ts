@@ -1,7 +1,6 @@
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parseMailKey } from '@tariff-tantrum/lambdas/email/keys';
 import { personKey, refOf } from '@tariff-tantrum/lambdas/people/people';
-import { SIGNUP_COLUMNS } from '@tariff-tantrum/lambdas/signups/csv';
 import {
   call,
   compareRoles,
@@ -20,15 +19,12 @@ const SEEDED = 'seeded@shop.test';
 const BOUNCED = 'bounced@shop.test';
 const TWO_DAYS = 2 * 86_400_000;
 /** A signup that is stored already, and a new one. */
-const CSV = [
-  `\uFEFF${SIGNUP_COLUMNS.email},${SIGNUP_COLUMNS.name},${SIGNUP_COLUMNS.signedUpAt}`,
-  ...[SEEDED, 'jörn@shop.test'].map(
-    (email) => `${email},Bjørn,${new Date(Date.now() - TWO_DAYS).toISOString()}`,
-  ),
-].join('\r\n');
+const ROWS = [SEEDED, 'jörn@shop.test'].map((email) => ({
+  ...{ email, name: 'Bjørn', signedUpAt: new Date(Date.now() - TWO_DAYS).toISOString() },
+}));
 const RANGE = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 const BODIES: Partial<Record<EndpointName, string>> = {
-  import: CSV,
+  import: JSON.stringify({ rows: ROWS }),
   erase: JSON.stringify({ email: SEEDED }),
   lift: JSON.stringify({ email: BOUNCED }),
   eraseRange: JSON.stringify(RANGE),
@@ -73,8 +69,8 @@ test.each(OWNER_CALLS)(
   },
 );
 
-test('a CSV arrives as API Gateway passes it on, in base64', async () => {
-  const response = await send('import', { body: CSV });
+test('an import adds who is not stored yet', async () => {
+  const response = await send('import', { body: JSON.stringify({ rows: ROWS }) });
   expect(await response.json()).toEqual({ imported: 1, existing: 1, left: 0, refused: [] });
 });
 

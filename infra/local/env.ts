@@ -1,6 +1,6 @@
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
-import { emailSchema } from '@tariff-tantrum/lambdas/contract/schemas';
+import { emailSchema } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';

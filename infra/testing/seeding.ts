@@ -10,6 +10,7 @@ import { sqliteWorker } from '@tariff-tantrum/lambdas/table/testing/test-sqlite'
 export interface TestPerson {
   email: string;
   name?: string;
+  source?: string;
   /** ISO 8601; defaults to now. */
   at?: string;
 }
@@ -28,8 +29,8 @@ export async function fillDataFolder(
   mkdirSync(folder, { recursive: true });
   const table = await openSqliteTable({ folder, worker: sqliteWorker() });
   await forEachInBatches(count, async (n) => {
-    const { email, name, at } = person(n);
-    await table.put(signupItem(signupRecord({ email, name }, at ? Date.parse(at) : Date.now())));
+    const { at, ...fields } = person(n);
+    await table.put(signupItem(signupRecord(fields, at ? Date.parse(at) : Date.now())));
   });
   await table.close();
 }
@@ -44,8 +45,8 @@ export async function signUpInDataFolder(folder: string, people: readonly TestPe
 
 const signUpAll = (store: SignupStore, people: readonly TestPerson[]) =>
   forEachInBatches(people.length, async (n) => {
-    const { email = '', name, at } = people[n] ?? {};
-    await store.add(signupRecord({ email, name }, at ? Date.parse(at) : Date.now()));
+    const { email = '', at, ...fields } = people[n] ?? {};
+    await store.add(signupRecord({ email, ...fields }, at ? Date.parse(at) : Date.now()));
   });
 
 async function forEachInBatches(count: number, write: (n: number) => Promise<void>): Promise<void> {

@@ -15,18 +15,14 @@ import {
   SCHEMAS,
 } from '../contract/schemas';
 import type { Log } from './host';
-import { readCsv, readJson, validated } from './input';
+import { readJson, validated } from './input';
 import { createErrorHandler, json, text } from './responses';
 
 /** A request whose query and body have been read as the table of endpoints says. */
 export interface Call<Name extends EndpointName> {
   c: Context;
   query: QueryOf<Name>;
-  body: (typeof ENDPOINTS)[Name] extends { body: 'json' }
-    ? BodyOf<Name>
-    : (typeof ENDPOINTS)[Name] extends { body: 'csv' }
-      ? string
-      : undefined;
+  body: (typeof ENDPOINTS)[Name] extends { body: 'json' } ? BodyOf<Name> : undefined;
 }
 
 /** What endpoints do. What a handler returns is sent as JSON, unless it is a response. */
@@ -75,14 +71,12 @@ export function createApp(
 }
 
 async function readCall(
-  { name, body }: Endpoint & { name: EndpointName },
+  { name, body, bodyLimit }: Endpoint & { name: EndpointName },
   c: Context,
 ): Promise<Call<EndpointName>> {
   const schemas = (SCHEMAS as Partial<Record<EndpointName, EndpointSchemas>>)[name];
   const sent =
-    body === 'json'
-      ? schemas?.body && validated(schemas.body.safeParse(await readJson(c.req.raw)))
-      : body && (await readCsv(c.req.raw));
+    body && schemas?.body && validated(schemas.body.safeParse(await readJson(c.req.raw, bodyLimit)));
   const query = schemas?.query && validated(schemas.query.safeParse(c.req.query()));
   return { c, query, body: sent } as Call<EndpointName>;
 }

@@ -32,7 +32,7 @@ async function post(body: RequestInit['body'], moreHeaders: Record<string, strin
 describe('a request body', () => {
   it('is refused at 16 KiB and read no further if it has no length', async () => {
     const { body, taken } = chunked(1000, 1024);
-    expect(await post(body)).toMatchObject({ status: 413, text: ERROR_TEXTS.tooLarge });
+    expect(await post(body)).toMatchObject({ status: 413, text: ERROR_TEXTS.tooLarge(BODY_LIMIT) });
     expect(taken()).toBe(17);
   });
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { BODY_LIMIT, IMPORT_LIMIT } from '../contract/endpoints';
+import { BODY_LIMIT } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import type { VisitorDeps } from '../system/deps';
 import { ApiError, tooMany } from './responses';
@@ -49,42 +49,35 @@ export function refuseContentCoding(request: Request): void {
   if (coding !== '' && coding !== 'identity') throw new ApiError(415, ERROR_TEXTS.encodedBody);
 }
 
-/** The largest body in bytes, and the error text for a larger one. */
-interface BodyLimit {
-  bytes: number;
-  error: string;
-}
-
-const DEFAULT_LIMIT: BodyLimit = { bytes: BODY_LIMIT, error: ERROR_TEXTS.tooLarge };
-const CSV_LIMIT: BodyLimit = { bytes: IMPORT_LIMIT, error: ERROR_TEXTS.csvTooLarge };
-
 /**
  * Reads a body, with or without a Content-Length.
- * @throws ApiError 415 for a content coding, 413 if it is larger than `limit`, 400 if it is cut off.
+ * @throws ApiError 415 for a content coding, 413 if it is larger than `limit` bytes, 400 if it is cut off.
  */
-export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise<Uint8Array> {
+export async function readBody(request: Request, limit = BODY_LIMIT): Promise<Uint8Array> {
   refuseContentCoding(request);
   const announced = Number(request.headers.get('Content-Length'));
-  if (announced > limit.bytes) throw new ApiError(413, limit.error);
+  if (announced > limit) throw tooLarge(limit);
   try {
     // Reading it as a stream would cost nearly as much as the rest of a signup.
     const bytes =
       announced > 0 ? new Uint8Array(await request.arrayBuffer()) : await readStream(request, limit);
-    if (bytes.byteLength > limit.bytes) throw new ApiError(413, limit.error);
+    if (bytes.byteLength > limit) throw tooLarge(limit);
     return bytes;
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(400, ERROR_TEXTS.incompleteBody);
   }
 }
 
+const tooLarge = (limit: number) => new ApiError(413, ERROR_TEXTS.tooLarge(limit));
+
 /** Reads a body without a Content-Length, which may not end by itself. */
-async function readStream(request: Request, limit: BodyLimit): Promise<Uint8Array> {
+async function readStream(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Cancelling would close the connection before the error response is sent.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     size += chunk.byteLength;
-    if (size > limit.bytes) throw new ApiError(413, limit.error);
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -94,24 +87,13 @@ async function readStream(request: Request, limit: BodyLimit): Promise<Uint8Arra
  * Reads and parses a JSON body.
  * @throws ApiError 415 for another media type, 400 for invalid JSON or UTF-8, and the errors of `readBody`.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, limit?: number): Promise<unknown> {
   if (!hasType(request, 'application/json')) throw new ApiError(415, ERROR_TEXTS.notJson);
-  const bytes = await readBody(request);
+  const bytes = await readBody(request, limit);
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
     throw new ApiError(400, ERROR_TEXTS.invalidJson);
-  }
-}
-
-/** @throws ApiError 415 for another media type, 400 if it is not UTF-8, and the errors of `readBody`. */
-export async function readCsv(request: Request): Promise<string> {
-  if (!hasType(request, 'text/csv')) throw new ApiError(415, ERROR_TEXTS.notCsv);
-  const bytes = await readBody(request, CSV_LIMIT);
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new ApiError(400, ERROR_TEXTS.csvNotUtf8);
   }
 }
 

@@ -21,8 +21,7 @@ describeEngines('the pool of codes', (open) => {
 
   it('compares codes without case, and keeps the spelling that came first', async () => {
     const { owner } = await setUpCampaign(await open(), 0);
-    const add = (...codes: string[]) =>
-      owner.importCodes(new TextEncoder().encode(['code', ...codes].join('\n')));
+    const add = (...rows: string[]) => owner.importCodes({ rows });
     expect(await add('Ice-1', 'ICE-1')).toMatchObject({ added: 1, existing: 1 });
     expect(await add('ice-1', 'ice-2')).toMatchObject({ added: 1, existing: 1 });
     expect((await owner.codeList()).codes.map(({ code }) => code)).toEqual(['Ice-1', 'ice-2']);
@@ -100,7 +99,7 @@ describeEngines('the pool of codes', (open) => {
       await sendAll(await freeze());
       const codes = [0, 1].map((n) => /your code is (\w+)/.exec(mailTo(system, n)?.text ?? '')?.[1]);
       expect(new Set(codes.filter(Boolean)).size).toBe(2);
-      await owner.importCodes(new TextEncoder().encode('code\nA\nB\nC'));
+      await owner.importCodes({ rows: ['A', 'B', 'C'] });
       expect(await owner.codes()).toEqual({ free: 1, given: 2, used: 0 });
       if (writes < crash) return;
     }
@@ -108,8 +107,14 @@ describeEngines('the pool of codes', (open) => {
 
   it('does not give away a code that was used in the shop', async () => {
     const { owner } = await setUpCampaign(await open(), 2);
-    const orders = ['order,code,email,amount,currency,date', '#1,CODE-0,,36,EUR,2026-03-20T10:00:00Z'];
-    await owner.importOrders(new TextEncoder().encode(orders.join('\n')));
+    const order = {
+      order: '#1',
+      code: 'CODE-0',
+      amount: '36',
+      currency: 'EUR',
+      date: '2026-03-20T10:00:00Z',
+    };
+    await owner.importOrders({ rows: [order] });
     expect(await owner.codes()).toEqual({ free: 1, given: 0, used: 1 });
   });
 });

@@ -19,13 +19,11 @@ import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { isoOf, MINUTE } from '../facts/time';
 import { beginAction } from '../owner/actions';
 import { renderWeekly } from '../reports/owner-mail';
-import { InvalidCsvError } from '../signups/csv-import';
 import type { ApiDeps, MailDeps } from '../system/deps';
 import type { StoredCampaign } from './campaigns';
 import { checkCampaign } from './check';
 import { countMails, describeMail, refOfMail } from './deliveries';
 import { SAMPLE } from './sender';
-import { parseCodes, parseOrders } from './shop-csv';
 import { renderCampaign, usesCode } from './text';
 
 /** Mails of a page of results. */
@@ -33,15 +31,6 @@ const PAGE = 500;
 
 /** The endpoints of campaigns, codes and orders. */
 export type CampaignEndpoint = NamesOf<{ path: `/api/mails/${string}` }>;
-
-/** @throws ApiError 400 if the file has not the columns that are needed */
-function parsed<Result>(parse: (csv: string) => Result, csv: string): Result {
-  try {
-    return parse(csv);
-  } catch (error) {
-    throw error instanceof InvalidCsvError ? new ApiError(400, error.message) : error;
-  }
-}
 
 const withSize = <Mail extends { html: string }>(mail: Mail) => ({
   ...mail,
@@ -301,20 +290,21 @@ export function campaignHandlers(deps: ApiDeps): Handlers<CampaignEndpoint> {
     async codeList() {
       return { codes: await mailOf().store.codes.list() };
     },
-    async importCodes({ c, query, body }) {
-      const { codes, refused } = parsed(parseCodes, body);
+    async importCodes({ c, body: { rows, dryRun } }) {
+      const codes = rows.accepted.map(({ value }) => value);
       const { store } = mailOf();
-      if (!query.dryRun) await beginAction(deps, c, { action: 'import-codes', count: codes.length });
-      const added = await store.codes.add(codes, query);
-      return { added, existing: codes.length - added, refused };
+      if (!dryRun) await beginAction(deps, c, { action: 'import-codes', count: codes.length });
+      const added = await store.codes.add(codes, { dryRun });
+      return { added, existing: codes.length - added, refused: rows.refused };
     },
     orders: () => mailOf().store.orders.summary(),
-    async importOrders({ c, query, body }) {
-      const { orders, refused } = parsed(parseOrders, body);
+    async importOrders({ c, body: { rows, dryRun } }) {
+      const orders = rows.accepted.map(({ value }) => value);
       const { store } = mailOf();
-      if (!query.dryRun) await beginAction(deps, c, { action: 'import-orders', count: orders.length });
-      const counts = await store.orders.import(orders, query);
-      return { ...counts, added: counts.byCode + counts.byEmail + counts.unmatched, refused };
+      if (!dryRun) await beginAction(deps, c, { action: 'import-orders', count: orders.length });
+      const counts = await store.orders.import(orders, { dryRun });
+      const added = counts.byCode + counts.byEmail + counts.unmatched;
+      return { ...counts, added, refused: rows.refused };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { addressOf, mailTo, setUpCampaign } from '../system/testing/campaign';
 import { TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
@@ -12,20 +13,27 @@ describeEngines('orders', (open) => {
     const id = await freeze();
     await sendAll(id);
     const codeOf = (n: number) => /CODE-\d+/.exec(mailTo(system, n)?.text ?? '')?.[0];
-    const csv = new TextEncoder().encode(
-      [
-        'order,code,email,amount,currency,date',
-        `#1,${codeOf(0)?.toLowerCase()},x@y.dk,31.20,EUR,2026-03-20T10:00:00Z`,
-        `#2,,${addressOf(1).toUpperCase()},36,USD,2026-03-20T10:00:00Z`,
-        '#3,,nobody@example.org,31.20,EUR,2026-03-20T10:00:00Z',
-        '#4,,,many,EUR,2026-03-20T10:00:00Z',
-      ].join('\n'),
-    );
-    const counts = { byCode: 1, byEmail: 1, unmatched: 1 };
-    expect(await owner.importOrders(csv, { dryRun: true })).toMatchObject(counts);
-    expect(await owner.importOrders(csv)).toMatchObject({ ...counts, added: 3, existing: 0 });
+    const sale = { amount: '31.20', currency: 'EUR', date: '2026-03-20T10:00:00Z' };
+    const rows = [
+      { ...sale, order: '#1', code: codeOf(0)?.toLowerCase(), email: 'x@y.dk' },
+      { ...sale, order: '#2', email: addressOf(1).toUpperCase(), amount: '36', currency: 'USD' },
+      { ...sale, order: '#3', email: 'nobody@example.org' },
+      { ...sale, order: '#4', amount: 'many' },
+      { ...sale, order: '#5', currency: '€' },
+      { ...sale, order: '#6', date: '2026-03-20' },
+      { ...sale, order: ' ' },
+    ];
+    const refused = [
+      { row: 3, reason: CAMPAIGN_ERRORS.amount },
+      { row: 4, reason: CAMPAIGN_ERRORS.currency },
+      { row: 5, reason: CAMPAIGN_ERRORS.orderDate },
+      { row: 6, reason: CAMPAIGN_ERRORS.order },
+    ];
+    const counts = { byCode: 1, byEmail: 1, unmatched: 1, refused };
+    expect(await owner.importOrders({ rows, dryRun: true })).toMatchObject(counts);
+    expect(await owner.importOrders({ rows })).toMatchObject({ ...counts, added: 3, existing: 0 });
     const before = JSON.stringify(await storedItems(db.table));
-    expect(await owner.importOrders(csv)).toMatchObject({ added: 0, existing: 3 });
+    expect(await owner.importOrders({ rows })).toMatchObject({ added: 0, existing: 3 });
     const withoutLog = (items: string) => items.replace(/\{[^{}]*"import-orders"[^{}]*\},?/g, '');
     expect(withoutLog(JSON.stringify(await storedItems(db.table)))).toBe(withoutLog(before));
     expect(await owner.orders()).toEqual({

@@ -1,4 +1,4 @@
-import type { Orders } from '../contract/campaigns';
+import type { OrderRow, Orders } from '../contract/campaigns';
 import type { SourceCounts } from '../contract/schemas';
 import { isoOf } from '../facts/time';
 import { type MailContext, refOf } from '../people/people';
@@ -8,7 +8,6 @@ import { numberOf, textOf } from '../table/keys';
 import type { Item } from '../table/table';
 import { ABSENT, pagesOf, readAll } from '../table/table';
 import type { createCodes } from './codes';
-import type { ShopOrder } from './shop-csv';
 
 const ORDERS = 'orders';
 /** Signups that are read at once, to find whose code it is. */
@@ -36,18 +35,18 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
      * import that was interrupted can be repeated.
      */
     async import(
-      orders: readonly ShopOrder[],
+      orders: readonly OrderRow[],
       { dryRun = false } = {},
     ): Promise<Record<OrderOutcome, number>> {
       const byCode = await findBuyers();
       const pool = new Set((await codes.list()).map(({ code }) => code.toUpperCase()));
       const counts = { existing: 0, byCode: 0, byEmail: 0, unmatched: 0 };
-      const importOne = async (shopOrder: ShopOrder): Promise<OrderOutcome> => {
-        const { order, amount, currency, at } = shopOrder;
+      const importOne = async (sent: OrderRow): Promise<OrderOutcome> => {
+        const { order, amount, currency, date: at } = sent;
         const key = { pk: ORDERS, sk: order };
         if (await table.get(key)) return 'existing';
-        const code = shopOrder.code?.toUpperCase() ?? '';
-        const email = shopOrder.email === undefined ? undefined : normaliseEmail(shopOrder.email);
+        const code = sent.code?.toUpperCase() ?? '';
+        const email = sent.email === undefined ? undefined : normaliseEmail(sent.email);
         const owner = byCode.get(code);
         const signup = owner ?? (email === undefined ? undefined : await table.get(signupKey(email)));
         const outcome = owner ? 'byCode' : signup ? 'byEmail' : pool.has(code) ? 'byCode' : 'unmatched';

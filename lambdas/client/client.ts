@@ -57,27 +57,17 @@ type Writes = {
   [Name in Exclude<
     NamesOf<{ audience: 'owner'; method: 'POST'; body: 'json' }>,
     'erase' | 'eraseRange' | 'lift'
-  >]: (body: SentBodyOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>;
+  >]: (body: SentBodyOf<Name>, options?: WriteOptions) => Promise<ResponseOf<Name>>;
 };
 
-/**
- * The CSVs that the owner sends, at most `IMPORT_LIMIT` bytes each; see `splitCsv` for larger files. `operation` is the
- * same for all parts of a file, see `newOperation`; with `dryRun`, nothing is added.
- */
-type Imports = {
-  [Name in NamesOf<{ audience: 'owner'; body: 'csv' }>]: (
-    csv: Uint8Array,
-    options?: CsvOptions & QueryValues<Name>,
-  ) => Promise<ResponseOf<Name>>;
-};
-
-type CsvOptions = CallOptions & { operation?: string | undefined };
+/** `operation` is the same for all calls of one action, such as the parts of a file: see `newOperation`. */
+type WriteOptions = CallOptions & { operation?: string | undefined };
 
 /**
  * The API as functions. Each rejects with an `HttpError` for an error status, with an `UnexpectedResponseError`
  * for a response that is not this API's, and with the error of `fetch` if there is no response.
  */
-export interface LaunchClient extends Reads, Writes, Imports {
+export interface LaunchClient extends Reads, Writes {
   signup(signup: SignupRequest, options?: CallOptions): Promise<SignupResponse>;
   /** Starts an export; its rows arrive while `chunks` is read. */
   export(query?: ExportQuery, options?: CallOptions): Promise<CsvExport>;
@@ -136,20 +126,15 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
   const expectOk = async (name: EndpointName, { signal }: CallOptions = {}) => {
     if ((await (await send(name, { signal })).text()) !== 'ok') throw new UnexpectedResponseError();
   };
-  const derived = OF_OWNER.map(({ name, method, body: sends }) => {
-    if (method === 'GET')
-      return [name, (query: Query = {}, { signal }: CallOptions = {}) => call(name, { query, signal })];
-    if (sends === 'json')
-      return [name, (body: object, { signal }: CallOptions = {}) => call(name, { body, signal })];
-    return [
-      name,
-      (csv: Uint8Array, { operation, signal, ...query }: CsvOptions = {}) =>
-        call(name, { csv, operation, signal, query }),
-    ];
-  });
+  const derived = OF_OWNER.map(({ name, method }) => [
+    name,
+    method === 'GET'
+      ? (query: Query = {}, { signal }: CallOptions = {}) => call(name, { query, signal })
+      : (body: object, { operation, signal }: WriteOptions = {}) => call(name, { body, operation, signal }),
+  ]);
 
   return {
-    ...(Object.fromEntries(derived) as Reads & Writes & Imports),
+    ...(Object.fromEntries(derived) as Reads & Writes),
     async signup(body, { signal } = {}) {
       return (await readJson(await send('signup', { body, signal }))) as SignupResponse;
     },

@@ -1,6 +1,6 @@
 import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import { IncompleteExportError, UnexpectedResponseError } from './errors';
-import { createRecordScanner } from './split-csv';
+import { createRecordScanner } from './record-scanner';
 
 /** An export that is being downloaded. */
 export type CsvExport = ReturnType<typeof readExport>;

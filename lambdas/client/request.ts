@@ -13,8 +13,6 @@ export interface RequestOptions {
   method?: 'GET' | 'POST';
   /** Sent as JSON when present. */
   body?: unknown;
-  /** Sent as CSV when present, instead of `body`. */
-  csv?: Uint8Array | undefined;
   password?: string | undefined;
   /** Which client sends it, and which action it is a part of: see `OWNER_HEADERS`. */
   client?: OwnerClient | undefined;
@@ -29,11 +27,10 @@ export interface RequestOptions {
 export async function request(
   { baseUrl, fetch }: Transport,
   path: string,
-  { method = 'GET', body, csv, password, client, operation, signal }: RequestOptions = {},
+  { method = 'GET', body, password, client, operation, signal }: RequestOptions = {},
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (csv) headers['Content-Type'] = 'text/csv; charset=utf-8';
   if (client) headers[OWNER_HEADERS.client] = client;
   if (operation) headers[OWNER_HEADERS.operation] = operation;
   if (password !== undefined && isSendable(password))
@@ -45,7 +42,6 @@ export async function request(
     // A redirect must not send the password to another server.
     ...(password !== undefined && { redirect: 'error' as const }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(csv && { body: csv as Uint8Array<ArrayBuffer> }),
     ...(signal && { signal }),
   });
   const response = signal ? untilAborted(received, signal) : received;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { isCampaignId } from './email';
+import { importFields, refusedRowsSchema } from './import-rows';
 import { countListLevels } from './list-levels';
-import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
-import { dryRunQuerySchema } from './query-values';
+import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+import { timeSchema } from './query-values';
+import { emailSchema } from './text-schemas';
 import { CAMPAIGN_STATES, CHANGES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
@@ -18,10 +20,6 @@ export const CANARY = { recipients: 25, minutes: 15 } as const;
 export const WARM_UP_MAILS = 500;
 /** How long it can take to learn what became of a mail (minutes): then the owner decides. */
 export const UNKNOWN_MINUTES = 60;
-/** Codes that one import adds at most, and the characters of a code. */
-export const CODE_LIMITS = { perImport: 5000, length: 64 } as const;
-/** The columns of a CSV of orders; `code` or `email` says whose it is, and may be empty. */
-export const ORDER_COLUMNS = ['order', 'code', 'email', 'amount', 'currency', 'date'] as const;
 
 /** The states of a mail of a campaign. `unknown`: it may have been accepted, and is not sent again by itself. */
 const CAMPAIGN_MAIL_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
@@ -212,13 +210,46 @@ const codesSchema = z.object({
 });
 export type Codes = z.infer<typeof codesSchema>;
 
-const refusedRows = z.array(z.object({ line: z.number(), reason: z.string() }));
+const codeSchema = z
+  .string({ error: CAMPAIGN_ERRORS.codeInvalid })
+  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: CAMPAIGN_ERRORS.codeInvalid }));
 const importCodesResultSchema = z.object({
   added: z.number(),
   existing: z.number(),
-  refused: refusedRows,
+  refused: refusedRowsSchema,
 });
 export type ImportCodesResult = z.infer<typeof importCodesResultSchema>;
+
+/** An order of the shop. `code` or `email` says whose it is; what is neither is left out. */
+const orderRowSchema = z.object(
+  {
+    /** Its name. */
+    order: z
+      .string({ error: CAMPAIGN_ERRORS.order })
+      .check(z.trim(), z.regex(/^[^\p{Cc}]{1,100}$/u, { error: CAMPAIGN_ERRORS.order })),
+    code: z.catch(z.optional(codeSchema), undefined),
+    email: z.catch(z.optional(emailSchema), undefined),
+    /** Sent as in `36.00`, parsed into cents. */
+    amount: z.pipe(
+      z
+        .string({ error: CAMPAIGN_ERRORS.amount })
+        .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: CAMPAIGN_ERRORS.amount })),
+      z.transform((text) => Math.round(Number(text) * 100)),
+    ),
+    currency: z
+      .string({ error: CAMPAIGN_ERRORS.currency })
+      .check(z.regex(/^[A-Z]{3}$/, { error: CAMPAIGN_ERRORS.currency })),
+    /** Sent as ISO 8601 with a zone, parsed into ms since 1970. */
+    date: z.pipe(
+      timeSchema(CAMPAIGN_ERRORS.orderDate),
+      z.transform((text) => Date.parse(text)),
+    ),
+  },
+  { error: IMPORT_ERRORS.row },
+);
+/** An order to import, as clients send it and as the API gets it. */
+export type SentOrderRow = z.input<typeof orderRowSchema>;
+export type OrderRow = z.output<typeof orderRowSchema>;
 
 const ordersSchema = z.object({
   orders: z.number(),
@@ -268,10 +299,13 @@ export const CAMPAIGN_SCHEMAS = {
       codes: z.array(z.object({ code: z.string(), state: z.enum(['free', 'given', 'used']) })),
     }),
   },
-  importCodes: { query: dryRunQuerySchema, response: importCodesResultSchema },
+  importCodes: {
+    body: z.object(importFields(codeSchema), { error: INPUT_ERRORS.rows }),
+    response: importCodesResultSchema,
+  },
   orders: { response: ordersSchema },
   importOrders: {
-    query: dryRunQuerySchema,
+    body: z.object(importFields(orderRowSchema), { error: INPUT_ERRORS.rows }),
     response: z.object({
       added: z.number(),
       existing: z.number(),
@@ -279,7 +313,7 @@ export const CAMPAIGN_SCHEMAS = {
       byEmail: z.number(),
       /** Of nobody on the list. */
       unmatched: z.number(),
-      refused: refusedRows,
+      refused: refusedRowsSchema,
     }),
   },
 } as const;

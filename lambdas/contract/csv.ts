@@ -1,3 +1,15 @@
+import type { LaunchSignup } from './schemas';
+
+/** The CSV column of each field of a signup, in the order of an export; an import reads the same columns. */
+export const SIGNUP_COLUMNS = {
+  email: 'email',
+  name: 'name',
+  signedUpAt: 'signup_date',
+  discountPercent: 'discount_percent',
+  notificationStatus: 'notification_status',
+  source: 'source',
+} as const satisfies Record<keyof LaunchSignup, string>;
+
 /**
  * Spreadsheets run a cell as a formula if it begins with one of these signs (or their full-width forms). If
  * they split at semicolons or tabs, the same is true after one of those, with or without quotes.
@@ -27,10 +39,6 @@ export function unguardFormula(cell: string): string {
   return guardFormula(original) === cell ? original : cell;
 }
 
-/** Returns a line of a CSV, without its end. */
-export const quoteCells = (cells: readonly string[]): string =>
-  cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
-
 /** Returns a line of a CSV whose cells no spreadsheet runs as formulas. */
 export const formatCsvLine = (cells: readonly string[]): string =>
-  `${quoteCells(cells.map(guardFormula))}\r\n`;
+  `${cells.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -11,9 +11,3 @@ export const EDGE_HEADERS = {
   /** The origin that the viewer sees, such as `https://tarifftantrum.example`; set by the same function. */
   publicOrigin: 'x-launch-public-origin',
 } as const;
-
-/**
- * Types of bodies that API Gateway passes on as bytes, in base64. It would replace what is not valid UTF-8 in any
- * other body, and an import must detect files in another encoding.
- */
-export const BINARY_MEDIA_TYPES = ['text/csv'] as const;

@@ -16,10 +16,19 @@ export interface Endpoint {
   path: `/api/${string}`;
   audience: Audience;
   /** What the API reads before it calls the handler. Handlers of forms read them themselves. */
-  body?: 'json' | 'csv';
+  body?: 'json';
+  /** The largest body in bytes; by default `BODY_LIMIT`. */
+  bodyLimit?: number;
   /** It exists only on one machine, where mails can be written to files. */
   outboxOnly?: true;
 }
+
+/** The largest request body, in bytes. */
+export const BODY_LIMIT = 16 * 1024;
+
+/** The most rows of one import, and its largest body in bytes; clients send larger files in parts (`splitParts`). */
+export const IMPORT_LIMIT = { rows: 1000, bytes: 256 * 1024 } as const;
+const IMPORT = { audience: 'owner', body: 'json', bodyLimit: IMPORT_LIMIT.bytes } as const;
 
 /**
  * Every endpoint of the API: its clients, hosts, Lambdas and tests are derived from this table. `SCHEMAS` has the
@@ -36,8 +45,8 @@ export const ENDPOINTS = {
   ready: { method: 'GET', path: '/api/ready', audience: 'visitor' },
 
   /**
-   * Returns a page of the list, newest first, or of the signups that `search` finds in any part of address or name:
-   * first those whose address begins with it, then the others. A page of a search may be empty before the last one.
+   * Returns a page of the list, newest first, or of the signups that `search` finds: first those whose address begins
+   * with it, then those that have it elsewhere in address or name, or that came from the source of this name. A page of a search may be empty before the last one.
    */
   list: { method: 'GET', path: '/api/launch-signups', audience: 'owner' },
   /** Returns the number of signups; with `trend`, also what to compare it with. */
@@ -87,14 +96,14 @@ export const ENDPOINTS = {
   codes: { method: 'GET', path: '/api/mails/codes', audience: 'owner' },
   /** Returns every code, in the order in which they are given. */
   codeList: { method: 'GET', path: '/api/mails/code-list', audience: 'owner' },
-  /** Adds the codes of a CSV with the column `code`; a repeat changes nothing. */
-  importCodes: { method: 'POST', path: '/api/mails/codes', audience: 'owner', body: 'csv' },
+  /** Adds codes, or says what would happen; a repeat changes nothing. */
+  importCodes: { method: 'POST', path: '/api/mails/codes', ...IMPORT },
   /** Returns how many ordered, and the revenue by currency. */
   orders: { method: 'GET', path: '/api/mails/orders', audience: 'owner' },
-  /** Adds the orders of a CSV with `ORDER_COLUMNS`; a repeat changes nothing. */
-  importOrders: { method: 'POST', path: '/api/mails/orders', audience: 'owner', body: 'csv' },
-  /** Adds the signups of a CSV as exported, or says what would happen; a repeat changes nothing. */
-  import: { method: 'POST', path: '/api/launch-signups/import', audience: 'owner', body: 'csv' },
+  /** Adds orders, or says what would happen; a repeat changes nothing. */
+  importOrders: { method: 'POST', path: '/api/mails/orders', ...IMPORT },
+  /** Adds signups with their dates, or says what would happen; a repeat changes nothing. */
+  import: { method: 'POST', path: '/api/launch-signups/import', ...IMPORT },
 
   /** Returns the whole list as CSV while it is read from the store. */
   export: { method: 'GET', path: '/api/launch-signups/export', audience: 'export' },
@@ -163,15 +172,6 @@ export const FORM_PAGES = { signedUp: '/signed-up', signupProblem: '/signup-prob
 
 /** The anchors of `/signup-problem`. */
 export type SignupProblem = 'missing' | 'invalid' | 'unavailable' | 'too-many';
-
-/** The largest request body, in bytes. */
-export const BODY_LIMIT = 16 * 1024;
-
-/** The largest CSV of one import, in bytes; clients send larger files in parts (`splitCsv`). */
-export const IMPORT_LIMIT = 1024 * 1024;
-
-/** The most rows that one import refuses; with more of them it adds nothing. */
-export const IMPORT_REFUSED_LIMIT = 1000;
 
 /** Signups of a page of the list or lines of one of the action log, and days of a daily overview. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;

@@ -1,5 +1,5 @@
 import { RETENTION_YEARS } from '../facts/facts';
-import { BODY_LIMIT, DAILY_LIMIT, IMPORT_LIMIT, IMPORT_REFUSED_LIMIT, LIST_LIMIT } from './endpoints';
+import { DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './endpoints';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS } from './mailing-tools';
 
@@ -13,12 +13,7 @@ export const ERROR_TEXTS = {
   incompleteBody: 'The request body did not arrive in full.',
   encodedBody: 'Please send the request body without a content coding (Content-Encoding).',
   formNotUtf8: 'The form is not valid UTF-8.',
-  tooLarge: `The request body is larger than ${BODY_LIMIT / 1024} KiB.`,
-  notCsv: 'Please send the file as CSV (Content-Type: text/csv).',
-  csvTooLarge: `The file is larger than ${IMPORT_LIMIT / 1024 / 1024} MiB. Please send it in parts.`,
-  csvNotUtf8: 'The file is not valid UTF-8. Please save it as CSV in UTF-8.',
-  csvColumns: 'The first line of the file must name the columns email and signup_date.',
-  csvRefused: `More than ${IMPORT_REFUSED_LIMIT} rows cannot be imported, so none was. Is this a list of signups?`,
+  tooLarge: (bytes: number) => `The request body is larger than ${bytes / 1024} KiB.`,
   crossOriginForm: 'Forms from other sites are not accepted here.',
   notFromCloudFront: 'Please use the public address of this site.',
   unknownPath: 'There is nothing at this address.',
@@ -48,8 +43,8 @@ export const INPUT_ERRORS = {
   trend: 'trend must be true, or absent.',
   via: 'source must be 1 to 32 small letters, digits or hyphens.',
   notNotified: 'notNotified must be true, or absent.',
-  importDryRun: 'dryRun must be true, or absent.',
-  source: `source must be text of at most ${LIMITS.name} characters.`,
+  rows: `rows must be a list of at most ${IMPORT_LIMIT.rows} rows.`,
+  consentFrom: `Where people agreed must be text of at most ${LIMITS.name} characters.`,
   cursor: 'cursor was not issued by this list. Please start from the first page.',
   range:
     'from and to must be times with a time zone, such as 2025-09-20T12:00:00Z, and from the earlier one.',
@@ -83,10 +78,6 @@ export const CAMPAIGN_ERRORS = {
   isFreezing: 'This email is being frozen already. Look at it again in half a minute.',
   stillEarly: 'What became of these mails may still be reported. Decide an hour after they were sent.',
   codeInvalid: 'A code has 1 to 64 letters, digits, hyphens or underscores.',
-  codesTooMany: 'At most 5,000 codes can be imported at once. Please send them in parts.',
-  codeColumn: 'The first line of the file must name the column code.',
-  orderColumns:
-    'The first line of the file must name the columns order, code, email, amount, currency and date.',
   order: 'The order has no name.',
   amount: 'amount must be a number such as 36.00.',
   currency: 'currency must have three letters, such as EUR.',
@@ -95,8 +86,18 @@ export const CAMPAIGN_ERRORS = {
   noMails: 'This site cannot send mails: its stage has no domain.',
 } as const;
 
-/** Why a row of an imported CSV is refused; its e-mail and name are refused with `INPUT_ERRORS`. */
+/** Why a file is not imported at all. */
+export const FILE_ERRORS = {
+  notUtf8: 'The file is not valid UTF-8. Please save it as CSV in UTF-8.',
+  rowTooLarge: (line: number) => `The row in line ${line} is too large. Is a quotation mark missing there?`,
+  codeColumn: 'The first line of the file must name the column code.',
+  orderColumns:
+    'The first line of the file must name the columns order, code, email, amount, currency and date.',
+} as const;
+
+/** Why a row of an import is refused; its e-mail and name are refused with `INPUT_ERRORS`. */
 export const IMPORT_ERRORS = {
+  row: 'The row must be an object with the values of a row.',
   cells: (found: number, expected: number) => `The row has ${found} cells instead of ${expected}.`,
   openQuote: 'A quotation mark in this row is not closed.',
   date: 'signup_date must be a date and time with a time zone, such as 2025-09-20T12:00:00Z.',

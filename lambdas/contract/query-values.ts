@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { INPUT_ERRORS } from './messages';
 
 /** A time with a zone, before the year 10000 in UTC: the store compares times as text. */
 export const timeSchema = (error: string) =>
@@ -22,9 +21,3 @@ export const onlyTrue = (error: string) =>
       z.transform(() => true as const),
     ),
   );
-
-export const dryRunQuery = {
-  /** Only say what would happen. */
-  dryRun: onlyTrue(INPUT_ERRORS.importDryRun),
-};
-export const dryRunQuerySchema = z.object(dryRunQuery);

@@ -1,6 +1,7 @@
 import { LIMITS } from './limits';
 import { INPUT_ERRORS } from './messages';
-import { emailSchema, visitorFieldsSchema } from './schemas';
+import { visitorFieldsSchema } from './schemas';
+import { emailSchema } from './text-schemas';
 
 const errorOf = (email: unknown) => emailSchema.safeParse(email).error?.issues[0]?.message;
 

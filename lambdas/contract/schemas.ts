@@ -1,69 +1,21 @@
 import * as z from 'zod/mini';
+import { NOTIFICATION_STATES } from '../facts/facts';
 import { CAMPAIGN_SCHEMAS } from './campaigns';
 import { SILENCE_REASONS } from './email';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
 import { foldText } from './fold-text';
+import { importFields, refusedRowsSchema } from './import-rows';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
-import { INPUT_ERRORS } from './messages';
-import { dryRunQuery, onlyTrue, timeSchema, wholeNumber } from './query-values';
+import { IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+import { onlyTrue, timeSchema, wholeNumber } from './query-values';
+import { codePoints, emailSchema, lineSchema } from './text-schemas';
 
-/**
- * Control characters and lone surrogates cannot be stored unchanged; line separators split a line of a file; invisible
- * characters, and the blank of Braille, make two addresses or names look the same. None of them is typed on purpose
- * (docs/decisions/003-store.md).
- */
-const UNSTORABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** The joiners of emoji, and of names in Persian or Malayalam, are letters between two visible characters. */
-const INNER_JOINERS = /(?<=[^\s\u200C\u200D])[\u200C\u200D](?=[^\s\u200C\u200D])/gu;
-/** One @; no spaces, nothing that would need quoting. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@]+$/u;
-/** Labels of letters, digits and inner hyphens in any script; the last begins with a letter. */
-const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?<!-)\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
-
-const codePoints = (text: string) => [...text].length;
-
-/**
- * Trims a text and composes its characters (NFC). Refuses one that can only be too long before that, because composing
- * takes quadratic time: no character is composed of more than four.
- */
-const composed = (limit: number, error: string) =>
-  [z.trim(), z.maxLength(4 * limit, { error, abort: true }), z.normalize('NFC')] as const;
-
-const localPart = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')));
-const domainPart = (email: string) => email.slice(email.lastIndexOf('@') + 1);
-
-const isDomain = (domain: string) =>
-  DOMAIN.test(domain) && domain.split('.').every((label) => codePoints(label) <= LIMITS.emailDomainLabel);
-
-const isEmail = (email: string) =>
-  !UNSTORABLE.test(email) &&
-  EMAIL.test(email) &&
-  isDomain(domainPart(email)) &&
-  !/^\.|\.\.|\.$/.test(localPart(email));
-
-/** An e-mail address as typed, trimmed and in NFC. */
-export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
-  ...composed(LIMITS.email, INPUT_ERRORS.emailTooLong),
-  z.refine((email) => email !== '', { error: INPUT_ERRORS.emailMissing, abort: true }),
-  z.refine(
-    (email) => codePoints(email) <= LIMITS.email && codePoints(localPart(email)) <= LIMITS.emailLocalPart,
-    {
-      error: INPUT_ERRORS.emailTooLong,
-      abort: true,
-    },
-  ),
-  z.refine(isEmail, { error: INPUT_ERRORS.emailInvalid }),
-);
-
-const nameSchema = z.string({ error: INPUT_ERRORS.nameNotText }).check(
-  ...composed(LIMITS.name, INPUT_ERRORS.nameTooLong),
-  z.refine((name) => !UNSTORABLE.test(name.replace(INNER_JOINERS, '')), {
-    error: INPUT_ERRORS.nameInvalid,
-    abort: true,
-  }),
-  z.refine((name) => codePoints(name) <= LIMITS.name, { error: INPUT_ERRORS.nameTooLong }),
-);
+const nameSchema = lineSchema({
+  notText: INPUT_ERRORS.nameNotText,
+  invalid: INPUT_ERRORS.nameInvalid,
+  tooLong: INPUT_ERRORS.nameTooLong,
+});
 
 /** Where somebody came from: `via` of the link that they followed. Whatever is not such a word is ignored. */
 const SOURCE = /^[a-z0-9-]{1,32}$/;
@@ -102,8 +54,7 @@ export const launchSignupSchema = z.object({
   /** ISO 8601, UTC, milliseconds. */
   signedUpAt: z.string(),
   discountPercent: z.number(),
-  /** `notified` when the provider has accepted a mail of a campaign to them. */
-  notificationStatus: z.enum(['pending', 'notified']),
+  notificationStatus: z.enum(NOTIFICATION_STATES),
 });
 export type LaunchSignup = z.infer<typeof launchSignupSchema>;
 
@@ -184,14 +135,47 @@ const silencedSchema = z.object({
 });
 export type Silenced = z.infer<typeof silencedSchema>['silenced'][number];
 
+/** A signup to import. What is missing has the value of a new signup; a source that is none is left out. */
+const signupRowSchema = z.object(
+  {
+    ...visitorFields,
+    /** ISO 8601 with a zone. */
+    signedUpAt: timeSchema(IMPORT_ERRORS.date),
+    discountPercent: z.optional(
+      z
+        .int({ error: IMPORT_ERRORS.discount })
+        .check(z.refine((n) => n >= 0 && n <= 100, { error: IMPORT_ERRORS.discount })),
+    ),
+    notificationStatus: z.optional(z.enum(NOTIFICATION_STATES, { error: IMPORT_ERRORS.status })),
+  } satisfies Record<keyof LaunchSignup, z.ZodMiniType>,
+  { error: IMPORT_ERRORS.row },
+);
+/** A signup to import, as clients send it and as the API gets it. */
+export type SentSignupRow = z.input<typeof signupRowSchema>;
+export type SignupRow = z.output<typeof signupRowSchema>;
+
+const importRequestSchema = z.object(
+  {
+    ...importFields(signupRowSchema),
+    /** Where the consent comes from, in the owner's words. */
+    consentFrom: z.optional(
+      lineSchema({
+        notText: INPUT_ERRORS.consentFrom,
+        invalid: INPUT_ERRORS.consentFrom,
+        tooLong: INPUT_ERRORS.consentFrom,
+      }),
+    ),
+  },
+  { error: INPUT_ERRORS.rows },
+);
+
 /** Rows that were added or would be, rows whose address was on the list already, and why other rows were refused. */
 const importResultSchema = z.object({
   imported: z.number(),
   existing: z.number(),
   /** Rows that were not added, because the person has left, said no or complained, or the address bounced. */
   left: z.number(),
-  /** `line` is the line of the file in which the row begins; the header is line 1. */
-  refused: z.array(z.object({ line: z.number(), reason: z.string() })),
+  refused: refusedRowsSchema,
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
@@ -268,18 +252,6 @@ const listQuerySchema = z.object({
     ),
   ),
 });
-const importQuerySchema = z.object({
-  ...dryRunQuery,
-  /** Where the consent comes from, in the owner's words. */
-  source: z.optional(
-    z.string().check(
-      ...composed(LIMITS.name, INPUT_ERRORS.source),
-      z.refine((source) => !UNSTORABLE.test(source) && codePoints(source) <= LIMITS.name, {
-        error: INPUT_ERRORS.source,
-      }),
-    ),
-  ),
-});
 /** Which signups are exported, and for what; all of them and as a spreadsheet by default. */
 const exportQuerySchema = z
   .object({
@@ -345,7 +317,7 @@ export const SCHEMAS = {
   eraseRange: { body: eraseRangeRequestSchema, response: eraseRangeResultSchema },
   silenced: { query: z.object({ email: z.optional(emailSchema) }), response: silencedSchema },
   lift: { body: eraseRequestSchema, response: z.object({ lifted: z.boolean() }) },
-  import: { query: importQuerySchema, response: importResultSchema },
+  import: { body: importRequestSchema, response: importResultSchema },
   export: { query: exportQuerySchema },
   ...CAMPAIGN_SCHEMAS,
   requestLink: { body: eraseRequestSchema },

@@ -145,3 +145,6 @@ export const CONSENT_AGE = 16;
 export const CONSENT_DAY = '2026-11-22';
 
 export const CONSENT_HASH = 'd5371a228be6a392';
+
+/** Whether somebody was written to: `notified` when the provider has accepted a mail of a campaign to them. */
+export const NOTIFICATION_STATES = ['pending', 'notified'] as const;

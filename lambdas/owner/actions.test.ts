@@ -1,5 +1,5 @@
 import { createLaunchClient, type LaunchClientOptions } from '../client/client';
-import { ERASE_RANGE_LIMIT, FAILED_LOGIN_LIMIT, PATHS } from '../contract/endpoints';
+import { ERASE_RANGE_LIMIT, FAILED_LOGIN_LIMIT, IMPORT_LIMIT, PATHS } from '../contract/endpoints';
 import { newOperation } from '../contract/operation';
 import type { OwnerAction } from '../contract/schemas';
 import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
@@ -10,8 +10,10 @@ import type { Hooks } from '../table/testing/hooked-table';
 import { ACTIONS } from './keys';
 
 const EMAIL = 'canary@example.com';
-const csv = (email: string) =>
-  new TextEncoder().encode(`email,name,signup_date\r\n${email},Kanarie,2025-09-20T10:00:00Z\r\nx,,\r\n`);
+/** An import of one person, and of a row that is refused. */
+const importOf = (email: string) => ({
+  rows: [email, 'x'].map((email) => ({ email, name: 'Kanarie', signedUpAt: '2025-09-20T10:00:00Z' })),
+});
 
 const clientOf = ({ fetch }: TestApi, options: LaunchClientOptions = { client: 'terminal' }) =>
   createLaunchClient({ baseUrl: TEST_SITE, fetch, password: TEST_PASSWORD, ...options });
@@ -39,11 +41,11 @@ describe('the log of the owner’s actions', () => {
     for await (const _ of (await owner.export()).chunks);
     tick();
     const operation = newOperation();
-    await owner.import(csv('a@example.com'), { operation });
-    await owner.import(csv('a@example.com'), { operation });
-    await owner.import(csv('b@example.com'), { operation });
+    await owner.import(importOf('a@example.com'), { operation });
+    await owner.import(importOf('a@example.com'), { operation });
+    await owner.import(importOf('b@example.com'), { operation });
     tick();
-    await owner.import(csv('c@example.com'));
+    await owner.import(importOf('c@example.com'));
     tick();
     await owner.erase('c@example.com');
     tick();
@@ -64,8 +66,10 @@ describe('the log of the owner’s actions', () => {
   it('has one line for a range that takes several calls', async () => {
     const test = createTestApi();
     const owner = clientOf(test);
-    const rows = Array.from({ length: 2500 }, (_, n) => `p${n}@example.com,,2025-09-20T10:00:00Z`);
-    await owner.import(Buffer.from(['email,name,signup_date', ...rows].join('\r\n')));
+    const signedUpAt = '2025-09-20T10:00:00Z';
+    const rows = Array.from({ length: 2500 }, (_, n) => ({ email: `p${n}@example.com`, signedUpAt }));
+    for (let from = 0; from < rows.length; from += IMPORT_LIMIT.rows)
+      await owner.import({ rows: rows.slice(from, from + IMPORT_LIMIT.rows) });
     const progress: number[] = [];
     const range = { from: '2025-09-20T00:00:00Z', to: '2025-09-20T12:00:00Z' };
     const erased = await owner.eraseRange(range, { onProgress: (count) => progress.push(count) });
@@ -98,7 +102,7 @@ describe('the log of the owner’s actions', () => {
     test.clock.now = Date.now() - MINUTE;
     for await (const _ of (await owner.export()).chunks);
     test.clock.now = Date.now();
-    await owner.import(csv('a@example.com'), { operation: newOperation() });
+    await owner.import(importOf('a@example.com'), { operation: newOperation() });
     const { actions } = await owner.actions({ limit: 1 });
     expect(actions.map(({ action }) => action)).toEqual(['import']);
   });
@@ -128,7 +132,8 @@ describe('the log of the owner’s actions', () => {
     const headers = { Authorization: `Bearer ${TEST_PASSWORD}` };
     await test.api.request(PATHS.export, { method: 'HEAD', headers });
     await expect(clientOf(test).erase('nobody')).rejects.toThrow('400');
-    await expect(clientOf(test).import(Buffer.from('x'))).rejects.toThrow('400');
+    const rows = Array.from({ length: IMPORT_LIMIT.rows }, () => importOf(EMAIL).rows).flat();
+    await expect(clientOf(test).import({ rows })).rejects.toThrow('400');
     await clientOf(test).countRange({ from: '2025-09-20T00:00:00Z', to: '2025-09-21T00:00:00Z' });
     expect(await actionsOf(test)).toEqual([]);
   });
@@ -140,7 +145,7 @@ describe('the log of the owner’s actions', () => {
     const test = createTestApi({}, { after });
     test.caller.address = '203.0.113.77';
     const client = EMAIL as 'web';
-    await clientOf(test, { client }).import(csv(EMAIL), { operation: EMAIL });
+    await clientOf(test, { client }).import(importOf(EMAIL), { operation: EMAIL });
     await clientOf(test, { client }).erase(EMAIL);
     await expect(clientOf(test, { client, password: 'canary-password' }).count()).rejects.toThrow('401');
     expect((await lines(test)).map((line) => line.client)).toEqual(

@@ -1,17 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { guardFormula } from '../contract/csv';
+import { guardFormula, SIGNUP_COLUMNS } from '../contract/csv';
 import type { MailingTool } from '../contract/mailing-tools';
 import type { LaunchSignup } from '../contract/schemas';
-
-/** The CSV column of each field of a signup, in the order of an export; an import reads the same columns. */
-export const SIGNUP_COLUMNS = {
-  email: 'email',
-  name: 'name',
-  signedUpAt: 'signup_date',
-  discountPercent: 'discount_percent',
-  notificationStatus: 'notification_status',
-  source: 'source',
-} as const satisfies Record<keyof LaunchSignup, string>;
 
 const FIELDS = Object.keys(SIGNUP_COLUMNS) as (keyof LaunchSignup)[];
 const BOM = '\uFEFF';

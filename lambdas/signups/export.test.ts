@@ -63,6 +63,22 @@ describeEngines('the export', (open) => {
     expect(await namesOf({ discount: 1 })).toEqual([]);
   });
 
+  it('contains only the signups of a source, and announces their number, the newest minute included', async () => {
+    const store = db.open();
+    for (const [age, source] of [
+      [HOUR, 'boardgamegeek'],
+      [HOUR, 'fair'],
+      [0, 'boardgamegeek'],
+    ] as const) {
+      const email = `${source}${age}@example.com`;
+      await store.add(signupRecord({ email, source }, db.clock.time - age));
+    }
+    const { total, rows } = await readExport(store, { source: 'boardgamegeek' });
+    const emails = rows.map(({ email }) => email);
+    expect([total, emails]).toEqual([2, [`boardgamegeek${HOUR}@example.com`, 'boardgamegeek0@example.com']]);
+    expect(await readExport(store, { source: 'board' })).toMatchObject({ total: 0, rows: [] });
+  });
+
   it('contains every signup acknowledged before, once, beside 20 writers', async () => {
     const store = db.open();
     const acknowledged: string[] = [];

@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
+import { openList } from '../client/import/lists';
 import { PATHS } from '../contract/endpoints';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
 import { COMPLETE_SIGNUP, createTestApi, TEST_SITE } from '../system/testing/test-api';
@@ -131,7 +131,8 @@ describe('POST /api/launch-signup', () => {
     const { signups } = await source.client.list();
     expect(signups).toMatchObject([fields]);
     expect(Object.keys(signups[0] ?? {}).sort()).toEqual(Object.keys(launchSignupSchema.shape).sort());
-    await target.client.import(await buffer((await source.client.export()).chunks));
+    const { parts } = await openList((await source.client.export()).chunks, {});
+    for await (const { rows } of parts) await target.client.import({ rows });
     expect((await target.client.list()).signups).toEqual(signups);
   });
 });

@@ -1,12 +1,14 @@
 import type { Handlers } from '../api/app';
-import { ApiError, respond } from '../api/responses';
+import { respond } from '../api/responses';
 import type { CampaignEndpoint } from '../campaigns/handlers';
 import type { NamesOf } from '../contract/endpoints';
-import type { SignupStats } from '../contract/schemas';
+import type { CheckedRows } from '../contract/import-rows';
+import type { SignupRow, SignupStats } from '../contract/schemas';
 import { CONTACT } from '../facts/facts';
 import { beginAction } from '../owner/actions';
 import type { ApiDeps, MailDeps } from '../system/deps';
-import { InvalidCsvError, parseSignupCsv } from './csv-import';
+import { importedSignup } from './imported-signup';
+import type { SignupRecord } from './signup';
 
 /** Returns what the owner's endpoints do, except the export. */
 export const ownerHandlers = (
@@ -55,8 +57,8 @@ export const ownerHandlers = (
     return { lifted: await deps.people.lift(email) };
   },
 
-  async import({ c, query: { dryRun, source }, body }) {
-    const { signups, refused } = await parseCsv(body, deps.now(), source);
+  async import({ c, body: { rows, dryRun, consentFrom } }) {
+    const { signups, refused } = readSignups(rows, deps.now(), consentFrom);
     const options = { dryRun, isGone: deps.people.isGone };
     if (dryRun) return { ...(await deps.store.import(signups, options)), refused };
     const line = await beginAction(deps, c, {
@@ -78,11 +80,14 @@ const whereMailsGo = ({ outbox, domain }: MailDeps): Pick<SignupStats, 'outbox' 
     ? { outbox: true }
     : { mailDomain: domain ?? CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1) };
 
-/** @throws ApiError 400 if it is not a CSV of signups. */
-async function parseCsv(csv: string, now: number, source: string | undefined) {
-  try {
-    return await parseSignupCsv(csv, now, source);
-  } catch (error) {
-    throw error instanceof InvalidCsvError ? new ApiError(400, error.message) : error;
+/** Returns the signups of the rows of an import, and why its other rows are refused, by their indexes. */
+function readSignups(rows: CheckedRows<SignupRow>, now: number, consentFrom: string | undefined) {
+  const signups: SignupRecord[] = [];
+  const refused = [...rows.refused];
+  for (const { row, value } of rows.accepted) {
+    const result = importedSignup(value, now, consentFrom);
+    if ('signup' in result) signups.push(result.signup);
+    else refused.push({ row, reason: result.reason });
   }
+  return { signups, refused: refused.sort((one, other) => one.row - other.row) };
 }

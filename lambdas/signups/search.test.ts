@@ -51,6 +51,13 @@ describeEngines('the search', (open) => {
     expect(await find('nobody')).toEqual([[], []]);
   });
 
+  it('finds the signups of a source by its whole name', async () => {
+    await store.add(signupRecord({ email: 'ada@example.com', source: 'boardgamegeek' }, db.clock.time));
+    await store.add(signupRecord({ email: 'bob@example.com', source: 'fair' }, db.clock.time));
+    expect((await find('boardgamegeek')).flat()).toEqual(['ada@example.com']);
+    expect((await find('boardgame')).flat()).toEqual([]);
+  });
+
   it('returns only the signups of a range of time, also page by page and in a search', async () => {
     const start = db.clock.time;
     await signUp(...[1, 2, 3, 4, 5].map((n): [string, string] => [`ada${n}@example.com`, 'Ada']));

@@ -59,7 +59,7 @@ describe('signups that are confirmed by mail on AWS', () => {
     const { id } = await post('saveCampaign', draft);
     await post('saveCampaign', { id, ...draft });
     await post('deleteCampaign', await post('saveCampaign', draft));
-    await owner('importCodes', { body: 'code\r\nICE-1\r\nICE-2\r\nICE-3' });
+    await post('importCodes', { rows: ['ICE-1', 'ICE-2', 'ICE-3'] });
     expect((await owner('campaigns')).campaigns).toHaveLength(1);
     const query = `?id=${id}`;
     await owner('campaign', { query });
@@ -99,8 +99,12 @@ describe('signups that are confirmed by mail on AWS', () => {
     await putItems([{ ...unknown(refOf(people[1])), ...mail, state: { S: 'unknown' } }]);
     expect(await report(people[1], 'bounce', id)).toEqual({ batchItemFailures: [] });
     expect(await call('leave', { query: people[0][PATHS.unsubscribe] ?? '' })).toBe(200);
-    const orders = 'order,code,email,amount,currency,date\r\n#1,ICE-1,,36.00,EUR,2026-01-01T12:00:00Z';
-    await owner('importOrders', { body: `${orders}\r\n#2,,dirk@example.org,36.00,EUR,2026-01-01T12:00:00Z` });
+    const sale = { amount: '36.00', currency: 'EUR', date: '2026-01-01T12:00:00Z' };
+    const orders = [
+      { ...sale, order: '#1', code: 'ICE-1' },
+      { ...sale, order: '#2', email: 'dirk@example.org' },
+    ];
+    await post('importOrders', { rows: orders });
     await owner('sources');
     expect(await owner('orders')).toMatchObject({ orders: 2, matched: 2 });
     expect(await owner('codes')).toMatchObject({ free: 1, given: 1, used: 1 });
@@ -142,8 +146,8 @@ describe('signups that are confirmed by mail on AWS', () => {
     await signUp('kate@example.org');
     const late = await deliver();
     const twoMonthsAgo = new Date(Date.now() - 60 * 86_400_000).toISOString();
-    const csv = `email,name,signup_date\r\nkate@example.org,,${twoMonthsAgo}`;
-    expect(await call('import', { body: csv })).toBe(200);
+    const rows = [{ email: 'kate@example.org', signedUpAt: twoMonthsAgo }];
+    expect(await call('import', { body: JSON.stringify({ rows }) })).toBe(200);
     expect(await answer(late[PATHS.confirm], 'yes')).toBe(303);
     // The owner.
     for (const email of ['ada@example.org', 'gina@example.org']) {

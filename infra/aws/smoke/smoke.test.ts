@@ -56,11 +56,9 @@ describe('the smoke test', () => {
       ...target(),
       fetch: async (input, init) => {
         if (new URL(String(input)).pathname === PATHS.export) {
-          const rows = Array.from(
-            { length: 201 },
-            (_, n) => `later-${n}@shop.test,${new Date().toISOString()}`,
-          );
-          await system.owner.import(Buffer.from(['email,signup_date', ...rows].join('\n')));
+          const signedUpAt = new Date().toISOString();
+          const rows = Array.from({ length: 201 }, (_, n) => ({ email: `later-${n}@shop.test`, signedUpAt }));
+          await system.owner.import({ rows });
         }
         return fetch(input, init);
       },

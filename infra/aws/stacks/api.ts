@@ -1,4 +1,3 @@
-import { BINARY_MEDIA_TYPES } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
@@ -78,7 +77,6 @@ export class ApiStack extends StageStack {
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
       defaultMethodOptions: { apiKeyRequired: true },
-      binaryMediaTypes: [...BINARY_MEDIA_TYPES],
       deployOptions: {
         stageName: 'live',
         throttlingRateLimit: OTHERS_PER_SECOND,

@@ -62,12 +62,11 @@ export async function send(
   { query = '', password = PASSWORD, address, headers = {}, body, clock }: Sent = {},
 ) {
   const { method, path, audience } = ENDPOINTS[name];
-  const isCsv = 'body' in ENDPOINTS[name] && ENDPOINTS[name].body === 'csv';
   clients += 1;
   const init = {
     method,
     headers: {
-      'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json',
+      'Content-Type': 'application/json',
       Authorization: `Bearer ${password}`,
       ...headers,
     },

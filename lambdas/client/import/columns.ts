@@ -1,24 +1,24 @@
+import { SIGNUP_COLUMNS } from '../../contract/csv';
 import { foldText } from '../../contract/fold-text';
+import { UnreadableFileError } from './unreadable-file';
 
+const { email, name, ...others } = SIGNUP_COLUMNS;
 /** What a column of a list can be, by the name of its column in our own CSV, or as tools divide it. */
-export const IMPORT_FIELDS = ['email', 'name', 'first_name', 'last_name', 'signup_date'] as const;
+export const IMPORT_FIELDS = [email, name, 'first_name', 'last_name', ...Object.values(others)] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Names of columns, without case, spaces and signs: those that say more are first. */
-const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
-  email: ['email', 'emailaddress', 'emailadresse', 'mail', 'mailadresse', 'subscriberemail', 'epost'],
-  name: ['name', 'fullname', 'backername', 'vollständigername', 'navn'],
-  first_name: ['firstname', 'fname', 'givenname', 'vorname', 'fornavn'],
-  last_name: ['lastname', 'lname', 'surname', 'familyname', 'nachname', 'efternavn'],
+/** Other names of columns, without case, spaces and signs: those that say more are first. */
+const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
+  email: ['emailaddress', 'emailadresse', 'mail', 'mailadresse', 'subscriberemail', 'epost'],
+  name: ['fullname', 'backername', 'vollständigername', 'navn'],
+  first_name: ['fname', 'givenname', 'vorname', 'fornavn'],
+  last_name: ['lname', 'surname', 'familyname', 'nachname', 'efternavn'],
   signup_date: [
-    ...['signupdate', 'confirmtime', 'optintime', 'emailmarketingconsenttimestamp', 'subscribedat'],
+    ...['confirmtime', 'optintime', 'emailmarketingconsenttimestamp', 'subscribedat'],
     ...['signedupat', 'subscriptiondate', 'createdat', 'profilecreatedon', 'pledgedat'],
     ...['timestamp', 'zeitstempel', 'dateadded', 'datecreated', 'created', 'anmeldedatum', 'date', 'datum'],
   ],
 };
-
-/** Columns of our own CSV that are taken as they are. */
-const OWN_NAMES = ['discount_percent', 'notification_status'] as const;
 
 /** Columns in which a word says that somebody must not be written to; any other word is none of our business. */
 const STATES = [
@@ -57,17 +57,9 @@ const NO = new Set([
 /** Returns the header or the word of a cell without case, spaces and signs. */
 export const wordOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A text that is not a CSV of people, in words. */
-export class UnreadableListError extends Error {
-  override readonly name: string = 'UnreadableListError';
-  /** What the file has instead. */
-  readonly hint: string | undefined = undefined;
-}
-
 /** A column that an import needs and the file does not have. */
-export class MissingColumnError extends UnreadableListError {
+export class MissingColumnError extends UnreadableFileError {
   override readonly name = 'MissingColumnError';
-  override readonly hint: string;
   constructor(
     readonly field: ImportField,
     /** The columns that the file has. */
@@ -76,10 +68,25 @@ export class MissingColumnError extends UnreadableListError {
     readonly given?: string,
   ) {
     const what = field === 'email' ? 'email addresses' : 'the dates of signups';
-    super(given ? `The file has no column “${given}”.` : `The file names no column for ${what}.`);
-    const names = columns.filter((name) => name !== '').join(', ');
-    this.hint = names === '' ? 'Its first line must name the columns.' : `Its columns are: ${names}.`;
+    super(
+      given ? `The file has no column “${given}”.` : `The file names no column for ${what}.`,
+      listColumns(columns),
+    );
   }
+}
+
+const SHOWN_COLUMNS = 30;
+const SHOWN_LENGTH = 40;
+
+/** Names the columns of a file, but shows nobody's data: its first line may be a row, or not end where it should. */
+function listColumns(columns: readonly string[]): string {
+  const names = columns.map((name) => name.split('\n', 1)[0] ?? '').filter((name) => name !== '');
+  if (names.length === 0 || names.some((name) => name.includes('@')))
+    return 'Its first line must name the columns.';
+  const shown = names
+    .slice(0, SHOWN_COLUMNS)
+    .map((name) => (name.length > SHOWN_LENGTH ? `${name.slice(0, SHOWN_LENGTH)}…` : name));
+  return `Its columns are: ${shown.join(', ')}${names.length > SHOWN_COLUMNS ? ' …' : '.'}`;
 }
 
 /** The columns of a list, by what they are. */
@@ -96,14 +103,15 @@ export function findColumns(header: readonly string[], given: Partial<Record<Imp
   const fields = Object.fromEntries(
     IMPORT_FIELDS.map((field): [ImportField, number[]] => {
       const name = given[field];
-      const found = indexesOf(name === undefined ? NAMES[field] : [wordOf(name)]);
+      const usual = [wordOf(field), ...(OTHER_NAMES[field] ?? [])];
+      const found = indexesOf(name === undefined ? usual : [wordOf(name)]);
       const isMissing = found.length === 0 && (field === 'email' || name !== undefined);
       if (isMissing) throw new MissingColumnError(field, header, name);
       return [field, found];
     }),
   ) as Record<ImportField, number[]>;
   const [consents, states, ends] = [CONSENTS, STATES, ENDS].map(indexesOf) as [number[], number[], number[]];
-  return { header, fields, own: OWN_NAMES.map((name) => header.indexOf(name)), consents, states, ends };
+  return { header, fields, consents, states, ends };
 }
 
 /** Whether the columns of a row say that the person may be written to: `unknown` if one has to say yes and does not. */

@@ -1,93 +1,108 @@
-import { type ImportCodesResult, ORDER_COLUMNS } from '../../contract/campaigns';
-import { quoteCells } from '../../contract/csv';
-import { CAMPAIGN_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
-import { splitCsv } from '../split-csv';
-import { UnreadableListError, wordOf } from './columns';
-import { decode } from './convert';
+import type { ImportCodesResult, SentOrderRow } from '../../contract/campaigns';
+import type { RefusedRow } from '../../contract/import-rows';
+import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
+import { wordOf } from './columns';
 import { readDate } from './dates';
-import { type CsvRow, readRows } from './records';
+import { type ConvertedRow, refusedOf, splitParts } from './parts';
+import { type CsvRow, openCsv, type RefusedCsvRow } from './read-csv';
+import type { Chunks } from './read-text';
+import { UnreadableFileError } from './unreadable-file';
 
-type RefusedLine = { line: number; reason: string };
-
-/** A file in the columns of the API, the lines in which its rows begin in the owner's file, and what is refused. */
-export type ConvertedFile = { csv: string; lines: number[]; refused: RefusedLine[] };
+/** A line of a file that is not imported, and why. */
+export type RefusedLine = Pick<RefusedCsvRow, 'line' | 'reason'>;
 
 const CODE_COLUMN =
   /^(discount|coupon|voucher|promo|gutschein|rabatt)?codes?$|^(coupon|voucher|gutschein)s?$/;
 
 /**
- * Converts discount codes: a CSV with a column such as `Code`, or one code a line. What a code must be is for the server.
- * @throws UnreadableListError if the file is not UTF-8, or has several columns and none of codes
+ * Reads discount codes: a CSV with a column such as `Code`, or one code a line. What a code must be is for the server.
+ * @throws UnreadableFileError if the file is not UTF-8 or UTF-16, or has several columns and none of codes
  */
-export function convertCodes(bytes: Uint8Array): ConvertedFile {
-  const { rows, header, refused } = readTable(bytes);
+export async function convertCodes(chunks: Chunks): Promise<ConvertedRow<string>[]> {
+  const { rows, header } = await readTable(chunks);
   const column = header.findIndex((word) => CODE_COLUMN.test(word));
   if (column === -1 && header.filter(Boolean).length > 1)
-    throw new UnreadableListError(CAMPAIGN_ERRORS.codeColumn);
-  const codes: CsvRow[] = [];
-  for (const { line, cells } of column === -1 ? rows : rows.slice(1)) {
-    const code = cells[Math.max(0, column)]?.trim() ?? '';
-    if (code === '') refused.push({ line, reason: CAMPAIGN_ERRORS.codeInvalid });
-    else codes.push({ line, cells: [code] });
-  }
-  return toFile(['code'], codes, refused);
+    throw new UnreadableFileError(FILE_ERRORS.codeColumn);
+  return (column === -1 ? rows : rows.slice(1)).map((read) => {
+    if ('reason' in read) return read;
+    const row = read.cells[Math.max(0, column)]?.trim() ?? '';
+    return row === '' ? { ...read, reason: CAMPAIGN_ERRORS.codeInvalid } : { ...read, row };
+  });
 }
 
-/** For each of `ORDER_COLUMNS` its names in a plain CSV and in Shopify's export: the first with a value counts. */
-const ORDER_NAMES = [
-  ...[['order', 'name'], ['code', 'discountcode'], ['email']],
-  ...[['amount', 'total'], ['currency'], ['date', 'createdat', 'paidat']],
-];
+/** The names of each value of an order in a plain CSV and in Shopify's export: the first with a value counts. */
+const ORDER_NAMES = {
+  order: ['order', 'name'],
+  code: ['code', 'discountcode'],
+  email: ['email'],
+  amount: ['amount', 'total'],
+  currency: ['currency'],
+  date: ['date', 'createdat', 'paidat'],
+} as const satisfies Record<keyof SentOrderRow, readonly string[]>;
+type OrderField = keyof typeof ORDER_NAMES;
+type OrderTexts = Partial<Record<OrderField, string>>;
 
 /**
- * Converts orders, as Shopify exports them or with the columns code, order, amount, currency and date. Rows of one order
+ * Reads orders, as Shopify exports them or with the columns code, order, amount, currency and date. Rows of one order
  * are put together, wherever they are: the first value of each column counts.
- * @throws UnreadableListError if the file is not UTF-8, or a column is missing
+ * @throws UnreadableFileError if the file is not UTF-8 or UTF-16, or a column is missing
  */
-export function convertOrders(bytes: Uint8Array): ConvertedFile {
-  const { rows, header, refused } = readTable(bytes);
-  const columns = ORDER_NAMES.map((names) => names.map((name) => header.indexOf(name)).filter((n) => n >= 0));
-  const [order, code, email, ...others] = columns.map(({ length }) => length > 0);
-  if (!order || !(code || email) || others.includes(false))
-    throw new UnreadableListError(CAMPAIGN_ERRORS.orderColumns);
-  const orders = new Map<string, CsvRow>();
-  for (const { line, cells } of rows.slice(1)) {
-    const values = columns.map((indexes) => indexes.map((n) => cells[n]?.trim()).find(Boolean) ?? '');
-    const [name = ''] = values;
-    const { line: firstLine = line, cells: before = [] } = orders.get(name) ?? {};
-    if (name === '') refused.push({ line, reason: CAMPAIGN_ERRORS.order });
-    else orders.set(name, { line: firstLine, cells: values.map((value, index) => before[index] || value) });
+export async function convertOrders(chunks: Chunks): Promise<ConvertedRow<SentOrderRow>[]> {
+  const { rows, header } = await readTable(chunks);
+  const has = (field: OrderField) => ORDER_NAMES[field].some((name) => header.includes(name));
+  const isComplete = has('order') && has('amount') && has('currency') && has('date');
+  if (!isComplete || !(has('code') || has('email'))) throw new UnreadableFileError(FILE_ERRORS.orderColumns);
+  const orders = new Map<string, CsvRow & { texts: OrderTexts }>();
+  const refused: RefusedCsvRow[] = [];
+  for (const read of rows.slice(1)) {
+    const texts = 'reason' in read ? {} : textsOf(read.cells, header);
+    const first = orders.get(texts.order ?? '');
+    if ('reason' in read) refused.push(read);
+    else if (texts.order === undefined) refused.push({ ...read, reason: CAMPAIGN_ERRORS.order });
+    else orders.set(texts.order, { ...(first ?? read), texts: { ...texts, ...first?.texts } });
   }
-  const converted: CsvRow[] = [];
-  for (const { line, cells } of orders.values()) {
-    const [order = '', code = '', email = '', amount = '', currency = '', date = ''] = cells;
-    const time = readDate(date);
-    if (typeof time !== 'number')
-      refused.push({ line, reason: IMPORT_ERRORS[time ? 'dateUnclear' : 'dateUnknown'] });
-    else {
-      const rest = [amount.replace(/^(\d+),(?=\d\d$)/, '$1.'), currency.toUpperCase()];
-      converted.push({ line, cells: [order, code, email, ...rest, new Date(time).toISOString()] });
-    }
-  }
-  return toFile(ORDER_COLUMNS, converted, refused);
+  return [...refused, ...[...orders.values()].map(convertOrder)];
 }
 
-/** Imports a file part by part. Returns the sum of the results, with the lines of the file that were refused. */
-export async function importParts<Result extends Record<string, number | RefusedLine[]>>(
-  { csv, lines, refused }: ConvertedFile,
-  send: (csv: Uint8Array) => Promise<Result>,
-): Promise<Result> {
-  const sum: Record<string, number> = {};
-  const all = [...refused];
-  for await (const { body, firstLine } of splitCsv([new TextEncoder().encode(csv)])) {
-    for (const [name, value] of Object.entries(await send(body))) {
-      if (typeof value === 'number') sum[name] = (sum[name] ?? 0) + value;
-      // Both lines count from 1 and include the header.
-      else
-        for (const { line, reason } of value) all.push({ line: lines[firstLine + line - 4] ?? line, reason });
-    }
+/** Returns the values of a row that are not empty. */
+function textsOf(cells: readonly string[], header: readonly string[]): OrderTexts {
+  const texts: OrderTexts = {};
+  for (const [field, names] of Object.entries(ORDER_NAMES)) {
+    const text = names.map((name) => cells[header.indexOf(name)]?.trim()).find(Boolean);
+    if (text !== undefined) texts[field as OrderField] = text;
   }
-  return { ...sum, refused: all.sort((one, other) => one.line - other.line) } as unknown as Result;
+  return texts;
+}
+
+function convertOrder({ texts, ...read }: CsvRow & { texts: OrderTexts }): ConvertedRow<SentOrderRow> {
+  const { order = '', amount = '', currency = '', date = '', ...person } = texts;
+  const time = readDate(date);
+  if (time === 'unclear') return { ...read, reason: IMPORT_ERRORS.dateUnclear };
+  if (time === undefined) return { ...read, reason: IMPORT_ERRORS.dateUnknown };
+  const row = {
+    ...person,
+    order,
+    amount: amount.replace(/^(\d+),(?=\d\d$)/, '$1.'),
+    currency: currency.toUpperCase(),
+    date: new Date(time).toISOString(),
+  };
+  return { ...read, row };
+}
+
+/** Imports the rows of a file part by part. Resolves to the sums of the results, and to the lines that were refused. */
+export async function importRows<Row>(
+  converted: readonly ConvertedRow<Row>[],
+  send: (rows: Row[]) => Promise<{ refused: RefusedRow[]; [count: string]: number | RefusedRow[] }>,
+): Promise<{ counts: Record<string, number>; refused: RefusedLine[] }> {
+  const counts: Record<string, number> = {};
+  const refused: RefusedLine[] = [];
+  for await (const part of splitParts(converted)) {
+    const result = await send(part.rows);
+    for (const [name, value] of Object.entries(result))
+      if (typeof value === 'number') counts[name] = (counts[name] ?? 0) + value;
+    for (const { line, reason } of refusedOf(part, result.refused)) refused.push({ line, reason });
+  }
+  return { counts, refused: refused.sort((one, other) => one.line - other.line) };
 }
 
 /** Crockford's base 32, without letters that look like others. */
@@ -98,8 +113,8 @@ const CODE_LENGTH = 8;
 export async function generateCodes(
   count: number,
   prefix: string | undefined,
-  send: (csv: Uint8Array) => Promise<ImportCodesResult>,
-): Promise<Pick<ImportCodesResult, 'added' | 'refused'>> {
+  send: (codes: string[]) => Promise<ImportCodesResult>,
+): Promise<{ added: number; refused: RefusedLine[] }> {
   const generate = () => {
     const letters = Array.from(
       crypto.getRandomValues(new Uint8Array(CODE_LENGTH)),
@@ -110,10 +125,14 @@ export async function generateCodes(
   let added = 0;
   // One that exists already is not added again.
   while (added < count) {
-    const rows = Array.from({ length: count - added }, (_, line) => ({ line, cells: [generate()] }));
-    const result = await importParts(toFile(['code'], rows, []), send);
-    if (result.refused.length > 0) return result;
-    added += result.added;
+    const codes = Array.from({ length: count - added }, (_, n) => ({
+      line: n + 1,
+      cells: [],
+      row: generate(),
+    }));
+    const { counts, refused } = await importRows(codes, send);
+    added += counts.added ?? 0;
+    if (refused.length > 0) return { added, refused };
   }
   return { added, refused: [] };
 }
@@ -123,18 +142,11 @@ export const formatCodes = (codes: readonly { code: string }[]): string =>
   ['Code', ...codes.map(({ code }) => code)].map((line) => `${line}\r\n`).join('');
 
 /** Reads a CSV, separated by what divides its first line into the most cells, and the words of that line. */
-function readTable(bytes: Uint8Array): { rows: CsvRow[]; header: string[]; refused: RefusedLine[] } {
-  const text = decode(bytes);
-  const widthBy = (delimiter: string) => readRows(text, delimiter, () => true).rows[0]?.cells.length ?? 0;
+async function readTable(chunks: Chunks): Promise<{ rows: (CsvRow | RefusedCsvRow)[]; header: string[] }> {
+  const csv = await openCsv(chunks);
+  const widthBy = (delimiter: string) => csv.header(delimiter).length;
   const [widest = ','] = [',', ';', '\t'].sort((one, other) => widthBy(other) - widthBy(one));
-  const { rows, openQuoteLine: line } = readRows(text, widest);
-  const refused = line === undefined ? [] : [{ line, reason: IMPORT_ERRORS.openQuote }];
-  return { rows, header: rows[0]?.cells.map(wordOf) ?? [], refused };
-}
-
-/** Returns a file in which each row is one line, so that the server's lines are rows. */
-function toFile(columns: readonly string[], rows: CsvRow[], refused: RefusedLine[]): ConvertedFile {
-  const format = (cells: readonly string[]) => `${quoteCells(cells).replace(/[\r\n]+/g, ' ')}\n`;
-  const csv = [columns, ...rows.map(({ cells }) => cells)].map(format).join('');
-  return { csv, lines: rows.map(({ line }) => line), refused };
+  const rows: (CsvRow | RefusedCsvRow)[] = [];
+  for await (const row of csv.rows(widest)) rows.push(row);
+  return { rows, header: csv.header(widest).map(wordOf) };
 }

@@ -1,5 +1,5 @@
 import { ALL_ENDPOINTS, LIST_LIMIT, type NamesOf } from '../../contract/endpoints';
-import type { DailySignups, SignupStats } from '../../contract/schemas';
+import type { DailySignups, SentBodyOf, SignupStats } from '../../contract/schemas';
 import { oldConsentTimes } from '../../facts/notices';
 import type { LaunchClient, SignupQuery, TimeRange } from '../client';
 import type { OwnerSession } from './session';
@@ -41,11 +41,9 @@ export const createOwnerCalls = (session: OwnerSession) => ({
   eraseRange: (range: TimeRange) =>
     // It may take many requests, so only the end of the session aborts it.
     session.use('erasing', (client) => client.eraseRange(range, { signal: session.signal() })),
-  /** Imports a part of a list, in our own columns, or says what would happen. */
-  importPart: (csv: string, options: { operation: string; source?: string; dryRun?: true }) =>
-    session.use('importing', (client, signal) =>
-      client.import(new TextEncoder().encode(csv), { ...options, signal }),
-    ),
+  /** Imports a part of a list, or says what would happen. `operation` is the same for all its parts. */
+  importPart: (part: SentBodyOf<'import'>, operation: string) =>
+    session.use('importing', (client, signal) => client.import(part, { operation, signal })),
   /** Reads the newest lines of the log of the owner's actions. */
   actions: () => session.use('reading', (client, signal) => client.actions({}, { signal })),
   ...createMailCalls(session),
@@ -54,7 +52,7 @@ export const createOwnerCalls = (session: OwnerSession) => ({
 const FOLDER = '/api/mails/';
 type MailCallName = NamesOf<{ path: `${typeof FOLDER}${string}` }>;
 
-/** Calls about mails to the list, codes and orders, each with what it sends: a query, a JSON body or a CSV. */
+/** Calls about mails to the list, codes and orders, each with what it sends: a query or a JSON body. */
 export type MailCalls = {
   [Name in MailCallName]: (
     sent: NonNullable<Parameters<LaunchClient[Name]>[0]>,

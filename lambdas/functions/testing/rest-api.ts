@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { BINARY_MEDIA_TYPES } from '../../contract/edge-headers';
 
 /** Creates the event of a request to a REST API; `edge` are the headers that CloudFront sets. */
 export function restEvent(path: string, init: RequestInit, edge: Record<string, string>) {
@@ -19,7 +18,7 @@ export function restEvent(path: string, init: RequestInit, edge: Record<string, 
     multiValueQueryStringParameters: query.length > 0 ? Object.fromEntries(query) : null,
     pathParameters: null,
     stageVariables: null,
-    ...bodyOf(init, headers),
+    ...bodyOf(init),
     requestContext: {
       ...({
         stage: 'live',
@@ -31,13 +30,10 @@ export function restEvent(path: string, init: RequestInit, edge: Record<string, 
   return event;
 }
 
-/** Returns the body as API Gateway passes it on: bytes in base64 for binary types, and text for all others. */
-function bodyOf({ body = null }: RequestInit, headers: Record<string, string>) {
-  if (body === null) return { body, isBase64Encoded: false };
-  const bytes = Buffer.from(body as string | Uint8Array as string);
-  const [, type = ''] = Object.entries(headers).find(([name]) => /^content-type$/i.test(name)) ?? [];
-  const isBinary = BINARY_MEDIA_TYPES.some((binary) => type.toLowerCase().split(';')[0]?.trim() === binary);
-  return { body: bytes.toString(isBinary ? 'base64' : 'utf8'), isBase64Encoded: isBinary };
+/** Returns the body as API Gateway passes it on: as text, in which it has replaced what is not UTF-8. */
+function bodyOf({ body = null }: RequestInit) {
+  const text = body === null ? null : Buffer.from(body as string | Uint8Array as string).toString('utf8');
+  return { body: text, isBase64Encoded: false };
 }
 
 /** Returns the response that API Gateway creates from a Lambda's result, whole or streamed. */

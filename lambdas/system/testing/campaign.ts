@@ -33,8 +33,8 @@ export async function setUpCampaign(db: TestTable, people: number, options: Mail
 }
 
 export const importCodes = (system: MailSystem, count: number) => {
-  const codes = Array.from({ length: count }, (_, n) => `CODE-${n}`);
-  return ownerOf(system).importCodes(new TextEncoder().encode(['code', ...codes].join('\n')));
+  const rows = Array.from({ length: count }, (_, n) => `CODE-${n}`);
+  return ownerOf(system).importCodes({ rows });
 };
 export const refusal = async (call: Promise<unknown>) => {
   const error = await call.then(

@@ -1,4 +1,4 @@
-import { CSV_HEADERS, JSON_HEADERS } from '../../api/testing/request-table/case';
+import { JSON_HEADERS } from '../../api/testing/request-table/case';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
 import type { VisitorFields } from '../../contract/schemas';
@@ -92,7 +92,7 @@ export interface AdminCall {
 const BODIES: Partial<Record<EndpointName, string>> = {
   erase: '{"email":"nobody@example.com"}',
   lift: '{"email":"nobody@example.com"}',
-  import: 'email,signup_date\r\n',
+  import: '{"rows":[]}',
   eraseRange: '{"from":"2001-01-01T00:00:00Z","to":"2001-01-02T00:00:00Z"}',
 };
 
@@ -101,5 +101,5 @@ export const ADMIN_CALLS: readonly AdminCall[] = ALL_ENDPOINTS.filter(
   (endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly,
 ).map(({ name, method, path, body }) => ({
   ...{ method, path },
-  ...(body && { headers: body === 'csv' ? CSV_HEADERS : JSON_HEADERS, body: BODIES[name] ?? '{}' }),
+  ...(body && { headers: JSON_HEADERS, body: BODIES[name] ?? '{}' }),
 }));

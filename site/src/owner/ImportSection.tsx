@@ -75,7 +75,7 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
             <Field label={WORDS.dateOrder} name="order" options={WORDS.dateOrders} />
             <Field
               label={WORDS.source}
-              name="source"
+              name="consentFrom"
               placeholder={WORDS.sourceHint}
               maxLength={LIMITS.name}
             />
@@ -88,7 +88,11 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
             <Button
               kind="primary"
               onClick={({ currentTarget: { form } }) =>
-                mutate({ ...variables, source: form ? valuesOf(form).source : undefined, dryRun: undefined })
+                mutate({
+                  ...variables,
+                  consentFrom: form ? valuesOf(form).consentFrom : undefined,
+                  dryRun: undefined,
+                })
               }
               label={`${WORDS.submit} ${formatCount(data.imported)}`}
             />

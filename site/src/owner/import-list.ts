@@ -1,7 +1,9 @@
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
-import { type Columns, UnreadableListError } from '@tariff-tantrum/lambdas/client/import/columns';
-import type { ListSettings, RefusedRow } from '@tariff-tantrum/lambdas/client/import/convert';
-import { RecordTooLargeError } from '@tariff-tantrum/lambdas/client/split-csv';
+import type { Columns } from '@tariff-tantrum/lambdas/client/import/columns';
+import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
+import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
+import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
+import { UnreadableFileError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
 import { ADMIN } from '../content/pages/admin';
@@ -13,14 +15,14 @@ export interface ListRequest {
   file: File;
   settings: ListSettings;
   /** Where the people agreed, in the owner's words. */
-  source?: string | undefined;
+  consentFrom?: string | undefined;
   /** Only finds out what would happen. */
   dryRun?: true | undefined;
 }
 
 /** What an import has done, or would do. */
 export interface ListResult extends Omit<ImportResult, 'refused'> {
-  refused: RefusedRow[];
+  refused: RefusedCsvRow[];
   columns?: Columns;
   /** False if it was cancelled. */
   isComplete: boolean;
@@ -33,12 +35,12 @@ export interface ListResult extends Omit<ImportResult, 'refused'> {
  */
 export async function importList(
   { importPart, touch }: Pick<OwnerHost, 'importPart' | 'touch'>,
-  { file, settings, source, dryRun }: ListRequest,
+  { file, settings, consentFrom, dryRun }: ListRequest,
   onProgress: (share: number) => void,
   cancelled: AbortSignal,
 ): Promise<ListResult> {
-  const lists = await import('@tariff-tantrum/lambdas/client/import/convert');
-  const call = { operation: newOperation(), ...(source && { source }), ...(dryRun && { dryRun }) };
+  const { openList } = await import('@tariff-tantrum/lambdas/client/import/lists');
+  const operation = newOperation();
   const result: ListResult = { imported: 0, existing: 0, left: 0, refused: [], isComplete: false };
   let read = 0;
   async function* chunks() {
@@ -46,24 +48,23 @@ export async function importList(
       yield new Uint8Array(await file.slice(read, read + CHUNK_BYTES).arrayBuffer());
   }
   try {
-    for await (const part of lists.convertList(chunks(), settings)) {
+    const { columns, parts } = await openList(chunks(), settings);
+    result.columns = columns;
+    for await (const part of parts) {
       if (cancelled.aborted) return result;
-      const { refused, ...counts } = lists.completeResult(part, await importPart(part.csv, call));
+      const body = { rows: part.rows, dryRun, consentFrom: consentFrom || undefined };
+      const { refused, ...counts } = await importPart(body, operation);
       for (const name of ['imported', 'existing', 'left'] as const) result[name] += counts[name];
-      result.refused.push(...refused);
-      result.columns = part.columns;
+      result.left += part.left;
+      result.refused.push(...refusedOf(part, refused));
       onProgress(Math.min(1, read / file.size));
       // A long import is no idle time.
       touch();
     }
     return { ...result, isComplete: true };
   } catch (error) {
-    if (error instanceof UnreadableListError || error instanceof RecordTooLargeError)
-      throw ownerError(
-        'fileError',
-        error.message,
-        'hint' in error && error.hint ? `${error.hint} ${ADMIN.import.sayWhich}` : undefined,
-      );
+    if (error instanceof UnreadableFileError)
+      throw ownerError('fileError', error.message, error.hint && `${error.hint} ${ADMIN.import.sayWhich}`);
     // Otherwise the file was moved or changed, or is a folder.
     throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
-import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { FILE_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, ownerOf, test } from './fixture';
@@ -81,7 +81,7 @@ test('columns that are not found are named by keyboard, and what is no list is r
   const section = page.getByRole('region', { name: 'Bring a list in' });
   for (const [file, sentence] of [
     [csvFile('a.csv'), 'Its first line must name the columns.'],
-    [{ ...csvFile('a.xlsx'), buffer: Buffer.from([0x50, 0x4b, 0xff]) }, ERROR_TEXTS.csvNotUtf8],
+    [{ ...csvFile('a.xlsx'), buffer: Buffer.from([0x50, 0x4b, 0xff]) }, FILE_ERRORS.notUtf8],
     [csvFile('a.csv', 'Who;Called', 'ib@example.org;Ib'), 'Its columns are: Who, Called. Say which'],
   ] as const) {
     await section.getByLabel('Choose a file').setInputFiles(file);

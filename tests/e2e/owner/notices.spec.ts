@@ -11,9 +11,12 @@ onBothHosts(() => {
   }) => {
     await fillList(system);
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-    const rows = [370, 400, 364].map((days) => `from-${days}-days-ago@example.org,${daysAgo(days)}`);
+    const rows = [370, 400, 364].map((days) => ({
+      email: `from-${days}-days-ago@example.org`,
+      signedUpAt: daysAgo(days),
+    }));
     const client = ownerOf(system);
-    await client.import(Buffer.from(`email,signup_date\n${rows.join('\n')}\n`));
+    await client.import({ rows });
 
     const owner = await open();
     const { page } = owner;

@@ -1,9 +1,9 @@
+import { SIGNUP_COLUMNS } from '../../../contract/csv';
 import {
   ALL_ENDPOINTS,
   BODY_LIMIT,
   DAILY_LIMIT,
   IMPORT_LIMIT,
-  IMPORT_REFUSED_LIMIT,
   LIST_LIMIT,
   needsPassword,
   PATHS,
@@ -11,15 +11,7 @@ import {
 import { LIMITS } from '../../../contract/limits';
 import { EXPORT_FILENAME, exportFilename } from '../../../contract/mailing-tools';
 import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '../../../contract/messages';
-import { SIGNUP_COLUMNS } from '../../../signups/csv';
-import {
-  bearer,
-  CSV_HEADERS,
-  JSON_HEADERS,
-  JSON_RESPONSE,
-  type RequestCase,
-  type RequestTarget,
-} from './case';
+import { bearer, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
 /** Campaigns are tried with a system that has mails. */
@@ -129,7 +121,7 @@ function eraseCases(owner: Record<string, string>): RequestCase[] {
     refused('[]', 400, INPUT_ERRORS.body),
     refused('{}', 400, INPUT_ERRORS.emailMissing),
     refused('{"email":"nobody"}', 400, INPUT_ERRORS.emailInvalid),
-    refused(UNKNOWN_EMAIL.padEnd(BODY_LIMIT + 1), 413, ERROR_TEXTS.tooLarge),
+    refused(UNKNOWN_EMAIL.padEnd(BODY_LIMIT + 1), 413, ERROR_TEXTS.tooLarge(BODY_LIMIT)),
     refused(UNKNOWN_EMAIL, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
   ];
 }
@@ -157,56 +149,59 @@ function eraseRangeCases(owner: Record<string, string>): RequestCase[] {
     ].map((input) => sent(input, 400, INPUT_ERRORS.range)),
     sent({ from, to, dryRun: 'true' }, 400, INPUT_ERRORS.dryRun),
     { ...sent({}, 400, ERROR_TEXTS.invalidJson), body: '{' },
-    sent({ from, to, padding: 'x'.repeat(BODY_LIMIT) }, 413, ERROR_TEXTS.tooLarge),
+    sent({ from, to, padding: 'x'.repeat(BODY_LIMIT) }, 413, ERROR_TEXTS.tooLarge(BODY_LIMIT)),
     sent({ from, to }, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
   ];
 }
 
 /** These cases add no signup, so that the table can be sent more than once and at any time. */
 function importCases(owner: Record<string, string>): RequestCase[] {
-  const sent = (
-    body: string,
-    status: number,
-    text: string,
-    headers: Record<string, string> = CSV_HEADERS,
-  ) => ({
-    ...{ ...IMPORT, headers: { ...owner, ...headers }, body, status, text },
+  const json = { ...owner, ...JSON_HEADERS };
+  const sent = (input: unknown, status: number, text: string, headers: Record<string, string> = json) => ({
+    ...{ ...IMPORT, headers, body: JSON.stringify(input), status, text },
   });
-  const result = (refused: { line: number; reason: string }[]) =>
-    JSON.stringify({ imported: 0, existing: 0, left: 0, refused });
-  const { email, signedUpAt } = SIGNUP_COLUMNS;
+  const result = (...reasons: string[]) => {
+    const refused = reasons.map((reason, row) => ({ row, reason }));
+    return JSON.stringify({ imported: 0, existing: 0, left: 0, refused });
+  };
+  const [email, signedUpAt] = ['a@example.com', '2025-09-20T12:00:00Z'];
   return [
-    { ...sent(`${CSV_HEADER_LINE}\r\n`, 200, result([])), responseHeaders: JSON_RESPONSE },
-    sent(`\uFEFF${CSV_HEADER_LINE}\n\n`, 200, result([]), { 'Content-Type': 'Text/CSV' }),
+    { ...sent({ rows: [], unknown: 1 }, 200, result()), responseHeaders: JSON_RESPONSE },
+    sent({ rows: [], dryRun: true, consentFrom: 'the fair' }, 200, result()),
     sent(
-      [
-        `${signedUpAt};${email};unknown`,
-        '2025-09-20T12:00:00Z;nobody;',
-        '2025-09-20;a@example.com;',
-        `2999-01-01T00:00:00+02:00;"=1+1@example.com";"two\nlines"`,
-        '2001-01-01T00:00:00.000Z;a@example.com;',
-        'a@example.com',
-        '"',
-      ].join('\n'),
+      {
+        rows: [
+          { email: 'nobody', signedUpAt },
+          { signedUpAt },
+          { email, signedUpAt, name: 'two\nlines' },
+          { email },
+          { email, signedUpAt: '2025-09-20' },
+          { email, signedUpAt: '2999-01-01T00:00:00+02:00' },
+          { email, signedUpAt: '2001-01-01T00:00:00.000Z' },
+          ...[-1, 101, 20.5, '20', null].map((discountPercent) => ({ email, signedUpAt, discountPercent })),
+          { email, signedUpAt, notificationStatus: 'sent' },
+          ...[null, 'a@example.com', []],
+        ],
+      },
       200,
-      result([
-        { line: 2, reason: INPUT_ERRORS.emailInvalid },
-        { line: 3, reason: IMPORT_ERRORS.date },
-        { line: 4, reason: IMPORT_ERRORS.future },
-        { line: 6, reason: IMPORT_ERRORS.expired },
-        { line: 7, reason: IMPORT_ERRORS.cells(1, 3) },
-        { line: 8, reason: IMPORT_ERRORS.openQuote },
-      ]),
+      result(
+        ...[INPUT_ERRORS.emailInvalid, INPUT_ERRORS.emailMissing, INPUT_ERRORS.nameInvalid],
+        ...[IMPORT_ERRORS.date, IMPORT_ERRORS.date, IMPORT_ERRORS.future, IMPORT_ERRORS.expired],
+        ...Array.from({ length: 5 }, () => IMPORT_ERRORS.discount),
+        IMPORT_ERRORS.status,
+        ...Array.from({ length: 3 }, () => IMPORT_ERRORS.row),
+      ),
     ),
-    { ...sent('', 400, INPUT_ERRORS.importDryRun), path: `${IMPORT.path}?dryRun=maybe` },
-    { ...sent('', 400, INPUT_ERRORS.source), path: `${IMPORT.path}?source=${'x'.repeat(LIMITS.name + 1)}` },
-    { ...sent('', 400, INPUT_ERRORS.source), path: `${IMPORT.path}?source=%00` },
-    sent('', 400, ERROR_TEXTS.csvColumns),
-    sent(`${CSV_HEADER_LINE}\n${'a\n'.repeat(IMPORT_REFUSED_LIMIT + 1)}`, 400, ERROR_TEXTS.csvRefused),
-    sent('{"email":"a@example.com"}', 400, ERROR_TEXTS.csvColumns),
-    sent('email,name\r\na@example.com,Ada\r\n', 400, ERROR_TEXTS.csvColumns),
-    sent(CSV_HEADER_LINE.padEnd(IMPORT_LIMIT + 1), 413, ERROR_TEXTS.csvTooLarge),
-    sent(CSV_HEADER_LINE, 415, ERROR_TEXTS.notCsv, JSON_HEADERS),
+    ...[null, [], {}, { rows: {} }, { rows: Array(IMPORT_LIMIT.rows + 1).fill(null) }].map((input) =>
+      sent(input, 400, INPUT_ERRORS.rows),
+    ),
+    sent({ rows: [], dryRun: 'true' }, 400, INPUT_ERRORS.dryRun),
+    ...['x'.repeat(LIMITS.name + 1), '\u0000', 1].map((consentFrom) =>
+      sent({ rows: [], consentFrom }, 400, INPUT_ERRORS.consentFrom),
+    ),
+    { ...sent({}, 400, ERROR_TEXTS.invalidJson), body: 'email,signup_date\r\n' },
+    sent({ rows: [], x: 'x'.repeat(IMPORT_LIMIT.bytes) }, 413, ERROR_TEXTS.tooLarge(IMPORT_LIMIT.bytes)),
+    sent({ rows: [] }, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/csv' }),
   ];
 }
 

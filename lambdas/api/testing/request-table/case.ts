@@ -26,7 +26,6 @@ export interface RequestTarget {
 
 export const JSON_HEADERS = { 'Content-Type': 'application/json' };
 export const FORM_HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded' };
-export const CSV_HEADERS = { 'Content-Type': 'text/csv; charset=utf-8' };
 export const JSON_RESPONSE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 export const bearer = (password: string) => ({ Authorization: `Bearer ${password}` });

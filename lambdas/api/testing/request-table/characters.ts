@@ -1,14 +1,7 @@
 import { PATHS } from '../../../contract/endpoints';
 import { LIMITS } from '../../../contract/limits';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../../../contract/messages';
-import {
-  bearer,
-  CSV_HEADERS,
-  FORM_HEADERS,
-  JSON_HEADERS,
-  type RequestCase,
-  type RequestTarget,
-} from './case';
+import { bearer, FORM_HEADERS, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
 
 /** First and last code point of each range of `Default_Ignorable_Code_Point`, some in between, and U+2800. */
 const INVISIBLE = [
@@ -61,21 +54,22 @@ function contentCodingCases(form: Record<string, string>, owner: Record<string, 
   const body = JSON.stringify({ email });
   const refused = { status: 415, text: ERROR_TEXTS.encodedBody };
   const identity = { 'Content-Encoding': 'Identity' };
-  const csv = { method: 'POST', path: PATHS.import, body: 'email,signup_date\r\n' };
   return [
     ...CODINGS.flatMap((coding) => {
       const encoded = { 'Content-Encoding': coding };
       return [
         { ...post, headers: { ...JSON_HEADERS, ...encoded }, body, ...refused },
         { ...post, headers: { ...form, ...encoded }, body: `email=${email}`, ...refused },
-        { ...csv, headers: { ...owner, ...CSV_HEADERS, ...encoded }, ...refused },
-        ...[PATHS.erase, PATHS.eraseRange].map((path) => ({
+        ...[PATHS.erase, PATHS.eraseRange, PATHS.import].map((path) => ({
           ...{ method: 'POST', path, headers: { ...owner, ...JSON_HEADERS, ...encoded }, body, ...refused },
         })),
       ];
     }),
     { ...post, headers: { ...JSON_HEADERS, ...identity }, body, status: 201 },
-    { ...csv, headers: { ...owner, ...CSV_HEADERS, ...identity }, status: 200 },
+    {
+      ...{ method: 'POST', path: PATHS.import, headers: { ...owner, ...JSON_HEADERS, ...identity } },
+      ...{ body: '{"rows":[]}', status: 200 },
+    },
   ];
 }
 

@@ -1,23 +1,15 @@
 import { ALL_ENDPOINTS, needsPassword, PATHS } from '../../../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../../../contract/messages';
-import {
-  bearer,
-  CSV_HEADERS,
-  FORM_HEADERS,
-  JSON_HEADERS,
-  type RequestCase,
-  type RequestTarget,
-} from './case';
+import { bearer, FORM_HEADERS, JSON_HEADERS, type RequestCase, type RequestTarget } from './case';
 
 const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
 const body = JSON.stringify({ email: 'table@example.com' });
 
-const CSV = { headers: CSV_HEADERS, body: 'email,signup_date\r\na@example.com,2025-09-20T12:00:00Z\r\n' };
-const JSON_BODY = { headers: JSON_HEADERS, body };
-
-function withBody({ method, path, body }: (typeof OWNER_CALLS)[number], headers: Record<string, string>) {
-  const sent = body && (body === 'csv' ? CSV : JSON_BODY);
-  return { method, path, ...sent, headers: { ...headers, ...sent?.headers } };
+function withBody(call: (typeof OWNER_CALLS)[number], headers: Record<string, string>) {
+  const { method, path } = call;
+  return call.body
+    ? { method, path, body, headers: { ...headers, ...JSON_HEADERS } }
+    : { method, path, headers };
 }
 
 /** The cases of an API without an admin password: every admin call returns 503, and only these do. */

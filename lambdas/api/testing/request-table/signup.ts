@@ -65,7 +65,7 @@ const REFUSED: readonly RequestCase[] = [
   refused('', ERROR_TEXTS.invalidJson),
   refused('{"email":', ERROR_TEXTS.invalidJson),
   refused('email=a@b.dk', ERROR_TEXTS.invalidJson),
-  refused(padded(BODY_LIMIT + 1), ERROR_TEXTS.tooLarge, 413),
+  refused(padded(BODY_LIMIT + 1), ERROR_TEXTS.tooLarge(BODY_LIMIT), 413),
   ...[null, 'text', 7, [], [{ email }]].map((input) => refusedInput(input, INPUT_ERRORS.body)),
   ...[{}, { email: '' }, { email: ' \t' }, { email: 7 }, { email: null }].map((input) =>
     refusedInput(input, INPUT_ERRORS.emailMissing),

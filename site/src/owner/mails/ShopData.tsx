@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
-import type { FormEvent } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
 import { MAILS } from '../../content/pages/mails';
 import * as shared from '../../styles/shared.module.css';
 import { Button } from '../Controls';
@@ -18,9 +18,11 @@ const WORDS = MAILS.shop;
 const loadConverters = () => import('@tariff-tantrum/lambdas/client/import/shop-files');
 type Converters = Awaited<ReturnType<typeof loadConverters>>;
 
-/** What an import added, and which lines it refused. */
-type Result = { added: number; refused: { line: number; reason: string }[] };
-type Import = (converters: Converters, operation: string) => Promise<Result>;
+/** The counts of an import, and which lines it refused. */
+type Imported = Awaited<ReturnType<Converters['importRows']>>;
+type Import = (converters: Converters, operation: string) => Promise<Imported>;
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
 
 /** Returns counts in words; `none` if all of them are zero. */
 function summarize(counts: object, none = ''): string {
@@ -50,37 +52,34 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
     },
     onSettled: refresh,
   });
-  const { refused = [], ...counts } = data ?? {};
-  const fileField = (
-    label: string,
-    convert: 'convertCodes' | 'convertOrders',
-    send: 'importCodes' | 'importOrders',
-  ) => (
-    <Field
-      label={label}
-      type="file"
-      accept=".csv,.txt"
-      onChange={({ currentTarget: input }) => {
-        const [file] = input.files ?? [];
-        if (!file) return;
-        mutate(async (converters, operation) =>
-          converters.importParts(converters[convert](new Uint8Array(await file.arrayBuffer())), (csv) =>
-            host[send](csv, operation),
-          ),
-        );
-        // The same file can be chosen again when it is corrected.
-        input.value = '';
-      }}
-    />
+  const { refused = [], counts } = data ?? {};
+  const importOnChange =
+    (importFile: (converters: Converters, file: File, operation: string) => Promise<Imported>) =>
+    ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+      const [file] = input.files ?? [];
+      if (!file) return;
+      mutate((converters, operation) => importFile(converters, file, operation));
+      // The same file can be chosen again when it is corrected.
+      input.value = '';
+    };
+  const importCodes = importOnChange(async ({ convertCodes, importRows }, file, operation) =>
+    importRows(await convertCodes([await bytesOf(file)]), (rows) => host.importCodes({ rows }, operation)),
+  );
+  const importOrders = importOnChange(async ({ convertOrders, importRows }, file, operation) =>
+    importRows(await convertOrders([await bytesOf(file)]), (rows) => host.importOrders({ rows }, operation)),
   );
   const generate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    mutate(({ generateCodes }, operation) =>
-      generateCodes(Number(fields.get('count')), String(fields.get('prefix')), (csv) =>
-        host.importCodes(csv, operation),
-      ),
-    );
+    mutate(async ({ generateCodes }, operation) => {
+      const send = (rows: string[]) => host.importCodes({ rows }, operation);
+      const { added, refused } = await generateCodes(
+        Number(fields.get('count')),
+        String(fields.get('prefix')),
+        send,
+      );
+      return { counts: { added }, refused };
+    });
   };
   return (
     <>
@@ -91,7 +90,7 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
           {codes && (
             <p>{codes.shared ? `${WORDS.shared} ${codes.shared}` : summarize(codes, WORDS.noCodes)}</p>
           )}
-          {fileField(WORDS.importCodes, 'convertCodes', 'importCodes')}
+          <Field label={WORDS.importCodes} type="file" accept=".csv,.txt" onChange={importCodes} />
           <form className={owner.choice} onSubmit={generate}>
             <Field label={WORDS.count} name="count" type="number" min={1} max={99999} required />
             <Field label={WORDS.prefix} name="prefix" />
@@ -122,7 +121,7 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
               ])}
             />
           )}
-          {fileField(WORDS.importOrders, 'convertOrders', 'importOrders')}
+          <Field label={WORDS.importOrders} type="file" accept=".csv,.txt" onChange={importOrders} />
           <p className={owner.hint}>{WORDS.ordersHint}</p>
         </div>
       </div>

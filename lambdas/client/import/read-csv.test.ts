@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
+import { openCsv } from './read-csv';
+import { UnreadableFileError } from './unreadable-file';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** Cuts a file into chunks of the given sizes. */
+function* chunksOf(bytes: Uint8Array, sizes: readonly number[]) {
+  for (let from = 0, n = 0; from < bytes.length; n += 1) {
+    const size = sizes[n % sizes.length] ?? 1;
+    yield bytes.subarray(from, from + size);
+    from += size;
+  }
+}
+
+async function read(file: string | Uint8Array, sizes: readonly number[] = [7], delimiter = ',') {
+  const csv = await openCsv(chunksOf(typeof file === 'string' ? encode(file) : file, sizes));
+  const rows = [];
+  for await (const row of csv.rows(delimiter)) rows.push(row);
+  return rows;
+}
+
+const cellsOf = async (...args: Parameters<typeof read>) => (await read(...args)).map(({ cells }) => cells);
+
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+describe('openCsv', () => {
+  it('reads the cells of each row and the line in which it begins, in chunks of any size', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', ',', ';', 'ø', '🧀'), maxLength: 8 });
+    const row = fc.tuple(fc.array(cell, { minLength: 1, maxLength: 4 }), fc.nat(2));
+    const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 });
+    const format = fc.record({
+      end: fc.constantFrom('\n', '\r\n', '\r'),
+      mark: fc.constantFrom('', '\uFEFF'),
+      delimiter: fc.constantFrom(',', ';'),
+    });
+    const property = fc.asyncProperty(
+      fc.array(row),
+      sizes,
+      format,
+      async (rows, sizes, { end, mark, delimiter }) => {
+        let line = 1;
+        let text = '';
+        const expected = rows.map(([cells, blank]) => {
+          const begins = line + blank;
+          const record = `${'\n'.repeat(blank)}${cells.map(quote).join(delimiter)}\n`;
+          line += record.split('\n').length - 1;
+          text += record;
+          return { line: begins, cells };
+        });
+        const file = mark + text.replaceAll('\n', end);
+        expect(await read(file, sizes, delimiter)).toEqual(expected);
+      },
+    );
+    await fc.assert(property, { numRuns: 500 });
+  });
+
+  it('reads a file of many batches, with the lines of the whole file', async () => {
+    const table = Array.from({ length: 5000 }, (_, n) => [`${n}`, 'two\nlines', 'x'.repeat(n % 50)]);
+    const file = table.map((cells) => `${cells.map(quote).join()}\r\n`).join('');
+    expect(await read(file, [1000, 200_000])).toEqual(table.map((cells, n) => ({ line: 1 + 2 * n, cells })));
+  });
+
+  it('reads UTF-16 with its mark in both byte orders, and refuses what is not UTF-8', async () => {
+    const text = Buffer.from('\uFEFFemail\tname\r\na@b.dk\tBo Ø 🧀\r\n', 'utf16le');
+    for (const bytes of [text, Buffer.from(text).swap16()])
+      for (const size of [1, 2, 1000])
+        expect(await cellsOf(bytes, [size], '\t')).toEqual([
+          ['email', 'name'],
+          ['a@b.dk', 'Bo Ø 🧀'],
+        ]);
+    for (const bytes of [[0x61, 0x0a, 0xe6, 0x40], [0x50, 0xff], [0xc3]])
+      await expect(read(new Uint8Array(bytes))).rejects.toThrow(new UnreadableFileError(FILE_ERRORS.notUtf8));
+  });
+
+  it('skips the line by which Excel knows the separator, and counts it', async () => {
+    for (const line of ['sep=;', 'SEP=,', '"sep=;"', 'sep=\t'])
+      expect(await read(`${line}\r\nemail\r\n`)).toEqual([{ line: 2, cells: ['email'] }]);
+    expect(await cellsOf('separator\nsep=;\n')).toEqual([['separator'], ['sep=;']]);
+  });
+
+  it('refuses what begins with a quote that is not closed, and keeps the rows before it', async () => {
+    expect(await read('email\n\na@b.dk,O"Neil\nb@b.dk,"x\ny\n')).toEqual([
+      { line: 1, cells: ['email'] },
+      { line: 3, cells: ['a@b.dk', 'O"Neil'] },
+      { line: 4, cells: [], reason: IMPORT_ERRORS.openQuote },
+    ]);
+  });
+
+  it('returns the header by any separator, and none of a file without a complete first row', async () => {
+    const { header } = await openCsv([encode('\n"a\nb";c;d,e\n1,2\n"open')]);
+    expect([header(';'), header('\t')]).toEqual([['a\nb', 'c', 'd,e'], [expect.stringContaining('c;d,e')]]);
+    for (const file of ['', '\n\n', '"email\na@b.dk\n'])
+      expect((await openCsv([encode(file)])).header(',')).toEqual([]);
+  });
+
+  it('throws for a row that is too large, with the line in which it begins', async () => {
+    const file = `email\na\n"b\nc\n${'d'.repeat(100_000)}`;
+    for (const size of [1000, 1_000_000])
+      await expect(read(file, [size])).rejects.toThrow(new UnreadableFileError(FILE_ERRORS.rowTooLarge(3)));
+  });
+
+  it.each([
+    ['blank lines', '\n'],
+    ['quotes', '"\n"'],
+  ])('reads a megabyte of %s within seconds', async (_, unit) => {
+    const file = `email,name,signup_date\n${unit.repeat(2 ** 20 / unit.length)}`;
+    const start = performance.now();
+    await read(file, [256 * 1024]).catch(() => undefined);
+    // Before, half a minute for some of them.
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

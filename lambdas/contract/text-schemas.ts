@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits';
+import { INPUT_ERRORS } from './messages';
+
+/**
+ * Control characters and lone surrogates cannot be stored unchanged; line separators split a line of a file; invisible
+ * characters, and the blank of Braille, make two addresses or names look the same. None of them is typed on purpose
+ * (docs/decisions/003-store.md).
+ */
+const UNSTORABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** The joiners of emoji, and of names in Persian or Malayalam, are letters between two visible characters. */
+const INNER_JOINERS = /(?<=[^\s\u200C\u200D])[\u200C\u200D](?=[^\s\u200C\u200D])/gu;
+/** One @; no spaces, nothing that would need quoting. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@]+$/u;
+/** Labels of letters, digits and inner hyphens in any script; the last begins with a letter. */
+const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?<!-)\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
+
+export const codePoints = (text: string) => [...text].length;
+
+/**
+ * Trims a text and composes its characters (NFC). Refuses one that can only be too long before that, because composing
+ * takes quadratic time: no character is composed of more than four.
+ */
+const composed = (limit: number, error: string) =>
+  [z.trim(), z.maxLength(4 * limit, { error, abort: true }), z.normalize('NFC')] as const;
+
+const localPart = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')));
+const domainPart = (email: string) => email.slice(email.lastIndexOf('@') + 1);
+
+const isDomain = (domain: string) =>
+  DOMAIN.test(domain) && domain.split('.').every((label) => codePoints(label) <= LIMITS.emailDomainLabel);
+
+const isEmail = (email: string) =>
+  !UNSTORABLE.test(email) &&
+  EMAIL.test(email) &&
+  isDomain(domainPart(email)) &&
+  !/^\.|\.\.|\.$/.test(localPart(email));
+
+/** An e-mail address as typed, trimmed and in NFC. */
+export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
+  ...composed(LIMITS.email, INPUT_ERRORS.emailTooLong),
+  z.refine((email) => email !== '', { error: INPUT_ERRORS.emailMissing, abort: true }),
+  z.refine(
+    (email) => codePoints(email) <= LIMITS.email && codePoints(localPart(email)) <= LIMITS.emailLocalPart,
+    {
+      error: INPUT_ERRORS.emailTooLong,
+      abort: true,
+    },
+  ),
+  z.refine(isEmail, { error: INPUT_ERRORS.emailInvalid }),
+);
+
+/**
+ * Returns the schema of one line of text, trimmed and in NFC, of at most `LIMITS.name` characters that can be stored.
+ */
+export const lineSchema = (errors: { notText: string; invalid: string; tooLong: string }) =>
+  z.string({ error: errors.notText }).check(
+    ...composed(LIMITS.name, errors.tooLong),
+    z.refine((text) => !UNSTORABLE.test(text.replace(INNER_JOINERS, '')), {
+      error: errors.invalid,
+      abort: true,
+    }),
+    z.refine((text) => codePoints(text) <= LIMITS.name, { error: errors.tooLong }),
+  );
