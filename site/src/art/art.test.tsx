@@ -12,6 +12,8 @@ import { Guilloche } from './guilloche';
 import { HeroScene } from './HeroScene';
 import { Logo, Mark } from './Logo';
 import { PICTURES } from './pictures';
+import { Actor, type ActorProps } from './rig/Actor';
+import { FACES } from './rig/faces';
 
 const cards = CATEGORIES.flatMap(({ id: category, name: categoryName, examples }) =>
   examples.map((card, example) => ({ category, categoryName, example, ...card })),
@@ -29,7 +31,15 @@ const DRAWINGS: readonly (readonly [name: string, markup: string])[] = [
   ['hero', draw(<HeroScene title="A desk" />)],
   ['logo', draw(<Logo />)],
 ];
-const page = DRAWINGS.map(([, markup]) => markup).join('');
+/** One of each figure with each face, which have all colours. */
+const FIGURES = FACES.flatMap((face): ActorProps[] => [
+  { who: 'penguin', pose: 'carry', face },
+  { who: 'walrus', pose: 'strike', face },
+  { who: 'lobster', pose: 'bargain', face },
+  { who: 'goose', pose: 'deliver', face },
+  { who: 'seal', pose: 'stamp', face },
+]).map((actor) => [`${actor.who} ${actor.face}`, drawImage(<Actor {...actor} />)] as const);
+const page = [...DRAWINGS, ...FIGURES].map(([, markup]) => markup).join('');
 const findAll = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, match = '']) => match);
 const namesWhere = (isWrong: (markup: string) => boolean) =>
