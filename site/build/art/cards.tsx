@@ -20,8 +20,8 @@ import type { Renderer } from './render';
 
 /** Pixels per unit of a drawing: enough for a phone's display with two pixels per CSS pixel, and for print. */
 const PIXELS_PER_UNIT = 2;
-/** Size of a palette, 16 or 256: the flat colours and their blends along edges. */
-const COLOURS = 16;
+/** Size of a palette: the flat colours and their blends along edges. */
+const COLOURS = 64;
 
 interface Picture {
   path: string;

@@ -1,10 +1,11 @@
-import { SCENE_FLOOR, SCENE_WIDTH, SCENES } from './card-scenes';
+import { SCENES } from './card-scenes';
 import { Emblem, type EmblemId } from './emblems';
 import { rosette } from './guilloche';
 import { Stencil, Words } from './Lettering';
 import { MarkPaths } from './Logo';
+import { STAGE, Stage } from './scenes/stage';
 
-/** The guilloche lines of a card. */
+/** The guilloche lines of a card's back. */
 const ROSETTE = rosette(28, 26, 34);
 
 /** What is on a card. */
@@ -26,18 +27,14 @@ export const CardFace = ({ category, categoryName, value, name, effect, flavour,
   <g className={`a-${category}`}>
     <Paper />
     <CardFrame />
-    <svg {...PICTURE} viewBox={`0 0 ${SCENE_WIDTH} 210`} aria-hidden="true">
-      <path className="a-kraft a-o" d={`M-4 ${SCENE_FLOOR}h${SCENE_WIDTH + 8}v28H-4z`} />
-      {SCENES[category][example]}
-    </svg>
-    <CardCorner />
-    <text className="a-b a-card" x="226" y="36" fontSize="12" textAnchor="end" letterSpacing="1">
+    <text className="a-b a-card" x="229" y="30" fontSize="12" textAnchor="end" letterSpacing="1">
       {categoryName.toUpperCase()}
     </text>
+    <Picture category={category} example={example} />
     <Corner category={category} number={/\d/.test(value) ? value : undefined} />
-    <Stencil colour="a-ink" x={23} y={213} size={titleSize(name.length)} text={name} anchor="start" />
-    <Lines className="a-t a-ink" lines={wrap(effect, EFFECT.length)} y={248} size={EFFECT.size} />
-    <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={313} size={FLAVOUR.size} />
+    <Stencil colour="a-ink" x={22} y={236} size={titleSize(name.length)} text={name} anchor="start" />
+    <Lines className="a-t a-ink" lines={wrap(effect, EFFECT.length)} y={267} size={EFFECT.size} />
+    <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={308} size={FLAVOUR.size} />
   </g>
 );
 
@@ -55,24 +52,40 @@ export const CardBack = () => (
   </>
 );
 
-function Corner({ category, number }: { category: EmblemId; number: string | undefined }) {
-  if (number === undefined)
-    return (
-      <>
-        <Emblem category={category} x={40} y={24} size={29} />
-        <Emblem category={category} x={190} y={302} size={30} />
-      </>
-    );
+/** The window of a card, 45% of it, in which the scene is; only figures and things before it stand out of its frame. */
+const WINDOW = { x: 15, y: 37 } as const;
+
+function Picture({ category, example }: { category: EmblemId; example: number }) {
+  const scene = SCENES[category][example];
+  if (!scene) throw new RangeError(`The category ${category} has no picture ${example}.`);
+  const { width, height } = STAGE;
   return (
     <>
-      <Stencil colour="a-cat" x={54.4} y={49} size={29} text={number} />
-      <Stencil colour="a-cat" x={202} y={328} size={24} text={number} />
+      <svg {...WINDOW} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <path className="a-tint-0" d={`M0 0H${width}V${height}H0z`} />
+        {scene.far}
+      </svg>
+      <path className="a-none a-oc" d={`M${WINDOW.x} ${WINDOW.y}h${width}v${height}h-${width}z`} />
+      <g transform={`translate(${WINDOW.x} ${WINDOW.y})`}>
+        <Stage {...scene} />
+      </g>
     </>
   );
 }
 
-/** The window of a card, in which the scene is. */
-const PICTURE = { x: 23, y: 47, width: 204, height: 116 } as const;
+/** The perforated stamp over the picture: a number or the category's emblem. */
+function Corner({ category, number }: { category: EmblemId; number: string | undefined }) {
+  return (
+    <>
+      <path className="a-card a-perf" d="M23 23h62.8v31.4H23z" />
+      {number === undefined ? (
+        <Emblem category={category} x={40} y={24} size={29} />
+      ) : (
+        <Stencil colour="a-cat" x={54.4} y={49} size={29} text={number} />
+      )}
+    </>
+  );
+}
 
 interface LinesProps {
   className: string;
@@ -84,7 +97,7 @@ interface LinesProps {
 const Lines = ({ className, lines, y, size }: LinesProps) => (
   <>
     {lines.map((line, i) => (
-      <text key={line} className={className} x="23" y={y + i * size * 1.15} fontSize={size}>
+      <text key={line} className={className} x="22" y={y + i * size * 1.15} fontSize={size}>
         {line}
       </text>
     ))}
@@ -93,32 +106,25 @@ const Lines = ({ className, lines, y, size }: LinesProps) => (
 
 const Paper = () => <rect className="a-card a-o" x="1.5" y="1.5" width="247" height="347" rx="14" />;
 
-/** The customs form on the face of every card: a window for the picture, and four boxes. */
+/** The customs form on the face of every card: a window for the picture, its name, and two boxes. */
 const CardFrame = () => (
   <>
     <rect className="a-none a-oc" x="11" y="11" width="228" height="328" rx="6" />
-    <path className="a-cat" d="M15 15h220v164H15z" />
-    <path className="a-card" d="M23 47h204v116H23z" />
-    <path className="a-none a-gs" transform="matrix(1.3 0 0 .72 125 105)" d={ROSETTE} />
-    <path className="a-none a-thin" d="M15 179v156h220V179M15 222h220M15 288h220m-66 0v47" />
+    <path className="a-cat" d="M13 13h224v24H13zM13 327h224v10H13z" />
+    <path className="a-none a-thin" d="M13 245h224M13 288h224" />
     <g className="a-b a-cat" fontSize="6.5" letterSpacing=".4">
       <Words
         at={[
-          [23, 190, '1. DESCRIPTION OF GOODS'],
-          [23, 232, '2. EFFECT'],
-          [23, 298, '3. REMARKS'],
-          [176, 298, '4. DUTY'],
+          [22, 254, '1. EFFECT'],
+          [22, 297, '2. REMARKS'],
         ]}
       />
     </g>
-    <text className="a-b a-card" x="125" y="173.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
+    <text className="a-b a-card" x="125" y="334.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
       NOT LEGAL TENDER · KEEP OUT OF REACH OF PENGUINS
     </text>
   </>
 );
-
-/** The perforated stamp in the corner, over the picture. */
-const CardCorner = () => <path className="a-card a-perf" d="M23 23h62.8v31.4H23z" />;
 
 /** Breaks `text` at spaces into lines of at most `length` characters; a longer word gets a line of its own. */
 export function wrap(text: string, length: number): string[] {
@@ -133,8 +139,8 @@ export function wrap(text: string, length: number): string[] {
 }
 
 /** Number of lines, characters per line and font size of a card's text boxes. */
-export const EFFECT = { lines: 3, length: 29, size: 13 } as const;
-export const FLAVOUR = { lines: 2, length: 25, size: 11 } as const;
+export const EFFECT = { lines: 2, length: 34, size: 12 } as const;
+export const FLAVOUR = { lines: 2, length: 38, size: 11 } as const;
 
 /** Returns the largest font size at which a title of `length` characters fits its box. */
 export const titleSize = (length: number): number => Math.min(23, Math.floor(390 / length));

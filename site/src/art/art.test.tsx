@@ -92,7 +92,7 @@ test('the texts of every card fit their boxes', async () => {
   const tooLong = cards.filter(({ name, effect, flavour }) => {
     const boxes = [
       { lines: wrap(effect, EFFECT.length), box: EFFECT, width: 206 },
-      { lines: wrap(flavour, FLAVOUR.length), box: FLAVOUR, width: 142 },
+      { lines: wrap(flavour, FLAVOUR.length), box: FLAVOUR, width: 206 },
     ];
     return !(
       fits(display, name, titleSize(name.length), 206) &&

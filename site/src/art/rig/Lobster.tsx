@@ -13,6 +13,8 @@ export type LobsterPose = (typeof LOBSTER_POSES)[number];
 export interface LobsterProps extends Placed {
   pose: LobsterPose;
   face: Face;
+  /** Without a shadow on the ground, when it does not stand on it. */
+  floats?: boolean;
 }
 
 const here: Place = (point) => point;
@@ -29,9 +31,9 @@ const HEAD: readonly Point[] = [
 ];
 
 /** The lobster lobbyist: monocle, bow tie and briefcase; it stands on its tail. About 240 units high with its feelers. */
-export function Lobster({ pose, face, ...placed }: LobsterProps): ReactElement {
+export function Lobster({ pose, face, floats = false, ...placed }: LobsterProps): ReactElement {
   const pen = new Pen(placed);
-  pen.oval(12, 0, 76, 9, 'shadow');
+  if (!floats) pen.oval(12, 0, 76, 9, 'shadow');
   drawFeelers(pen, face);
   if (pose === 'bargain') drawBriefcase(pen);
   else drawClaw(pen, [30, -116], [84, -160], 1, -62);
