@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
-import { Scene } from '../../src/art/HeroScene';
+import { HeroParts, WideScene } from '../../src/art/HeroScene';
 import { Stencil, Words } from '../../src/art/Lettering';
 import { Logo, MarkPaths } from '../../src/art/Logo';
-import { Penguin } from '../../src/art/Penguin';
+import { Penguin } from '../../src/art/rig/penguin/Penguin';
 import { SHARE_IMAGE } from '../../src/content/head';
 import { HERO } from '../../src/content/pages/landing';
 import {
@@ -69,8 +69,14 @@ function IconPicture({ background }: Pick<Icon, 'background'>) {
 
 /** The penguin on the pages that links of mails lead to. */
 const PenguinPicture = () => (
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -2 120 194" width="120" height="194" aria-hidden="true">
-    <Penguin />
+  <svg
+    xmlns="http://www.w3.org/2000/svg"
+    viewBox="-58 -190 120 194"
+    width="120"
+    height="194"
+    aria-hidden="true"
+  >
+    <Penguin pose="stand" face="smug" scale={0.8} floats />
   </svg>
 );
 
@@ -95,8 +101,9 @@ function icoOf(png: Buffer, size: number): Buffer {
 const SharePicture = () => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
     <path fill={BACKGROUND_COLOR} d="M0 0h1200v630H0z" />
-    <svg x="540" y="72" width="660" height="560" viewBox="0 0 660 560" overflow="visible" aria-hidden="true">
-      <Scene />
+    <HeroParts cards={HERO.cards} />
+    <svg x="556" y="64" width="640" height="560" viewBox="0 0 640 560" overflow="visible" aria-hidden="true">
+      <WideScene />
     </svg>
     <g className="a-ink" color={THEME_COLOR}>
       <svg x="56" y="64" width="480" height="180" overflow="visible" aria-hidden="true">

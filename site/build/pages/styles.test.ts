@@ -52,10 +52,10 @@ describe('usedCss', () => {
 });
 
 describe('displayCharacters', () => {
-  it('returns the capitals of titles, stamps and drawings, and what a script shows later', () => {
+  it('returns the capitals of titles and stamps, what a script shows later, and the letters of drawings', () => {
     const page =
-      '<h1>Ab</h1><p class="x display">c</p><svg><text class="a-d">D</text></svg><i data-later-title="e"></i><p>z</p>';
-    expect(displayCharacters(page)).toBe('ABCDE');
+      '<h1>Ab</h1><p class="x display">c</p><svg><text class="a-d">Df</text></svg><i data-later-title="e"></i><p>z</p>';
+    expect(displayCharacters(page)).toBe('ABCEDf');
   });
 });
 

@@ -12,8 +12,6 @@ import { cutDisplay } from '../art/typefaces';
 import { textOf } from '../files';
 import { classNamesOf, parsePage } from './html';
 
-/** Elements in the brand face; `data-later-title` is what a control shows later. */
-const DISPLAY_TEXT = 'h1, .display, .a-d';
 const FONT_FILE = /url\("?\/fonts\/tantrum-display\.woff2"?\)/;
 
 /**
@@ -39,14 +37,16 @@ export function linkPagesStyle(siteFolder: string): Promise<string> {
   return styleFor(css.replace(/@import.*/g, ''), LINK_PAGE, siteFolder);
 }
 
-/** Returns the characters that a page shows in the brand face, which has capitals only. */
+/** Returns the characters that a page shows in the brand face: titles are in capitals, drawings as they are written. */
 export function displayCharacters(html: string): string {
   const page = parsePage(html);
-  const texts = page.querySelectorAll(DISPLAY_TEXT).map(({ text }) => text);
+  const titles = page.querySelectorAll('h1, .display').map(({ text }) => text);
+  // What a control shows later.
   const later = page
     .querySelectorAll('[data-later-title]')
-    .map((element) => element.getAttribute('data-later-title'));
-  return [...texts, ...later].join('').toUpperCase().replace(/\s+/g, ' ');
+    .map((element) => element.getAttribute('data-later-title') ?? '');
+  const drawn = page.querySelectorAll('.a-d').map(({ text }) => text);
+  return [...[...titles, ...later].map((text) => text.toUpperCase()), ...drawn].join('').replace(/\s+/g, ' ');
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { CardBack, CardFace, type CardProps } from './Card';
-import { rosette } from './guilloche';
 import { Stencil } from './Lettering';
 import { WordmarkPaths } from './Logo';
-import { Penguin } from './Penguin';
+import { star } from './rig/outlines';
+import { polygon, writePath } from './rig/paths';
+import { Penguin } from './rig/penguin/Penguin';
 
 /** Size of the drawing. */
 export const BOX_WIDTH = 680;
@@ -21,6 +22,9 @@ const PLANES = {
   ground: '.85 .24 -.53 .39',
   lid: '.85 .24 -.18 .96',
 } as const;
+
+/** The burst behind the penguin on the front. */
+const BURST = writePath(polygon(star(110, 190, 84, 66, 20)), 1);
 
 type Point = readonly [x: number, y: number, z: number];
 
@@ -43,7 +47,7 @@ const On = ({ plane, at, children }: OnProps) => (
   <g transform={`matrix(${PLANES[plane]} ${project(at)})`}>{children}</g>
 );
 
-/** The open box of the game with cards in it, and some before it. `cards` are pairs of examples. */
+/** The open box of the game with cards in it, and some before it, lit from the left. `cards` are pairs of examples. */
 export const GameBox = ({ cards }: { cards: readonly CardProps[] }) => (
   <>
     <On plane="ground" at={[0, 0, 0]}>
@@ -94,15 +98,13 @@ const Outside = () => (
     <path className="a-ink" fillOpacity=".25" d={flap(FRONT, 30)} />
     <On plane="front" at={[0, TALL, 0]}>
       <path className="a-red a-o" d={`M0 0h82q0 28 28 28t28-28h82v${TALL}H0z`} />
-      <path className="a-gc" transform="translate(110 190) scale(1.6)" d={rosette(28, 26, 34)} />
       <path className="a-none a-perf" d={`M12 36v${TALL - 48}h196V36`} />
       <g className="a-pale-t" fillRule="evenodd" transform="translate(24 42) scale(.326)">
         <WordmarkPaths />
       </g>
-      <g transform="translate(62 116) scale(.8)">
-        <Penguin />
-      </g>
-      <Stencil colour="a-pale-t" x={110} y={284} size={11.5} text="A CARD GAME OF TRADE WARS" />
+      <path className="a-gold a-o" d={BURST} />
+      <Penguin pose="stomp" face="rage" x={108} y={262} scale={0.55} floats />
+      <Stencil colour="a-pale-t" x={110} y={289} size={11.5} text="A CARD GAME OF TRADE WARS" />
     </On>
   </>
 );
@@ -132,7 +134,7 @@ const Spread = ({ cards: [first, second, third] }: { cards: readonly CardProps[]
 const Lying = ({ at, turn, children }: { at: Point; turn: number; children: ReactNode }) => (
   <On plane="ground" at={at}>
     <g transform={`rotate(${turn}) scale(.6)`}>
-      <rect className="a-ink" fillOpacity=".25" x="-6" y="8" width="250" height="350" rx="14" />
+      <rect className="a-ink" fillOpacity=".25" x="8" y="4" width="250" height="350" rx="14" />
       {children}
     </g>
   </On>

@@ -1,7 +1,13 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { Stencil } from './Lettering';
+import { WordmarkPaths } from './Logo';
 import { MiniCard } from './MiniCard';
-import { SmallPenguin } from './Penguin';
+import { Actor, type ActorProps } from './rig/Actor';
+import { star } from './rig/outlines';
+import { Prop } from './rig/Prop';
+import { polygon, writePath } from './rig/paths';
+import { crate, desk } from './scenes/props';
+import { barrier, book, closedBox, door, envelope, flipper } from './scenes/table-props';
 
 interface PlacedCardProps extends ComponentProps<typeof MiniCard> {
   x: number;
@@ -10,7 +16,8 @@ interface PlacedCardProps extends ComponentProps<typeof MiniCard> {
 }
 
 const PlacedCard = ({ x, y, turn = 0, ...card }: PlacedCardProps) => (
-  <g transform={`translate(${x} ${y}) rotate(${turn} 25 35) scale(.5)`}>
+  <g transform={`translate(${x} ${y}) rotate(${turn} 27 38) scale(.54)`}>
+    <path className="a-shade" d="M4 6h104v140H8z" />
     <MiniCard {...card} />
   </g>
 );
@@ -19,177 +26,255 @@ const PlacedCard = ({ x, y, turn = 0, ...card }: PlacedCardProps) => (
 const Pile = ({ x, y, count }: { x: number; y: number; count: number }) => (
   <>
     {[0, 4, 8, 12].slice(0, count).map((lift) => (
-      <PlacedCard key={lift} x={x - lift} y={y - lift} />
+      <PlacedCard key={lift} x={x - lift / 2} y={y - lift} />
     ))}
   </>
 );
 
 const Arrow = ({ d, head }: { d: string; head: string }) => (
   <>
-    <path className="a-none a-or" d={d} />
+    <path className="a-none a-or a-w" d={d} />
     <path className="a-red" d={head} />
   </>
 );
 
-const right = <Arrow d="M100 65h34" head="M130 54l18 11-18 11z" />;
+/** The table on which everything lies, and rays behind it. */
+const Table = ({ y = 104 }: { y?: number }) => (
+  <>
+    <Sunburst />
+    <path className="a-kraft" d={`M0 ${y}H240V130H0z`} />
+    <path className="a-none a-o" d={`M0 ${y}H240`} />
+  </>
+);
 
-/** A parcel, 96 by 68 units; `children` are on it. */
-const Parcel = ({ x, y, children }: { x: number; y: number; children?: ReactNode }) => (
-  <g transform={`translate(${x} ${y})`}>
-    <path className="a-kraft a-o" d="M0 0h96v68H0z" />
-    <path className="a-paper a-o" d="M38 0h20v24H38z" />
-    {children}
+const Sunburst = () => (
+  <path
+    className="a-rays"
+    d={Array.from({ length: 12 }, (_, i) => {
+      const ends = [0, 0.5].map((half) => {
+        const angle = ((i + half) / 12) * 2 * Math.PI + 0.1;
+        return `${Math.round(120 + 260 * Math.cos(angle))} ${Math.round(70 + 260 * Math.sin(angle))}`;
+      });
+      return `M120 70L${ends.join('L')}z`;
+    }).join('')}
+  />
+);
+
+const Burst = ({ x, y, size }: { x: number; y: number; size: number }) => (
+  <path className="a-gold a-o" d={writePath(polygon(star(x, y, size, size * 0.6, 11)), 1)} />
+);
+
+/** The closed box with the wordmark on it. */
+const Box = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
+  <>
+    <Prop draw={closedBox} x={x} y={y} scale={scale} />
+    <g
+      className="a-pale-t"
+      fillRule="evenodd"
+      transform={`translate(${x + 7 * scale} ${y - 74 * scale}) scale(${0.09 * scale})`}
+    >
+      <WordmarkPaths />
+    </g>
+    <path
+      className="a-gold"
+      d={writePath(polygon(star(x + 31 * scale, y - 27 * scale, 19 * scale, 13 * scale, 11)), 4)}
+    />
+  </>
+);
+
+const Stamped = ({ x, y, size, text }: { x: number; y: number; size: number; text: string }) => (
+  <g transform={`rotate(-8 ${x} ${y})`}>
+    <rect
+      className="a-card a-or"
+      x={x - size * 1.45}
+      y={y - size * 0.95}
+      width={size * 2.9}
+      height={size * 1.35}
+      rx="4"
+    />
+    <Stencil colour="a-red" x={x} y={y + size * 0.1} size={size} text={text} />
   </g>
 );
 
-const floor = <path className="a-none a-o" d="M8 122h224" />;
+const Confetti = () => (
+  <>
+    <path className="a-red" d="M24 26l14 4-8 10zM206 18l12 10-15 5zM12 74l13 8-15 5zM216 82l15 3-9 10z" />
+    <path className="a-green" d="M58 12l12 8-14 5zM178 40l14 3-9 9zM40 58l13 6-14 6z" />
+    <path className="a-blue" d="M92 8l12 6-12 7zM196 62l12 6-13 6zM20 46l11 8-13 2z" />
+  </>
+);
+
+const actor = (props: ActorProps) => <Actor {...props} />;
 
 /** The pictures of steps and of page headings, by their names in `content/pages`; they contain no `<svg>`. */
 export const PICTURES = {
   sort: (
     <>
-      <PlacedCard x={34} y={30} turn={-12} category="tariff" value="5%" />
-      <PlacedCard x={52} y={26} turn={4} category="tariff" value="40%" />
-      <PlacedCard x={130} y={30} turn={-10} category="reduction" />
-      <PlacedCard x={148} y={26} category="cancel" />
-      <PlacedCard x={166} y={30} turn={10} category="manipulate" />
+      <Table y={112} />
+      <PlacedCard x={18} y={34} turn={-12} category="tariff" value="5%" />
+      <PlacedCard x={38} y={30} turn={3} category="tariff" value="40%" />
+      <PlacedCard x={134} y={34} turn={-9} category="reduction" />
+      <PlacedCard x={152} y={28} turn={1} category="cancel" />
+      <PlacedCard x={172} y={34} turn={11} category="manipulate" />
+      <g transform="rotate(-24 116 62)">
+        <Prop draw={flipper} x={112} y={54} scale={0.9} />
+      </g>
     </>
   ),
   deal: (
     <>
-      {[-24, -12, 0, 12, 24].map((turn, i) => (
-        <PlacedCard key={turn} x={20 + i * 17} y={34 - (i === 2 ? 6 : i % 2 ? 3 : 0)} turn={turn} />
+      <Table y={112} />
+      {[-26, -13, 0, 13, 26].map((turn, i) => (
+        <PlacedCard key={turn} x={14 + i * 19} y={28 - (i === 2 ? 8 : i % 2 ? 4 : 0)} turn={turn} />
       ))}
-      <PlacedCard x={172} y={30} turn={5} category="tariff" value="25%" />
+      <PlacedCard x={170} y={30} turn={6} category="tariff" value="25%" />
+      <g transform="rotate(14 58 84)">
+        <Prop draw={flipper} x={60} y={78} scale={0.9} />
+      </g>
+      <g transform="rotate(-12 96 84)">
+        <Prop draw={flipper} x={98} y={80} scale={0.9} mirror />
+      </g>
     </>
   ),
   build: (
     <>
-      <PlacedCard x={12} y={28} turn={-8} category="reduction" />
-      <PlacedCard x={36} y={34} turn={8} category="tariff" value="15%" />
-      {right}
+      <Table y={112} />
+      <PlacedCard x={10} y={28} turn={-14} category="reduction" />
+      <PlacedCard x={44} y={32} turn={9} category="tariff" value="15%" />
+      <Arrow d="M112 62h26" head="M134 50l20 12-20 12z" />
       <Pile x={170} y={38} count={4} />
+      <g transform="rotate(18 72 78)">
+        <Prop draw={flipper} x={72} y={76} scale={0.9} />
+      </g>
     </>
   ),
   agree: (
     <>
-      <SmallPenguin x={18} flippers={['left', 'right']} />
-      <g transform="translate(240 0) scale(-1 1)">
-        <SmallPenguin x={18} flippers={['left', 'right']} />
-      </g>
+      <Table y={106} />
+      {actor({ who: 'penguin', face: 'smug', pose: 'bow', x: 68, y: 118, scale: 0.52 })}
+      {actor({ who: 'goose', face: 'triumph', pose: 'laden', x: 170, y: 118, scale: 0.52, mirror: true })}
     </>
   ),
   draw: (
     <>
-      <Pile x={62} y={44} count={4} />
-      <PlacedCard x={112} y={18} turn={14} category="sabotage" />
-      <Arrow d="M182 78V44" head="M171 50l11-18 11 18z" />
+      <Table y={112} />
+      <Pile x={40} y={42} count={4} />
+      <PlacedCard x={104} y={18} turn={16} category="sabotage" />
+      <g transform="rotate(22 140 62)">
+        <Prop draw={flipper} x={138} y={66} />
+      </g>
+      <Arrow d="M206 84V46" head="M195 52l11-20 11 20z" />
     </>
   ),
   play: (
     <>
-      <PlacedCard x={26} y={30} turn={-8} category="tariff" value="40%" />
-      {right}
-      <Pile x={172} y={36} count={2} />
+      <Table y={112} />
+      <Burst x={176} y={64} size={56} />
+      <Pile x={152} y={38} count={3} />
+      <PlacedCard x={132} y={14} turn={-16} category="tariff" value="40%" />
+      {actor({ who: 'penguin', face: 'triumph', pose: 'slam', x: 62, y: 122, scale: 0.47, bare: true })}
     </>
   ),
   end: (
     <>
-      <PlacedCard x={30} y={30} turn={-6} category="cancel" />
-      {right}
-      <SmallPenguin x={160} />
+      <Table y={112} />
+      <PlacedCard x={22} y={30} turn={-8} category="cancel" />
+      <Arrow d="M88 66h18" head="M102 54l20 12-20 12z" />
+      {actor({ who: 'penguin', face: 'panic', pose: 'stand', x: 180, y: 124, scale: 0.44 })}
     </>
   ),
   empty: (
     <>
-      <rect className="a-none a-o" x="46" y="30" width="50" height="70" rx="6" strokeDasharray="7 7" />
-      <SmallPenguin x={140} flippers={['leftUp', 'rightUp']} />
+      <Table />
+      <rect className="a-none a-o" x="38" y="26" width="54" height="74" rx="6" strokeDasharray="7 7" />
+      {actor({ who: 'penguin', face: 'plotting', pose: 'scheme', x: 158, y: 122, scale: 0.5, mirror: true })}
     </>
   ),
   reveal: (
     <>
-      <PlacedCard x={30} y={32} turn={-6} category="tariff" value="0%" />
-      <PlacedCard x={95} y={28} category="tariff" value="5%" />
-      <PlacedCard x={160} y={32} turn={6} category="tariff" value="40%" />
+      <Table y={112} />
+      <PlacedCard x={14} y={34} turn={-7} category="tariff" value="0%" />
+      <PlacedCard x={74} y={30} turn={1} category="tariff" value="5%" />
+      <Burst x={180} y={62} size={58} />
+      <PlacedCard x={152} y={26} turn={8} category="tariff" value="40%" />
     </>
   ),
   loser: (
     <>
-      <SmallPenguin x={40} />
-      <g transform="rotate(-7 165 66)">
-        <rect className="a-none a-or" x="122" y="44" width="98" height="44" rx="4" />
-        <Stencil colour="a-red" x={171} y={76} size={28} text="105%" />
-      </g>
+      <Table y={106} />
+      {actor({ who: 'penguin', face: 'weeping', pose: 'flop', x: 92, y: 118, scale: 0.66 })}
+      <Stamped x={186} y={42} size={30} text="105%" />
     </>
   ),
   packed: (
     <>
-      <path className="a-red a-o" d="M96 44l-8-34 30-8 10 42zm34 0l6-38 30 5-6 33z" />
-      <Parcel x={72} y={42}>
-        <Stencil colour="a-ink" x={48} y={54} size={22} text="GAME" />
-      </Parcel>
+      <Table y={106} />
+      <Box x={120} y={118} scale={0.9} />
+      <Box x={178} y={120} scale={0.7} />
+      {actor({ who: 'lobster', face: 'triumph', pose: 'bargain', x: 62, y: 120, scale: 0.46 })}
     </>
   ),
   border: (
     <>
-      <path className="a-ink a-o" d="M24 52h18v70H24z" />
-      <path className="a-paper a-o" d="M22 66L210 8l6 18L28 84z" />
-      <path className="a-red" d="M58 57l32-10 5 16-32 10zm64-20l32-10 5 16-32 10z" />
-      <Parcel x={104} y={54}>
-        <g transform="rotate(-8 48 46)">
-          <Stencil colour="a-red" x={48} y={46} size={17} text="DUTY" />
-          <Stencil colour="a-red" x={48} y={62} size={17} text="PAID" />
-        </g>
-      </Parcel>
-      {floor}
+      <Table y={106} />
+      <Box x={172} y={116} scale={0.62} />
+      {actor({ who: 'seal', face: 'smug', pose: 'stamp', x: 74, y: 118, scale: 0.5 })}
+      <Prop draw={barrier} x={128} y={122} scale={0.86} />
     </>
   ),
   door: (
     <>
-      <path className="a-red a-o" d="M26 12h68v110H26z" />
-      <path className="a-paper a-o" d="M40 26h40v30H40z" />
-      <circle className="a-gold a-o" cx="82" cy="74" r="5" />
-      <SmallPenguin x={146} flippers={['leftUp', 'rightUp']} />
-      <g transform="translate(92 92) scale(.44)">
-        <Parcel x={0} y={0} />
-      </g>
-      {floor}
+      <Table y={106} />
+      <Prop draw={door} x={186} y={110} scale={0.92} />
+      {actor({ who: 'penguin', face: 'triumph', pose: 'carry', x: 84, y: 122, scale: 0.47 })}
     </>
   ),
   letter: (
     <>
-      <path className="a-paper a-o" d="M56 24h128v84H56z" />
-      <path className="a-none a-o" d="M56 24l64 46 64-46M56 108l46-50m82 50l-46-50" />
-      <circle className="a-red a-o" cx="120" cy="70" r="14" />
+      <Table y={106} />
+      <Prop draw={envelope} x={166} y={64} />
+      {actor({ who: 'goose', face: 'smug', pose: 'deliver', x: 66, y: 122, scale: 0.48 })}
     </>
   ),
   return: (
     <>
-      <Parcel x={112} y={50} />
-      <path className="a-none a-or a-w" d="M174 40Q118-10 48 46" />
-      <path className="a-red" d="M38 60l6-34 26 20z" />
-      {floor}
+      <Table y={106} />
+      <Arrow d="M222 22Q150-4 106 30" head="M94 40l8-24 20 16z" />
+      <Box x={170} y={114} scale={0.6} />
+      {actor({ who: 'goose', face: 'weeping', pose: 'deliver', x: 96, y: 120, scale: 0.48, mirror: true })}
+    </>
+  ),
+  refused: (
+    <>
+      <Table y={106} />
+      {actor({ who: 'seal', face: 'rage', pose: 'raise', x: 92, y: 118, scale: 0.52 })}
+      <path className="a-paper a-o" d="M146 40L216 32L224 100L154 108z" />
+      <path className="a-none a-or a-w" d="M164 54L206 88M204 48L168 94" />
     </>
   ),
   oath: (
     <>
-      <SmallPenguin x={84} flippers={['left', 'rightUp']} />
-      <path className="a-kraft a-o" d="M30 88h180v36H30z" />
+      <Table y={106} />
+      {actor({ who: 'walrus', face: 'smug', pose: 'raise', x: 112, y: 112, scale: 0.48 })}
+      <Prop draw={desk(180, 16)} x={120} y={126} scale={0.8} />
+      <Prop draw={book} x={168} y={106} scale={0.8} />
     </>
   ),
   seized: (
     <>
-      <rect className="a-none a-o" x="24" y="34" width="62" height="80" rx="4" strokeDasharray="7 7" />
-      <Stencil colour="a-red" x={55} y={84} size={26} text="404" />
-      <SmallPenguin x={128} />
-      {floor}
+      <Table y={106} />
+      {actor({ who: 'penguin', face: 'weeping', pose: 'stand', x: 56, y: 120, scale: 0.46 })}
+      {actor({ who: 'seal', face: 'smug', pose: 'alarm', x: 190, y: 122, scale: 0.46, mirror: true })}
+      <Prop draw={crate(116, 92)} x={126} y={122} scale={0.6} />
+      <Stencil colour="a-red" x={126} y={103} size={24} text="404" />
     </>
   ),
   cheer: (
     <>
-      <SmallPenguin x={84} flippers={['leftUp', 'rightUp']} />
-      <path className="a-red" d="M34 30l14 4-8 10zM196 26l12 10-15 5zM52 96l13 8-15 5zM186 92l15 3-9 10z" />
-      <path className="a-green" d="M60 14l12 8-14 5zM172 50l14 3-9 9zM28 66l13 6-14 6z" />
+      <Table y={106} />
+      <Confetti />
+      {actor({ who: 'penguin', face: 'triumph', pose: 'stomp', x: 80, y: 122, scale: 0.44 })}
+      {actor({ who: 'lobster', face: 'triumph', pose: 'flourish', x: 172, y: 120, scale: 0.42 })}
     </>
   ),
 } satisfies Record<string, ReactElement>;

@@ -134,6 +134,19 @@ export const CATEGORIES: readonly CardCategory[] = [
   ),
 ];
 
+/** Returns a category. @throws if there is none of this name */
+export function findCategory(id: CategoryId): CardCategory {
+  const found = CATEGORIES.find((category) => category.id === id);
+  if (!found) throw new RangeError(`There is no category ${id}.`);
+  return found;
+}
+
+/** Returns the first example card of a category, with all that is printed on it. */
+export function firstCard(id: CategoryId) {
+  const { name: categoryName, examples } = findCategory(id);
+  return { category: id, categoryName, example: 0, ...examples[0] };
+}
+
 /** The worst tariff card, to be found in the game to try; `example` is the number of its picture. */
 export const WORST_TARIFF = {
   example: 2,
@@ -157,7 +170,7 @@ export const tariffValues = (surface: 'landing' | 'howToPlay'): string =>
 export const TOTAL_CARDS = CATEGORIES.reduce((sum, { count }) => sum + count, 0);
 
 /** How many of them are tariff cards, and how many are not. */
-export const TARIFF_CARDS = CATEGORIES.find(({ id }) => id === 'tariff')?.count ?? 0;
+export const TARIFF_CARDS = findCategory('tariff').count;
 export const ACTION_CARDS = TOTAL_CARDS - TARIFF_CARDS;
 
 /** What each player gets at the start. */

@@ -54,18 +54,18 @@ const here: Place = (point) => point;
  * scale, and shadows stay on the right when a figure is mirrored.
  */
 export class Pen {
-  readonly #shapes: ReactElement[] = [];
-  readonly #place: Place;
-  readonly #scale: number;
-  readonly #lineScale: number;
-  readonly #steps: number;
+  private readonly shapes: ReactElement[] = [];
+  private readonly place: Place;
+  private readonly scale: number;
+  private readonly lineScale: number;
+  private readonly steps: number;
 
   constructor({ x = 0, y = 0, scale = 1, mirror = false, squash = 0 }: Placed) {
     const across = ((mirror ? -1 : 1) * scale) / (1 - squash) ** 0.8;
-    this.#place = ([px, py]) => [x + px * across, y + py * (1 - squash) * scale];
-    this.#scale = scale;
-    this.#lineScale = Math.max(0.5, Math.min(1.15, scale ** 0.55));
-    this.#steps = scale >= 0.75 ? 2 : scale >= 0.45 ? 4 : 10;
+    this.place = ([px, py]) => [x + px * across, y + py * (1 - squash) * scale];
+    this.scale = scale;
+    this.lineScale = Math.max(0.5, Math.min(1.15, scale ** 0.55));
+    this.steps = scale >= 0.75 ? 2 : scale >= 0.45 ? 4 : 10;
   }
 
   /** Draws a smooth form through points. */
@@ -74,16 +74,16 @@ export class Pen {
     fill: Colour,
     { line = LINE.silhouette, at = here, shade, dark }: Ink = {},
   ): void {
-    const outline = points.map((point) => this.#place(at(point)));
-    this.#put(writePath(smooth(outline), this.#steps), fill, line);
-    if (shade) this.#shade(flatten(smooth(outline)), shade, line, dark);
+    const outline = points.map((point) => this.place(at(point)));
+    this.put(writePath(smooth(outline), this.steps), fill, line);
+    if (shade) this.shade(flatten(smooth(outline)), shade, line, dark);
   }
 
   /** Draws a form with corners, from path data. */
   cut(data: string, fill: Colour, { line = LINE.form, at = here, shade, dark }: Ink = {}): void {
-    const pieces = movePath(parsePath(data), (point) => this.#place(at(point)));
-    this.#put(writePath(pieces, this.#steps), fill, line);
-    if (shade) this.#shade(flatten(pieces), shade, line, dark);
+    const pieces = movePath(parsePath(data), (point) => this.place(at(point)));
+    this.put(writePath(pieces, this.steps), fill, line);
+    if (shade) this.shade(flatten(pieces), shade, line, dark);
   }
 
   /** Draws lines, from path data. */
@@ -91,8 +91,8 @@ export class Pen {
     data: string,
     { line = LINE.form, at = here, colour = 'ink' }: { line?: number; at?: Place; colour?: Colour } = {},
   ): void {
-    const pieces = movePath(parsePath(data), (point) => this.#place(at(point)));
-    this.#put(writePath(pieces, this.#steps), undefined, line, colour);
+    const pieces = movePath(parsePath(data), (point) => this.place(at(point)));
+    this.put(writePath(pieces, this.steps), undefined, line, colour);
   }
 
   /** Draws an ellipse. */
@@ -104,7 +104,7 @@ export class Pen {
     fill: Colour | 'shadow',
     { line = LINE.silhouette, at = here }: Ink = {},
   ): void {
-    const move = (point: Point) => this.#place(at(point));
+    const move = (point: Point) => this.place(at(point));
     const [centre, right, below] = [move([x, y]), move([x + rx, y]), move([x, y + ry])];
     const round = (n: number) => Math.round(n * 10) / 10;
     const radii = [right, below].map((p) => round(Math.hypot(p[0] - centre[0], p[1] - centre[1]))).join(' ');
@@ -112,34 +112,34 @@ export class Pen {
     const turn = Math.round((Math.atan2(v, u) * 180) / Math.PI) % 180;
     const arc = `a${radii} ${turn} 1 0`;
     const d = `M${round(centre[0] - u)} ${round(centre[1] - v)}${arc} ${round(2 * u)} ${round(2 * v)}${arc} ${round(-2 * u)} ${round(-2 * v)}z`;
-    this.#put(d, fill, line);
+    this.put(d, fill, line);
   }
 
   /** Draws the silhouette of several forms as one line around them, heavier in the shadow; forms without a line follow on it. */
   under(outlines: readonly (readonly Point[])[], line: number = LINE.silhouette): void {
-    const heavier = 1.1 * this.#lineScale;
+    const heavier = 1.1 * this.lineScale;
     const d = outlines
-      .map((outline) => smooth(outline.map(this.#place).map(([x, y]): Point => [x + heavier, y + heavier])))
-      .map((pieces) => writePath(pieces, this.#steps))
+      .map((outline) => smooth(outline.map(this.place).map(([x, y]): Point => [x + heavier, y + heavier])))
+      .map((pieces) => writePath(pieces, this.steps))
       .join('');
-    this.#put(d, 'ink', 2 * line);
+    this.put(d, 'ink', 2 * line);
   }
 
   /** Returns what was drawn. */
   drawing(): ReactElement {
-    return <g className="a-rig">{this.#shapes}</g>;
+    return <g className="a-rig">{this.shapes}</g>;
   }
 
-  #shade(outline: readonly Point[], deep: number, line: number, dark?: boolean): void {
-    const shadow = shadowOf(outline, deep * this.#scale, (line * this.#lineScale) / 2);
+  private shade(outline: readonly Point[], deep: number, line: number, dark?: boolean): void {
+    const shadow = shadowOf(outline, deep * this.scale, (line * this.lineScale) / 2);
     if (shadow.length > 0)
-      this.#add(<path className={dark ? 'a-dusk' : 'a-shade'} d={writePath(polygon(shadow), this.#steps)} />);
+      this.add(<path className={dark ? 'a-dusk' : 'a-shade'} d={writePath(polygon(shadow), this.steps)} />);
   }
 
-  #put(d: string, fill: Colour | 'shadow' | undefined, line: number, colour: Colour = 'ink'): void {
+  private put(d: string, fill: Colour | 'shadow' | undefined, line: number, colour: Colour = 'ink'): void {
     const filled = fill === 'shadow' ? 'a-shade' : fill ? `a-${fill}` : 'a-none';
-    const width = Math.round(line * this.#lineScale * 10) / 10;
-    this.#add(
+    const width = Math.round(line * this.lineScale * 10) / 10;
+    this.add(
       fill === 'shadow' || !line ? (
         <path className={filled} d={d} />
       ) : (
@@ -152,7 +152,7 @@ export class Pen {
     );
   }
 
-  #add(shape: ReactElement): void {
-    this.#shapes.push({ ...shape, key: String(this.#shapes.length) });
+  private add(shape: ReactElement): void {
+    this.shapes.push({ ...shape, key: String(this.shapes.length) });
   }
 }

@@ -1,6 +1,6 @@
 import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME, SELLER, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
-import { CATEGORIES, DEAL, TOTAL_CARDS, WORST_TARIFF } from '../cards';
+import { CATEGORIES, DEAL, firstCard, TOTAL_CARDS, WORST_TARIFF } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
 import { AGES, GAME_TYPE, THEME } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
@@ -25,9 +25,11 @@ export const HERO = {
   learnMore: PHASE_TEXTS.learnMore,
   /** The coupon with the signup form. */
   coupon: PHASE_TEXTS.coupon,
+  /** The cards of the illustration: their figures are a seal, a lobster and a goose, whom the box does not show. */
+  cards: [firstCard('tariff'), firstCard('reduction'), firstCard('trumph')],
   /** Alternative text of the illustration. */
   scene:
-    'A crowned penguin sulks on a ship folded from a customs form stamped Denied. Its cargo: egos, grudges and cheese.',
+    'A crowned penguin bursts out of the box of the game and screams. Three cards fly, and a customs form was denied.',
 } as const;
 
 const overviewFacts: readonly Definition[] = [

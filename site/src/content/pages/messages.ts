@@ -31,7 +31,7 @@ export const SIGNED_UP = {
 export const SIGNUP_PROBLEM = {
   formNumber: `Form ${DISCOUNT_PERCENT}-X, returned to sender`,
   stamp: 'Returned',
-  picture: 'return',
+  picture: 'refused',
   title: 'Your signup did not go through',
   lead: 'Trying again does no harm: the list takes an address only once.',
   problems: [

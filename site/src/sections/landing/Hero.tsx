@@ -53,7 +53,7 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
         </div>
         <Coupon />
       </div>
-      <HeroScene className={styles.scene} title={HERO.scene} />
+      <HeroScene title={HERO.scene} cards={HERO.cards} wide={styles.wide} tall={styles.tall} />
     </section>
   );
 }
