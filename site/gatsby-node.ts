@@ -34,6 +34,17 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
   });
 };
 
+/** While developing there is a page of all pictures. */
+export const createPages: GatsbyNode['createPages'] = ({ actions, store }) => {
+  const { program } = store.getState();
+  if (String(program._) === 'develop')
+    actions.createPage({
+      path: '/art',
+      component: join(program.directory, 'src/sections/art-sheet/ArtSheet.tsx'),
+      context: {},
+    });
+};
+
 /** By now Gatsby has deleted the stylesheets in `public`. */
 export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = async ({ store }) => {
   const folder = store.getState().program.directory;

@@ -7,15 +7,14 @@ import { shadowOf } from './outlines';
 import { Pen, type Placed } from './Pen';
 import { flatten, parsePath, writePath } from './paths';
 import { Penguin } from './penguin/Penguin';
-import { PENGUIN_POSES } from './penguin/poses';
+import { PENGUIN_POSE_NAMES } from './penguin/poses';
 import { SEAL_POSES, Seal } from './Seal';
 import { WALRUS_POSES, Walrus } from './Walrus';
 
 type Figure = (face: Face, placed?: Placed) => ReactElement;
 
-const penguinPoses = Object.keys(PENGUIN_POSES) as (keyof typeof PENGUIN_POSES)[];
 const figures: readonly (readonly [name: string, figure: Figure])[] = [
-  ...penguinPoses.map(
+  ...PENGUIN_POSE_NAMES.map(
     (pose) => [`penguin ${pose}`, (face, placed) => Penguin({ pose, face, ...placed })] as [string, Figure],
   ),
   ...WALRUS_POSES.map(

@@ -30,7 +30,20 @@ export type Foot = readonly [x: number, y: number, turn: number];
 
 const flipper = (x: number, y: number, bend: 1 | -1, kind: Hand): Flipper => ({ hand: [x, y], bend, kind });
 
-export const PENGUIN_POSES = {
+export const PENGUIN_POSE_NAMES = [
+  'stand',
+  'stomp',
+  'slam',
+  'flop',
+  'point',
+  'hide',
+  'bow',
+  'scheme',
+  'carry',
+] as const;
+export type PenguinPoseName = (typeof PENGUIN_POSE_NAMES)[number];
+
+export const PENGUIN_POSES: Readonly<Record<PenguinPoseName, PenguinPose>> = {
   stand: {
     body: 'upright',
     spine: [
@@ -193,6 +206,4 @@ export const PENGUIN_POSES = {
     tie: [-14, -66],
     prop: 'load',
   },
-} as const satisfies Record<string, PenguinPose>;
-
-export type PenguinPoseName = keyof typeof PENGUIN_POSES;
+};
