@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, recordConsole, settle, test } from './fixture';
 import { emailField, submitButton } from './signup-page';
 import { SITE } from './site-texts';
@@ -164,6 +164,37 @@ test('selecting a tab does not scroll, and keeps the focus after a link to the f
   await page.getByRole('tab', { name: 'Rules' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Rules' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 664],
+  [390, 844],
+] as const)
+  test(`the first screen of ${width} by ${height} has the field, and a drawing of its own that is not cut`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(emailField(page, 'signup-hero')).toBeInViewport({ ratio: 1 });
+    const scene = page.getByRole('img', { name: HERO.scene });
+    await expect(scene).toBeInViewport({ ratio: 1 });
+    const box = await scene.boundingBox();
+    expect(Number(box?.width) / Number(box?.height)).toBeCloseTo(1.3, 1);
+  });
+
+test('on a tablet the tagline follows the title, above the sea', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/');
+  const bottomOf = async (of: Locator) => {
+    const box = await of.boundingBox();
+    return Number(box?.y) + Number(box?.height);
+  };
+  const tagline = page.getByText(HERO.tagline);
+  const title = page.getByRole('heading', { level: 1 });
+  const sea = await page.getByRole('img', { name: HERO.scene }).locator('.a-drift').boundingBox();
+  expect(await bottomOf(tagline)).toBeLessThan(Number(sea?.y));
+  expect(Number((await tagline.boundingBox())?.y) - (await bottomOf(title))).toBeLessThan(40);
 });
 
 test('what moves by itself stops after five seconds; on touch screens only the stamp moves', async ({
