@@ -76,7 +76,7 @@ const PenguinPicture = () => (
     height="194"
     aria-hidden="true"
   >
-    <Penguin pose="stand" face="smug" scale={0.8} floats />
+    <Penguin pose="stand" face="smug" scale={0.78} floats />
   </svg>
 );
 
@@ -102,7 +102,7 @@ const SharePicture = () => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
     <path fill={BACKGROUND_COLOR} d="M0 0h1200v630H0z" />
     <HeroParts cards={HERO.cards} />
-    <svg x="556" y="64" width="640" height="560" viewBox="0 0 640 560" overflow="visible" aria-hidden="true">
+    <svg x="534" y="64" width="640" height="560" viewBox="0 0 640 560" overflow="visible" aria-hidden="true">
       <WideScene />
     </svg>
     <g className="a-ink" color={THEME_COLOR}>

@@ -61,6 +61,7 @@ function drawingStyles(siteFolder: string): string {
   css.walkComments((comment) => void comment.remove());
   // A picture does not move.
   css.walkAtRules((rule) => void rule.remove());
+  css.walkDecls(/^--/, (declaration) => void declaration.remove());
   css.walkDecls((declaration) => {
     declaration.value = declaration.value.replace(
       /var\((--[\w-]+)\)/g,

@@ -244,6 +244,23 @@ export const PICTURES = {
       {actor({ who: 'goose', face: 'weeping', pose: 'deliver', x: 96, y: 120, scale: 0.48, mirror: true })}
     </>
   ),
+  regret: (
+    <>
+      <Table y={106} />
+      <Prop draw={door} x={40} y={110} scale={0.92} />
+      <Box x={108} y={98} scale={0.52} />
+      {actor({
+        who: 'penguin',
+        face: 'weeping',
+        pose: 'carry',
+        x: 176,
+        y: 122,
+        scale: 0.48,
+        bare: true,
+        mirror: true,
+      })}
+    </>
+  ),
   refused: (
     <>
       <Table y={106} />

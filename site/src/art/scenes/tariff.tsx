@@ -13,7 +13,7 @@ const taxedRemark: CardScene = {
         className="a-paper a-o"
         d="M116 146C106 146 106 136 108 128L104 118C110 112 116 114 124 116C140 104 176 100 200 102Q212 103 212 114V134Q212 146 200 146L206 160L182 146z"
       />
-      <Word x={179} y={132} size={18} text="GREAT." turn={-3} />
+      <Word x={178} y={131} size={17} text="GREAT." turn={-3} />
     </>
   ),
   actors: [{ who: 'seal', face: 'rage', pose: 'stamp', x: 78, y: 160, scale: 0.63 }],
@@ -41,7 +41,7 @@ const gunboatDiplomacy: CardScene = {
       <Prop draw={gunboat} x={106} y={138} scale={SCALE} />
       <path
         className="a-blue a-o"
-        d="M-2 160Q12 150 26 160T54 160T82 160T110 160T138 160T166 160T194 160T224 160V177H-2z"
+        d="M0 160Q14 150 27.5 160T55 160T82.5 160T110 160T137.5 160T165 160T192.5 160T220 160V177H0z"
       />
     </>
   ),
