@@ -12,13 +12,13 @@ const retreat: CardScene = {
     </>
   ),
   actors: [
-    { who: 'penguin', face: 'panic', pose: 'hide', x: 156, y: 168, scale: 0.66, bare: true, mirror: true },
+    { who: 'penguin', face: 'panic', pose: 'hide', x: 156, y: 164, scale: 0.66, bare: true, mirror: true },
   ],
   near: (
     <>
-      <Prop draw={sheet} x={124} y={112} scale={SCALE} />
-      <Word x={124} y={139} size={21} text="POLICY" turn={-2} />
-      <Prop draw={splat} x={100} y={160} scale={0.4} />
+      <Prop draw={sheet} x={124} y={105} scale={SCALE} />
+      <Word x={124} y={132} size={21} text="POLICY" turn={-2} />
+      <Prop draw={splat} x={100} y={153} scale={0.4} />
       <Prop draw={tomato} x={50} y={108} scale={0.6} mirror />
       <Prop draw={tomato} x={38} y={150} scale={0.7} mirror />
     </>

@@ -52,7 +52,7 @@ const warehouse: CardScene = {
         <Prop draw={crate(70, 54, 'green')} x={38} y={76} scale={SCALE} />
       </g>
       <Prop draw={crate(124, 66)} x={172} y={175} scale={SCALE} />
-      <Word x={172} y={160} size={15} text="FRAGILE" />
+      <Word x={172} y={160} size={13} text="FRAGILE" />
     </>
   ),
 };

@@ -1,6 +1,6 @@
 import { Prop } from '../rig/Prop';
 import { bottle, cannon, desk, gunboat } from './props';
-import { Burst, type CardScene, Ground, Rays, SCALE, Word } from './stage';
+import { type CardScene, Ground, Rays, SCALE, Word } from './stage';
 
 /** Duty on Sarcasm: a remark is stamped flat. */
 const taxedRemark: CardScene = {
@@ -65,7 +65,7 @@ const wineList: CardScene = {
     <>
       <Prop draw={bottle('green')} x={26} y={138} scale={0.56} />
       <Prop draw={bottle('red')} x={54} y={130} scale={0.56} />
-      <Burst x={174} y={40} size={22} colour="red" rays={9} />
+      <path className="a-none a-or" d="M150 44a18 17 0 1 0 34-6a18 17 0 0 0-30-8" />
     </>
   ),
 };
