@@ -83,7 +83,7 @@ const TallScene = () => (
     <use href="#hero-card-0" transform="translate(6 40) rotate(-13) scale(.34)" />
     <use href="#hero-card-1" transform="translate(306 14) rotate(12) scale(.34)" />
     <path className="a-shade" d="M140 296L244 296L318 282L290 262L250 262z" />
-    <Form x={334} y={252} scale={0.7} />
+    <Form x={327} y={252} scale={0.7} />
     <Popup x={142} y={294} scale={0.9} />
     <use href="#hero-card-2" transform="translate(34 158) rotate(-8) scale(.36)" />
   </>
