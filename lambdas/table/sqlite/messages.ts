@@ -1,4 +1,4 @@
-import type { Key, Query, Write } from '../table';
+import type { Item, Key, Query, Write } from '../table';
 
 /** Why the database cannot be opened. */
 export type OpenProblem =
@@ -28,6 +28,8 @@ export interface Writes {
   call: 'write';
   writes: readonly Write[];
 }
+/** Whether the conditions of writes held, and if so, the item after a single update. */
+export type Written = { held: false } | { held: true; item?: Item | undefined };
 export type Call = { id: number } & (Read | Writes);
 
 /** `calls` is an array of `Call`: JSON is cheaper to send between threads than many objects. */

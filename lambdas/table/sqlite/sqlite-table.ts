@@ -10,6 +10,7 @@ import {
   type Result,
   type ToWorker,
   type Writes,
+  type Written,
 } from './messages';
 
 /** Rows of a page if the query has no limit. */
@@ -102,15 +103,18 @@ export async function openSqliteTable({
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
     });
   };
-  const write = <Value = boolean>(...writes: readonly Write[]) => request<Value>({ call: 'write', writes });
+  const write = (...writes: readonly Write[]) => request<Written>({ call: 'write', writes });
+  const isWritten = async (...writes: readonly Write[]) => (await write(...writes)).held;
 
   return {
     get: (key) => request({ call: 'get', key }),
-    put: (item, condition) => write({ call: 'put', item, condition }),
-    update: async (key, change, condition) =>
-      (await write<Item | false>({ call: 'update', key, change, condition })) || undefined,
-    delete: (key, condition) => write({ call: 'delete', key, condition }),
-    transact: async (writes) => Boolean(await write(...writes)),
+    put: (item, condition) => isWritten({ call: 'put', item, condition }),
+    async update(key, change, condition) {
+      const written = await write({ call: 'update', key, change, condition });
+      return written.held ? written.item : undefined;
+    },
+    delete: (key, condition) => isWritten({ call: 'delete', key, condition }),
+    transact: (writes) => isWritten(...writes),
     async query(query) {
       const limit = query.limit ?? PAGE;
       const items: Item[] = JSON.parse(await request({ call: 'query', query, limit }));

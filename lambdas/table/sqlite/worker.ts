@@ -14,6 +14,7 @@ import {
   type Result,
   type ToWorker,
   type Writes,
+  type Written,
 } from './messages';
 import { prepareStatements, type Statements } from './statements';
 
@@ -109,8 +110,8 @@ function answer(statements: Statements, { id, ...read }: Queued<Read>): Result {
   }
 }
 
-/** Carries out writes if all conditions hold. Returns whether they held; of a single update, the changed item. */
-function carryOut(writer: Writer, writes: readonly Write[]): Item | boolean {
+/** Carries out writes if all conditions hold. */
+function carryOut(writer: Writer, writes: readonly Write[]): Written {
   const { db, statements } = writer;
   const stored = writes.map((write) => statements.read(keyOf(write)));
   const [first] = writes;
@@ -121,10 +122,11 @@ function carryOut(writer: Writer, writes: readonly Write[]): Item | boolean {
       statements.write({ ...first.item, sk: `${first.item.sk} ` });
       db.exec('ROLLBACK TO known; RELEASE known');
     }
-    return false;
+    return { held: false };
   }
   const items = writes.map((write, index) => apply(writer, write, stored[index]));
-  return (writes.length === 1 && first?.call === 'update' && items[0]) || true;
+  const isUpdate = writes.length === 1 && first?.call === 'update';
+  return isUpdate ? { held: true, item: items[0] } : { held: true };
 }
 
 /** Returns the item after the write. */
