@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { createApi, type Log } from '@tariff-tantrum/lambdas/system/api';
+import type { Log } from '@tariff-tantrum/lambdas/api/host';
+import { createApi } from '@tariff-tantrum/lambdas/system/api';
+import { createSignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import type { Context } from 'hono';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
-import { type OpenStoreOptions, openStore } from './data/open-store';
+import { type OpenTableOptions, openTable } from './data/open-table';
 import { createScheduledBackups } from './data/scheduled-backups';
 import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
-import { findFullDisk, findProblems, type ProblemSource, watchDatabase } from './problems';
+import { findFullDisk, watchDatabase } from './problems';
 import { createSignupLimit } from './signup-limit';
 import type { StartOptions } from './start-options';
 import { createClientAddress } from './web/client-address';
@@ -15,7 +18,7 @@ import { createPages, type Handler } from './web/pages';
 import { createRouter, type Incoming } from './web/router';
 import { loadSite } from './web/site';
 
-interface HostOptions extends OpenStoreOptions, Pick<StartOptions, 'root' | 'site' | 'buildSite'> {
+interface HostOptions extends OpenTableOptions, Pick<StartOptions, 'root' | 'site' | 'buildSite'> {
   siteUrl: string;
   /** The admin password; undefined if none is configured. */
   password: string | undefined;
@@ -23,65 +26,65 @@ interface HostOptions extends OpenStoreOptions, Pick<StartOptions, 'root' | 'sit
   address: string;
 }
 
-/** Opens the store and the pages, and creates the request handler for pages and API. */
+/**
+ * Opens everything that the system consists of, each part after those that it needs, and creates the request handler for
+ * pages and API. The shutdown closes them in the reverse order.
+ */
 export async function openHost(options: HostOptions) {
-  const { siteUrl, address, password, env } = options;
-  const clientAddress = createClientAddress(env.isTrustedProxy, (sentence) => console.error(sentence));
-  const signupWait = createSignupLimit(env.signupLimit, env.isTrustedProxy, Date.now);
-  const write = createLog((line) => console.error(line), Date.now);
+  const { siteUrl, address, password, env, lifetime, folder, root } = options;
   const database = watchDatabase(Date.now);
+  const write = createLog((line) => console.error(line), Date.now);
   const log: Log = (entry) => {
     database.note(entry);
     write(entry);
   };
-  // Added first: the worker stops before the store closes.
-  let stopMail: () => unknown = () => undefined;
-  options.lifetime.onShutdown(() => stopMail());
-  const opened = await openStore(options);
-  const store = {
-    ...opened,
+  const table = await openTable(options);
+  const stored = createSignupStore(table, { now: Date.now });
+  const signups = {
+    ...stored,
     async ready() {
       database.check();
-      await opened.ready();
+      await stored.ready();
     },
   };
   const pages = await openPages(options);
-  const sources: ProblemSource[] = [];
-  const problems = () => findProblems(sources);
-  const mail = await openLocalMail({ ...options, mail: env.mail, store, log, problems });
-  stopMail = mail.stop;
-  const { lifetime, folder, root } = options;
   const backups =
     env.backups &&
     createScheduledBackups({ backups: env.backups, folder, root, signal: lifetime.signal, log });
-  sources.push(
-    () => store.ready().then(() => undefined),
-    () => findExpiryProblem(store),
+  const sources = [
+    () => signups.ready().then(() => undefined),
+    () => findExpiryProblem(signups),
     ...(backups ? [backups.findProblem] : []),
     () => findFullDisk(folder),
-    ...mail.problemSources,
-  );
+  ];
+  const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, sources });
+  lifetime.onShutdown(mail.stop);
   const api = createApi({
-    store,
-    people: mail.deps.store,
+    ...mail,
+    signups,
     adminPassword: async () => password,
-    siteUrl,
-    clientAddress: (c) => clientAddress((c.env as Incoming).incoming),
-    signupWait: (c) => signupWait(clientAddress((c.env as Incoming).incoming)),
+    siteUrl: () => siteUrl,
+    ...createClients(env),
     now: Date.now,
     log,
-    mail: mail.deps,
-    problems,
   });
   return {
     handler: forOwnHosts([siteUrl, address], createRouter(api.fetch, pages, siteUrl)),
-    store,
+    signups,
     /** Deletes what has expired and writes backups, now and then daily. */
     startDailyTasks() {
-      startMaintenance(store, console.log);
+      startMaintenance(signups, console.log);
       backups?.start();
     },
   };
+}
+
+/** Creates what recognises clients, and limits what they may do. */
+function createClients({ isTrustedProxy, signupLimit }: HostOptions['env']) {
+  const addressOf = createClientAddress(isTrustedProxy, (sentence) => console.error(sentence));
+  const waitOf = createSignupLimit(signupLimit, isTrustedProxy, Date.now);
+  const clientAddress = (c: Context) => addressOf((c.env as Incoming).incoming);
+  return { clientAddress, signupWait: (c: Context) => waitOf(clientAddress(c)) };
 }
 
 /** Returns the handler of everything but the API. */

@@ -18,7 +18,7 @@ export function createLifetime(npmScript: string | undefined) {
     if (abort.signal.aborted) return;
     abort.abort();
     setTimeout(() => process.exit(exitCode), SHUTDOWN_TIMEOUT_MS).unref();
-    for (const step of steps) await Promise.resolve(step()).catch(() => undefined);
+    for (const step of steps.reverse()) await Promise.resolve(step()).catch(() => undefined);
     process.exit(exitCode);
   };
   const fail = (reason: unknown) => {
@@ -35,7 +35,7 @@ export function createLifetime(npmScript: string | undefined) {
   return {
     /** Aborted when the shutdown begins. */
     signal: abort.signal,
-    /** Adds a step of the shutdown; steps run in the order in which they were added. */
+    /** Adds a step of the shutdown; the last one that was added runs first. */
     onShutdown: (step: () => unknown): void => void steps.push(step),
     /** Runs the start; if it fails, prints the reason and exits with 1. */
     async run(start: () => Promise<void>): Promise<void> {

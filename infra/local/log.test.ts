@@ -1,4 +1,4 @@
-import type { LogEntry } from '@tariff-tantrum/lambdas/system/api';
+import type { LogEntry } from '@tariff-tantrum/lambdas/api/host';
 import { createLog } from './log';
 
 test('the log writes a repeated entry every ten seconds with the number suppressed, and any other at once', () => {

@@ -1,4 +1,4 @@
-import type { Log, LogEntry } from '@tariff-tantrum/lambdas/system/api';
+import type { Log, LogEntry } from '@tariff-tantrum/lambdas/api/host';
 
 /** How long the same entry is not repeated (ms). */
 const REPEAT_INTERVAL_MS = 10_000;

@@ -25,7 +25,6 @@ export function start(options: StartOptions): Promise<void> {
       headers: securityHeaders({ csp: NO_HASHES, https: env.siteUrl?.startsWith('https:') === true }),
       groupOf: (address) => (env.isTrustedProxy(address) ? undefined : addressGroup(address)),
     });
-    lifetime.onShutdown(() => server.drain(DRAIN_TIMEOUT_MS));
     const siteUrl = env.siteUrl ?? server.address;
     const { openHost } = await import('./host');
     const host = await openHost({
@@ -38,8 +37,9 @@ export function start(options: StartOptions): Promise<void> {
       password: admin.password,
     });
     server.serve(host.handler);
+    lifetime.onShutdown(() => server.drain(DRAIN_TIMEOUT_MS));
     if (options.site !== 'none') printNotices(Date.now(), console.log);
-    await printTotal(host.store);
+    await printTotal(host.signups);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);
     console.log(`Admin password: ${admin.hint}`);
     console.log(`Ready: ${server.address}`);
@@ -48,8 +48,8 @@ export function start(options: StartOptions): Promise<void> {
 }
 
 /** Prints the number of signups, so that another list than the owner expects is seen at once. */
-async function printTotal(store: SignupStore): Promise<void> {
-  const stats = await store.count().catch(() => undefined);
+async function printTotal(signups: Pick<SignupStore, 'count'>): Promise<void> {
+  const stats = await signups.count().catch(() => undefined);
   if (stats) console.log(`List: ${stats.total.toLocaleString('en')} signups`);
 }
 

@@ -5,7 +5,7 @@ import { firstUnexpiredDay } from '@tariff-tantrum/lambdas/facts/retention';
 import { DAY, dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import type { Expiring } from '@tariff-tantrum/lambdas/signups/expiring';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
-import { RESTORE } from './data/open-store';
+import { RESTORE } from './data/open-table';
 
 /** Finds one problem, if there is one. */
 export type ProblemSource = () => Promise<Problem | undefined>;

@@ -42,7 +42,7 @@ type AnyHandler = (call: Call<EndpointName>) => Promise<Response | object> | Res
  */
 export function createApp(
   handlers: Partial<Handlers<EndpointName>>,
-  { log, requireOwner }: { log?: Log | undefined; requireOwner?: MiddlewareHandler },
+  { log, requireOwner }: { log: Log; requireOwner?: MiddlewareHandler },
 ): Hono {
   const app = new Hono();
   app.onError(createErrorHandler(log));

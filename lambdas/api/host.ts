@@ -1,5 +1,23 @@
+import type { Context } from 'hono';
 import type { OwnerAction } from '../contract/schemas';
+import type { Clock } from '../facts/time';
 
+/** What handlers get from the host that they run on. */
+export interface Host {
+  now: Clock;
+  /** Returns the site's public origin; undefined if the request does not say which. */
+  siteUrl(c: Context): string | undefined;
+  /** Returns the client's IP address as the platform reports it, never from a header that clients can set. */
+  clientAddress(c: Context): string | undefined;
+  /**
+   * Counts a signup, or a request for a link, of the request's client. Returns how long the client has to wait before it
+   * may do so, in ms: 0 if it may now, and always 0 if the platform limits the rate, as AWS WAF does.
+   */
+  signupWait(c: Context): number;
+  log: Log;
+}
+
+/** Logs an entry for the operator. Entries contain nothing personal or secret. */
 export type Log = (entry: LogEntry) => void;
 
 export interface LogEntry extends Partial<OwnerAction> {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { BODY_LIMIT } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
-import type { VisitorDeps } from '../system/deps';
+import type { Host } from './host';
 import { ApiError, tooMany } from './responses';
 
 /** Returns whether a request's body has a media type, whatever its parameters are. */
@@ -18,9 +18,9 @@ export const isForm = (request: Request): boolean => hasType(request, 'applicati
  * least its origin.
  * @throws ApiError 415 if the form is on another site
  */
-export function requireSameOrigin({ siteUrl }: Pick<VisitorDeps, 'siteUrl'>, c: Context): void {
+export function requireSameOrigin({ siteUrl }: Pick<Host, 'siteUrl'>, c: Context): void {
   const site = c.req.header('Sec-Fetch-Site');
-  const own = typeof siteUrl === 'string' ? siteUrl : siteUrl(c);
+  const own = siteUrl(c);
   const isOwn =
     site === undefined
       ? own !== undefined && URL.canParse(own) && c.req.header('Origin') === new URL(own).origin
@@ -29,17 +29,17 @@ export function requireSameOrigin({ siteUrl }: Pick<VisitorDeps, 'siteUrl'>, c: 
 }
 
 /**
- * Counts a request of this client that may cause a mail.
+ * Counts a request of this client that may cause an email.
  * @throws ApiError 429 if there are too many of them
  */
 export function limitClient(
-  { signupWait, log }: Pick<VisitorDeps, 'signupWait' | 'log'>,
+  { signupWait, log }: Pick<Host, 'signupWait' | 'log'>,
   c: Context,
   sentence: (seconds: number) => string,
 ): void {
-  const wait = signupWait?.(c) ?? 0;
+  const wait = signupWait(c);
   if (wait === 0) return;
-  log?.({ event: 'rate-limited', path: c.req.path });
+  log({ event: 'rate-limited', path: c.req.path });
   throw tooMany(sentence, wait);
 }
 

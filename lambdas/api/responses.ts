@@ -54,21 +54,24 @@ export function tooMany(sentence: (seconds: number) => string, wait: number): Ap
   return new ApiError(429, sentence(seconds), { 'Retry-After': String(seconds) });
 }
 
+/** Returns the error of a change that the present state does not allow. */
+export const conflict = (sentence: string): ApiError => new ApiError(409, sentence);
+
 /** Seconds after which a client may retry if the store is unavailable. */
 const STORE_RETRY_AFTER = 5;
 
 /** Creates the error handler of an app, which logs every error that is not the client's. */
 export const createErrorHandler =
-  (log: Log | undefined) =>
+  (log: Log) =>
   (error: Error, c: Context): Response => {
     if (error instanceof ApiError) return text(c, error.message, error.status, error.headers);
     if (error instanceof InvalidCursorError) return text(c, INPUT_ERRORS.cursor, 400);
     if (error instanceof StoreUnavailableError) {
       // Without stack frames: reading them costs more than the rest of the response.
-      log?.({ event: 'store-unavailable', path: c.req.path, error: describeKind(error) });
+      log({ event: 'store-unavailable', path: c.req.path, error: describeKind(error) });
       return text(c, ERROR_TEXTS.storeUnavailable, 504, { 'Retry-After': String(STORE_RETRY_AFTER) });
     }
-    log?.(logEntry('unexpected-error', c.req.path, error));
+    log(logEntry('unexpected-error', c.req.path, error));
     return text(c, ERROR_TEXTS.unexpected, 500);
   };
 

@@ -29,7 +29,7 @@ describeEngines('the unsubscribe link of a campaign', (open) => {
       db.clock.time += (PROOF_DAYS + 1) * DAY;
       await db.open().deleteExpired();
       expect((await readExport(db.open())).rows).toHaveLength(1);
-      expect(await system.mail.isGone(addressOf(0))).toBe(false);
+      expect(await system.mail.hasLeft(addressOf(0))).toBe(false);
       await unsubscribe(second);
       expect((await readExport(db.open())).rows).toEqual([]);
     },

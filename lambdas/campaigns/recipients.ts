@@ -5,6 +5,7 @@ import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { SECOND } from '../facts/time';
 import {
+  findPerson,
   isSilenced,
   type MailContext,
   newVersion,
@@ -14,7 +15,7 @@ import {
   personKey,
   refOf,
 } from '../people/people';
-import { isConfirmedByEmail, SIGNUP_PARTITIONS, timeRange } from '../signups/item';
+import { isConfirmedByEmail, SIGNUP_PARTITIONS, timeRange, visitorFieldsOf } from '../signups/item';
 import { numberOf, textOf } from '../table/keys';
 import type { Condition, Item } from '../table/table';
 import { readAll } from '../table/table';
@@ -159,4 +160,30 @@ function chooseCanary(id: string, recipients: RecipientPlan['recipients']): Set<
     .map(({ ref }) => ({ ref, order: createHash('sha256').update(`${id}#${ref}`).digest('hex') }))
     .sort((a, b) => (a.order < b.order ? -1 : 1));
   return new Set(sorted.slice(0, CANARY.recipients).map(({ ref }) => ref));
+}
+
+/** Who gets an email of a campaign, or why they get none. */
+export interface Recipient {
+  skipped?: 'erased' | 'left' | 'silenced';
+  signup?: Item;
+  email?: string;
+  name?: string;
+  code?: string;
+  ordered?: boolean;
+}
+
+/** Returns the recipient of an email of a campaign as they are now, or why they get none. */
+export async function findRecipient(context: MailContext, ref: string): Promise<Recipient> {
+  const found = await findPerson(context, ref);
+  if (!found?.signup) return { skipped: found ? 'left' : 'erased' };
+  const { person, signup } = found;
+  const { name } = visitorFieldsOf(signup);
+  return {
+    ...(isSilenced(person, context.now()) && { skipped: 'silenced' as const }),
+    signup,
+    email: textOf(signup, 'email'),
+    ...(name !== undefined && { name }),
+    ...(signup.code !== undefined && { code: textOf(signup, 'code') }),
+    ordered: signup.orderedAt !== undefined,
+  };
 }

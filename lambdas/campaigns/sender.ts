@@ -1,6 +1,5 @@
 import { type PauseReason, WARM_UP_MAILS } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
-import type { Problem } from '../contract/schemas';
 import { composeMail } from '../email/compose';
 import {
   type MailCapacity,
@@ -12,10 +11,10 @@ import {
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
-import type { MailStore } from '../system/mail-store';
-import type { StoredCampaign } from './campaigns';
-import type { CampaignJob, StoredMail } from './deliveries';
-import { MissingCodeError, renderCampaign } from './text';
+import type { createCampaigns, StoredCampaign } from './campaigns';
+import type { CampaignJob, CampaignMails, StoredMail } from './deliveries';
+import type { Recipient } from './recipients';
+import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
 /** Mails that are sent at the same time. */
 const IN_FLIGHT = 14;
@@ -28,13 +27,18 @@ const COMPLAINTS = { min: 2, share: 0.0008 };
 const STREAKS = { unknown: 5, refused: 2 } as const;
 /** How far the sender may fall behind its rate and catch up (ms). */
 const SLACK = 250;
-/** What a test shows instead of the recipient's name and code. */
-export const SAMPLE = { name: 'Penny Guin', code: 'SAMPLE-CODE' };
 /** A refusal that is about the address alone. */
 const NOT_MAILABLE = 'not mailable';
 
 export interface CampaignSenderOptions {
-  store: Pick<MailStore, 'campaigns' | 'mails' | 'recipient'>;
+  store: {
+    campaigns: Pick<
+      ReturnType<typeof createCampaigns>,
+      'active' | 'get' | 'move' | 'pause' | 'requestTest' | 'takeTests'
+    >;
+    mails: Omit<CampaignMails, 'create' | 'list' | 'page' | 'record' | 'refs' | 'resolve'>;
+    recipient(ref: string): Promise<Recipient>;
+  };
   mailer: Mailer;
   tokens: Tokens;
   /** The public address of the site. */
@@ -46,10 +50,6 @@ export interface CampaignSenderOptions {
   ownerEmail: string;
   /** Mails of campaigns a second at most; as many as the engine can by default. */
   rate?: number | undefined;
-  /** Finds what the owner must hear at once; absent if its platform raises alarms. */
-  problems?: (() => Promise<Problem[]>) | undefined;
-  /** Whether the owner gets no mails but tests. */
-  isOwnerSilent?: boolean | undefined;
   /** Whether mails are only written to files: then nothing is warmed up. */
   isRehearsal?: boolean;
   /** Resolves after so many ms. */

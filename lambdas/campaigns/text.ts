@@ -8,6 +8,9 @@ export type CampaignText = Pick<Campaign, 'subject' | 'text'>;
 /** What the placeholders stand for. Without a name it is "citizen", and without a shop the site. */
 export type CampaignValues = Record<Placeholder, string | undefined>;
 
+/** What a test and a preview show instead of the recipient's name and code. */
+export const SAMPLE = { name: 'Penny Guin', code: 'SAMPLE-CODE' };
+
 /** Thrown if a mail has `{code}` and its recipient has none: such a mail is never sent. */
 export class MissingCodeError extends Error {
   override readonly name = 'MissingCodeError';

@@ -36,6 +36,12 @@ export const frameMail = (body: MailBody, links: MailLinks): RenderedMail => ({
   html: htmlPart(body, links),
 });
 
+/** Adds the size of the HTML part in bytes. */
+export const withSize = (mail: RenderedMail): RenderedMail & { bytes: number } => ({
+  ...mail,
+  bytes: new TextEncoder().encode(mail.html).byteLength,
+});
+
 const textBody = ({ stamp, title, before, button, after }: MailContent): string =>
   [
     title.toUpperCase(),

@@ -1,11 +1,12 @@
 import type { Handlers } from '../api/app';
+import type { Host } from '../api/host';
 import { ApiError, respond } from '../api/responses';
 import { PATHS } from '../contract/endpoints';
 import { ERROR_TEXTS } from '../contract/messages';
 import type { OutboxMail } from '../contract/schemas';
 import { HOUR, isoOf } from '../facts/time';
-import type { ApiDeps, MailDeps } from '../system/deps';
 import type { ArchivedMail, MailArchive } from './mailer';
+import type { Tokens } from './tokens';
 
 /** The mails that one response contains. */
 const LIST_LENGTH = 100;
@@ -14,15 +15,17 @@ const PREVIEW_LIFETIME = HOUR;
 /** The kind of a mail, as in the name of its file. */
 const KIND = /^[a-z0-9-]+$/;
 
+/** What reading the outbox needs. */
+export interface OutboxNeeds extends Pick<Host, 'now'> {
+  tokens: Pick<Tokens, 'issue' | 'read'>;
+  outbox: MailArchive;
+}
+
 /**
  * Returns how the owner reads the mails that were written to files. Each has the address of its HTML part, which works
  * without the password for an hour: a browser opens it as a document of its own, in a sandbox.
  */
-export function outboxHandlers(
-  { now }: Pick<ApiDeps, 'now'>,
-  { tokens }: Pick<MailDeps, 'tokens'>,
-  outbox: MailArchive,
-): Handlers<'outbox' | 'outboxMail'> {
+export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'outbox' | 'outboxMail'> {
   const describe = async (tag: ArchivedMail): Promise<OutboxMail[]> => {
     const mail = await outbox.read(tag);
     if (!mail) return [];

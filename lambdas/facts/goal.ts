@@ -1,4 +1,3 @@
-import type { SignupStats } from '../contract/schemas';
 import { dateText } from './derived';
 import { RECENT_DAYS } from './facts';
 
@@ -9,7 +8,11 @@ const format = (value: number): string => value.toLocaleString('en', { maximumFr
  * Says when a number of signups will be reached if as many sign up as in the last days; continues how many there are.
  * @param now in ms since 1970
  */
-export function describeGoal(goal: number, { total, recent }: SignupStats, now: number): string {
+export function describeGoal(
+  goal: number,
+  { total, recent }: { total: number; recent: number },
+  now: number,
+): string {
   if (total >= goal) return `of ${format(goal)}; the goal is reached`;
   if (recent === 0) return `of ${format(goal)}; nobody signed up in the last ${RECENT_DAYS} days`;
   const perDay = recent / RECENT_DAYS;

@@ -28,6 +28,7 @@ const VARIABLES = {
   OWNER_MAIL: z.literal('off'),
 };
 type Variables = typeof VARIABLES;
+type Values<Name extends keyof Variables> = { [Each in Name]: z.output<Variables[Each]> };
 
 /**
  * Reads the environment variables that a Lambda needs, once, when it starts.
@@ -36,14 +37,17 @@ type Variables = typeof VARIABLES;
 export function readEnv<Name extends keyof Variables>(
   names: readonly Name[],
   source: NodeJS.ProcessEnv = process.env,
-): Record<Name, string> {
+): Values<Name> {
   const invalid = names.filter((name) => !VARIABLES[name].safeParse(source[name]).success);
   if (invalid.length > 0) {
     throw new Error(`These environment variables are missing or invalid: ${invalid.join(', ')}.`);
   }
-  return Object.fromEntries(names.map((name) => [name, source[name]])) as Record<Name, string>;
+  return Object.fromEntries(names.map((name) => [name, source[name]])) as Values<Name>;
 }
 
 /** Returns whether an environment variable has a value. */
 export const hasEnv = (name: keyof Variables, source: NodeJS.ProcessEnv = process.env): boolean =>
   Boolean(source[name]);
+
+/** Returns whether signups count at once or are confirmed by email; undefined if the stage can send none. */
+export const readOptIn = () => (hasEnv('OPT_IN') ? readEnv(['OPT_IN']).OPT_IN : undefined);

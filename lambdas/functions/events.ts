@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { openStore, withMailKey } from './lambda';
+import { createMailStore } from '../system/mail-store';
+import { openTable, withMailKey } from './lambda';
 
 /** What the rule of EventBridge leaves of an event of SES: no address. */
 const eventSchema = z.object({
@@ -10,8 +11,8 @@ const eventSchema = z.object({
   event: z.enum(['sent', 'bounce', 'complaint']),
 });
 
-const signups = openStore();
-const mailStore = withMailKey(({ hash }) => signups.mailStore({ hash }));
+const table = openTable();
+const mailStore = withMailKey(({ hash }) => createMailStore(table, { now: Date.now, hash }));
 
 /** Records what SES reported. What fails is delivered again, and ends in the dead-letter queue. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {

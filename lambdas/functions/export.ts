@@ -1,11 +1,14 @@
 import { streamHandle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
-import { requireAdmin } from '../owner/auth';
+import { requireOwner } from '../owner/auth';
+import { type ExportFilter, exportSignups } from '../signups/export';
 import { exportHandlers } from '../signups/export-handler';
-import { behindCloudFront, log, openStore, ownerDeps } from './lambda';
+import { behindCloudFront, log, openTable, ownerAccess } from './lambda';
 
-const deps = ownerDeps(openStore());
-const app = createApp(exportHandlers(deps), { log, requireOwner: requireAdmin(deps) });
+const table = openTable();
+const access = ownerAccess(table);
+const signups = { export: (filter: ExportFilter) => exportSignups(table, access.now(), filter) };
+const app = createApp(exportHandlers({ ...access, signups }), { log, requireOwner: requireOwner(access) });
 
 /** The export, whose response is streamed. */
 export const handler = streamHandle(behindCloudFront(async () => app));

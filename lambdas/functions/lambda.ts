@@ -1,54 +1,48 @@
 import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type Context, Hono } from 'hono';
-import { handle } from 'hono/aws-lambda';
-import type { LogEntry } from '../api/host';
+import type { Host, LogEntry } from '../api/host';
 import { createErrorHandler } from '../api/responses';
 import { EDGE_HEADERS } from '../contract/edge-headers';
-import { createSesMailer } from '../email/engines/ses';
 import { type MailKeys, parseMailKey } from '../email/keys';
-import { createTokens } from '../email/tokens';
-import { usablePassword } from '../owner/auth';
-import type { MailLimits } from '../people/limits';
-import type { MailDeps, OwnerDeps } from '../system/deps';
-import { createSignupStore, type SignupStore } from '../system/signup-store';
+import { createActionLog } from '../owner/action-log';
+import { type OwnerAccess, usablePassword } from '../owner/auth';
+import { createLoginLimiter } from '../owner/login-limiter';
 import { createStoreClient } from '../table/dynamodb/client';
 import { createDynamoDbTable } from '../table/dynamodb/dynamodb-table';
-import { hasEnv, readEnv } from './env';
+import type { Table } from '../table/table';
+import { readEnv } from './env';
 import { createSecretReader } from './secret';
 
 /** Logs an entry as one line of JSON. */
 export const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));
 
-/** What every endpoint gets from CloudFront's headers and from the Lambda runtime. */
-export const lambdaDeps = {
+/** What handlers get from CloudFront's headers and from the Lambda runtime. */
+export const lambdaHost: Host = {
+  now: Date.now,
   siteUrl: (c: Context) => c.req.header(EDGE_HEADERS.publicOrigin),
   clientAddress: (c: Context) => c.req.header(EDGE_HEADERS.viewerAddress),
-  now: Date.now,
+  // AWS WAF limits the rate.
+  signupWait: () => 0,
   log,
 };
 
-/** Opens the signup store of this stage's table. */
-export function openStore(): SignupStore {
+/** Opens this stage's table. */
+export function openTable(): Table {
   const { TABLE_NAME } = readEnv(['TABLE_NAME']);
-  return createSignupStore(createDynamoDbTable(createStoreClient(), TABLE_NAME), { now: Date.now });
+  return createDynamoDbTable(createStoreClient(), TABLE_NAME);
 }
 
-/** Returns what the endpoints of the owner need. */
-export function ownerDeps(store: SignupStore): OwnerDeps {
+/** Returns what is needed to recognise the owner, and to log what they do. */
+export function ownerAccess(table: Table) {
   const { ADMIN_PASSWORD_SECRET } = readEnv(['ADMIN_PASSWORD_SECRET']);
   const readSecret = createSecretReader({ secretId: ADMIN_PASSWORD_SECRET, now: Date.now });
-  return { ...lambdaDeps, store, adminPassword: usablePassword(readSecret, log) };
-}
-
-/** Returns what the owner's Lambda needs besides to check and test campaigns. */
-function ownerMail(): Pick<MailDeps, 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity'> {
-  const isOwnerSilent = hasEnv('OWNER_MAIL');
-  if (!hasEnv('OWNER_EMAIL')) return { ownerEmail: '', isOwnerSilent, capacity: async () => undefined };
-  const { OWNER_EMAIL, MAIL_RATE } = readEnv(['OWNER_EMAIL', 'MAIL_RATE']);
-  const mailer = createSesMailer({});
-  const capacity = () => mailer.capacity().catch(() => undefined);
-  return { ownerEmail: OWNER_EMAIL, isOwnerSilent, rate: Number(MAIL_RATE), capacity };
+  return {
+    ...lambdaHost,
+    adminPassword: usablePassword(readSecret, log),
+    logins: createLoginLimiter(table, Date.now),
+    actions: createActionLog(table, Date.now),
+  } satisfies OwnerAccess;
 }
 
 /**
@@ -64,39 +58,6 @@ export function withMailKey<T>(create: (keys: MailKeys) => T): () => Promise<T> 
     if (created?.key !== key) created = { key, value: create(parseMailKey(key)) };
     return created.value;
   };
-}
-
-/** Whether the stage can send emails. */
-export const SENDS_MAIL = hasEnv('OPT_IN');
-
-/** Returns a function that creates what a stage that sends emails needs. */
-export function createMailDeps(store: SignupStore, limits?: MailLimits): (keys: MailKeys) => MailDeps {
-  const { OPT_IN } = readEnv(['OPT_IN']);
-  const owner = ownerMail();
-  const welcome = hasEnv('WELCOME');
-  return (keys) => ({
-    optIn: OPT_IN === 'double' ? 'double' : 'single',
-    welcome,
-    engine: 'ses',
-    isTrial: false,
-    ...owner,
-    store: store.mailStore({ hash: keys.hash, limits, welcome }),
-    tokens: createTokens(keys, Date.now),
-    hash: keys.hash,
-  });
-}
-
-/**
- * Creates the handler of a Lambda behind API Gateway that needs the mail key only if the stage can send emails.
- * @param create creates its app; called with `mail` if the stage can send emails
- */
-export function createHandler(store: SignupStore, create: (mail?: MailDeps) => Hono) {
-  if (SENDS_MAIL) {
-    const mailDeps = createMailDeps(store);
-    return handle(behindCloudFront(withMailKey((keys) => create(mailDeps(keys)))));
-  }
-  const app = create();
-  return handle(behindCloudFront(async () => app));
 }
 
 /**

@@ -1,8 +1,22 @@
+import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
-import { personHandlers } from '../people/handlers';
-import { createHandler, lambdaDeps, log, openStore } from './lambda';
+import { createTokens } from '../email/tokens';
+import { createMailStore } from '../system/mail-store';
+import { personHandlers } from '../system/person';
+import { hasEnv } from './env';
+import { behindCloudFront, lambdaHost, log, openTable, withMailKey } from './lambda';
 
-/** What the links of mails lead to. */
-export const handler = createHandler(openStore(), (mail) =>
-  createApp(mail ? personHandlers(lambdaDeps, mail) : {}, { log }),
+const { now } = lambdaHost;
+const table = openTable();
+const welcome = hasEnv('WELCOME');
+
+/** What the links of emails lead to. */
+export const handler = handle(
+  behindCloudFront(
+    withMailKey((keys) => {
+      const people = createMailStore(table, { now, hash: keys.hash, welcome });
+      const tokens = createTokens(keys, now);
+      return createApp(personHandlers({ ...lambdaHost, people, tokens }), { log });
+    }),
+  ),
 );

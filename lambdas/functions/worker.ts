@@ -1,7 +1,9 @@
 import { createSesMailer } from '../email/engines/ses';
+import { createTokens } from '../email/tokens';
+import { createMailStore } from '../system/mail-store';
 import { createMailWorker } from '../system/worker';
 import { hasEnv, readEnv } from './env';
-import { createMailDeps, log, openStore, withMailKey } from './lambda';
+import { log, openTable, withMailKey } from './lambda';
 import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 
 /** How long one invocation sends, in ms: the next one begins a minute after it. */
@@ -18,9 +20,9 @@ const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, MAILS_PER_DAY, MAIL_RATE, O
 const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits for seconds and days only. */
 const limits = { perHour: Number(MAILS_PER_DAY), perDay: Number(MAILS_PER_DAY) };
-const mailDeps = createMailDeps(openStore(), limits);
+const table = openTable();
 const mails = withMailKey((keys) => {
-  const { store, tokens } = mailDeps(keys);
+  const store = createMailStore(table, { now: Date.now, hash: keys.hash, limits });
   return {
     queue: store.queue,
     worker: createMailWorker({
@@ -29,7 +31,9 @@ const mails = withMailKey((keys) => {
       ownerEmail: OWNER_EMAIL,
       isOwnerSilent: hasEnv('OWNER_MAIL'),
       rate: Number(MAIL_RATE),
-      tokens,
+      tokens: createTokens(keys, Date.now),
+      // Alarms tell the owner.
+      problems: async () => [],
       siteUrl: SITE_URL,
       from: MAIL_FROM,
       now: Date.now,

@@ -4,8 +4,7 @@ import { InvalidCursorError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { counted } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
-import type { ActionLine, createActionLog } from './action-log';
-import { ACTIONS } from './keys';
+import { ACTIONS, type ActionLine, type ActionLog } from './action-log';
 
 jest.setTimeout(60_000);
 
@@ -14,7 +13,7 @@ const SIGN_IN: ActionLine = { action: 'sign-in', client: 'web' };
 
 describeEngines('the action log', (open) => {
   let db: TestTable;
-  let log: ReturnType<typeof createActionLog>;
+  let log: ActionLog;
 
   beforeEach(async () => {
     db = await open();

@@ -7,7 +7,9 @@ import { type Clock, DAY, dateOf, isoOf } from '../facts/time';
 import { entity } from '../table/entity';
 import { InvalidCursorError } from '../table/errors';
 import type { Table } from '../table/table';
-import { ACTIONS } from './keys';
+
+/** The partition key of the log. */
+export const ACTIONS = 'actions';
 
 /** A line and what it is sorted by: a time, and a name that the calls of one action share. */
 const actionLines = entity('line of the action log', z.extend(ownerActionSchema, { id: z.string() }), {
@@ -35,6 +37,8 @@ export interface ActionId {
 const LINE_ID = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/;
 /** Lines that a process has seen and need not write again. */
 const MAX_KNOWN = 1000;
+
+export type ActionLog = ReturnType<typeof createActionLog>;
 
 /** Creates the log of the owner's actions: one line each, without personal data, kept for `ACTION_LOG_DAYS`. */
 export function createActionLog(table: Table, now: Clock) {

@@ -7,7 +7,7 @@ import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi } from '../system
 import { StoreUnavailableError } from '../table/errors';
 import type { Key } from '../table/table';
 import type { Hooks } from '../table/testing/hooked-table';
-import { ACTIONS } from './keys';
+import { ACTIONS } from './action-log';
 
 const EMAIL = 'canary@example.com';
 /** An import of one person, and of a row that is refused. */

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Host } from '../api/host';
 import { logEntry } from '../api/responses';
 import { OWNER_HEADERS } from '../contract/endpoints';
 import { parseOperationTime } from '../contract/operation';
 import { type OwnerClient, ownerClientSchema } from '../contract/schemas';
 import { DAY, HOUR, startOfDay } from '../facts/time';
-import type { OwnerDeps } from '../system/deps';
-import type { ActionId, ActionLine, BegunAction } from './action-log';
+import type { ActionId, ActionLine, ActionLog, BegunAction } from './action-log';
+
+/** What a handler needs whose calls are logged. */
+export interface ActionNeeds extends Pick<Host, 'now' | 'log'> {
+  actions: Pick<ActionLog, 'begin'>;
+}
 
 type Line = Omit<ActionLine, 'client'>;
 
@@ -30,13 +35,16 @@ function readOperation(c: Context, action: Line['action'], now: number): ActionI
  * change.
  * @throws StoreUnavailableError
  */
-export async function beginAction(deps: OwnerDeps, c: Context, line: Line): Promise<BegunAction> {
-  const { store, log, now } = deps;
+export async function beginAction(
+  { actions, log, now }: ActionNeeds,
+  c: Context,
+  line: Line,
+): Promise<BegunAction> {
   const action = { ...line, client: ownerClientOf(c) };
-  const begun = await store.actions.begin(action, readOperation(c, line.action, now()));
+  const begun = await actions.begin(action, readOperation(c, line.action, now()));
   return {
     // The change has been made: its response must not depend on the log.
-    add: (numbers) => begun.add(numbers).catch((error: unknown) => log?.(notRecorded(c, action, error))),
+    add: (numbers) => begun.add(numbers).catch((error: unknown) => log(notRecorded(c, action, error))),
   };
 }
 
@@ -45,13 +53,13 @@ export async function beginAction(deps: OwnerDeps, c: Context, line: Line): Prom
  * export while the disk is full; the operator's log has the line then.
  */
 export async function noteAction(
-  { store, log }: OwnerDeps,
+  { actions, log }: Omit<ActionNeeds, 'now'>,
   c: Context,
   line: Line,
   id?: ActionId,
 ): Promise<void> {
   const action = { ...line, client: ownerClientOf(c) };
-  await store.actions.begin(action, id).catch((error: unknown) => log?.(notRecorded(c, action, error)));
+  await actions.begin(action, id).catch((error: unknown) => log(notRecorded(c, action, error)));
 }
 
 const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
@@ -63,20 +71,20 @@ const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
  * Notes a call with the right password: those of half an hour, a client and an address are one line.
  * @param addressKey group of the client's address; what is stored of its hash is shared by thousands of addresses
  */
-export function noteSignIn(deps: OwnerDeps, c: Context, addressKey: string): Promise<void> {
+export function noteSignIn(needs: ActionNeeds, c: Context, addressKey: string): Promise<void> {
   const hash = createHash('sha256').update(addressKey).digest('hex').slice(0, 4);
-  const since = Math.floor(deps.now() / (HOUR / 2)) * (HOUR / 2);
-  return noteAction(deps, c, { action: 'sign-in' }, { name: `sign-in-${ownerClientOf(c)}-${hash}`, since });
+  const since = Math.floor(needs.now() / (HOUR / 2)) * (HOUR / 2);
+  return noteAction(needs, c, { action: 'sign-in' }, { name: `sign-in-${ownerClientOf(c)}-${hash}`, since });
 }
 
 /** Notes a call with a wrong password; those of an hour are one line. */
 export async function noteFailedSignIn(
-  deps: OwnerDeps,
+  needs: ActionNeeds,
   c: Context,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
-  const since = Math.floor(deps.now() / HOUR) * HOUR;
+  const since = Math.floor(needs.now() / HOUR) * HOUR;
   const countInHour = (action: Line['action']) =>
-    noteAction(deps, c, { action, count: 1 }, { name: `${action}-${ownerClientOf(c)}`, since });
+    noteAction(needs, c, { action, count: 1 }, { name: `${action}-${ownerClientOf(c)}`, since });
   await Promise.all([countInHour('failed-sign-in'), isLast && countInHour('rate-limited')]);
 }

@@ -1,44 +1,51 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { addressGroup } from '../api/address-group';
-import type { Log } from '../api/host';
+import type { Host, Log } from '../api/host';
 import { ApiError, logEntry, tooMany } from '../api/responses';
 import { ERROR_TEXTS } from '../contract/messages';
-import type { OwnerDeps } from '../system/deps';
-import { noteFailedSignIn, noteSignIn } from './actions';
+import { type ActionNeeds, noteFailedSignIn, noteSignIn } from './actions';
+import type { LoginLimiter } from './login-limiter';
 import { checkedPassword } from './password';
+
+/** What is needed to recognise the owner. */
+export interface OwnerAccess extends ActionNeeds, Pick<Host, 'clientAddress'> {
+  /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
+  adminPassword(): Promise<string | undefined>;
+  logins: Pick<LoginLimiter, 'begin'>;
+}
 
 /**
  * Creates the middleware that lets only the owner pass. Errors in this order: 503 if no password is configured; 401
  * without a password; then, whatever the password is, 504 if the attempt cannot be counted and 429 for a client with
  * too many failed logins; 401 for a wrong password. A password is compared only after its attempt has been counted.
  */
-export function requireAdmin(deps: OwnerDeps): MiddlewareHandler {
-  const { adminPassword, store, clientAddress, now, log } = deps;
+export function requireOwner(access: OwnerAccess): MiddlewareHandler {
+  const { adminPassword, logins, clientAddress, now, log } = access;
   return async (c, next) => {
     const { path } = c.req;
     const expected = await adminPassword();
     if (!expected) throw new ApiError(503, ERROR_TEXTS.notConfigured);
     const offered = bearerBytes(c.req.header('Authorization'));
     const refuse = () => {
-      log?.({ event: 'failed-login', path });
+      log({ event: 'failed-login', path });
       return new ApiError(401, ERROR_TEXTS.invalidPassword, { 'WWW-Authenticate': 'Bearer' });
     };
     if (offered.length === 0) throw refuse();
     const addressKey = addressGroup(clientAddress(c));
-    const attempt = await store.logins.begin(addressKey);
+    const attempt = await logins.begin(addressKey);
     if ('limitedUntil' in attempt) {
-      log?.({ event: 'rate-limited', path });
+      log({ event: 'rate-limited', path });
       throw tooMany(ERROR_TEXTS.tooManyFailedLogins, attempt.limitedUntil - now());
     }
     if (!isSameSecret(offered, expected)) {
-      await noteFailedSignIn(deps, c, await attempt.fail());
+      await noteFailedSignIn(access, c, await attempt.fail());
       throw refuse();
     }
-    await noteSignIn(deps, c, addressKey);
+    await noteSignIn(access, c, addressKey);
     const succeed = attempt
       .succeed()
-      .catch((error: unknown) => log?.(logEntry('store-unavailable', path, error)));
+      .catch((error: unknown) => log(logEntry('store-unavailable', path, error)));
     await Promise.all([next(), succeed]);
   };
 }
@@ -63,7 +70,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 export function usablePassword(
   readSecret: () => Promise<string | undefined>,
   log: Log,
-): OwnerDeps['adminPassword'] {
+): OwnerAccess['adminPassword'] {
   return async () => {
     const secret = await readSecret();
     try {

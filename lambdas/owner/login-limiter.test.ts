@@ -4,8 +4,7 @@ import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
-import { FAILED_LOGIN_PARTITIONS } from './keys';
-import { createLoginLimiter, type LoginAttempt } from './login-limiter';
+import { createLoginLimiter, FAILED_LOGIN_PARTITIONS, type LoginAttempt } from './login-limiter';
 
 type LoginLimiter = Pick<ReturnType<typeof createLoginLimiter>, 'begin'>;
 

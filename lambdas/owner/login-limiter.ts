@@ -5,10 +5,12 @@ import { FAILED_LOGIN_LIMIT } from '../contract/endpoints';
 import { type Clock, isoOf, MINUTE, SECOND } from '../facts/time';
 import { entity } from '../table/entity';
 import { isDiskFull } from '../table/errors';
-import { partitionOf } from '../table/keys';
+import { partitionOf, partitionsOf } from '../table/keys';
 import { createMemoryTable, type MemoryItems } from '../table/memory-table';
 import type { Table } from '../table/table';
-import { FAILED_LOGIN_PARTITIONS } from './keys';
+
+/** The partition keys of the counts, spread so that attackers cannot overload one of them. */
+export const FAILED_LOGIN_PARTITIONS: readonly string[] = partitionsOf('failed-logins');
 
 /** The minute of a client in which attempts are counted. */
 const loginMinutes = entity(
@@ -23,7 +25,6 @@ const loginMinutes = entity(
     failed: z.number(),
   }),
   {
-    // Spread, so that attackers cannot overload one partition.
     partitions: FAILED_LOGIN_PARTITIONS,
     key: ({ client }: { client: string }) => ({ pk: partitionOf('failed-logins', client), sk: client }),
     expires: { by: 'until' },
@@ -39,6 +40,8 @@ const RETRY_MS = 50;
 const CLOCK_DIFFERENCE = MINUTE;
 /** Clients that a process counts while the disk is full. */
 const MAX_CLIENTS = 10_000;
+
+export type LoginLimiter = ReturnType<typeof createLoginLimiter>;
 
 /**
  * Creates the limit of failed logins per client: ten in a minute, which begins with its first attempt. An attempt is

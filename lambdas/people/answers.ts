@@ -211,9 +211,6 @@ export function createAnswers(context: MailContext) {
           : { result: undefined, next: silence(person, event, now()), signup };
       await decide(ref, decision, findOrBegin);
     },
-    /** Returns the address of a person as typed, if it is stored. */
-    emailOf: async (ref: string): Promise<string | undefined> =>
-      (await findPerson(context, ref))?.person.email,
   };
 }
 

@@ -238,19 +238,6 @@ export async function withSignup(table: Table, person: StoredPerson, now: number
 export const erasure = (before: StoredPerson): Write =>
   replace(before, before.silenced === undefined ? undefined : silencedPerson(before));
 
-/** Erases the signup and the person of an address; the silence of the address stays. */
-export async function eraseAddress(context: MailContext, email: string): Promise<void> {
-  const { table, forget } = context;
-  const key = signupKey(normaliseEmail(email));
-  const ref = refOf(context, email);
-  for (;;) {
-    const person = await getPerson(table, ref);
-    if (!person) return void (await table.delete(key));
-    await forget(ref);
-    if (await table.transact([{ call: 'delete', key }, erasure(person)])) return;
-  }
-}
-
 /** Returns the person of a reference, also one who has expired but is still stored. */
 export async function getPerson(table: Table, ref: string): Promise<StoredPerson | undefined> {
   const item = await table.get(personKey(ref));

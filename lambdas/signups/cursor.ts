@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { InvalidCursorError } from '../table/errors';
 import { textOf } from '../table/keys';
 import { ABSENT, type Table } from '../table/table';
-import { SETTINGS } from './settings';
+
+/** The partition key of the store's own settings. */
+export const SETTINGS = 'settings';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

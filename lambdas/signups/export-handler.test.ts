@@ -26,7 +26,7 @@ function setUp(batches: number, end?: Error) {
     }
   }
   const test = createTestApi({
-    store: {
+    signups: {
       export: async (): Promise<SignupExport> => ({ total: 2 * batches, batches: rows() }),
     },
   });

@@ -2,18 +2,22 @@ import { ReadableStream } from 'node:stream/web';
 import type { Handlers } from '../api/app';
 import { logEntry, respond } from '../api/responses';
 import { exportFilename, type MailingTool } from '../contract/mailing-tools';
-import { noteAction } from '../owner/actions';
-import type { OwnerDeps } from '../system/deps';
+import { type ActionNeeds, noteAction } from '../owner/actions';
 import { csvHeader, csvRows } from './csv';
-import type { SignupExport } from './export';
+import type { ExportFilter, SignupExport } from './export';
+
+/** What the export needs. */
+export interface ExportNeeds extends ActionNeeds {
+  signups: { export(filter: ExportFilter): Promise<SignupExport> };
+}
 
 /** Returns the export of the list as CSV, streamed while it is read from the store. */
-export const exportHandlers = (deps: OwnerDeps): Handlers<'export'> => ({
+export const exportHandlers = (needs: ExportNeeds): Handlers<'export'> => ({
   async export({ c, query: { for: tool, ...filter } }) {
-    const { total, batches } = await deps.store.export(filter);
-    const onError = (error: unknown) => deps.log?.(logEntry('export-cut', c.req.path, error));
+    const { total, batches } = await needs.signups.export(filter);
+    const onError = (error: unknown) => needs.log(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
-    if (!isHead) await noteAction(deps, c, { action: 'export', count: total });
+    if (!isHead) await noteAction(needs, c, { action: 'export', count: total });
     return respond(c, isHead ? '' : ReadableStream.from(csvChunks(batches, tool, onError)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${exportFilename(tool)}"`,

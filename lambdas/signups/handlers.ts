@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Handlers } from '../api/app';
+import type { Host } from '../api/host';
 import {
   isForm,
   limitClient,
@@ -12,53 +13,55 @@ import {
 import { ApiError, createErrorHandler, json, redirect, text } from '../api/responses';
 import { FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
-import { SCHEMAS, type SignupResponse } from '../contract/schemas';
+import { SCHEMAS, type SignupResponse, type VisitorFields } from '../contract/schemas';
 import { SIGNUP_COUNT_FROM } from '../facts/facts';
 import { dateOf } from '../facts/time';
-import { hashClient } from '../people/client-hash';
-import type { VisitorDeps } from '../system/deps';
-import { signupRecord, withoutEmpty } from './signup';
+import type { createCounts } from './counts';
+import { withoutEmpty } from './signup';
+
+/** Signs a visitor up; it does not show whether the address was on the list already. */
+export type Join = (fields: VisitorFields, clientAddress: string | undefined) => Promise<void>;
+
+/** What the endpoints need that anyone may call. */
+export interface VisitorNeeds extends Host {
+  signups: Pick<ReturnType<typeof createCounts>, 'count'>;
+  join: Join;
+  /** Rejects with `StoreUnavailableError` if the store cannot be written. */
+  ready(): Promise<void>;
+}
 
 /**
  * Returns what anyone may call.
  * @param threshold the smallest number of signups that is published, if any is
  */
 export const visitorHandlers = (
-  deps: VisitorDeps,
+  needs: VisitorNeeds,
   threshold: number | undefined = SIGNUP_COUNT_FROM,
 ): Handlers<NamesOf<{ audience: 'visitor' }>> => ({
   signup: async ({ c }) =>
     isForm(c.req.raw)
-      ? signUpByForm(deps, c)
-      : json(c, await signUp(deps, c, await readJson(c.req.raw)), 201),
-  publicCount: createPublicCount(deps, threshold),
+      ? signUpByForm(needs, c)
+      : json(c, await signUp(needs, c, await readJson(c.req.raw)), 201),
+  publicCount: createPublicCount(needs, threshold),
   health: ({ c }) => text(c, 'ok', 200),
   async ready({ c }) {
-    await deps.store.ready();
+    await needs.ready();
     return text(c, 'ok', 200);
   },
 });
 
 /**
- * Adds a visitor to the list, unless the honeypot is filled or the address is on the list already.
+ * Signs a visitor up, unless the honeypot is filled.
  * @returns what was sent, trimmed: the response depends on nothing else.
  * @throws ApiError 429 if this client signs up too often.
  */
-async function signUp(deps: VisitorDeps, c: Context, input: unknown): Promise<SignupResponse> {
-  limitClient(deps, c, ERROR_TEXTS.tooManySignups);
+async function signUp(needs: VisitorNeeds, c: Context, input: unknown): Promise<SignupResponse> {
+  limitClient(needs, c, ERROR_TEXTS.tooManySignups);
   const { website, ...fields } = validated(SCHEMAS.signup.body.safeParse(input));
   const signup = withoutEmpty(fields);
   const isBot = website !== undefined && website !== null && website !== '';
   if (isBot) return signup;
-  const { mail } = deps;
-  const client = mail && hashClient(mail, deps.clientAddress(c));
-  if (mail?.optIn === 'double') {
-    await mail.store.request(signup, client);
-    return signup;
-  }
-  await deps.store.add(signupRecord(signup, deps.now()));
-  // After it, since only people on the list are written to; whoever was on it before is recognised later.
-  if (mail?.welcome) await mail.store.requestWelcome(signup.email, client);
+  await needs.join(signup, needs.clientAddress(c));
   return signup;
 }
 
@@ -66,18 +69,18 @@ async function signUp(deps: VisitorDeps, c: Context, input: unknown): Promise<Si
  * Handles the form of a page of ours by a redirect to a page that shows the result.
  * @throws ApiError 415 if the form is on another site or has a content coding.
  */
-async function signUpByForm(deps: VisitorDeps, c: Context): Promise<Response> {
-  requireSameOrigin(deps, c);
+async function signUpByForm(needs: VisitorNeeds, c: Context): Promise<Response> {
+  requireSameOrigin(needs, c);
   refuseContentCoding(c.req.raw);
   try {
-    await signUp(deps, c, await readForm(c.req.raw));
+    await signUp(needs, c, await readForm(c.req.raw));
     return redirect(c, FORM_PAGES.signedUp);
   } catch (error) {
-    return redirect(c, `${FORM_PAGES.signupProblem}#${nameProblem(error, deps, c)}`);
+    return redirect(c, `${FORM_PAGES.signupProblem}#${nameProblem(error, needs, c)}`);
   }
 }
 
-function nameProblem(error: unknown, { log }: VisitorDeps, c: Context): SignupProblem {
+function nameProblem(error: unknown, { log }: VisitorNeeds, c: Context): SignupProblem {
   if (error instanceof ApiError && error.status === 429) return 'too-many';
   if (error instanceof ApiError) return error.message === INPUT_ERRORS.emailMissing ? 'missing' : 'invalid';
   if (error instanceof Error) createErrorHandler(log)(error, c);
@@ -93,13 +96,13 @@ const STEP = 100;
  * at all without a threshold.
  */
 function createPublicCount(
-  { store, now }: Pick<VisitorDeps, 'store' | 'now'>,
+  { signups, now }: Pick<VisitorNeeds, 'signups' | 'now'>,
   threshold: number | undefined,
 ): Handlers<'publicCount'>['publicCount'] {
   let counted: { day: string; count: Promise<{ atLeast?: number }> } | undefined;
 
   async function count(from: number) {
-    const { total, trend } = await store.count({ trend: true });
+    const { total, trend } = await signups.count({ trend: true });
     const atLeast = Math.floor((total - (trend?.today ?? 0)) / STEP) * STEP;
     return atLeast >= Math.max(from, STEP) ? { atLeast } : {};
   }

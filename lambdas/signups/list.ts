@@ -36,7 +36,12 @@ interface Found {
   next?: Position | undefined;
 }
 
-/** Creates the reader of pages, newest first, and of what a search finds. */
+/**
+ * Creates the reader of pages, newest first. With `search`, a folded text that is not empty, a page has those whose address
+ * begins with it, by address, and then those with it in any other part of address or name, newest first; a call reads a
+ * limited number of signups, so that a page may be empty although there is a next one. The reader throws
+ * `InvalidCursorError` for a cursor that it did not return.
+ */
 export function createList(table: Table, now: Clock) {
   const cursors = createCursors(table);
 

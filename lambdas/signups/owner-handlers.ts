@@ -1,84 +1,38 @@
 import type { Handlers } from '../api/app';
-import { respond } from '../api/responses';
-import type { CampaignEndpoint } from '../campaigns/handlers';
-import type { NamesOf } from '../contract/endpoints';
 import type { CheckedRows } from '../contract/import-rows';
-import type { SignupRow, SignupStats } from '../contract/schemas';
-import { CONTACT } from '../facts/facts';
-import { beginAction } from '../owner/actions';
-import type { ApiDeps, MailDeps } from '../system/deps';
+import type { SignupRow } from '../contract/schemas';
+import { type ActionNeeds, beginAction } from '../owner/actions';
+import type { createChanges } from './changes';
+import type { createCounts } from './counts';
 import { importedSignup } from './imported-signup';
+import type { createList } from './list';
 import type { SignupRecord } from './signup';
 
-/** Returns what the owner's endpoints do, except the export. */
-export const ownerHandlers = (
-  deps: ApiDeps,
-): Handlers<Exclude<NamesOf<{ audience: 'owner' }>, 'outbox' | CampaignEndpoint>> => ({
-  list: ({ query }) => deps.store.list(query),
+/** What the owner needs to read the list and to import into it. */
+export interface ListNeeds extends ActionNeeds {
+  signups: Pick<ReturnType<typeof createChanges>, 'import'> &
+    Pick<ReturnType<typeof createCounts>, 'daily'> & { list: ReturnType<typeof createList> };
+  /** Returns whether a person has left or must not be written to. */
+  hasLeft(email: string): Promise<boolean>;
+}
 
-  async count({ query }) {
-    const { mail, store } = deps;
-    const [stats, pending, problems = []] = await Promise.all([
-      store.count(query),
-      mail?.optIn === 'double' ? mail.store.pendingCount() : undefined,
-      deps.problems?.(),
-    ]);
-    return {
-      ...stats,
-      ...(pending !== undefined && { pending }),
-      ...(query.trend && mail && whereMailsGo(mail)),
-      ...(problems.length > 0 && { problems }),
-    };
-  },
+/** Returns what the owner does with the list, besides the export. */
+export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'import'> => ({
+  list: ({ query }) => needs.signups.list(query),
 
-  daily: ({ query }) => deps.store.daily(query.days),
-
-  actions: ({ query }) => deps.store.actions.list(query),
-
-  async erase({ c, body: { email } }) {
-    await beginAction(deps, c, { action: 'erase' });
-    await deps.people.eraseAddress(email);
-    return respond(c, null, 204);
-  },
-
-  async eraseRange({ c, body: { from, to, dryRun } }) {
-    const range = { from: Date.parse(from), to: Date.parse(to) };
-    if (dryRun) return { count: await deps.store.countRange(range) };
-    const line = await beginAction(deps, c, { action: 'erase-range', count: 0 });
-    const { erased, more } = await deps.store.eraseRange(range, deps.people);
-    await line.add({ count: erased });
-    return { count: erased, ...(more && { more }) };
-  },
-
-  silenced: async ({ query: { email } }) => ({ silenced: await deps.people.silenced(email) }),
-
-  async lift({ c, body: { email } }) {
-    await beginAction(deps, c, { action: 'lift' });
-    return { lifted: await deps.people.lift(email) };
-  },
+  daily: ({ query }) => needs.signups.daily(query.days),
 
   async import({ c, body: { rows, dryRun, consentFrom } }) {
-    const { signups, refused } = readSignups(rows, deps.now(), consentFrom);
-    const options = { dryRun, isGone: deps.people.isGone };
-    if (dryRun) return { ...(await deps.store.import(signups, options)), refused };
-    const line = await beginAction(deps, c, {
-      action: 'import',
-      imported: 0,
-      existing: 0,
-      left: 0,
-      refused: 0,
-    });
-    const counts = await deps.store.import(signups, options);
+    const { hasLeft } = needs;
+    const { signups, refused } = readSignups(rows, needs.now(), consentFrom);
+    if (dryRun) return { ...(await needs.signups.import(signups, { dryRun, hasLeft })), refused };
+    const none = { imported: 0, existing: 0, left: 0, refused: 0 };
+    const line = await beginAction(needs, c, { action: 'import', ...none });
+    const counts = await needs.signups.import(signups, { hasLeft });
     await line.add({ ...counts, refused: refused.length });
     return { ...counts, refused };
   },
 });
-
-/** Returns whether mails are written to files, or the domain that they come from. */
-const whereMailsGo = ({ outbox, domain }: MailDeps): Pick<SignupStats, 'outbox' | 'mailDomain'> =>
-  outbox
-    ? { outbox: true }
-    : { mailDomain: domain ?? CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1) };
 
 /** Returns the signups of the rows of an import, and why its other rows are refused, by their indexes. */
 function readSignups(rows: CheckedRows<SignupRow>, now: number, consentFrom: string | undefined) {

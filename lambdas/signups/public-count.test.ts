@@ -16,13 +16,17 @@ function publish(threshold: number | undefined, numbers: { total: number; today:
     const { total, today } = numbers;
     return { total, recent: total, trend: { today, yesterday: 0, previous: 0 } };
   };
-  const deps = {
-    store: { count, add: async () => undefined, ready: async () => undefined },
+  const needs = {
+    signups: { count },
+    join: async () => undefined,
+    ready: async () => undefined,
     now: () => clock.now,
-    siteUrl: '',
+    siteUrl: () => undefined,
     clientAddress: () => undefined,
+    signupWait: () => 0,
+    log: () => undefined,
   };
-  const api = createApp(visitorHandlers(deps, threshold), {});
+  const api = createApp(visitorHandlers(needs, threshold), needs);
   const read = async () =>
     publicCountSchema.parse(await (await api.request(PATHS.publicCount)).json()).atLeast;
   return {

@@ -1,33 +1,63 @@
 import type { Hono } from 'hono';
 import { createApp } from '../api/app';
-import { campaignHandlers } from '../campaigns/handlers';
+import type { Host } from '../api/host';
+import type { MailArchive } from '../email/mailer';
 import { outboxHandlers } from '../email/outbox-handlers';
-import { requireAdmin } from '../owner/auth';
-import { personHandlers } from '../people/handlers';
+import type { Tokens } from '../email/tokens';
+import { type OwnerAccess, requireOwner } from '../owner/auth';
+import { createJoin, createSilentJoin, type JoinOptions } from '../people/join';
+import type { OverviewNeeds } from '../reports/handlers';
 import { exportHandlers } from '../signups/export-handler';
 import { visitorHandlers } from '../signups/handlers';
-import { ownerHandlers } from '../signups/owner-handlers';
-import type { ApiDeps } from './deps';
+import type { MailStore } from './mail-store';
+import { ownerHandlers, type SendingNeeds } from './owner';
+import { personHandlers } from './person';
+import type { SignupStore } from './signup-store';
 
-export type { Log, LogEntry } from '../api/host';
-export { logEntry } from '../api/responses';
-export type { ApiDeps, MailDeps } from './deps';
+/** How a host that serves the whole API sends emails. */
+export interface ApiMail
+  extends Pick<JoinOptions, 'optIn' | 'welcome'>,
+    Pick<SendingNeeds, 'engine' | 'isTrial' | 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity'> {
+  tokens: Tokens;
+  /** The files that emails are written to, or the domain that they come from. */
+  emails: { outbox: MailArchive } | { mailDomain: string };
+}
+
+/** What the whole API needs. */
+export interface ApiOptions
+  extends Host,
+    Pick<OwnerAccess, 'adminPassword'>,
+    Pick<OverviewNeeds, 'problems'> {
+  signups: SignupStore;
+  /** It also knows who has left, and erases people, on a host that sends no emails. */
+  people: MailStore;
+  /** Undefined if the host sends no emails. */
+  mail?: ApiMail | undefined;
+}
 
 /**
  * Creates the whole API as one app, for a host that serves all of it.
- * @example const api = createApi(deps); const response = await api.fetch(new Request(url));
+ * @example const api = createApi(options); const response = await api.fetch(new Request(url));
  */
-export function createApi(deps: ApiDeps): Hono {
-  const { mail, log } = deps;
+export function createApi({ mail, ...options }: ApiOptions): Hono {
+  const { signups, people, now, log } = options;
+  const { actions, logins, ready } = signups;
+  const join = mail ? createJoin({ ...mail, signups, people, now }) : createSilentJoin(signups, now);
+  const owner = {
+    ...options,
+    actions,
+    hasLeft: people.hasLeft,
+    countPending: async () => (mail?.optIn === 'double' ? people.pendingCount() : undefined),
+    emails: mail ? ('outbox' in mail.emails ? { outbox: true as const } : mail.emails) : {},
+  };
   return createApp(
     {
-      ...visitorHandlers(deps),
-      ...ownerHandlers(deps),
-      ...campaignHandlers(deps),
-      ...exportHandlers(deps),
-      ...(mail && personHandlers(deps, mail)),
-      ...(mail?.outbox && outboxHandlers(deps, mail, mail.outbox)),
+      ...visitorHandlers({ ...options, join, ready }),
+      ...ownerHandlers(owner, mail && { ...owner, ...mail, store: people }),
+      ...exportHandlers(owner),
+      ...(mail && personHandlers({ ...options, ...mail })),
+      ...(mail && 'outbox' in mail.emails && outboxHandlers({ ...mail.emails, tokens: mail.tokens, now })),
     },
-    { log, requireOwner: requireAdmin(deps) },
+    { log, requireOwner: requireOwner({ ...owner, logins }) },
   );
 }

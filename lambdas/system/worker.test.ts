@@ -42,6 +42,7 @@ function createTestWorker(
     store: { ...createMailStore(createMemoryTable(), { now, hash: (text) => text }), queue },
     ownerEmail: TEST_FROM,
     isOwnerSilent: true,
+    problems: async () => [],
     mailer: {
       capacity,
       async send({ to, messageId }) {

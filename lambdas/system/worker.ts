@@ -12,14 +12,18 @@ import { type MailProblem, mailProblemOf } from '../email/problem';
 import { mailLinks } from '../email/tokens';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
 import type { StoredPerson } from '../people/people';
-import type { MailJob } from '../people/queue';
+import type { createQueue, MailJob } from '../people/queue';
 import { MAILS } from '../people/texts';
-import { createOwnerMail, type OwnerMailOptions } from '../reports/owner-mail';
-import type { MailStore } from './mail-store';
+import { createReportSender, type ReportSenderOptions } from '../reports/send';
 
 /** What the worker needs. */
-export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'> {
-  store: CampaignSenderOptions['store'] & OwnerMailOptions['store'] & Pick<MailStore, 'queue'>;
+export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'>, ReportSenderOptions {
+  store: CampaignSenderOptions['store'] &
+    ReportSenderOptions['store'] & {
+      queue: Omit<ReturnType<typeof createQueue>, 'waiting' | 'waitingSince'>;
+    };
+  /** Whether the owner gets no emails but tests. */
+  isOwnerSilent: boolean;
 }
 
 export type MailWorker = ReturnType<typeof createMailWorker>;
@@ -54,7 +58,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   const isPaused = () => now() >= paused.at && now() < paused.at + paused.for;
 
   const sender = createCampaignSender({ ...options, pause });
-  const ownerMail = options.isOwnerSilent ? undefined : createOwnerMail(options);
+  const reports = options.isOwnerSilent ? undefined : createReportSender(options);
   const logFailure = (error: unknown) => {
     const { name = 'unknown', code }: { name?: string; code?: string } = error instanceof Error ? error : {};
     log({ event: 'mail-failed', error: code === undefined ? name : `${name} ${code}` });
@@ -174,7 +178,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       const failures: unknown[] = [];
       const attempt = (task: Promise<unknown> | undefined) =>
         task?.catch((error) => void failures.push(error));
-      await attempt(ownerMail?.run());
+      await attempt(reports?.run());
       // Confirmations and links go first: somebody waits for them.
       do await attempt(sendDue(mayContinue));
       while (mayContinue() && (await attempt(sender.run(readRecentCapacity, mayContinue))) && mayContinue());

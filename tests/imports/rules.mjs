@@ -127,7 +127,16 @@ const engines = [
   ),
 ];
 
+const LIGHT = '^lambdas/functions/(visitor|person|owner|export|events)\\.ts$';
+
 const hosts = [
+  {
+    name: 'only the worker loads what composes emails',
+    comment: 'Nobody who calls the API waits until a cold start has loaded it.',
+    severity: 'error',
+    from: { path: LIGHT },
+    to: { path: 'node_modules/nodemailer/', reachable: true },
+  },
   forbid(
     'lambdas know no other workspace',
     'Hosts and clients use them.',

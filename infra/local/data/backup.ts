@@ -4,7 +4,7 @@ import { OpenError } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { backupFolder, readEnv } from '../env';
 import { StartError } from '../start-error';
 import { openDataFolder } from './data-folder';
-import { explainOpenError } from './open-store';
+import { explainOpenError } from './open-table';
 
 /**
  * Writes a backup of the signup database to a file, and prints what it contains. Resolves to the exit code.

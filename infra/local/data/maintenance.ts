@@ -6,18 +6,22 @@ import { explainExpiry } from '../problems';
 const CHECK_INTERVAL_MS = 60_000;
 
 /** Deletes what has expired at startup and then daily, unless that has to wait for the owner. */
-export function startMaintenance(store: SignupStore, print: (line: string) => void): void {
+export function startMaintenance(
+  signups: Pick<SignupStore, 'deleteExpired' | 'findExpired'>,
+  print: (line: string) => void,
+): void {
   runDaily(async () => {
-    const problem = await findExpiryProblem(store);
+    const problem = await findExpiryProblem(signups);
     if (problem) return print(`${problem.title} ${problem.whatToDo}`);
-    const deleted = await store.deleteExpired();
+    const deleted = await signups.deleteExpired();
     if (deleted > 0) print(`Deleted ${deleted} expired signups.`);
   });
 }
 
 /** Returns why nothing is deleted now, if it has to wait. */
-export const findExpiryProblem = async (store: SignupStore): Promise<Problem | undefined> =>
-  explainExpiry(await store.findExpired(), Date.now());
+export const findExpiryProblem = async (
+  signups: Pick<SignupStore, 'findExpired'>,
+): Promise<Problem | undefined> => explainExpiry(await signups.findExpired(), Date.now());
 
 /** Runs a task now and then daily; one that fails is tried again after `interval` ms. */
 export function runDaily(task: () => Promise<void>, interval = CHECK_INTERVAL_MS): void {

@@ -1,101 +1,92 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
-import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
 import type { Mailer } from '@tariff-tantrum/lambdas/email/mailer';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { createTokens } from '@tariff-tantrum/lambdas/email/tokens';
-import type { Log, MailDeps } from '@tariff-tantrum/lambdas/system/api';
-import type { MailStore } from '@tariff-tantrum/lambdas/system/mail-store';
-import type { SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import { hasPeople } from '@tariff-tantrum/lambdas/people/counts';
+import type { ApiMail } from '@tariff-tantrum/lambdas/system/api';
+import { createMailStore, type MailStore } from '@tariff-tantrum/lambdas/system/mail-store';
 import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/system/worker';
+import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import { disableSdkWarning, type MailEnv } from '../env';
+import { findProblems, type ProblemSource } from '../problems';
 import { mailKeys } from './mail-key';
 import { findMailProblem, findPausedCampaign } from './mail-waiting';
-import { startLoop } from './worker-loop';
+import { createLoop } from './worker-loop';
 
 interface MailOptions {
   mail: MailEnv;
   /** The data folder. */
   folder: string;
   siteUrl: string;
-  store: Pick<SignupStore, 'mailStore' | 'hasPeople'>;
+  table: Table;
   log: Log;
-  /** Finds what the owner must hear of at once. */
-  problems: () => Promise<Problem[]>;
+  /** Find what is wrong besides email, of which the owner is told by email, too. */
+  sources: readonly ProblemSource[];
 }
 
-/** Opens the mail store and the engine, and starts the worker. */
-export async function openLocalMail({ mail, folder, siteUrl, store, log, problems }: MailOptions) {
+/** Opens the store of people and the engine, and starts the worker. */
+export async function openLocalMail({ mail, folder, siteUrl, table, log, sources }: MailOptions) {
+  const { optIn, welcome, limits, ownerEmail, isOwnerSilent, rate, from, engine } = mail;
   // An external database may be unavailable for a while: requests respond 504 until it is back.
-  const keys = mailKeys(folder, await store.hasPeople().catch(() => false));
+  const keys = mailKeys(folder, await hasPeople(table).catch(() => false));
   const tokens = createTokens(keys, Date.now);
-  // Mails of an outbox that was used earlier are erased with the person, whichever engine is used now.
+  // Emails of an outbox that was used earlier are erased with the person, whichever engine is used now.
   const outbox: Outbox = createOutbox({
     folder: join(folder, 'outbox'),
     now: Date.now,
-    onEvent: ({ ref, event, kind }) => mailStore.recordEvent(ref, event, kind),
+    onEvent: ({ ref, event, kind }) => people.recordEvent(ref, event, kind),
   });
-  const mailStore: MailStore = store.mailStore({
-    hash: keys.hash,
-    welcome: mail.welcome,
-    limits: mail.limits,
+  const { hash } = keys;
+  const people: MailStore = createMailStore(table, {
+    ...{ now: Date.now, hash, welcome, limits },
     forget: outbox.erase,
   });
-  const mailer = await openEngine(mail.engine, outbox);
   const worker = createMailWorker({
-    store: mailStore,
-    mailer,
-    ownerEmail: mail.ownerEmail,
-    rate: mail.rate,
-    isRehearsal: mail.engine.name === 'outbox',
-    isOwnerSilent: mail.isOwnerSilent,
-    problems,
-    tokens,
-    siteUrl,
-    from: mail.from,
+    store: people,
+    mailer: await openEngine(engine, outbox),
+    ...{ ownerEmail, isOwnerSilent, rate, from, siteUrl, tokens, log, problems },
+    isRehearsal: engine.name === 'outbox',
     now: Date.now,
     wait: (ms) => delay(ms, undefined, { ref: false }),
-    log,
   });
-  void printCapacity(worker);
-  const where =
-    mail.engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}` : `sent by ${mail.engine.name}`;
-  const purpose = mail.optIn === 'double' ? 'signups are confirmed by mail' : 'signups count at once';
-  console.log(`Mail: ${purpose}; mails are ${where}`);
-  const deps: MailDeps = {
-    optIn: mail.optIn,
-    store: mailStore,
-    tokens,
-    hash: keys.hash,
-    welcome: mail.welcome,
-    engine: mail.engine.name,
-    isTrial: isTrial(mail.engine, siteUrl),
-    ownerEmail: mail.ownerEmail,
-    isOwnerSilent: mail.isOwnerSilent,
-    rate: mail.rate,
-    capacity: worker.check,
-    domain: mail.from.slice(mail.from.lastIndexOf('@') + 1).toLowerCase(),
-    ...(mail.engine.name === 'outbox' && { outbox }),
-  };
-  const loop = startLoop(
+  const loop = createLoop(
     worker,
-    () => outbox.deleteOld(async (ref) => ref === OWNER_REF || mailStore.isKnown(ref)),
+    () => outbox.deleteOld(async (ref) => ref === OWNER_REF || people.isKnown(ref)),
     log,
   );
-  return {
-    deps,
-    /** Find why mails wait, which mail to the list a rule has paused, and what fails in the background. */
-    problemSources: [
-      () => findMailProblem(mailStore.queue, worker, mail.limits, Date.now()),
-      () => findPausedCampaign(mailStore.campaigns),
+  /** Returns what keeps the system from working. */
+  function problems() {
+    return findProblems([
+      ...sources,
+      () => findMailProblem(people.queue, worker, limits, Date.now()),
+      () => findPausedCampaign(people.campaigns),
       ...loop.problemSources,
-    ],
-    /** Stops the worker after the mail under way. */
-    stop: loop.stop,
+    ]);
+  }
+  loop.start();
+  printMode(mail, folder);
+  void printCapacity(worker);
+  const settings: ApiMail = {
+    ...{ optIn, welcome, tokens, ownerEmail, isOwnerSilent, rate },
+    engine: engine.name,
+    isTrial: isTrial(engine, siteUrl),
+    capacity: worker.check,
+    emails: engine.name === 'outbox' ? { outbox } : { mailDomain: domainOf(from) },
   };
+  return { people, mail: settings, problems, stop: loop.stop };
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+function printMode({ optIn, engine }: MailEnv, folder: string): void {
+  const where = engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}` : `sent by ${engine.name}`;
+  const purpose = optIn === 'double' ? 'signups are confirmed by mail' : 'signups count at once';
+  console.log(`Mail: ${purpose}; mails are ${where}`);
 }
 
 /** Without a public address of the site and a mail server elsewhere, nobody but the owner can be reached. */

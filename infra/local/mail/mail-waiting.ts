@@ -1,9 +1,10 @@
+import type { createCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
 import { describePause } from '@tariff-tantrum/lambdas/contract/campaigns';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import type { MailLimits } from '@tariff-tantrum/lambdas/people/limits';
-import type { MailStore } from '@tariff-tantrum/lambdas/system/mail-store';
+import type { createQueue } from '@tariff-tantrum/lambdas/people/queue';
 import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import { CLOCK_TOLERANCE } from '../problems';
 
@@ -12,7 +13,7 @@ const MANY = 10;
 
 /** Returns why mails wait, how many and since when, if that is not what was asked for. */
 export async function findMailProblem(
-  queue: Pick<MailStore['queue'], 'waiting'>,
+  queue: Pick<ReturnType<typeof createQueue>, 'waiting'>,
   worker: Pick<MailWorker, 'problem' | 'check'>,
   { perHour, perDay }: MailLimits,
   now: number,
@@ -66,7 +67,7 @@ export async function findMailProblem(
 /** Returns which campaign a rule or a restored backup has paused. */
 export async function findPausedCampaign({
   list,
-}: Pick<MailStore['campaigns'], 'list'>): Promise<Problem | undefined> {
+}: Pick<ReturnType<typeof createCampaigns>, 'list'>): Promise<Problem | undefined> {
   const paused = (await list()).find(({ pause }) => pause !== undefined && pause.by !== 'owner');
   if (!paused?.pause) return undefined;
   const [title, whatToDo] = describePause(paused.pause);

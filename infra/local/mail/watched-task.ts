@@ -1,5 +1,6 @@
+import type { Log } from '@tariff-tantrum/lambdas/api/host';
+import { logEntry } from '@tariff-tantrum/lambdas/api/responses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
-import { type Log, logEntry } from '@tariff-tantrum/lambdas/system/api';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 
 /** Creates a task in the background whose failure is logged, and is a problem until it succeeds. It never rejects. */

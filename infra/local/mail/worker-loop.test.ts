@@ -1,15 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { LogEntry } from '@tariff-tantrum/lambdas/api/host';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/email/mailer';
-import type { LogEntry } from '@tariff-tantrum/lambdas/system/api';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { findProblems } from '../problems';
 import { createWatchedTask } from './watched-task';
-import { startLoop } from './worker-loop';
+import { createLoop } from './worker-loop';
 
 /** Runs the loop once with what its two tasks do. */
 async function runOnce(sending: () => Promise<void>, cleaning: () => Promise<void>) {
   const logged: LogEntry[] = [];
-  const loop = startLoop({ run: sending }, cleaning, (entry) => logged.push(entry));
+  const loop = createLoop({ run: sending }, cleaning, (entry) => logged.push(entry));
+  loop.start();
   await loop.stop();
   const problems = await findProblems(loop.problemSources);
   return { logged, ids: problems.map(({ id }) => id) };
@@ -27,8 +28,9 @@ test('the loop stops after the mail under way, also if the outbox could not be c
     finishMail = resolve;
   });
   const worker = { run: () => mail.then(() => void events.push('mail sent')) };
-  const { stop } = startLoop(worker, fail(new Error('disk')), () => undefined);
-  const stopped = stop().then(() => void events.push('stopped'));
+  const loop = createLoop(worker, fail(new Error('disk')), () => undefined);
+  loop.start();
+  const stopped = loop.stop().then(() => void events.push('stopped'));
   await turn();
   finishMail();
   await stopped;

@@ -1,5 +1,5 @@
+import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/email/mailer';
-import type { Log } from '@tariff-tantrum/lambdas/system/api';
 import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import type { ProblemSource } from '../problems';
 import { createWatchedTask } from './watched-task';
@@ -10,11 +10,8 @@ const CLEANUP_INTERVAL_MS = 3_600_000;
 
 const READ_LOG = 'Read the log: its entries worker-failed name the error. It is tried again by itself.';
 
-/**
- * Runs the worker again and again, and cleans the outbox hourly.
- * @returns the function that stops it after the mail under way, and what finds out that either fails
- */
-export function startLoop(worker: Pick<MailWorker, 'run'>, cleanOutbox: () => Promise<void>, log: Log) {
+/** Creates the loop that runs the worker again and again, and cleans the outbox hourly. */
+export function createLoop(worker: Pick<MailWorker, 'run'>, cleanOutbox: () => Promise<void>, log: Log) {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -48,10 +45,12 @@ export function startLoop(worker: Pick<MailWorker, 'run'>, cleanOutbox: () => Pr
       if (!abort.signal.aborted) timer = setTimeout(run, PAUSE_MS).unref();
     });
   };
-  run();
   const problemSources: ProblemSource[] = [sending.findProblem, cleaning.findProblem];
   return {
+    /** Find out that either fails. */
     problemSources,
+    start: run,
+    /** Ends it after the email under way. */
     async stop(): Promise<void> {
       abort.abort();
       clearTimeout(timer);

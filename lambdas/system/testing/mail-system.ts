@@ -16,7 +16,7 @@ import type { MailLimits } from '../../people/limits';
 import type { Table } from '../../table/table';
 import type { TestTable } from '../../table/testing/test-table';
 import { createApi } from '../api';
-import type { MailStore } from '../mail-store';
+import { createMailStore, type MailStore } from '../mail-store';
 import { createMailWorker, type MailWorker } from '../worker';
 import { TEST_PASSWORD, TEST_SITE } from './test-api';
 
@@ -79,7 +79,9 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   const tokens = createTokens(keys, now);
   const { sent = [] } = options;
   const [logged, forgotten]: [MailLogEntry[], string[]] = [[], []];
-  const mail = store.mailStore({
+  const { problems = async () => [] } = options;
+  const mail = createMailStore(table, {
+    now,
     hash: keys.hash,
     limits: options.limits,
     welcome: options.welcome,
@@ -115,26 +117,28 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     from: TEST_FROM,
     isRehearsal: options.engine === 'outbox',
     isOwnerSilent: options.problems === undefined,
-    problems: options.problems,
+    problems,
     now,
     wait: async () => undefined,
     log: (entry) => logged.push(entry),
   });
   const caller = { address: '127.0.0.1' };
   const api = createApi({
-    store,
+    signups: store,
     people: mail,
     adminPassword: async () => TEST_PASSWORD,
-    siteUrl: TEST_SITE,
+    siteUrl: () => TEST_SITE,
     clientAddress: () => caller.address,
-    signupWait: options.signupWait,
+    signupWait: options.signupWait ?? (() => 0),
     now,
+    log: () => undefined,
+    problems,
     mail: {
       optIn: options.optIn ?? 'double',
       welcome: options.welcome === true,
-      store: mail,
       tokens,
-      hash: keys.hash,
+      emails: { mailDomain: 'launch.test' },
+      rate: Number.POSITIVE_INFINITY,
       engine: options.engine ?? 'smtp',
       isTrial: true,
       ownerEmail: TEST_OWNER,

@@ -1,3 +1,4 @@
+import type { LogEntry } from '../../api/host';
 import { JSON_HEADERS } from '../../api/testing/request-table/case';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
@@ -8,8 +9,8 @@ import { createMemoryTable } from '../../table/memory-table';
 import type { Item, Key } from '../../table/table';
 import { type Hooks, hooked } from '../../table/testing/hooked-table';
 import { testHash } from '../../table/testing/test-table';
-import { type ApiDeps, createApi, type LogEntry } from '../api';
-import type { MailStore } from '../mail-store';
+import { type ApiOptions, createApi } from '../api';
+import { createMailStore, type MailStore } from '../mail-store';
 import { createSignupStore, type SignupStore } from '../signup-store';
 
 export const TEST_PASSWORD = 'p@ssword-123';
@@ -40,23 +41,29 @@ export interface TestApi {
 }
 
 /** Parts of the store that a test replaces, and everything else that the API needs. */
-type Overrides = Partial<Omit<ApiDeps, 'store' | 'people'>> & { store?: Partial<SignupStore> };
+type Overrides = Partial<Omit<ApiOptions, 'signups' | 'people'>> & { signups?: Partial<SignupStore> };
 
 /** @param hooks run around each call of the table */
-export function createTestApi({ store, ...overrides }: Overrides = {}, hooks: Hooks = {}): TestApi {
+export function createTestApi(
+  { signups: replaced, ...overrides }: Overrides = {},
+  hooks: Hooks = {},
+): TestApi {
   const items: TestApi['items'] = new Map();
   const logged: LogEntry[] = [];
   const clock = { now: Date.UTC(2025, 8, 20, 12) };
   const caller: TestApi['caller'] = { address: '192.0.2.1' };
   const now = () => clock.now;
-  const signupStore = createSignupStore(hooked(createMemoryTable(items), hooks), { now });
-  const people = signupStore.mailStore({ hash: testHash });
+  const table = hooked(createMemoryTable(items), hooks);
+  const store = createSignupStore(table, { now });
+  const people = createMailStore(table, { now, hash: testHash });
   const api = createApi({
-    store: { ...signupStore, ...store },
+    signups: { ...store, ...replaced },
     people,
     adminPassword: async () => TEST_PASSWORD,
-    siteUrl: TEST_SITE,
+    siteUrl: () => TEST_SITE,
     clientAddress: () => caller.address,
+    signupWait: () => 0,
+    problems: async () => [],
     now,
     log: (entry) => logged.push(entry),
     ...overrides,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY } from '../../facts/time';
 import { signupRecord } from '../../signups/signup';
+import { createMailStore, type MailStore } from '../../system/mail-store';
 import { createSignupStore, type SignupStore } from '../../system/signup-store';
 import { StoreUnavailableError } from '../errors';
 import { type FaultProxy, type Interceptor, startFaultProxy } from '../testing/fault-proxy';
@@ -80,24 +81,25 @@ async function openBehindProxy() {
   const proxy = await startFaultProxy(server.endpoint);
   const client = createLocalClient(proxy.url);
   const behind = createDynamoDbTable(client, tableName);
-  const store = createSignupStore(behind, { now: () => START });
+  const now = () => START;
+  const store = createSignupStore(behind, { now });
+  const people = createMailStore(behind, { now, hash: testHash });
   closers.push(async () => {
     client.destroy();
     await proxy.close();
   });
-  return { store, proxy, table: behind };
+  return { store, people, proxy, table: behind };
 }
 
-const peopleOf = (store: SignupStore) => store.mailStore({ hash: testHash });
-const everyCall = (store: SignupStore): Record<string, () => Promise<unknown>> => ({
+const everyCall = (store: SignupStore, people: MailStore): Record<string, () => Promise<unknown>> => ({
   add: () => store.add(signupRecord({ email: 'e@example.com' }, START)),
-  erase: () => peopleOf(store).eraseAddress('a@example.com'),
+  erase: () => people.eraseAddress('a@example.com'),
   list: () => store.list({ limit: 10 }),
   count: () => store.count(),
   daily: () => store.daily(30),
   export: () => store.export(),
-  'count a range': () => store.countRange({ from: 0, to: START }),
-  'erase a range': () => store.eraseRange({ from: START - 2 * DAY, to: START }, peopleOf(store)),
+  'count a range': () => people.countRange({ from: 0, to: START }),
+  'erase a range': () => people.eraseRange({ from: START - 2 * DAY, to: START }),
   'begin an action': () => store.actions.begin({ action: 'export', client: 'web', count: 1 }),
   'list actions': () => store.actions.list({ limit: 10 }),
   'count a login': () => store.logins.begin('192.0.2.1'),
@@ -106,10 +108,10 @@ const everyCall = (store: SignupStore): Record<string, () => Promise<unknown>> =
 test.each(Object.keys(FAULTS) as Fault[])(
   'a DynamoDB that is %s makes every call fail within 3 s, and calls work again afterwards',
   async (fault) => {
-    const { store, proxy } = await openBehindProxy();
+    const { store, people, proxy } = await openBehindProxy();
     await store.count();
     await FAULTS[fault](proxy);
-    const outcomes = Object.entries(everyCall(store)).map(async ([name, call]) => {
+    const outcomes = Object.entries(everyCall(store, people)).map(async ([name, call]) => {
       const outcome = call().then(
         () => 'done',
         (error: unknown) => (error instanceof StoreUnavailableError ? 'unavailable' : error),
@@ -146,10 +148,10 @@ function loseFirstResponse(proxy: FaultProxy, operation: string): void {
 }
 
 test('signups whose responses are lost are counted once by an import', async () => {
-  const { store, proxy } = await openBehindProxy();
+  const { store, people, proxy } = await openBehindProxy();
   loseFirstResponse(proxy, 'PutItem');
-  const people = ['x', 'y', 'z'].map((name) => signupRecord({ email: `${name}@example.com` }, START - DAY));
-  expect(await store.import(people, peopleOf(store))).toEqual({ imported: 3, existing: 0, left: 0 });
+  const rows = ['x', 'y', 'z'].map((name) => signupRecord({ email: `${name}@example.com` }, START - DAY));
+  expect(await store.import(rows, people)).toEqual({ imported: 3, existing: 0, left: 0 });
 });
 
 test('numbers whose response is lost are added once', async () => {

@@ -1,13 +1,14 @@
 import type { LaunchSignup } from '../../contract/schemas';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
-import { ACTIONS, FAILED_LOGIN_PARTITIONS } from '../../owner/keys';
+import { ACTIONS } from '../../owner/action-log';
+import { FAILED_LOGIN_PARTITIONS } from '../../owner/login-limiter';
 import { BUDGET, PEOPLE_PARTITIONS } from '../../people/people';
+import { SETTINGS } from '../../signups/cursor';
 import type { ExportFilter } from '../../signups/export';
 import { SIGNUP_PARTITIONS } from '../../signups/item';
-import { SETTINGS } from '../../signups/settings';
 import { type SignupRecord, signupRecord } from '../../signups/signup';
-import type { MailStore } from '../../system/mail-store';
+import { createMailStore, type MailStore } from '../../system/mail-store';
 import { createSignupStore, type SignupStore } from '../../system/signup-store';
 import { partitionsOf } from '../keys';
 import type { Item, Table } from '../table';
@@ -32,8 +33,9 @@ export const testHash = parseMailKey(TEST_MAIL_KEY).hash;
 
 export function createTestTable(table: Table, time = Date.UTC(2026, 2, 18, 12, 30)): TestTable {
   const clock = { time };
-  const open = (over: Table = table) => createSignupStore(over, { now: () => clock.time });
-  const openPeople = (over?: Table) => open(over).mailStore({ hash: testHash });
+  const now = () => clock.time;
+  const open = (over: Table = table) => createSignupStore(over, { now });
+  const openPeople = (over: Table = table) => createMailStore(over, { now, hash: testHash });
   const store = open();
   return {
     table,

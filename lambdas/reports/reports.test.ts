@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../facts/time';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { ownerOf } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
-import { describeWeek, hasNews, lastWeekly, type Week } from './owner-mail';
+import { describeWeek, hasNews, lastWeekly, type Week } from './weekly';
 
 jest.setTimeout(120_000);
 

@@ -1,12 +1,12 @@
 import { ERASE_RANGE_LIMIT } from '../contract/endpoints';
 import { expiryOf, firstUnexpiredDay } from '../facts/retention';
 import { DAY, HOUR } from '../facts/time';
+import { signupKey } from '../signups/item';
+import { signupRecord } from '../signups/signup';
 import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { type Hooks, hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
-import { signupKey } from './item';
-import { signupRecord } from './signup';
 
 jest.setTimeout(60_000);
 
@@ -33,15 +33,15 @@ describeEngines('erasing a range of time', (open) => {
     const store = db.open();
     expect(await store.count()).toEqual({ total: 48, recent: 48 });
     const range = { from: START + 3 * HOUR, to: START + 40 * HOUR };
-    expect(await store.countRange(range)).toBe(37);
-    expect(await store.eraseRange(range, db.openPeople())).toEqual({ erased: 37, more: false });
-    expect(await store.countRange(range)).toBe(0);
+    expect(await db.openPeople().countRange(range)).toBe(37);
+    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 37, more: false });
+    expect(await db.openPeople().countRange(range)).toBe(0);
     for (const process of [store, db.open()]) {
       expect(await process.count()).toEqual({ total: 11, recent: 11 });
       expect((await process.daily(3)).days.map(({ count }) => count)).toEqual([3, 0, 8]);
     }
     expect(await remaining()).toEqual([...people(0, 3), ...people(40, 48)]);
-    expect(await store.eraseRange(range, db.openPeople())).toEqual({ erased: 0, more: false });
+    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 0, more: false });
   });
 
   it('erases the oldest of too many, and reports that some are left', async () => {
@@ -51,9 +51,9 @@ describeEngines('erasing a range of time', (open) => {
     );
     await db.import(many);
     const range = { from: START, to: START + 2 * DAY };
-    expect(await store.eraseRange(range, db.openPeople())).toEqual({ erased: ERASE_RANGE_LIMIT, more: true });
+    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: ERASE_RANGE_LIMIT, more: true });
     expect((await store.count()).total).toBe(48);
-    expect(await store.eraseRange(range, db.openPeople())).toEqual({ erased: 48, more: false });
+    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 48, more: false });
     expect((await store.count()).total).toBe(0);
   });
 
@@ -67,9 +67,10 @@ describeEngines('erasing a range of time', (open) => {
       if (name === 'delete') again ??= signUpAgain();
       return again;
     };
-    const store = db.open(hooked(db.table, { before }));
+    const store = db.open();
     const range = { from: START, to: START + 2 * DAY };
-    expect(await store.eraseRange(range, db.openPeople())).toEqual({ erased: 47, more: false });
+    const eraser = db.openPeople(hooked(db.table, { before }));
+    expect(await eraser.eraseRange(range)).toEqual({ erased: 47, more: false });
     expect(await remaining()).toEqual(['p5@example.com']);
     expect(await store.count()).toEqual({ total: 1, recent: 1 });
   });
@@ -87,11 +88,11 @@ describeEngines('erasing a range of time', (open) => {
       },
     });
     const range = { from: START, to: START + 2 * DAY };
-    const { erased, more: left } = await db.open(failing).eraseRange(range, db.openPeople());
+    const { erased, more: left } = await db.openPeople(failing).eraseRange(range);
     expect([erased, left]).toEqual([120, true]);
     expect((await db.open().count()).total).toBe(128);
-    await expect(db.open(failing).eraseRange(range, db.openPeople())).rejects.toThrow(StoreUnavailableError);
-    expect(await db.open().eraseRange(range, db.openPeople())).toEqual({ erased: 128, more: false });
+    await expect(db.openPeople(failing).eraseRange(range)).rejects.toThrow(StoreUnavailableError);
+    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 128, more: false });
   });
 
   it('erases whom a shorter retention hides, although a later expiry is stored with them', async () => {
@@ -101,7 +102,7 @@ describeEngines('erasing a range of time', (open) => {
     db.clock.time = expiryOf(START);
     expect(await remaining()).toEqual(people(12, 48));
     const range = { from: 0, to: firstUnexpiredDay(db.clock.time) };
-    expect(await db.open().eraseRange(range, db.openPeople())).toEqual({
+    expect(await db.openPeople().eraseRange(range)).toEqual({
       erased: hidden.length,
       more: false,
     });
@@ -114,7 +115,7 @@ describeEngines('erasing a range of time', (open) => {
     db.clock.time = expiryOf(START + 2 * DAY);
     const range = { from: START, to: START + DAY };
     expect(await store.count()).toEqual({ total: 0, recent: 0 });
-    expect(await store.countRange(range)).toBe(24);
-    expect(await store.eraseRange(range, db.openPeople())).toEqual({ erased: 24, more: false });
+    expect(await db.openPeople().countRange(range)).toBe(24);
+    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 24, more: false });
   });
 });

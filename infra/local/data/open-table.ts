@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { createCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
-import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import { createLoginLimiter } from '@tariff-tantrum/lambdas/owner/login-limiter';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
+import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import type { LocalEnv } from '../env';
 import type { Lifetime } from '../lifetime';
 import { StartError } from '../start-error';
 
-export interface OpenStoreOptions {
+export interface OpenTableOptions {
   env: LocalEnv;
   /** The data folder. */
   folder: string;
@@ -17,26 +18,22 @@ export interface OpenStoreOptions {
 }
 
 /**
- * Opens the signup store: the embedded one, or the DynamoDB that the environment names.
+ * Opens the table of the store: the embedded one, or that of the DynamoDB that the environment names.
  * @throws StartError if the embedded store cannot be opened
  */
-export async function openStore({
-  env,
-  folder,
-  storeWorker,
-  lifetime,
-}: OpenStoreOptions): Promise<SignupStore> {
+export async function openTable({ env, folder, storeWorker, lifetime }: OpenTableOptions): Promise<Table> {
   // Loaded only if needed: the AWS SDK takes longer to load than everything else.
-  if (env.dynamodb) return (await import('./dynamodb-store')).openDynamoDbStore(env.dynamodb, env.tableName);
+  if (env.dynamodb) return (await import('./dynamodb-table')).openDynamoDbTable(env.dynamodb, env.tableName);
   try {
     const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
     const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });
     lifetime.onShutdown(() => table.close());
     await createCampaigns({ table, now: Date.now }).pauseRestored();
-    const store = createSignupStore(table, { now: Date.now });
     // On a full disk nothing can be given back; then the owner waits for a minute at most.
-    await store.logins.forgetUnsettled().catch(() => undefined);
-    return store;
+    await createLoginLimiter(table, Date.now)
+      .forgetUnsettled()
+      .catch(() => undefined);
+    return table;
   } catch (error) {
     throw error instanceof OpenError ? new StartError(explainOpenError(error.problem, folder)) : error;
   }

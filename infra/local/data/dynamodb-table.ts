@@ -1,21 +1,21 @@
-import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import {
   createStoreClient,
   ensureTable,
   type StoreClient,
 } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
+import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import { disableSdkWarning, type LocalEnv } from '../env';
 
 /** Any credentials are accepted by a DynamoDB on loopback. */
 const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 const RETRY_INTERVAL_MS = 1000;
 
-/** Opens the store in the DynamoDB that the environment names; on loopback the table is created if it is missing. */
-export async function openDynamoDbStore(
+/** Opens the table in the DynamoDB that the environment names; on loopback the table is created if it is missing. */
+export async function openDynamoDbTable(
   { endpoint, isLoopback, credentials, region }: NonNullable<LocalEnv['dynamodb']>,
   tableName: string,
-): Promise<SignupStore> {
+): Promise<Table> {
   disableSdkWarning();
   const client = createStoreClient({
     endpoint,
@@ -24,7 +24,7 @@ export async function openDynamoDbStore(
     ...(typeof credentials === 'object' && { credentials }),
   });
   if (isLoopback) await createTable(client, tableName, endpoint);
-  return createSignupStore(createDynamoDbTable(client, tableName), { now: Date.now });
+  return createDynamoDbTable(client, tableName);
 }
 
 /** Creates the table; retries every second while the store is unavailable, so that pages are served meanwhile. */

@@ -1,0 +1,28 @@
+import { ApiError, conflict } from '../api/responses';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { type CampaignAction, describeRefusal, isPossible } from '../contract/transitions';
+import type { createCampaigns, StoredCampaign } from './campaigns';
+
+type Campaigns = Pick<ReturnType<typeof createCampaigns>, 'get'>;
+
+/** Returns a campaign. @throws ApiError 404 if there is no such campaign */
+export async function findCampaign(campaigns: Campaigns, id: string): Promise<StoredCampaign> {
+  const campaign = await campaigns.get(id);
+  if (!campaign) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
+  return campaign;
+}
+
+/** Returns a campaign. @throws ApiError 404 if there is no such campaign, 409 if its state does not allow an action */
+export async function findFor(
+  action: CampaignAction,
+  campaigns: Campaigns,
+  id: string,
+): Promise<StoredCampaign> {
+  const campaign = await findCampaign(campaigns, id);
+  if (!isPossible(action, campaign.state)) throw conflict(describeRefusal(campaign.state));
+  return campaign;
+}
+
+/** Returns the error for a campaign whose state has changed since it was read. */
+export const wrongState = async (campaigns: Campaigns, id: string): Promise<ApiError> =>
+  conflict(describeRefusal((await findCampaign(campaigns, id)).state));

@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import type { Host } from '../api/host';
+import type { Campaign, CampaignCheck } from '../contract/campaigns';
+import { OWNER_REF } from '../contract/email';
+import { type RenderedMail, withSize } from '../email/layout';
+import type { MailCapacity, MailEngine } from '../email/mailer';
+import { mailLinks, type Tokens } from '../email/tokens';
+import { SHARED_CODE, SHOP_URL } from '../facts/facts';
+import type { StoredCampaign } from './campaigns';
+import { checkCampaign } from './check';
+import type { createCodes } from './codes';
+import type { createRecipients } from './recipients';
+import { renderCampaign, SAMPLE, usesCode } from './text';
+
+/** What is needed to show and to check a campaign before it is sent. */
+export interface InspectionNeeds extends Pick<Host, 'now' | 'siteUrl'> {
+  store: {
+    codes: Pick<ReturnType<typeof createCodes>, 'free'>;
+    recipients: Pick<ReturnType<typeof createRecipients>, 'plan'>;
+  };
+  tokens: Tokens;
+  /** What campaigns are sent with. */
+  engine: MailEngine;
+  /** Whether it is only tried out: no email leaves this machine. */
+  isTrial: boolean;
+  /** Emails of campaigns a second at most. */
+  rate: number;
+  /** Asks the engine what it can send now; undefined if it cannot be asked. */
+  capacity(): Promise<MailCapacity | undefined>;
+}
+
+/** Returns whether the recipients of a campaign need codes of their own. */
+export const needsCodes = (campaign: StoredCampaign): boolean =>
+  SHARED_CODE === undefined && usesCode(campaign);
+
+/** Returns the email that a text becomes, for a sample recipient, with the size of its HTML part in bytes. */
+export function previewText(
+  { tokens, siteUrl, now }: Pick<InspectionNeeds, 'now' | 'siteUrl' | 'tokens'>,
+  c: Context,
+  { subject, text }: Pick<Campaign, 'subject' | 'text'>,
+): RenderedMail & { bytes: number } {
+  const values = { name: SAMPLE.name, code: SHARED_CODE ?? SAMPLE.code, shop: SHOP_URL };
+  const links = mailLinks(siteUrl(c) ?? '', tokens, OWNER_REF, now());
+  return withSize(renderCampaign({ subject, text }, values, links));
+}
+
+/** Returns who would get a campaign, and what must be settled or known before. */
+export async function inspect(
+  needs: InspectionNeeds,
+  c: Context,
+  campaign: StoredCampaign,
+): Promise<CampaignCheck> {
+  const { store, capacity, engine, isTrial, rate } = needs;
+  const [{ withoutCode, leftOut, ...plan }, free, found] = await Promise.all([
+    store.recipients.plan(campaign),
+    store.codes.free(),
+    capacity(),
+  ]);
+  const recipients = plan.recipients.length;
+  const findings = checkCampaign({
+    campaign,
+    ...plan,
+    recipients,
+    codesMissing: needsCodes(campaign) ? Math.max(0, withoutCode - free) : 0,
+    bytes: previewText(needs, c, campaign).bytes,
+    engine,
+    isTrial,
+    capacity: found,
+    mailRate: rate,
+    siteUrl: needs.siteUrl(c) ?? '',
+    now: needs.now(),
+  });
+  return { recipients, leftOut, findings };
+}

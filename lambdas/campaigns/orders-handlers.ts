@@ -1,0 +1,24 @@
+import type { Handlers } from '../api/app';
+import { type ActionNeeds, beginAction } from '../owner/actions';
+import type { createOrders } from './orders';
+
+/** What the owner needs to import orders, and to see them and where buyers came from. */
+export interface OrdersNeeds extends ActionNeeds {
+  store: { orders: Pick<ReturnType<typeof createOrders>, 'import' | 'sources' | 'summary'> };
+}
+
+/** Returns what the owner does with orders. */
+export function ordersHandlers(needs: OrdersNeeds): Handlers<'orders' | 'importOrders' | 'sources'> {
+  const { orders } = needs.store;
+  return {
+    orders: () => orders.summary(),
+    async importOrders({ c, body: { rows, dryRun } }) {
+      const sent = rows.accepted.map(({ value }) => value);
+      if (!dryRun) await beginAction(needs, c, { action: 'import-orders', count: sent.length });
+      const counts = await orders.import(sent, { dryRun });
+      const added = counts.byCode + counts.byEmail + counts.unmatched;
+      return { ...counts, added, refused: rows.refused };
+    },
+    sources: async () => ({ sources: await orders.sources() }),
+  };
+}

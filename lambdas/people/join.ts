@@ -1,0 +1,33 @@
+import type { OptIn } from '../contract/email';
+import type { createChanges } from '../signups/changes';
+import type { Join } from '../signups/handlers';
+import { signupRecord } from '../signups/signup';
+import type { Requests } from './requests';
+
+export interface JoinOptions {
+  /** `single` if signups count at once. */
+  optIn: OptIn;
+  /** Whether people get an email when they have joined the list at once. */
+  welcome: boolean;
+  signups: Pick<ReturnType<typeof createChanges>, 'add'>;
+  people: Pick<Requests, 'request' | 'requestWelcome'>;
+  now: () => number;
+}
+
+/** Creates what signs a visitor up on a host that sends emails. */
+export function createJoin({ optIn, welcome, signups, people, now }: JoinOptions): Join {
+  if (optIn === 'double') return people.request;
+  const join = createSilentJoin(signups, now);
+  if (!welcome) return join;
+  return async (fields, clientAddress) => {
+    await join(fields, clientAddress);
+    // After it, since only people on the list are written to; whoever was on it before is recognised later.
+    await people.requestWelcome(fields.email, clientAddress);
+  };
+}
+
+/** Creates what signs a visitor up without an email. */
+export const createSilentJoin =
+  (signups: JoinOptions['signups'], now: JoinOptions['now']): Join =>
+  (fields) =>
+    signups.add(signupRecord(fields, now()));

@@ -1,0 +1,103 @@
+import type { Context } from 'hono';
+import type { Handlers } from '../api/app';
+import type { Host } from '../api/host';
+import { isForm, limitClient, readForm, readJson, requireSameOrigin, validated } from '../api/input';
+import { redirect, respond, text } from '../api/responses';
+import { LINK_HOURS, MAIL_PAGES } from '../contract/email';
+import { PATHS } from '../contract/endpoints';
+import { EXPORT_FILENAME } from '../contract/mailing-tools';
+import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
+import { SCHEMAS, visitorFieldsSchema } from '../contract/schemas';
+import type { Tokens } from '../email/tokens';
+import { hours } from '../facts/time';
+import type { createAnswers, OwnSignup } from './answers';
+import type { Eraser } from './erase';
+import { expired } from './handlers';
+import { mySignupPage, page, requestedPage } from './pages';
+import type { Requests } from './requests';
+
+/** What "My signup" needs. */
+export interface MySignupNeeds extends Omit<Host, 'now'> {
+  people: Pick<ReturnType<typeof createAnswers>, 'leave' | 'person' | 'rename'> &
+    Pick<Eraser, 'erasePerson'> &
+    Pick<Requests, 'requestLink'>;
+  tokens: Pick<Tokens, 'read'>;
+}
+
+/** The response to every request for a link: it never reveals who is on the list. */
+const REQUESTED = `If this address is on the list, a link to your signup is on its way. It works for ${hours(LINK_HOURS)}.`;
+
+/** Returns what people do with their own signup, by a link that they request. */
+export function mySignupHandlers(
+  needs: MySignupNeeds,
+): Handlers<'mySignup' | 'requestLink' | 'mySignupData' | 'mySignupChange'> {
+  const { people, tokens } = needs;
+  const findSignup = async (token: string | undefined): Promise<OwnSignup | undefined> => {
+    const ref = tokens.read('manage', token);
+    return ref === undefined ? undefined : people.person(ref);
+  };
+  return {
+    async mySignup({ c }) {
+      const token = c.req.query('t');
+      if (token === undefined) return redirect(c, MAIL_PAGES.mySignup);
+      const signup = await findSignup(token);
+      const isSaved = c.req.query('saved') !== undefined;
+      return signup ? page(c, mySignupPage(signup, token, { isSaved })) : expired(c);
+    },
+
+    async requestLink({ c }) {
+      const byForm = isForm(c.req.raw);
+      if (byForm) requireSameOrigin(needs, c);
+      limitClient(needs, c, ERROR_TEXTS.tooManyLinks);
+      const input = byForm ? await readForm(c.req.raw) : await readJson(c.req.raw);
+      const { email } = validated(SCHEMAS.requestLink.body.safeParse(input));
+      await people.requestLink(email, needs.clientAddress(c));
+      return byForm ? page(c, requestedPage(REQUESTED), 202) : text(c, REQUESTED, 202);
+    },
+
+    async mySignupData({ c }) {
+      const signup = await findSignup(c.req.query('t'));
+      if (!signup) return expired(c);
+      return respond(c, `${JSON.stringify(signup, undefined, 2)}\n`, 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${EXPORT_FILENAME.replace('signups.csv', 'my-signup.json')}"`,
+      });
+    },
+
+    async mySignupChange({ c }) {
+      requireSameOrigin(needs, c);
+      const { t = '', action, name = '' } = await readForm(c.req.raw);
+      const ref = tokens.read('manage', t);
+      if (ref === undefined) return expired(c);
+      switch (action) {
+        case 'name':
+          return rename(people, c, { ref, token: t, typed: name });
+        case 'leave':
+          await people.leave(ref);
+          return redirect(c, MAIL_PAGES.left);
+        case 'erase':
+          await people.erasePerson(ref);
+          return redirect(c, MAIL_PAGES.erased);
+        default:
+          return expired(c);
+      }
+    },
+  };
+}
+
+/** Corrects a name, or responds with why it is refused. */
+async function rename(
+  people: MySignupNeeds['people'],
+  c: Context,
+  { ref, token, typed }: { ref: string; token: string; typed: string },
+): Promise<Response> {
+  // The name alone: an address may be older than today's rules for addresses.
+  const name = visitorFieldsSchema.shape.name.safeParse(typed);
+  if (name.success) {
+    if (!(await people.rename(ref, name.data || undefined))) return expired(c);
+    return redirect(c, `${PATHS.mySignup}?t=${token}&saved`);
+  }
+  const signup = await people.person(ref);
+  const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameInvalid;
+  return signup ? page(c, mySignupPage(signup, token, { typed, error }), 400) : expired(c);
+}

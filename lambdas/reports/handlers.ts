@@ -1,0 +1,63 @@
+import type { Handlers } from '../api/app';
+import type { Host } from '../api/host';
+import { conflict } from '../api/responses';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
+import type { Problem, SignupStats } from '../contract/schemas';
+import { withSize } from '../email/layout';
+import type { Tokens } from '../email/tokens';
+import type { createCounts } from '../signups/counts';
+import { renderReport } from './render';
+import type { createOwnerMails } from './told';
+import { describeWeek, readWeek, type WeekSources } from './weekly';
+
+/** What the owner's overview needs. */
+export interface OverviewNeeds {
+  signups: Pick<ReturnType<typeof createCounts>, 'count'>;
+  /** Counts the signups that wait for their confirmation; undefined if signups count at once. */
+  countPending(): Promise<number | undefined>;
+  /** Where emails go; empty if none are sent. */
+  emails: Pick<SignupStats, 'mailDomain' | 'outbox'>;
+  /** Resolves to what keeps the host from working as it should; to nothing if its platform raises alarms. */
+  problems(): Promise<Problem[]>;
+}
+
+/** Returns how the owner reads how many have signed up, and what is wrong. */
+export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
+  async count({ query }) {
+    const [stats, pending, problems] = await Promise.all([
+      needs.signups.count(query),
+      needs.countPending(),
+      needs.problems(),
+    ]);
+    return {
+      ...stats,
+      ...(pending !== undefined && { pending }),
+      ...(query.trend && needs.emails),
+      ...(problems.length > 0 && { problems }),
+    };
+  },
+});
+
+/** What showing and requesting the weekly email needs. */
+export interface WeeklyNeeds extends Omit<WeekSources, 'now'>, Pick<Host, 'now' | 'siteUrl'> {
+  store: WeekSources['store'] & { ownerMails: Pick<ReturnType<typeof createOwnerMails>, 'request'> };
+  tokens: Tokens;
+  /** Where it goes. */
+  ownerEmail: string;
+  /** Whether the owner gets no weekly and urgent emails. */
+  isOwnerSilent: boolean;
+}
+
+/** Returns what the owner does with the weekly email. */
+export const weeklyHandlers = (needs: WeeklyNeeds): Handlers<'weekly' | 'sendWeekly'> => ({
+  async weekly({ c }) {
+    const { tokens, now } = needs;
+    const siteUrl = needs.siteUrl(c) ?? '';
+    return withSize(renderReport({ tokens, siteUrl, now }, describeWeek(await readWeek(needs))));
+  },
+  async sendWeekly() {
+    if (needs.isOwnerSilent) throw conflict(CAMPAIGN_ERRORS.weeklyOff);
+    await needs.store.ownerMails.request();
+    return { to: needs.ownerEmail };
+  },
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { OWNER_REF } from '../contract/email';
+import { composeMail } from '../email/compose';
+import { type Mailer, type MailLogEntry, OutcomeUnknown } from '../email/mailer';
+import { mailLinks } from '../email/tokens';
+import { dateOf, MINUTE } from '../facts/time';
+import { type RenderOptions, type Report, renderReport } from './render';
+import type { createOwnerMails } from './told';
+import { describeUrgent } from './urgent';
+import { describeWeek, hasNews, lastWeekly, readWeek, type WeekSources } from './weekly';
+
+export interface ReportSenderOptions extends WeekSources, RenderOptions {
+  store: WeekSources['store'] & { ownerMails: ReturnType<typeof createOwnerMails> };
+  mailer: Mailer;
+  /** The sender's address. */
+  from: string;
+  ownerEmail: string;
+  log: (entry: MailLogEntry) => void;
+}
+
+/** Creates what sends the emails by which the owner hears what matters: each week, and at once what is urgent. */
+export function createReportSender(options: ReportSenderOptions) {
+  const { problems, mailer, tokens, siteUrl, from, ownerEmail, now, log } = options;
+  const { ownerMails } = options.store;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  /** Sends an email to the owner. Resolves to whether it may have been sent. */
+  async function send(name: string, report: Report): Promise<boolean> {
+    const tag = { ref: OWNER_REF, kind: 'owner', attempt: Number.parseInt(hash(name), 16) };
+    const links = mailLinks(siteUrl, tokens, OWNER_REF, now());
+    const content = renderReport(options, report);
+    const mail = await composeMail({ ...tag, from, to: ownerEmail, links, since: now(), content });
+    try {
+      const { result } = await mailer.send(mail, tag);
+      return result !== 'later';
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return true;
+      log({ event: 'mail-failed', error: error instanceof Error ? error.name : 'unknown' });
+      return false;
+    }
+  }
+
+  async function sendWeekly(day: string): Promise<void> {
+    if (!(await ownerMails.claimWeekly(day))) return;
+    const week = await readWeek(options);
+    if (hasNews(week) && !(await send(day, describeWeek(week)))) await ownerMails.release('weekly', day);
+  }
+
+  async function sendUrgent(date: string): Promise<void> {
+    for (const problem of await problems()) {
+      const { id, severity } = problem;
+      if (severity !== 'error' || !(await ownerMails.claimUrgent(date, problem))) continue;
+      if (!(await send(`${date} ${id}`, describeUrgent(problem))))
+        await ownerMails.release('urgent', `${date}#${id}`);
+    }
+  }
+
+  return {
+    /** Sends what the owner must hear; looks at most once a minute. */
+    async run(): Promise<void> {
+      if (await ownerMails.takeRequest())
+        await send(`requested ${now()}`, describeWeek(await readWeek(options)));
+      if (Math.abs(now() - checkedAt) < MINUTE) return;
+      checkedAt = now();
+      await sendWeekly(lastWeekly(now()));
+      await sendUrgent(dateOf(now()));
+    },
+  };
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -1,0 +1,97 @@
+import type { createOrders } from '../campaigns/orders';
+import type { Problem } from '../contract/schemas';
+import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../facts/facts';
+import { describeGoal } from '../facts/goal';
+import { listNotices } from '../facts/notices';
+import { firstUnexpiredDay } from '../facts/retention';
+import { DAY, dateOf } from '../facts/time';
+import type { Report } from './render';
+import type { createOwnerMails } from './told';
+
+/** What the weekly email is made of. */
+export interface WeekSources {
+  store: {
+    orders: Pick<ReturnType<typeof createOrders>, 'sources'>;
+    ownerMails: Pick<ReturnType<typeof createOwnerMails>, 'countSignups' | 'urgentSince'>;
+    /** Counts the signups that wait for their confirmation. */
+    pendingCount(): Promise<number>;
+  };
+  /** Finds what keeps the system from working; nothing if its platform raises alarms. */
+  problems(): Promise<Problem[]>;
+  now: () => number;
+}
+
+/** Returns the day on which the weekly email was last due, in the owner's time zone; daylight saving included. */
+export function lastWeekly(now: number, { weekday, hour } = WEEKLY, timeZone = OWNER_TIME_ZONE): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    hour: 'numeric',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  const today = Date.parse(`${parts.year}-${parts.month}-${parts.day}`);
+  const names: readonly string[] = WEEKDAYS;
+  const daysSince = (names.indexOf(parts.weekday ?? '') - names.indexOf(weekday) + 7) % 7;
+  const isEarly = daysSince === 0 && Number(parts.hour) < hour;
+  return dateOf(today - (isEarly ? 7 : daysSince) * DAY);
+}
+
+/** What a week was like. */
+export type Week = Awaited<ReturnType<typeof readWeek>>;
+
+/** Returns what the last seven days were like. */
+export async function readWeek({ store, problems, now }: WeekSources) {
+  const time = now();
+  const week = time - 7 * DAY;
+  const { countSignups, urgentSince } = store.ownerMails;
+  const [total, recent, before, sources, pending, found, told] = await Promise.all([
+    countSignups(firstUnexpiredDay(time), time),
+    countSignups(week, time),
+    countSignups(week - 7 * DAY, week),
+    store.orders.sources(week),
+    store.pendingCount(),
+    problems(),
+    urgentSince(dateOf(week)),
+  ]);
+  const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
+  const lists = {
+    'Where they came from:': sources.map(({ source = 'unknown', signups }) => `${source}: ${signups}`),
+    'Needs you now:': titles(found),
+    'Went wrong this week:': told,
+    'Not true any more, or missing, on the pages:': titles(listNotices(time)),
+  };
+  return { time, total, recent, before, pending, lists };
+}
+
+/** Returns whether there is something to write about. */
+export const hasNews = ({ recent, before, pending, lists }: Week): boolean =>
+  recent + before + pending > 0 || Object.values(lists).some(({ length }) => length > 0);
+
+/** Returns what the weekly email says. */
+export function describeWeek(
+  { time, total, recent, before, pending, lists }: Week,
+  goal = SIGNUP_GOAL,
+): Report {
+  const towards = goal === undefined ? '' : ` ${describeGoal(goal, { total, recent }, time)}`;
+  return {
+    subject: `${recent} ${recent === 1 ? 'signup' : 'signups'} this week, ${before} the week before`,
+    form: 'Form 52, weekly report',
+    stamp: { text: 'Weekly', colour: 'green' },
+    title: 'Your week at the border',
+    before: [
+      `${recent} signed up in the last seven days, ${before} in the seven days before.`,
+      `On the list: ${total}${towards}.`,
+      ...(pending > 0 ? [`${pending} have not confirmed yet.`] : []),
+      ...Object.entries(lists).flatMap(([title, lines]) =>
+        lines.length > 0 ? [[title, ...lines].join('\n')] : [],
+      ),
+    ],
+    after: [
+      `It comes on ${WEEKLY.weekday}s at ${WEEKLY.hour}:00 if there is something to say; OWNER_MAIL=off ends it.`,
+    ],
+  };
+}

@@ -1,2 +1,0 @@
-/** The partition key of the store's own settings. */
-export const SETTINGS = 'settings';

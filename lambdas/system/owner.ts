@@ -1,0 +1,69 @@
+import type { Handlers } from '../api/app';
+import { conflict } from '../api/responses';
+import { type CodesNeeds, codesHandlers } from '../campaigns/codes-handlers';
+import { type CampaignNeeds, campaignHandlers } from '../campaigns/handlers';
+import { type OrdersNeeds, ordersHandlers } from '../campaigns/orders-handlers';
+import type { NamesOf } from '../contract/endpoints';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { type ActionLogNeeds, actionLogHandlers } from '../owner/handlers';
+import { type PeopleNeeds, peopleHandlers } from '../people/owner-handlers';
+import { type OverviewNeeds, overviewHandlers, type WeeklyNeeds, weeklyHandlers } from '../reports/handlers';
+import { type ListNeeds, listHandlers } from '../signups/owner-handlers';
+
+/** What the owner's endpoints need on every host. */
+export type OwnerNeeds = ListNeeds & PeopleNeeds & OverviewNeeds & ActionLogNeeds;
+
+/** What they need besides on a host that sends emails. */
+export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds;
+
+type OwnerEndpoint = Exclude<NamesOf<{ audience: 'owner' }>, 'outbox'>;
+
+/**
+ * Returns what the owner's endpoints do, besides the export.
+ * @param sending undefined if the host sends no emails
+ */
+export const ownerHandlers = (
+  needs: OwnerNeeds,
+  sending: SendingNeeds | undefined,
+): Handlers<OwnerEndpoint> => ({
+  ...listHandlers(needs),
+  ...peopleHandlers(needs),
+  ...overviewHandlers(needs),
+  ...actionLogHandlers(needs),
+  ...(sending ? sendingHandlers(sending) : WITHOUT_EMAIL),
+});
+
+const sendingHandlers = (needs: SendingNeeds) => ({
+  ...campaignHandlers(needs),
+  ...codesHandlers(needs),
+  ...ordersHandlers(needs),
+  ...weeklyHandlers(needs),
+});
+
+/** @throws ApiError 409 */
+const refuse = (): never => {
+  throw conflict(CAMPAIGN_ERRORS.noMails);
+};
+
+/** What the same endpoints do on a host that sends no emails: there are no campaigns. */
+const WITHOUT_EMAIL: Handlers<keyof ReturnType<typeof sendingHandlers>> = {
+  campaigns: () => ({ campaigns: [] }),
+  campaign: refuse,
+  previewCampaign: refuse,
+  saveCampaign: refuse,
+  deleteCampaign: refuse,
+  testCampaign: refuse,
+  campaignCheck: refuse,
+  changeCampaign: refuse,
+  campaignStatus: refuse,
+  campaignMails: refuse,
+  resolveUnknown: refuse,
+  codes: refuse,
+  codeList: refuse,
+  importCodes: refuse,
+  orders: refuse,
+  importOrders: refuse,
+  sources: refuse,
+  weekly: refuse,
+  sendWeekly: refuse,
+};

@@ -1,0 +1,12 @@
+import type { Handlers } from '../api/app';
+import type { NamesOf } from '../contract/endpoints';
+import { type AnswerNeeds, answerHandlers } from '../people/handlers';
+import { type MySignupNeeds, mySignupHandlers } from '../people/my-signup-handlers';
+
+/** Returns what the links of our emails lead to. They exist only if emails are sent. */
+export const personHandlers = (
+  needs: AnswerNeeds & MySignupNeeds,
+): Handlers<Exclude<NamesOf<{ audience: 'person' }>, 'outboxMail'>> => ({
+  ...answerHandlers(needs),
+  ...mySignupHandlers(needs),
+});
