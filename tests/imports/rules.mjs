@@ -127,15 +127,16 @@ const engines = [
   ),
 ];
 
-const LIGHT = '^lambdas/functions/(visitor|person|owner|export|events)\\.ts$';
+/** The Lambdas that send no emails themselves. */
+const NOT_SENDING = '^lambdas/functions/(visitor|person|owner|export|events)\\.ts$';
 
 const hosts = [
   {
     name: 'only the worker loads what composes emails',
     comment: 'Nobody who calls the API waits until a cold start has loaded it.',
     severity: 'error',
-    from: { path: LIGHT },
-    to: { path: 'node_modules/nodemailer/', reachable: true },
+    from: { path: NOT_SENDING },
+    to: { path: '^lambdas/email/(compose|engines/smtp)\\.ts$', reachable: true },
   },
   forbid(
     'lambdas know no other workspace',
