@@ -87,9 +87,7 @@ const factsSchema = z.object({
   ACTION_LOG_DAYS: whole(1, 10_000),
   BACKUP_DAYS: whole(1, 10_000),
   CONSENT_AGE: whole(1, 100),
-  CONSENT: z.object({
-    version: matching(/^\d{4}-\d\d-\d\d(-\w+)*$/, "must be a day, as '2026-12-31' (CONSENT_DAY)"),
-  }),
+  CONSENT_DAY: day,
 });
 
 /** Returns a sentence for each fact that is not what the pages need, such as a day that does not exist. */
