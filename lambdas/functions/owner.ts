@@ -27,7 +27,6 @@ export const handler = handle(
         ...access,
         signups,
         people,
-        hasLeft: people.hasLeft,
         countPending: async () => (optIn === 'double' ? people.pendingCount() : undefined),
         emails: sending ? { mailDomain } : {},
         // Alarms tell the owner.

@@ -2,7 +2,7 @@ import type { Handlers } from '../api/app';
 import type { CheckedRows } from '../contract/import-rows';
 import type { SignupRow } from '../contract/schemas';
 import { type ActionNeeds, beginAction } from '../owner/actions';
-import type { createChanges } from './changes';
+import type { createChanges, ImportOptions } from './changes';
 import type { createCounts } from './counts';
 import { importedSignup } from './imported-signup';
 import type { createList } from './list';
@@ -12,8 +12,7 @@ import type { SignupRecord } from './signup';
 export interface ListNeeds extends ActionNeeds {
   signups: Pick<ReturnType<typeof createChanges>, 'import'> &
     Pick<ReturnType<typeof createCounts>, 'daily'> & { list: ReturnType<typeof createList> };
-  /** Returns whether a person has left or must not be written to. */
-  hasLeft(email: string): Promise<boolean>;
+  people: Pick<ImportOptions, 'hasLeft'>;
 }
 
 /** Returns what the owner does with the list, besides the export. */
@@ -23,7 +22,7 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
   daily: ({ query }) => needs.signups.daily(query.days),
 
   async import({ c, body: { rows, dryRun, consentFrom } }) {
-    const { hasLeft } = needs;
+    const { hasLeft } = needs.people;
     const { signups, refused } = readSignups(rows, needs.now(), consentFrom);
     if (dryRun) return { ...(await needs.signups.import(signups, { dryRun, hasLeft })), refused };
     const none = { imported: 0, existing: 0, left: 0, refused: 0 };

@@ -46,7 +46,6 @@ export function createApi({ mail, ...options }: ApiOptions): Hono {
   const owner = {
     ...options,
     actions,
-    hasLeft: people.hasLeft,
     countPending: async () => (mail?.optIn === 'double' ? people.pendingCount() : undefined),
     emails: mail ? ('outbox' in mail.emails ? { outbox: true as const } : mail.emails) : {},
   };

@@ -3,7 +3,6 @@ import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
 import { DAY, HOUR, MINUTE } from '../facts/time';
 import { signupKey } from '../signups/item';
 import { signupRecord } from '../signups/signup';
-import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { counted } from '../table/testing/hooked-table';
 import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
@@ -130,18 +129,6 @@ describeEngines('the signup store', (open) => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(people.filter((email) => !seen.includes(email))).toEqual([]);
-  });
-
-  it('is ready if it can be written, for which it writes at most once a second', async () => {
-    const { table, tally } = counted(db.table);
-    const store = db.open(table);
-    for (let n = 0; n < 20; n += 1) {
-      await Promise.all([store.ready(), store.ready()]);
-      db.clock.time += 100;
-    }
-    expect(tally.calls).toBe(2);
-    const fail = () => Promise.reject(new StoreUnavailableError('full'));
-    await expect(db.open({ ...db.table, update: fail }).ready()).rejects.toThrow(StoreUnavailableError);
   });
 });
 

@@ -41,16 +41,25 @@ export async function openLocalMail({ mail, folder, siteUrl, table, log, sources
     now: Date.now,
     onEvent: ({ ref, event, kind }) => people.recordEvent(ref, event, kind),
   });
-  const { hash } = keys;
   const people: MailStore = createMailStore(table, {
-    ...{ now: Date.now, hash, welcome, limits },
+    now: Date.now,
+    hash: keys.hash,
+    welcome,
+    limits,
     forget: outbox.erase,
   });
   const worker = createMailWorker({
     store: people,
     mailer: await openEngine(engine, outbox),
-    ...{ ownerEmail, isOwnerSilent, rate, from, siteUrl, tokens, log, problems },
+    ownerEmail,
+    isOwnerSilent,
     isRehearsal: engine.name === 'outbox',
+    rate,
+    from,
+    siteUrl,
+    tokens,
+    problems,
+    log,
     now: Date.now,
     wait: (ms) => delay(ms, undefined, { ref: false }),
   });
@@ -59,7 +68,7 @@ export async function openLocalMail({ mail, folder, siteUrl, table, log, sources
     () => outbox.deleteOld(async (ref) => ref === OWNER_REF || people.isKnown(ref)),
     log,
   );
-  /** Returns what keeps the system from working. */
+  /** Returns what keeps the system from working. The worker tells its owner of that, its own problems included. */
   function problems() {
     return findProblems([
       ...sources,
@@ -72,7 +81,12 @@ export async function openLocalMail({ mail, folder, siteUrl, table, log, sources
   printMode(mail, folder);
   void printCapacity(worker);
   const settings: ApiMail = {
-    ...{ optIn, welcome, tokens, ownerEmail, isOwnerSilent, rate },
+    optIn,
+    welcome,
+    tokens,
+    ownerEmail,
+    isOwnerSilent,
+    rate,
     engine: engine.name,
     isTrial: isTrial(engine, siteUrl),
     capacity: worker.check,
