@@ -1,13 +1,12 @@
-import { type CampaignCheck, PLACEHOLDERS } from '../contract/campaigns';
+import { PLACEHOLDERS } from '../contract/campaigns';
 import { isLoopback } from '../contract/loopback';
+import type { Notice } from '../contract/notice';
 import type { MailCapacity, MailEngine } from '../email/mailer';
 import { MAIL_PROBLEMS } from '../email/problem';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
 import type { RecipientPlan } from './recipients';
 import { type CampaignText, inspectCampaign, isAllowed } from './text';
-
-type Finding = CampaignCheck['findings'][number];
 
 /** What is known before a campaign is sent. */
 export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldConsents' | 'neverConfirmed'> {
@@ -31,20 +30,20 @@ export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldC
 const HTML_LIMIT = 20_000;
 
 /** Returns what must be settled, and what should be known, before a campaign is sent; the graver first. */
-export function checkCampaign(facts: CampaignFacts, stated = STATED_FACTS): Finding[] {
+export function checkCampaign(facts: CampaignFacts, stated = STATED_FACTS): Notice[] {
   const found = [...checkEngine(facts), ...checkRecipients(facts), ...checkText(facts, stated)];
   return ['error', 'warning'].flatMap((severity) => found.filter((finding) => finding.severity === severity));
 }
 
 /** Makes findings: a condition with a title and what to do. */
 const find =
-  (severity: Finding['severity']) =>
-  (isFound: boolean, title: string, whatToDo: string): Finding[] =>
+  (severity: Notice['severity']) =>
+  (isFound: boolean, title: string, whatToDo: string): Notice[] =>
     isFound ? [{ severity, title, whatToDo }] : [];
 const error = find('error');
 const warning = find('warning');
 
-function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts): Finding[] {
+function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts): Notice[] {
   if (engine === 'outbox')
     return warning(
       true,
@@ -79,7 +78,7 @@ function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts):
   ];
 }
 
-function checkRecipients(facts: CampaignFacts): Finding[] {
+function checkRecipients(facts: CampaignFacts): Notice[] {
   const { recipients, engine, codesMissing, notMailable, oldConsents, neverConfirmed } = facts;
   return [
     ...error(recipients === 0, 'Nobody would get this mail.', 'Change whom it goes to, or wait for signups.'),
@@ -105,7 +104,7 @@ function checkRecipients(facts: CampaignFacts): Finding[] {
 function checkText(
   { campaign, bytes, engine, isTrial, siteUrl, now }: CampaignFacts,
   stated = STATED_FACTS,
-): Finding[] {
+): Notice[] {
   const { placeholders, links } = inspectCampaign(campaign, stated.shopUrl ?? siteUrl);
   const unknown = placeholders.filter((name) => !PLACEHOLDERS.some((known) => known === name));
   const forbidden = links.filter((link) => !isAllowed(link));

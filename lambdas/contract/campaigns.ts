@@ -3,6 +3,7 @@ import { isCampaignId } from './email';
 import { importFields, refusedRowsSchema } from './import-rows';
 import { countListLevels } from './list-levels';
 import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+import { noticeSchema } from './notice';
 import { timeSchema } from './query-values';
 import { emailSchema } from './text-schemas';
 import { CAMPAIGN_STATES, CHANGES } from './transitions';
@@ -131,9 +132,7 @@ const campaignCheckSchema = z.object({
   recipients: z.number(),
   /** People who would not get it: they never confirmed and are left out, or no mail may be sent to them. */
   leftOut: z.number(),
-  findings: z.array(
-    z.object({ severity: z.enum(['error', 'warning']), title: z.string(), whatToDo: z.string() }),
-  ),
+  findings: z.array(noticeSchema),
 });
 export type CampaignCheck = z.infer<typeof campaignCheckSchema>;
 

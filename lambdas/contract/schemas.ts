@@ -8,6 +8,7 @@ import { importFields, refusedRowsSchema } from './import-rows';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
 import { IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+import { noticeSchema } from './notice';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
 import { codePoints, emailSchema, lineSchema } from './text-schemas';
 
@@ -67,13 +68,10 @@ const signupPageSchema = z.object({
 });
 export type SignupPage = z.infer<typeof signupPageSchema>;
 
-/** Something that keeps the server from working as it should, in words. An error concerns people now. */
-const problemSchema = z.object({
+/** Something that keeps the server from working as it should. */
+const problemSchema = z.extend(noticeSchema, {
   /** Stays the same while the problem lasts, whatever numbers its title has. */
   id: z.string(),
-  severity: z.enum(['error', 'warning']),
-  title: z.string(),
-  whatToDo: z.string(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
