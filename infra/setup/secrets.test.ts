@@ -43,7 +43,8 @@ beforeEach(() => {
   for (const file of ['infra/setup', 'infra/local/start.mjs']) {
     cpSync(resolve(file), join(root, file), { recursive: true });
   }
-  for (const file of ['infra/edge/x', 'lambdas/contract/x', 'site/x']) write(file, '');
+  const folders = ['infra/edge', 'lambdas/facts', 'lambdas/contract', 'lambdas/client', 'site'];
+  for (const folder of folders) write(`${folder}/x`, '');
   write('package-lock.json', '{"packages":{"node_modules/esbuild":{"version":"1"}}}');
   write('npm.cjs', NPM);
 });
