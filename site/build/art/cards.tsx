@@ -12,9 +12,13 @@ import {
   STEP_HEIGHT,
   STEP_WIDTH,
   stepPicture,
+  TURN_HEIGHT,
+  TURN_WIDTH,
+  turnPicture,
 } from '../../src/art/card-pictures';
 import { BOX_HEIGHT, BOX_WIDTH, GameBox } from '../../src/art/GameBox';
 import { PICTURES } from '../../src/art/pictures';
+import { TURN_SCENES, TurnPicture } from '../../src/art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
 import type { Renderer } from './render';
 
@@ -51,6 +55,12 @@ const IMAGES: readonly Picture[] = [
     width: STEP_WIDTH,
     height: STEP_HEIGHT,
   })),
+  ...Object.entries(TURN_SCENES).map(([id, scene]) => ({
+    path: turnPicture(id),
+    drawing: <TurnPicture {...scene} />,
+    width: TURN_WIDTH,
+    height: TURN_HEIGHT,
+  })),
   { path: CARD_BACK_PICTURE, drawing: <CardBack />, ...CARD },
   {
     path: BOX_PICTURE,
@@ -63,7 +73,7 @@ const IMAGES: readonly Picture[] = [
 ];
 
 /**
- * Writes every example card, the common back, the box and the pictures of the rules into `output`, as lossless WebP.
+ * Writes every example card, the common back, the box and the pictures of the turn and of the rules into `output`, as lossless WebP.
  * Pixels, because browsers decode those off the main thread, while an SVG with its text would block it.
  */
 export async function makeCards(renderer: Renderer, output: string): Promise<void> {

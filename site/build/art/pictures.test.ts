@@ -12,9 +12,13 @@ import {
   STEP_HEIGHT,
   STEP_WIDTH,
   stepPicture,
+  TURN_HEIGHT,
+  TURN_WIDTH,
+  turnPicture,
 } from '../../src/art/card-pictures';
 import { BOX_HEIGHT, BOX_WIDTH } from '../../src/art/GameBox';
 import { PICTURES } from '../../src/art/pictures';
+import { TURN_SCENES } from '../../src/art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
 import { SHARE_IMAGE } from '../../src/content/head';
 import { APPLE_ICON, FAVICON_ICO, FAVICON_PNG, FAVICON_SVG, PNG_ICONS } from '../../src/seo/site-files';
@@ -28,6 +32,7 @@ const [folder = ''] = folders;
 const pictures = [
   ...CATEGORIES.flatMap(({ id }) => [0, 1].map((i) => cardPicture(id, i))),
   cardPicture('tariff', WORST_TARIFF.example),
+  ...Object.keys(TURN_SCENES).map(turnPicture),
   ...Object.keys(PICTURES).map(stepPicture),
   BOX_PICTURE,
   CARD_BACK_PICTURE,
@@ -36,6 +41,7 @@ const pictures = [
 /** Returns width and height of a drawing in its units. */
 function sizeOf(path: string): readonly [number, number] {
   if (path === BOX_PICTURE) return [BOX_WIDTH, BOX_HEIGHT];
+  if (path.includes('/turn-')) return [TURN_WIDTH, TURN_HEIGHT];
   return path.includes('/step-') ? [STEP_WIDTH, STEP_HEIGHT] : [CARD_WIDTH, CARD_HEIGHT];
 }
 
@@ -59,7 +65,7 @@ test('the same drawings give the same bytes every time', () => {
   expect(a).toEqual(b);
 });
 
-test('makeCards writes the pictures of cards, box and rules', () => {
+test('makeCards writes the pictures of cards, box, turn and rules', () => {
   expect(filesIn(join(folder, CARD_FOLDER)).map((file) => `${CARD_FOLDER}/${file}`)).toEqual(pictures.sort());
 });
 

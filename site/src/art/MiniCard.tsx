@@ -10,7 +10,7 @@ interface MiniCardProps {
 }
 
 /** A card at a size at which its texts cannot be read, 100 by 140 units. */
-export const MiniCard = ({ category, value }: MiniCardProps) =>
+const MiniCard = ({ category, value }: MiniCardProps) =>
   category ? (
     <g className={`a-${category}`}>
       <Paper />
@@ -33,5 +33,28 @@ export const MiniCard = ({ category, value }: MiniCardProps) =>
       </g>
     </>
   );
+
+interface PlacedCardProps extends MiniCardProps {
+  x: number;
+  y: number;
+  turn?: number;
+}
+
+/** A card of 54 by 76 units, its upper left corner at (`x`, `y`) before it is turned. */
+export const PlacedCard = ({ x, y, turn = 0, ...card }: PlacedCardProps) => (
+  <g transform={`translate(${x} ${y}) rotate(${turn} 27 38) scale(.54)`}>
+    <path className="a-shade" d="M4 6h104v140H8z" />
+    <MiniCard {...card} />
+  </g>
+);
+
+/** A pile of cards that lie face down. */
+export const Pile = ({ x, y, count }: { x: number; y: number; count: number }) => (
+  <>
+    {[0, 4, 8, 12].slice(0, count).map((lift) => (
+      <PlacedCard key={lift} x={x - lift / 2} y={y - lift} />
+    ))}
+  </>
+);
 
 const Paper = () => <rect className="a-card a-o" width="100" height="140" rx="8" />;

@@ -14,6 +14,7 @@ import { Logo, Mark } from './Logo';
 import { PICTURES } from './pictures';
 import { Actor, type ActorProps } from './rig/Actor';
 import { FACES } from './rig/faces';
+import { TURN_SCENES, TurnPicture } from './scenes/turn';
 
 const cards = CATEGORIES.flatMap(({ id: category, name: categoryName, examples }) =>
   examples.map((card, example) => ({ category, categoryName, example, ...card })),
@@ -25,6 +26,9 @@ const drawImage = (drawing: ReactElement) => draw(<svg aria-hidden="true">{drawi
 const DRAWINGS: readonly (readonly [name: string, markup: string])[] = [
   ...cards.map((card) => [card.name, drawImage(<CardFace {...card} />)] as const),
   ...Object.entries(PICTURES).map(([id, picture]) => [`picture ${id}`, drawImage(picture)] as const),
+  ...Object.entries(TURN_SCENES).map(
+    ([id, scene]) => [`turn ${id}`, drawImage(<TurnPicture {...scene} />)] as const,
+  ),
   ['box', drawImage(<GameBox cards={cards} />)],
   ['mark', draw(<Mark />)],
   ['back', drawImage(<CardBack />)],

@@ -15,6 +15,13 @@ export const BOX_PICTURE = `${CARD_FOLDER}/box.webp`;
 
 export const CARD_BACK_PICTURE = `${CARD_FOLDER}/back.webp`;
 
+/** Size of a picture of the turn: a card's picture and a margin. */
+export const TURN_WIDTH = 240;
+export const TURN_HEIGHT = 197;
+
+/** URL of a picture of the turn, by its name in `scenes/turn`. */
+export const turnPicture = (id: string): string => `${CARD_FOLDER}/turn-${id}.webp`;
+
 /** Size of a picture of the rules. */
 export const STEP_WIDTH = 240;
 export const STEP_HEIGHT = 130;

@@ -1,35 +1,13 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Stencil } from './Lettering';
 import { WordmarkPaths } from './Logo';
-import { MiniCard } from './MiniCard';
+import { Pile, PlacedCard } from './MiniCard';
 import { Actor, type ActorProps } from './rig/Actor';
 import { star } from './rig/outlines';
 import { Prop } from './rig/Prop';
 import { polygon, writePath } from './rig/paths';
 import { crate, desk } from './scenes/props';
 import { barrier, book, closedBox, door, envelope, flipper } from './scenes/table-props';
-
-interface PlacedCardProps extends ComponentProps<typeof MiniCard> {
-  x: number;
-  y: number;
-  turn?: number;
-}
-
-const PlacedCard = ({ x, y, turn = 0, ...card }: PlacedCardProps) => (
-  <g transform={`translate(${x} ${y}) rotate(${turn} 27 38) scale(.54)`}>
-    <path className="a-shade" d="M4 6h104v140H8z" />
-    <MiniCard {...card} />
-  </g>
-);
-
-/** A pile of cards that lie face down. */
-const Pile = ({ x, y, count }: { x: number; y: number; count: number }) => (
-  <>
-    {[0, 4, 8, 12].slice(0, count).map((lift) => (
-      <PlacedCard key={lift} x={x - lift / 2} y={y - lift} />
-    ))}
-  </>
-);
 
 const Arrow = ({ d, head }: { d: string; head: string }) => (
   <>

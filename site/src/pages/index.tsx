@@ -5,6 +5,7 @@ import { Hero } from '../sections/landing/Hero';
 import { Info } from '../sections/landing/Info';
 import { OfferBar } from '../sections/landing/OfferBar';
 import { Showcase } from '../sections/landing/Showcase';
+import { Turn } from '../sections/landing/Turn';
 import { Layout } from '../sections/layout/Layout';
 import { JoinPanel } from '../sections/text/Closing';
 
@@ -13,6 +14,7 @@ export default function Home() {
     <Layout page={HEADS.home}>
       <Hero />
       <Showcase />
+      <Turn />
       <Try />
       <Info />
       <Goods />

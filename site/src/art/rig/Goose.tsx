@@ -6,8 +6,8 @@ import { ellipse, tube } from './outlines';
 import { LINE, Pen, type Placed } from './Pen';
 import { alongCurve, type Place, type Point, placeAt } from './points';
 
-/** A treaty under its wing, or bent under what lies on its back. */
-export const GOOSE_POSES = ['deliver', 'laden'] as const;
+/** A treaty under its wing, bent under what lies on its back, or its neck stretched over something. */
+export const GOOSE_POSES = ['deliver', 'laden', 'crane'] as const;
 export type GoosePose = (typeof GOOSE_POSES)[number];
 
 export interface GooseProps extends Placed {
@@ -45,6 +45,8 @@ const WING: readonly Point[] = [
 function neckOf(pose: GoosePose, face: Face): { line: Point[]; head: Point; tilt: number } {
   if (pose === 'laden')
     return { line: alongCurve([16, -64], [64, -62], [50, -96], [86, -104], 7), head: [92, -110], tilt: 10 };
+  if (pose === 'crane')
+    return { line: alongCurve([16, -70], [70, -120], [22, -190], [84, -172], 7), head: [90, -172], tilt: 30 };
   if (face === 'smug' || face === 'triumph')
     return {
       line: alongCurve([16, -70], [72, -104], [-6, -134], [26, -182], 7),

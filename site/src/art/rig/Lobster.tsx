@@ -6,8 +6,8 @@ import { tube } from './outlines';
 import { LINE, Pen, type Placed } from './Pen';
 import { alongCurve, type Place, type Point, placeAt } from './points';
 
-/** One claw raised and a briefcase in the other, or both claws thrown up. */
-export const LOBSTER_POSES = ['bargain', 'flourish'] as const;
+/** One claw raised and a briefcase in the other, both claws thrown up, or both crossed before it. */
+export const LOBSTER_POSES = ['bargain', 'flourish', 'cross'] as const;
 export type LobsterPose = (typeof LOBSTER_POSES)[number];
 
 export interface LobsterProps extends Placed {
@@ -36,13 +36,31 @@ export function Lobster({ pose, face, floats = false, ...placed }: LobsterProps)
   if (!floats) pen.oval(12, 0, 76, 9, 'shadow');
   drawFeelers(pen, face);
   if (pose === 'bargain') drawBriefcase(pen);
-  else drawClaw(pen, [30, -116], [84, -160], 1, -62);
+  if (pose === 'flourish') drawClaw(pen, FAR, [84, -160], 1, -62);
   drawTail(pen);
   drawEyes(pen, face);
   drawMouth(pen, face);
-  if (pose === 'bargain') drawClaw(pen, [-28, -110], [-80, -126], -1, -112);
-  else drawClaw(pen, [-28, -110], [-84, -160], -1, -118);
+  drawNearClaws(pen, pose);
   return pen.drawing();
+}
+
+/** The shoulders. */
+const NEAR: Point = [-28, -110];
+const FAR: Point = [30, -116];
+
+function drawNearClaws(pen: Pen, pose: LobsterPose): void {
+  switch (pose) {
+    case 'bargain':
+      drawClaw(pen, NEAR, [-80, -126], -1, -112);
+      break;
+    case 'flourish':
+      drawClaw(pen, NEAR, [-84, -160], -1, -118);
+      break;
+    case 'cross':
+      drawClaw(pen, FAR, [-66, -66], -1, -172);
+      drawClaw(pen, NEAR, [74, -66], 1, -8);
+      break;
+  }
 }
 
 /** They stand in triumph and hang in grief. */
@@ -55,7 +73,7 @@ function drawFeelers(pen: Pen, face: Face): void {
 
 function drawBriefcase(pen: Pen): void {
   drawArm(pen, {
-    shoulder: [30, -116],
+    shoulder: FAR,
     hand: [80, -70],
     bend: 1,
     widths: [8, 9, 9, 8, 8],

@@ -230,3 +230,33 @@ export function candle(pen: Pen): void {
   pen.cut('M-10 -6L-10 -58L10 -58L10 -6z', 'paper', { ...edge, shade: 7 });
   pen.cut('M0 -96C14 -78 12 -64 0 -62C-12 -64 -12 -78 0 -96z', 'gold', edge);
 }
+
+/** The judge's sleeve from the left; the tip of its finger is at 40 −6. */
+export function sleeveThatPoints(pen: Pen): void {
+  pen.cut('M-70 -24L-8 -20L-6 18L-70 26z', 'robe', { ...edge, shade: 12, dark: true });
+  pen.cut('M-14 -22L0 -20L2 18L-12 20z', 'red', { line: LINE.form });
+  pen.cut(
+    'M-2 -14C6 -20 16 -18 20 -13L44 -12C50 -10 50 -1 44 0L22 2C24 12 14 18 4 16C-6 16 -8 -6 -2 -14z',
+    'brown',
+    { ...edge, shade: 6 },
+  );
+  pen.lines('M8 4L20 3M8 10L16 9', { line: LINE.detail });
+}
+
+/** The envoy's wing from the left; its tip is at 44 0. */
+export function wingThatPoints(pen: Pen): void {
+  pen.cut(
+    'M-70 -26C-30 -30 14 -18 46 -2C40 6 30 6 24 5C26 12 16 16 8 13C8 20 -4 24 -14 20C-30 26 -54 26 -70 24z',
+    'paper',
+    { ...edge, shade: 10 },
+  );
+  pen.lines('M24 5L8 -2M8 13L-8 4M-14 20L-28 10');
+}
+
+/** The lobbyist's claw from the left, closed; its tip is at 50 0. */
+export function clawThatPoints(pen: Pen): void {
+  pen.cut('M-70 -10L-10 -10L-10 10L-70 10z', 'lobster', { ...edge, shade: 7 });
+  pen.cut('M-14 4C0 20 26 18 50 2L-8 -4z', 'lobster', edge);
+  pen.cut('M-16 -6C-8 -32 24 -36 54 0C40 4 10 8 -14 6z', 'lobster', { ...edge, shade: 8 });
+  pen.cut('M-2 -14C8 -24 20 -22 32 -12C20 -18 8 -16 2 -8z', 'pink', { line: 0 });
+}

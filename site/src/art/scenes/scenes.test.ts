@@ -2,6 +2,7 @@ import { SCENES } from '../card-scenes';
 import type { ActorProps } from '../rig/Actor';
 import { FACES } from '../rig/faces';
 import type { CardScene } from './stage';
+import { TURN_SCENES } from './turn';
 
 const actorsOf = (scenes: readonly (CardScene | undefined)[]): readonly ActorProps[] =>
   scenes.flatMap((scene) => scene?.actors ?? []);
@@ -25,6 +26,12 @@ test('the first cards of all categories have six different faces, and so have th
 test('no two cards at all have a figure with the same face, or in the same pose', () => {
   const all = actorsOf(categories.flat());
   expect(all).toHaveLength(13);
+  expect(new Set(facesOf(all)).size).toBe(all.length);
+  expect(new Set(all.map(({ who, pose }) => `${who} ${pose}`)).size).toBe(all.length);
+});
+
+test('no picture of the turn has a face or a pose of a figure that is on another one or on a shown card', () => {
+  const all = [...shown, ...actorsOf(Object.values(TURN_SCENES))];
   expect(new Set(facesOf(all)).size).toBe(all.length);
   expect(new Set(all.map(({ who, pose }) => `${who} ${pose}`)).size).toBe(all.length);
 });

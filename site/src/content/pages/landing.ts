@@ -50,6 +50,39 @@ export const SHOWCASE = {
   all: { label: 'All kinds of cards', href: '#cards' },
 } as const;
 
+const worst = WORST_TARIFF.value;
+
+/** A turn in four pictures; `id` is the name of a picture in `art/scenes/turn`. */
+export const TURN = {
+  heading: 'A turn in four pictures',
+  steps: [
+    {
+      id: 'slap',
+      title: 'Slap',
+      text: 'Put a duty on a friend. Eye contact is optional.',
+      picture: `A walrus in a judge's wig brings his gavel down on a ${worst} card and looks away. The goose who gets it is furious.`,
+    },
+    {
+      id: 'swap',
+      title: 'Swap',
+      text: 'Peek at two piles, then switch them. Whistle.',
+      picture: 'A lobster with a monocle and a sly smile crosses its claws, a card face down in each.',
+    },
+    {
+      id: 'forget',
+      title: 'Forget',
+      text: `Where did the ${worst} go? All backs look alike.`,
+      picture: 'A goose in panic stares at three cards that lie face down. Its hat has jumped off.',
+    },
+    {
+      id: 'blame',
+      title: 'Blame',
+      text: 'The highest pile loses. It was the penguin.',
+      picture: `A crowned penguin weeps over the ${worst} card. A judge's finger, a claw and a wing point at it.`,
+    },
+  ],
+} as const;
+
 /** The bar on phones. */
 export const OFFER_BAR = PHASE_TEXTS.offerBar;
 

@@ -1,6 +1,13 @@
 import type { ReactElement } from 'react';
 import { CardFace } from '../../art/Card';
-import { CARD_HEIGHT, CARD_WIDTH, STEP_HEIGHT, STEP_WIDTH } from '../../art/card-pictures';
+import {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  STEP_HEIGHT,
+  STEP_WIDTH,
+  TURN_HEIGHT,
+  TURN_WIDTH,
+} from '../../art/card-pictures';
 import { BOX_HEIGHT, BOX_WIDTH, GameBox } from '../../art/GameBox';
 import { HeroScene } from '../../art/HeroScene';
 import { PICTURES } from '../../art/pictures';
@@ -11,6 +18,7 @@ import { LOBSTER_POSES } from '../../art/rig/Lobster';
 import { PENGUIN_POSE_NAMES } from '../../art/rig/penguin/poses';
 import { SEAL_POSES } from '../../art/rig/Seal';
 import { WALRUS_POSES } from '../../art/rig/Walrus';
+import { TURN_SCENES, TurnPicture } from '../../art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../content/cards';
 import { HERO } from '../../content/pages/landing';
 
@@ -67,6 +75,15 @@ export default function ArtSheet() {
               <CardFace {...card} />
             </Drawing>
           ))}
+        </section>
+      ))}
+      <h2>A turn in four pictures</h2>
+      {Object.entries(TURN_SCENES).map(([name, scene]) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <Drawing width={TURN_WIDTH} height={TURN_HEIGHT} zoom={2}>
+            <TurnPicture {...scene} />
+          </Drawing>
         </section>
       ))}
       <h2>Pictures of steps and pages</h2>

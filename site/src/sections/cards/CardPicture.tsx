@@ -7,6 +7,9 @@ import {
   STEP_HEIGHT,
   STEP_WIDTH,
   stepPicture,
+  TURN_HEIGHT,
+  TURN_WIDTH,
+  turnPicture,
 } from '../../art/card-pictures';
 import { CARD_BACK, type CardCategory, type CategoryId, swapCards } from '../../content/cards';
 import * as styles from './card-picture.module.css';
@@ -52,6 +55,17 @@ export const PostagePicture = ({ name }: { name: string | undefined }) =>
       />
     </span>
   ) : null;
+
+/** A picture of the turn, by its name in `art/scenes/turn`. */
+export const TurnImage = ({ name, alt }: { name: string; alt: string }) => (
+  <Picture
+    className={styles.turn}
+    src={turnPicture(name)}
+    alt={alt}
+    width={TURN_WIDTH}
+    height={TURN_HEIGHT}
+  />
+);
 
 /** By default a card. Lazy, because most are in a tab that many visitors never open. */
 const Picture = ({ alt, ...image }: ImgHTMLAttributes<HTMLImageElement>) => (

@@ -43,10 +43,6 @@ function OverviewPanel() {
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <div className={styles.pictures}>
-        <PostagePicture name="deal" />
-        <PostagePicture name="play" />
-      </div>
       <dl className={styles.facts}>
         {facts.map(({ term, value }) => (
           <div key={term} className={shared.box}>

@@ -40,6 +40,7 @@ export const PENGUIN_POSE_NAMES = [
   'bow',
   'scheme',
   'carry',
+  'shrug',
 ] as const;
 export type PenguinPoseName = (typeof PENGUIN_POSE_NAMES)[number];
 
@@ -205,5 +206,23 @@ export const PENGUIN_POSES: Readonly<Record<PenguinPoseName, PenguinPose>> = {
     ],
     tie: [-14, -66],
     prop: 'load',
+  },
+  shrug: {
+    body: 'upright',
+    spine: [
+      [0, -32],
+      [-18, -70],
+      [2, -104],
+    ],
+    head: [6, -138],
+    tilt: -4,
+    near: flipper(-92, -112, -1, 'flat'),
+    far: flipper(98, -112, 1, 'flat'),
+    feet: [
+      [-26, 0, 16],
+      [22, -3, -6],
+    ],
+    tie: [8, -54],
+    prop: 'none',
   },
 };
