@@ -36,13 +36,18 @@ export const CONSENT = {
   policy: { label: 'Privacy Policy', href: '/privacy-policy' },
 } as const;
 
+const PROMISE = {
+  'pre-launch': `You'll get ${DISCOUNT_PERCENT}% off when we launch in ${LAUNCH_MONTH}.`,
+  launched: IS_NEWSLETTER
+    ? `You'll hear from us when there is news about ${GAME.name}.`
+    : `${GAME.name} is out now.`,
+}[PHASE];
+
 /** The result of a signup, shown in a toast or on the pages after a form without JavaScript. */
 export const SIGNUP_TOASTS = {
   success: {
     title: "You're on the list!",
-    text: IS_NEWSLETTER
-      ? `Thanks for signing up! You'll hear from us when there is news about ${GAME.name}.`
-      : `Thanks for signing up! You'll get ${DISCOUNT_PERCENT}% off when we launch in ${LAUNCH_MONTH}.`,
+    text: `Thanks for signing up! ${PROMISE}`,
   },
   /** Instead of `success` if signups are confirmed by mail. */
   checkInbox: {

@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
       const lines = recordConsole(page);
       const menu = page.getByRole('button', { name: HEADER.menu });
-      const link = page.getByRole('navigation', { name: HEADER.label }).getByRole('link').last();
+      const link = page.getByRole('navigation', { name: HEADER.label }).getByRole('link', { name: 'How to Play' });
       await menu.click();
       await expect(link).toBeVisible();
       await menu.click();

@@ -103,7 +103,7 @@ const SharePicture = () => (
     <path fill={BACKGROUND_COLOR} d="M0 0h1200v630H0z" />
     <HeroParts cards={HERO.cards} />
     <svg x="534" y="64" width="640" height="560" viewBox="0 0 640 560" overflow="visible" aria-hidden="true">
-      <WideScene />
+      <WideScene form={HERO.form} />
     </svg>
     <g className="a-ink" color={THEME_COLOR}>
       <svg x="56" y="64" width="480" height="180" overflow="visible" aria-hidden="true">

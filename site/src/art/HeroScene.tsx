@@ -9,6 +9,8 @@ interface HeroSceneProps {
   title: string;
   /** Three cards: two behind the box, and one before it. */
   cards: HeroCards;
+  /** What the customs form was: once denied, it changes with a signup. */
+  form: 'denied' | 'approved';
   /** Classes of the drawings for wide windows and for phones, of which a page shows one. */
   wide?: string | undefined;
   tall?: string | undefined;
@@ -17,16 +19,16 @@ interface HeroSceneProps {
 export type HeroCards = readonly [left: CardProps, right: CardProps, front: CardProps];
 
 /** The illustration of the hero: the penguin bursts out of the box. Both drawings share their figures. */
-export const HeroScene = ({ title, cards, wide, tall }: HeroSceneProps) => (
+export const HeroScene = ({ title, cards, form, wide, tall }: HeroSceneProps) => (
   <>
     <svg className="art a-parts" width="0" height="0" aria-hidden="true">
       <HeroParts cards={cards} />
     </svg>
     <svg className={classNames('art', wide)} viewBox="0 0 640 560" role="img" aria-label={title}>
-      <WideScene />
+      <WideScene form={form} />
     </svg>
     <svg className={classNames('art', tall)} viewBox="0 0 390 300" role="img" aria-label={title}>
-      <TallScene />
+      <TallScene form={form} />
     </svg>
   </>
 );
@@ -59,7 +61,7 @@ export const HeroParts = ({ cards }: { cards: HeroCards }) => (
 const SEA = waves(4, 122, 34, 24);
 
 /** The illustration for wide windows, 640 by 560 units; sea and desk continue beyond both sides, visible if overflow is. */
-export const WideScene = () => (
+export const WideScene = ({ form }: Pick<HeroSceneProps, 'form'>) => (
   <>
     <path className="a-rays" d={rays(306, 240, 310, 20)} />
     <Ship x={618} y={424} scale={0.62} />
@@ -70,20 +72,20 @@ export const WideScene = () => (
     <use href="#hero-card-0" transform="translate(14 96) rotate(-13) scale(.6)" />
     <use href="#hero-card-1" transform="translate(484 46) rotate(11) scale(.6)" />
     <path className="a-shade" d="M206 540L392 540L520 516L468 480L400 480z" />
-    <Form x={552} y={488} scale={1.1} />
+    <Form x={552} y={488} scale={1.1} form={form} />
     <Popup x={210} y={538} scale={1.6} />
     <use href="#hero-card-2" transform="translate(48 318) rotate(-7) scale(.62)" />
   </>
 );
 
 /** The illustration for phones, 390 by 300 units. */
-const TallScene = () => (
+const TallScene = ({ form }: Pick<HeroSceneProps, 'form'>) => (
   <>
     <path className="a-rays" d={rays(190, 132, 176, 18)} />
     <use href="#hero-card-0" transform="translate(6 40) rotate(-13) scale(.34)" />
     <use href="#hero-card-1" transform="translate(306 14) rotate(12) scale(.34)" />
     <path className="a-shade" d="M140 296L244 296L318 282L290 262L250 262z" />
-    <Form x={327} y={252} scale={0.7} />
+    <Form x={327} y={252} scale={0.7} form={form} />
     <Popup x={142} y={294} scale={0.9} />
     <use href="#hero-card-2" transform="translate(34 158) rotate(-8) scale(.36)" />
   </>
@@ -123,15 +125,21 @@ const Ship = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
   </g>
 );
 
-/** What the form is stamped with: before a signup, after it, and while it waits for a confirmation. */
-const STAMPS = [
-  ['DENIED', 32],
-  ['APPROVED', 23],
-  ['PENDING', 27],
+/** What the form is stamped with, by class: before a signup, after it, and while it waits for a confirmation. */
+const CHANGING = [
+  ['DENIED', 32, 'a-denied'],
+  ['APPROVED', 23, 'a-approved'],
+  ['PENDING', 27, 'a-pending'],
 ] as const;
+const STAMPS = { denied: CHANGING, approved: [['APPROVED', 23, 'a-passed']] } as const;
 
 /** A customs form around (`x`, `y`), 150 by 110, with a stamp. */
-const Form = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
+const Form = ({
+  x,
+  y,
+  scale,
+  form,
+}: { x: number; y: number; scale: number } & Pick<HeroSceneProps, 'form'>) => (
   <g transform={`translate(${x} ${y}) scale(${scale}) rotate(6)`}>
     <path className="a-shade" d="M-68-48H84V62H-68z" />
     <path className="a-paper a-o" d="M-75-55H75V55H-75z" />
@@ -145,8 +153,8 @@ const Form = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
       />
     </g>
     <g transform="rotate(-12)">
-      {STAMPS.map(([word, size]) => (
-        <g key={word} className={`a-stamped a-${word.toLowerCase()}`}>
+      {STAMPS[form].map(([word, size, className]) => (
+        <g key={word} className={`a-stamped ${className}`}>
           <rect className="a-none a-or" x="-68" y="-12" width="136" height="48" rx="4" />
           <rect className="a-none a-or a-thin-w" x="-62" y="-6" width="124" height="36" rx="2" />
           <Stencil colour="a-red" x={0} y={12 + size / 2.7} size={size} text={word} />

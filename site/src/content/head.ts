@@ -162,7 +162,7 @@ export const SHARE_IMAGE = {
   path: '/share.png',
   width: 1200,
   height: 630,
-  alt: `${GAME.name}, the card game of trade wars, ${PHASE_TEXTS.badgeInWords}: a crowned penguin on a ship folded from a customs form, a hand of cards and a rubber stamp`,
+  alt: `${GAME.name}, the card game of trade wars, ${PHASE_TEXTS.badgeInWords}: a crowned penguin bursts out of the box of the game, between three of its cards`,
 } as const;
 
 /** Texts of the structured data that are on no page. */

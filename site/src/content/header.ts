@@ -16,12 +16,18 @@ export const HEADER = {
   links: [
     { label: 'Game', href: '/' },
     { label: 'How to Play', href: '/how-to-play' },
+    { label: 'FAQ', href: '/faq' },
+    { label: 'Contact', href: '/contact' },
   ] satisfies readonly Action[],
   offer: OFFER,
   menu: 'Menu',
   cart: {
     /** Accessible name of the button. */
     label: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-    tooltip: inPhase(`Orders open in ${LAUNCH_MONTH}`, 'Orders are open in the shop'),
+    /** The cart never has anything to pay for in it. */
+    tooltip: inPhase(
+      `For show until orders open in ${LAUNCH_MONTH}: nothing can be bought yet`,
+      `For show: ${OFFER.label} leads to the shop`,
+    ),
   },
 } as const;

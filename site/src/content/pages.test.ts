@@ -53,8 +53,7 @@ test('the messages and the wholesale draft read as specified', async () => {
 
 test('after the launch no page, tag or structured data contains what was true only before', () => {
   const left = [...launched].flatMap(([path, html]) => {
-    // The list is closed, so nothing leads to the pages after a signup; the privacy policy quotes what people agreed to.
-    if (path === '/signed-up' || path === '/list/confirmed') return [];
+    // The privacy policy quotes what people agreed to.
     const match = ONLY_BEFORE.exec(html.replace(/“By signing up[^”]*”/, ''));
     return match ? [`${path}: ${html.slice(Math.max(0, match.index - 60), match.index + 60)}`] : [];
   });
@@ -76,6 +75,16 @@ test('after the launch the hero shows the prices, and leads to the shop and to t
       ['How to Play', '/how-to-play'],
     ]),
   );
+});
+
+test('after the launch the form in the scene of the hero is approved', () => {
+  const stampsOf = (pages: Pages) => {
+    const scene = only(main(pages, '/'), 'section:first-child').toString();
+    return ['denied', 'approved'].map((word) => scene.includes(`a-stamped a-${word}`));
+  };
+  expect(stampsOf(specified)).toEqual([true, true]);
+  expect(stampsOf(launched)).toEqual([false, false]);
+  expect(readableText(only(main(launched, '/'), 'section:first-child'))).not.toContain('DENIED');
 });
 
 test('after the launch the form is offered only for a newsletter, and without a discount', () => {

@@ -70,9 +70,11 @@ export const PHASE_TEXTS = {
   /** The buy-now and the learn-more button of the hero. */
   buyNow: inPhase<Action>({ label: 'Join Our Launch', href: '#signup-hero' }, SHOP),
   learnMore: { label: 'How to Play', href: inPhase('#rules', '/how-to-play') },
+  /** What the customs form of the hero was. */
+  form: inPhase<'denied' | 'approved'>('denied', 'approved'),
   /** Words on the ticket's stub, its heading and its text. */
   coupon: inPhase<CouponTexts>(
-    { amount: DISCOUNT, unit: 'off', heading: `Get ${DISCOUNT} off your first order` },
+    { amount: DISCOUNT, unit: 'off', heading: `${EU.price}. On the list: ${EU.discounted}.` },
     NEWSLETTER_AFTER_LAUNCH
       ? { amount: 'News', unit: 'letter', heading: NEWSLETTER_CARD.heading }
       : {

@@ -16,7 +16,7 @@ export const APPROVED = {
   stamp: 'Approved',
   title: SIGNUP_TOASTS.success.title,
   /** What happens next; the toast has thanked already. */
-  next: `we write when ${inPhase(`orders open in ${LAUNCH_MONTH}`, 'there is something to say')}. Until then there is one thing to do.`,
+  next: `we write when ${inPhase(`orders open in ${LAUNCH_MONTH}`, 'there is something to say')}. Until then, warn a friend. It is only fair.`,
   prices: `Price, with and without ${DISCOUNT} off`,
   /** Between the full price and the discounted one, for screen readers. */
   instead: 'instead of',

@@ -27,9 +27,10 @@ export const HERO = {
   coupon: PHASE_TEXTS.coupon,
   /** The cards of the illustration: their figures are a seal, a lobster and a goose, whom the box does not show. */
   cards: [firstCard('tariff'), firstCard('reduction'), firstCard('trumph')],
+  /** What the form in the illustration is stamped with before a signup. */
+  form: PHASE_TEXTS.form,
   /** Alternative text of the illustration. */
-  scene:
-    'A crowned penguin bursts out of the box of the game and screams. Three cards fly, and a customs form was denied.',
+  scene: `A crowned penguin bursts out of the box of the game and screams. Three cards fly, and a customs form was ${PHASE_TEXTS.form}.`,
 } as const;
 
 const overviewFacts: readonly Definition[] = [
@@ -44,7 +45,7 @@ const overviewFacts: readonly Definition[] = [
 /** The strip of example cards. */
 export const SHOWCASE = {
   heading: 'Goods to declare',
-  text: `${capitalised(categoryCount)} kinds of trouble, ${TOTAL_CARDS} cards, no two alike.`,
+  text: `${capitalised(categoryCount)} kinds of trouble, ${TOTAL_CARDS} cards, each with a joke of its own.`,
   /** Accessible name of the strip, which the arrow keys scroll. */
   label: `${capitalised(inWords(2 * CATEGORIES.length))} of the cards, scroll sideways`,
   all: { label: 'All kinds of cards', href: '#cards' },
@@ -101,7 +102,7 @@ export const PRODUCT = {
   text: `${TOTAL_CARDS} unique cards: ${CATEGORIES.map(({ name, count }) => `${count} ${name}`).join(', ')}. Bring your own grudges.`,
   makers: {
     heading: 'The culprits',
-    text: `${GAME.name} is made and sold by ${SELLER.legalName}, ${SELLER.country}. Write to us, and a person replies ${REPLIES.support}.`,
+    text: `Somebody had to print the evidence: ${SELLER.legalName}, ${SELLER.country}. Write to us, and a person replies ${REPLIES.support}.`,
     contact: { label: 'Contact Us', href: '/contact' },
   },
 } as const;
@@ -109,7 +110,7 @@ export const PRODUCT = {
 /** The game to try. */
 export const DEMO = {
   heading: `Where is the ${WORST_TARIFF.value}?`,
-  text: 'The memory part, in twenty seconds: three cards, three rounds, and one card that you do not want. Keep an eye on it.',
+  text: `One of these costs you ${worst}. Watch it.`,
   open: 'Deal the cards',
   withoutScript: 'The demonstration needs JavaScript. The rules do not.',
   loading: 'Shuffling...',
@@ -119,7 +120,7 @@ export const DEMO = {
 
 /** The info section; the ids are the anchors of its panels. */
 export const INFO = {
-  heading: 'Declare your intentions',
+  heading: 'What you are getting into',
   label: 'About the game',
   overview: {
     id: 'overview',
@@ -136,7 +137,7 @@ export const INFO = {
     id: 'cards',
     label: 'Cards',
     heading: `${TOTAL_CARDS} cards, ${categoryCount} ways to ruin a friendship`,
-    text: `${capitalised(categoryCount)} categories, no two cards alike. A number in the corner counts against whoever has it, everything else against someone.`,
+    text: `${capitalised(categoryCount)} categories. Cards of one kind do the same, each with an excuse of its own. A number in the corner counts against whoever has it, everything else against someone.`,
     /** Printed after the count of a category: `24 cards`. */
     unit: 'cards',
   },

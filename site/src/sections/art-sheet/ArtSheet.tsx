@@ -99,7 +99,7 @@ export default function ArtSheet() {
       <Drawing width={BOX_WIDTH} height={BOX_HEIGHT}>
         <GameBox cards={CARDS} />
       </Drawing>
-      <HeroScene title={HERO.scene} cards={HERO.cards} />
+      <HeroScene title={HERO.scene} cards={HERO.cards} form="denied" />
     </main>
   );
 }

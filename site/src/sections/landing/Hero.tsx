@@ -48,12 +48,18 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
           ))}
         </ul>
         <div className={styles.actions} data-ask={SIGNUP_ASK}>
-          {action(shared.primary, HERO.join, onBuyNow)}
+          {action(phase === 'pre-launch' ? shared.button : shared.primary, HERO.join, onBuyNow)}
           {action(shared.button, HERO.learnMore, onLearnMore)}
         </div>
         <Coupon />
       </div>
-      <HeroScene title={HERO.scene} cards={HERO.cards} wide={styles.wide} tall={styles.tall} />
+      <HeroScene
+        title={HERO.scene}
+        cards={HERO.cards}
+        form={HERO.form}
+        wide={styles.wide}
+        tall={styles.tall}
+      />
     </section>
   );
 }

@@ -9,12 +9,10 @@ export const Turn = () => (
       {TURN.heading}
     </h2>
     <ol className={styles.steps}>
-      {TURN.steps.map(({ id, title, text, picture }, index) => (
+      {TURN.steps.map(({ id, title, text, picture }) => (
         <li key={id} className={styles.step}>
           <TurnImage name={id} alt={picture} />
-          <h3 className={`display ${styles.title}`}>
-            {index + 1}. {title}
-          </h3>
+          <h3 className={`display ${styles.title}`}>{title}</h3>
           <p>{text}</p>
         </li>
       ))}

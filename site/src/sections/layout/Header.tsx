@@ -43,6 +43,7 @@ export function Header({ path, cartCount }: Pick<PageHead, 'path' | 'cartCount'>
           className={styles.offer}
           data-ask={HEADER.offer.ask}
           data-taken={HEADER.offer.label}
+          data-quiet={path === HEADER.logo.href ? '' : undefined}
           href={HEADER.offer.href}
           aria-label={HEADER.offer.label + HEADER.offer.about}
         >

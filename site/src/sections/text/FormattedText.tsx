@@ -4,7 +4,7 @@ import * as shared from '../../styles/shared.module.css';
 
 /** Renders running text with its links, dates and emphasis. */
 export function FormattedText({ text }: { text: RichText }) {
-  if (typeof text === 'string') return keepRanges(text);
+  if (typeof text === 'string') return keepNumbers(text);
   return (
     <>
       {text.map((piece) => (
@@ -15,16 +15,19 @@ export function FormattedText({ text }: { text: RichText }) {
 }
 
 function renderInline(piece: Inline) {
-  if (typeof piece === 'string') return keepRanges(piece);
-  if ('strong' in piece) return <strong>{piece.strong}</strong>;
+  if (typeof piece === 'string') return keepNumbers(piece);
+  if ('strong' in piece) return <strong>{keepNumbers(piece.strong)}</strong>;
   if ('date' in piece) return <time dateTime={piece.date}>{piece.text}</time>;
   return <a href={piece.href}>{piece.text}</a>;
 }
 
-/** Keeps each range, such as `1-3`, in one line: browsers may break it at its hyphen. */
-const keepRanges = (text: string) =>
-  text.split(/(\d+%?-\d+)/).map((part) =>
-    /^\d+%?-\d+$/.test(part) ? (
+/** Splits a text at ranges and amounts, such as `1-3`, `39 EUR` and `36 + 5 = 41 USD`, which it contains. */
+const NUMBERS = /(\d+%?-\d+|[\d.]+(?: [+=] [\d.]+)* [A-Z]{3}\b)/;
+
+/** Keeps each range and each amount in one line: browsers may break them at a hyphen or a space. */
+const keepNumbers = (text: string) =>
+  text.split(NUMBERS).map((part, index) =>
+    index % 2 ? (
       <span key={part} className={shared.range}>
         {part}
       </span>
