@@ -4,8 +4,19 @@ import { SECOND } from '../facts/time';
 import type { Attributes } from './entity-types';
 import { ABSENT, type Change, type Condition, INDEXES, type Test, type Value } from './table';
 
-/** A schema of a plain object, or of a union of objects that differ by the literal in `state`. */
-export type RecordSchema = z.ZodMiniObject | z.ZodMiniDiscriminatedUnion<readonly z.ZodMiniObject[], 'state'>;
+/** A schema of a plain object, or of a union of states, which differ by the literal in `state`. */
+export type RecordSchema =
+  | ObjectSchema
+  | (UnionSchema & { readonly _zod: { readonly def: { readonly discriminator: 'state' } } });
+
+interface ObjectSchema {
+  readonly shape: Readonly<Record<string, unknown>>;
+}
+
+/** The schemas of states, or of a state's variants. */
+interface UnionSchema {
+  readonly def: { readonly options: readonly (ObjectSchema | UnionSchema)[] };
+}
 
 /** Which attributes of a record the table needs a second time, under another name or as another type. */
 export interface TableUses {
@@ -57,15 +68,19 @@ export function createItems(schema: RecordSchema, uses: TableUses) {
 
 /** Returns the names of a schema's attributes: all of them, and those of one state of a union. */
 function attributesOf(schema: RecordSchema) {
-  const objects = 'shape' in schema ? [schema] : schema.def.options;
+  const objects = objectsOf(schema);
   const byState = new Map<unknown, readonly string[]>();
   for (const { shape } of objects) {
     const states = shape.state instanceof z.ZodMiniLiteral ? shape.state.def.values : [];
-    for (const state of states) byState.set(state, Object.keys(shape));
+    for (const state of states)
+      byState.set(state, unique([...(byState.get(state) ?? []), ...Object.keys(shape)]));
   }
   const all = unique(objects.flatMap(({ shape }) => Object.keys(shape)));
   return { all, inState: (state: unknown): readonly string[] => byState.get(state) ?? all };
 }
+
+const objectsOf = (schema: ObjectSchema | UnionSchema): readonly ObjectSchema[] =>
+  'shape' in schema ? [schema] : schema.def.options.flatMap(objectsOf);
 
 /** Returns what an item has besides the attributes of its record and the key. */
 function derivedAttributes({ indexes = {}, expires }: TableUses) {

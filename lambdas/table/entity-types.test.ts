@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { entity } from './entity';
-import { type Letter, letters } from './testing/test-letters';
+import { type Letter, letters, parcels } from './testing/test-letters';
 
 const { write } = letters;
 const id = { id: 'a' };
@@ -189,6 +189,45 @@ describe('a move', () => {
 
 const moveOn = (records: ReturnType<typeof letters.on>) =>
   records.move(id, { from: 'draft', to: 'frozen', set: { frozenAt: at, recipients: 3 } });
+
+describe('a state with variants', () => {
+  const packed = { ...id, packedAt: at };
+  const held = { ...packed, state: 'held' } as const;
+
+  it('has what one of them needs', () => {
+    parcels.write.put({ ...held, heldBy: 'owner' });
+    parcels.write.put({ ...held, heldBy: 'customs', office: 'Harbour' });
+    // @ts-expect-error What customs hold is in an office.
+    parcels.write.put({ ...held, heldBy: 'customs' });
+    // @ts-expect-error There is no such variant.
+    parcels.write.put({ ...held, heldBy: 'nobody' });
+  });
+
+  it('is moved to with what one of them needs', () => {
+    const { move } = parcels.write;
+    move(id, { from: 'packed', to: 'held', set: { heldBy: 'owner' } });
+    move(id, { from: ['packed', 'sent'], to: 'held', set: { heldBy: 'customs', office: 'Harbour' } });
+    // @ts-expect-error What customs hold is in an office.
+    move(id, { from: 'packed', to: 'held', set: { heldBy: 'customs' } });
+    // @ts-expect-error Somebody holds it.
+    move(id, { from: 'packed', to: 'held' });
+    // @ts-expect-error What is held was not sent.
+    move(id, { from: 'packed', to: 'held', set: { heldBy: 'owner', sentAt: at } });
+  });
+
+  it('is left for a state that needs what one of them may lack', () => {
+    parcels.write.move(id, { from: 'held', to: 'packed', where: [['heldBy', '=', 'owner']] });
+    parcels.write.move(id, { from: 'held', to: 'sent', set: { sentAt: at } });
+    // @ts-expect-error What is held was not sent.
+    parcels.write.move(id, { from: 'held', to: 'sent' });
+    const moveTo = (to: 'packed' | 'sent') => [
+      parcels.write.move(id, { from: 'held', to, set: { sentAt: at } }),
+      // @ts-expect-error One of the two states needs a time.
+      parcels.write.move(id, { from: 'held', to }),
+    ];
+    expect(moveTo('sent')).toHaveLength(2);
+  });
+});
 
 describe('an index', () => {
   it('is read only if the entity is in it', () => {

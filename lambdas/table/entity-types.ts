@@ -1,7 +1,7 @@
 /**
  * The types of entities: which attributes a record has, which tests a condition may contain, and what a change of a
- * record may and must set. A record is a plain object, or a union of objects that differ by their `state`. Where a
- * record may be in several states, `Entry` is the union of these.
+ * record may and must set. A record is a plain object, or a union of objects that differ by their `state`; a state may
+ * itself be a union of such objects, its variants. Where a record may be in several states, `Entry` is the union of these.
  */
 import type { Value } from './table';
 
@@ -103,20 +103,36 @@ type NeededName<Source, Target> = Source extends unknown
     }[keyof Target & string]
   : never;
 
-type SetOf<Source, Target, Id> = Settable<Target, Id> & {
-  [Name in Exclude<NeededName<Source, Target>, 'state'> & keyof Target]: Exclude<Target[Name], undefined>;
-};
+/** What a move to one state must and may set: what any one of its variants needs. */
+type SetOf<Source, Target, Id> = Target extends unknown
+  ? Settable<Target, Id> & {
+      [Name in Exclude<NeededName<Source, Target>, 'state'> & keyof Target]: Exclude<Target[Name], undefined>;
+    }
+  : never;
+
+type SetTakerOf<Entry, Id, Source, To> = To extends unknown
+  ? (move: { set: SetOf<Source, InState<Entry, To>, Id> }) => void
+  : never;
+
+/** What a move to any of several states must and may set: the intersection of what they need. */
+type SharedSetOf<Entry, Id, From, To> =
+  SetTakerOf<Entry, Id, InState<Entry, From>, To> extends (move: infer Arrow extends { set: object }) => void
+    ? Arrow['set']
+    : never;
 
 /** `set` may be left out if the target needs nothing that a source may lack. */
 type WithSet<Set> = Record<never, never> extends Set ? { readonly set?: Set } : { readonly set: Set };
 
 /** A move of a record from one of some states to another one. What the target does not have is removed. */
 export type Move<Entry, Id, From, To> = Arrow<Entry, Id, From, To> &
-  WithSet<SetOf<InState<Entry, From>, InState<Entry, To>, Id>>;
+  WithSet<SharedSetOf<Entry, Id, From, To>>;
 
 interface Arrow<Entry, Id, From, To> extends ChangeOf<InState<Entry, To>, Id> {
   readonly from: From | readonly From[];
   readonly to: To;
-  readonly set?: Settable<InState<Entry, To>, Id>;
+  /** Only names: `WithSet` has the types, which depend on the variant. */
+  readonly set?: {
+    readonly [Name in Exclude<NameOf<InState<Entry, To>>, keyof Id | 'state'>]?: Value | undefined;
+  };
   readonly where?: readonly TestOf<InState<Entry, From>>[];
 }

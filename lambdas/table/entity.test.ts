@@ -3,7 +3,7 @@ import { isoOf, MINUTE, SECOND } from '../facts/time';
 import { entity } from './entity';
 import type { Item } from './table';
 import { describeEngines } from './testing/engines';
-import { KEPT, type Letter, letters } from './testing/test-letters';
+import { KEPT, type Letter, letters, parcels } from './testing/test-letters';
 import type { TestTable } from './testing/test-table';
 
 jest.setTimeout(120_000);
@@ -146,6 +146,23 @@ describeEngines(
       expect(await store.move(sending, { from: 'sending', to: 'frozen', where: late })).toBeUndefined();
       expect(await store.move({ id: 'b' }, { from: 'sending', to: 'frozen' })).toBeUndefined();
       expect(await store.readAll()).toEqual([sending]);
+    });
+
+    it('moves a record to a variant of a state, and removes what none of its variants has', async () => {
+      const packed = { id: 'a', packedAt: isoOf(0), state: 'packed' } as const;
+      const store = parcels.on(db.table);
+      await store.put(packed);
+      const customs = { heldBy: 'customs', office: 'Harbour' } as const;
+      expect(await store.move(packed, { from: 'packed', to: 'held', set: customs })).toEqual({
+        ...packed,
+        ...customs,
+        state: 'held',
+      });
+      expect(await store.move(packed, { from: 'held', to: 'packed' })).toEqual(packed);
+      await store.move(packed, { from: 'packed', to: 'held', set: { heldBy: 'owner' } });
+      expect(await store.get(packed)).toEqual({ ...packed, state: 'held', heldBy: 'owner' });
+      await db.table.put({ ...packed, ...parcels.key(packed), state: 'held', heldBy: 'customs' });
+      await expect(store.get(packed)).rejects.toMatchObject({ code: 'INVALID_ITEM' });
     });
 
     it('carries out several writes together, or none of them', async () => {

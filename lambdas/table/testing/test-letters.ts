@@ -43,3 +43,22 @@ export const letters = entity('letter', letterSchema, {
   indexes: { 'by-due': 'nextAt' },
   expires: { by: 'doneAt', after: (time) => time + KEPT },
 });
+
+const parcel = { id: text, packedAt: text };
+
+/** Parcels, of whose states one has variants. */
+export const parcels = entity(
+  'parcel',
+  z.discriminatedUnion('state', [
+    z.object({ state: z.literal('packed'), ...parcel }),
+    z.discriminatedUnion('heldBy', [
+      z.object({ state: z.literal('held'), heldBy: z.literal('owner'), ...parcel }),
+      z.object({ state: z.literal('held'), heldBy: z.literal('customs'), ...parcel, office: text }),
+    ]),
+    z.object({ state: z.literal('sent'), ...parcel, sentAt: text }),
+  ]),
+  {
+    partitions: ['parcels'],
+    key: ({ id }: { id: string }) => ({ pk: 'parcels', sk: id }),
+  },
+);
