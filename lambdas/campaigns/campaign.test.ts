@@ -123,7 +123,7 @@ describeEngines('a campaign', (open) => {
     const db = await open();
     const { system, owner, change, status } = await setUpCampaign(db, 3);
     const { id } = await owner.saveCampaign(DRAFT);
-    await system.mail.campaigns.move(id, 'freeze');
+    await system.mail.campaigns.beginFreeze(id);
     await db.signUp('late@example.org');
     const campaign = await system.mail.campaigns.get(id);
     if (!campaign) throw new Error('no campaign');
@@ -154,7 +154,7 @@ describeEngines('a campaign', (open) => {
       const { mail } = createMailSystem(db, { table });
       const campaign = await mail.campaigns.get(id);
       if (!campaign) throw new Error('no campaign');
-      await mail.campaigns.move(id, 'freeze').catch(() => undefined);
+      await mail.campaigns.beginFreeze(id).catch(() => undefined);
       const isDone = await mail.recipients.freeze(campaign, { needsCodes: true }).then(
         () => true,
         () => false,

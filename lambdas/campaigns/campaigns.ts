@@ -1,185 +1,240 @@
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 import {
   type Campaign,
   campaignSchema,
   type Pause,
   type PauseReason,
-  pauseSchema,
+  pauseReasons,
 } from '../contract/campaigns';
 import { type CampaignState, TRANSITIONS } from '../contract/transitions';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
-import { BACKUP_MARK } from '../table/backup-mark';
-import { invalidItem, numberOf, textOf } from '../table/keys';
-import type { Condition, Item, Key } from '../table/table';
-import { ABSENT, readAll } from '../table/table';
+import { backupMarks } from '../table/backup-mark';
+import { entity } from '../table/entity';
+
+const time = z.string();
+const { id, subject, text, to, unconfirmed, createdAt } = campaignSchema.shape;
+
+const draft = {
+  ...{ id, subject, text, to, unconfirmed, createdAt },
+  /** Tests that were sent so far, and whether another one is wanted. */
+  tests: z.number(),
+  isTestWanted: z.boolean(),
+  /** Bounces and complaints since it was last resumed. */
+  bounced: z.number(),
+  complained: z.number(),
+};
+/** `leasedUntil`: until when one call has it for itself. */
+const freezing = { ...draft, leasedUntil: z.optional(time) };
+const frozen = { ...draft, frozenAt: time, recipients: z.number() };
+const canary = { ...frozen, sentAt: time };
+const waiting = { ...canary, canaryAt: time };
+/** `warmUp`: whether it sends no more than `WARM_UP_MAILS` in the first hour. */
+const sending = { ...waiting, warmUp: z.boolean() };
+
+/** Returns the schema of what is paused: what it was, and why it is paused with what the reason needs. */
+const pausedSchema = <From extends CampaignState, Shape extends z.core.$ZodShape>(
+  from: From,
+  shape: Shape,
+) => {
+  const paused = { ...shape, state: z.literal('paused'), pausedFrom: z.literal(from) };
+  return z.discriminatedUnion('pausedBy', [
+    z.object({ ...paused, pausedBy: z.enum(pauseReasons) }),
+    z.object({ ...paused, pausedBy: z.literal('restored'), backupAt: time }),
+  ]);
+};
+
+const storedCampaignSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('draft'), ...draft }),
+  z.object({ state: z.literal('freezing'), ...freezing }),
+  z.object({ state: z.literal('frozen'), ...frozen }),
+  z.object({ state: z.literal('canary'), ...canary }),
+  z.object({ state: z.literal('waiting'), ...waiting }),
+  z.object({ state: z.literal('sending'), ...sending }),
+  z.discriminatedUnion('pausedFrom', [
+    pausedSchema('freezing', freezing),
+    pausedSchema('canary', canary),
+    pausedSchema('waiting', waiting),
+    pausedSchema('sending', sending),
+  ]),
+  z.object({ state: z.literal('done'), ...sending, doneAt: time }),
+]);
 
 /** The partition key of campaigns: there are few. */
 const CAMPAIGNS = 'campaigns';
 
+export const campaigns = entity('campaign', storedCampaignSchema, {
+  partitions: [CAMPAIGNS],
+  key: ({ id }: { id: string }) => ({ pk: CAMPAIGNS, sk: id }),
+});
+
+/** A campaign as it is stored. */
+export type StoredCampaign = z.infer<typeof storedCampaignSchema>;
+type InState<State extends CampaignState> = Extract<StoredCampaign, { state: State }>;
+export type FreezingCampaign = InState<'freezing'>;
+export type WaitingCampaign = InState<'waiting'>;
+/** A campaign whose emails may be due, and that a rule can pause. */
+export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;
+
 /** What the owner writes. */
 export type Draft = Pick<Campaign, 'subject' | 'text' | 'to' | 'unconfirmed'>;
 
-/** A campaign as it is stored. */
-export interface StoredCampaign extends Campaign {
-  /** Whether it sends no more than `WARM_UP_MAILS` in the first hour. */
-  warmUp: boolean;
-  /** Only while it is paused. */
-  pause?: Pause | undefined;
-  /** Bounces and complaints since it was last resumed. */
-  bounced: number;
-  complained: number;
-  /** Tests that were sent so far. */
-  tests: number;
-}
+/** Returns a campaign as the owner sees it. */
+export const describeCampaign = (campaign: StoredCampaign): Campaign => campaignSchema.parse(campaign);
 
-/** The transitions that need nothing but the state. */
-type CampaignMove = 'freeze' | 'completeFreeze' | 'send' | 'wait' | 'continue' | 'finish';
-
-/** The states in which mails may be due, and a rule can pause them. */
-export const ACTIVE_STATES: readonly CampaignState[] = ['canary', 'waiting', 'sending'];
-
-const keyOf = (id: string): Key => ({ pk: CAMPAIGNS, sk: id });
-const inState = (...states: readonly CampaignState[]): Condition => ({
-  any: states.map((state) => ['state', '=', state] as const),
-});
+const isActive = (campaign: StoredCampaign) =>
+  campaign.state === 'canary' || campaign.state === 'waiting' || campaign.state === 'sending';
 
 /** Creates the store of campaigns. Each change of a state is one conditional write. */
 export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now'>) {
-  async function get(id: string): Promise<StoredCampaign | undefined> {
-    const item = await table.get(keyOf(id));
-    return item && parseCampaign(item);
+  const store = campaigns.on(table);
+  const list = (): Promise<StoredCampaign[]> => store.readAll({ backwards: true });
+
+  /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
+  async function pause(id: string, pause: Pause): Promise<boolean> {
+    const { to } = TRANSITIONS.pause;
+    const moves = {
+      freezing: () => store.move({ id }, { from: 'freezing', to, set: { pausedFrom: 'freezing', ...pause } }),
+      canary: () => store.move({ id }, { from: 'canary', to, set: { pausedFrom: 'canary', ...pause } }),
+      waiting: () => store.move({ id }, { from: 'waiting', to, set: { pausedFrom: 'waiting', ...pause } }),
+      sending: () => store.move({ id }, { from: 'sending', to, set: { pausedFrom: 'sending', ...pause } }),
+    };
+    for (const from of TRANSITIONS.pause.from) {
+      if (await moves[from]()) return true;
+    }
+    return false;
   }
-  const list = async (): Promise<StoredCampaign[]> =>
-    (await readAll(table, [CAMPAIGNS], { backwards: true })).map(parseCampaign);
+
+  /** Resumes a paused campaign as it was read. Resolves to undefined if it has changed. */
+  function resume(campaign: InState<'paused'>) {
+    const { bounced, complained } = campaign;
+    const rest = {
+      from: TRANSITIONS.resume.from,
+      add: { bounced: -bounced, complained: -complained },
+      where: [['pausedFrom', '=', campaign.pausedFrom]],
+    } as const;
+    switch (campaign.pausedFrom) {
+      case 'freezing':
+        return store.move(campaign, { ...rest, to: 'freezing' });
+      case 'canary': {
+        const { frozenAt, recipients, sentAt } = campaign;
+        return store.move(campaign, { ...rest, to: 'canary', set: { frozenAt, recipients, sentAt } });
+      }
+      case 'waiting': {
+        const { frozenAt, recipients, sentAt, canaryAt } = campaign;
+        const set = { frozenAt, recipients, sentAt, canaryAt };
+        return store.move(campaign, { ...rest, to: 'waiting', set });
+      }
+      case 'sending': {
+        const { frozenAt, recipients, sentAt, canaryAt, warmUp } = campaign;
+        const set = { frozenAt, recipients, sentAt, canaryAt, warmUp };
+        return store.move(campaign, { ...rest, to: 'sending', set });
+      }
+      default:
+        return campaign satisfies never;
+    }
+  }
 
   return {
-    get,
+    get: (id: string): Promise<StoredCampaign | undefined> => store.get({ id }),
     /** Returns all campaigns, newest first. */
     list,
     /** Returns the campaign that is being sent, if there is one. */
-    active: async (): Promise<StoredCampaign | undefined> =>
-      (await list()).find(({ state }) => ACTIVE_STATES.includes(state)),
-    async create({ unconfirmed, ...draft }: Draft): Promise<string> {
+    active: async (): Promise<ActiveCampaign | undefined> => (await list()).find(isActive),
+    async create(given: Draft): Promise<string> {
       const id = `m${now().toString(36)}${randomBytes(3).toString('hex')}`;
-      const item = { ...draft, unconfirmed: Number(unconfirmed), state: 'draft', createdAt: isoOf(now()) };
-      await table.put({ ...keyOf(id), ...item, leasedUntil: 0 }, ABSENT);
+      const counts = { tests: 0, bounced: 0, complained: 0 };
+      const createdAt = isoOf(now());
+      await store.put({ ...given, ...counts, id, state: 'draft', createdAt, isTestWanted: false }, 'absent');
       return id;
     },
     /** Changes a draft. Resolves to whether it is one. */
-    edit: async (id: string, { unconfirmed, ...draft }: Draft): Promise<boolean> =>
-      (await table.update(
-        keyOf(id),
-        { set: { ...draft, unconfirmed: Number(unconfirmed) } },
-        inState(...TRANSITIONS.save.from),
-      )) !== undefined,
-    remove: (id: string): Promise<boolean> => table.delete(keyOf(id), inState(...TRANSITIONS.delete.from)),
-    /** Makes a transition. Resolves to whether the campaign was in a state that allows it. */
-    async move(id: string, move: CampaignMove, set: Record<string, string | number> = {}): Promise<boolean> {
-      const { from, to: state } = TRANSITIONS[move];
-      return (await table.update(keyOf(id), { set: { ...set, state } }, inState(...from))) !== undefined;
+    edit: async (id: string, set: Draft): Promise<boolean> =>
+      (await store.update({ id }, { in: TRANSITIONS.save.from, set })) !== undefined,
+    /** Deletes a draft. Resolves to whether it was one. */
+    remove: (id: string): Promise<boolean> =>
+      store.delete({ id }, { any: TRANSITIONS.delete.from.map((state) => ['state', '=', state] as const) }),
+    /** Begins to freeze a draft, or goes on. Resolves to the campaign, whose text does not change any more. */
+    beginFreeze: (id: string): Promise<FreezingCampaign | undefined> =>
+      store.move({ id }, TRANSITIONS.freeze),
+    /** Records that all recipients are fixed. Resolves to whether it was being frozen, as all that follow. */
+    completeFreeze: async (id: string, recipients: number): Promise<boolean> => {
+      const set = { recipients, frozenAt: isoOf(now()) };
+      return (await store.move({ id }, { ...TRANSITIONS.completeFreeze, set })) !== undefined;
     },
+    /** Begins to send to the first recipients. */
+    send: async (id: string): Promise<boolean> =>
+      (await store.move({ id }, { ...TRANSITIONS.send, set: { sentAt: isoOf(now()) } })) !== undefined,
+    /** Waits for the owner, after the first recipients. */
+    wait: async (id: string): Promise<boolean> =>
+      (await store.move({ id }, { ...TRANSITIONS.wait, set: { canaryAt: isoOf(now()) } })) !== undefined,
+    /** Continues with all others. */
+    continue: async (id: string, warmUp: boolean): Promise<boolean> =>
+      (await store.move({ id }, { ...TRANSITIONS.continue, set: { warmUp } })) !== undefined,
+    /** Ends a campaign of which nothing is due or unknown. */
+    finish: async (id: string): Promise<boolean> =>
+      (await store.move({ id }, { ...TRANSITIONS.finish, set: { doneAt: isoOf(now()) } })) !== undefined,
     /**
-     * Leases a campaign that is being frozen, so that one call at a time freezes it. Resolves to when the lease ends (ms
-     * since 1970); undefined if another call has it, or the campaign is in another state.
+     * Leases a campaign that is being frozen, so that one call at a time freezes it. Resolves to when the lease ends (ISO
+     * 8601); undefined if another call has it, or the campaign is in another state.
      */
-    async leaseFreeze(id: string, duration: number): Promise<number | undefined> {
-      const leasedUntil = now() + duration;
-      const isFree: Condition = {
-        all: [
-          ['state', '=', 'freezing'],
-          ['leasedUntil', '<=', now()],
-        ],
-      };
-      return (await table.update(keyOf(id), { set: { leasedUntil } }, isFree)) && leasedUntil;
+    async leaseFreeze(id: string, duration: number): Promise<string | undefined> {
+      const set = { leasedUntil: isoOf(now() + duration) };
+      const isLeased =
+        (await store.update({ id }, { in: 'freezing', set, where: [['leasedUntil', 'absent']] })) ??
+        (await store.update({ id }, { in: 'freezing', set, where: [['leasedUntil', '<=', isoOf(now())]] }));
+      return isLeased && set.leasedUntil;
     },
     /** Ends a lease before its time. */
-    async releaseFreeze(id: string, until: number): Promise<void> {
-      const isOurs: Condition = { all: [['leasedUntil', '=', until]] };
-      await table.update(keyOf(id), { set: { leasedUntil: 0 } }, isOurs);
+    async releaseFreeze(id: string, until: string): Promise<void> {
+      const where = [['leasedUntil', '=', until]] as const;
+      await store.update({ id }, { in: 'freezing', unset: ['leasedUntil'], where });
     },
     /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
-    async pause(id: string, pausedBy: PauseReason): Promise<boolean> {
-      for (const from of TRANSITIONS.pause.from) {
-        const set = { state: TRANSITIONS.pause.to, pausedBy, pausedFrom: from };
-        if (await table.update(keyOf(id), { set }, inState(from))) return true;
-      }
-      return false;
-    },
+    pause: (id: string, pausedBy: PauseReason): Promise<boolean> => pause(id, { pausedBy }),
     /**
      * Pauses what a restored backup would go on sending, though emails may have been sent since it was made; what was
      * paused already has that reason, too. Does nothing in a table that is no backup.
      */
     async pauseRestored(): Promise<void> {
-      const mark = await table.get(BACKUP_MARK);
+      const marks = backupMarks.on(table);
+      const mark = await marks.get({});
       if (!mark) return;
-      const { from, to }: { from: readonly CampaignState[]; to: CampaignState } = TRANSITIONS.restore;
-      const set = { state: to, pausedBy: 'restored', backupAt: textOf(mark, 'backupAt') };
-      for (const { id, state, pause } of await list()) {
+      const restored = { pausedBy: 'restored', backupAt: mark.backupAt } as const;
+      const { from }: { from: readonly CampaignState[] } = TRANSITIONS.restore;
+      for (const campaign of await list()) {
+        if (!from.includes(campaign.state)) continue;
+        if (campaign.state !== 'paused') await pause(campaign.id, restored);
         // An earlier backup knows less.
-        if (!from.includes(state) || pause?.by === 'restored') continue;
-        const change = { set: { ...set, pausedFrom: pause?.from ?? state } };
-        await table.update(keyOf(id), change, inState(state));
+        else if (campaign.pausedBy !== 'restored')
+          await store.put({ ...campaign, ...restored }, [['state', '=', 'paused']]);
       }
-      await table.delete(BACKUP_MARK);
+      await marks.delete({});
     },
     /** Continues where it was paused; what happened until then does not pause it again. */
     async resume(id: string): Promise<boolean> {
-      const { pause, bounced = 0, complained = 0 } = (await get(id)) ?? {};
-      if (pause === undefined) return false;
-      const change = {
-        set: { state: pause.from },
-        add: { bounced: -bounced, complained: -complained },
-        remove: ['pausedBy', 'pausedFrom', 'backupAt'],
-      };
-      return (await table.update(keyOf(id), change, inState(...TRANSITIONS.resume.from))) !== undefined;
+      const campaign = await store.get({ id });
+      return campaign?.state === 'paused' && (await resume(campaign)) !== undefined;
     },
-    /** Has a test sent by the worker. */
+    /** Has a test sent by the worker. Resolves to whether there is such a campaign. */
     requestTest: async (id: string): Promise<boolean> =>
-      (await table.update(keyOf(id), { set: { testWanted: 1 } }, { all: [['state', 'present']] })) !==
-      undefined,
+      (await store.update({ id }, { set: { isTestWanted: true } })) !== undefined,
     /** Takes the tests that are wanted, each once. */
     async takeTests(): Promise<StoredCampaign[]> {
       const taken: StoredCampaign[] = [];
-      for (const item of await readAll(table, [CAMPAIGNS])) {
-        if (item.testWanted === undefined) continue;
-        const change = { remove: ['testWanted'], add: { tests: 1 } };
-        const isWanted: Condition = { all: [['testWanted', '=', 1]] };
-        const changed = await table.update(keyOf(textOf(item, 'sk')), change, isWanted);
-        if (changed) taken.push(parseCampaign(changed));
+      for (const { id } of await store.readAll({}, ({ isTestWanted }) => isTestWanted)) {
+        const where = [['isTestWanted', '=', true]] as const;
+        const campaign = await store.update(
+          { id },
+          { set: { isTestWanted: false }, add: { tests: 1 }, where },
+        );
+        if (campaign) taken.push(campaign);
       }
       return taken;
     },
-    /** The write that counts a bounce or a complaint. */
+    /** Returns the write that counts a bounce or a complaint. */
     countEvent: (id: string, event: 'bounced' | 'complained') =>
-      ({
-        call: 'update',
-        key: keyOf(id),
-        change: { add: { [event]: 1 } },
-        condition: { all: [['state', 'present']] },
-      }) as const,
+      campaigns.write.update({ id }, { add: event === 'bounced' ? { bounced: 1 } : { complained: 1 } }),
   };
-}
-
-/** @throws StoreUnavailableError if the item is invalid */
-function parseCampaign(item: Item): StoredCampaign {
-  const id = textOf(item, 'sk');
-  const { success, data } = campaignSchema.safeParse({ ...item, id, unconfirmed: item.unconfirmed === 1 });
-  if (!success) throw invalidItem('an invalid campaign');
-  const count = (name: string) => (item[name] === undefined ? 0 : numberOf(item, name));
-  return {
-    ...data,
-    warmUp: item.warmUp !== 0,
-    ...(data.state === 'paused' && { pause: parsePause(item) }),
-    bounced: count('bounced'),
-    complained: count('complained'),
-    tests: count('tests'),
-  };
-}
-
-/** @throws StoreUnavailableError if the item is invalid */
-function parsePause({ pausedBy, pausedFrom, backupAt }: Item): Pause {
-  const { success, data } = pauseSchema.safeParse({ by: pausedBy, from: pausedFrom, backupAt });
-  if (!success) throw invalidItem('a campaign without the reason of its pause');
-  return data;
 }

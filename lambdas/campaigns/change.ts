@@ -3,9 +3,8 @@ import { conflict } from '../api/responses';
 import { type ChangeCampaign, describePause } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import type { MailEngine } from '../email/mailer';
-import { isoOf, MINUTE } from '../facts/time';
+import { MINUTE } from '../facts/time';
 import type { createCampaigns, StoredCampaign } from './campaigns';
-import { findCampaign } from './find';
 import { type InspectionNeeds, inspect, needsCodes } from './inspect';
 import type { createRecipients } from './recipients';
 import { continueAt } from './status';
@@ -36,7 +35,7 @@ export async function changeCampaign(
     case 'freeze':
       return freeze(needs, c, campaign, body.recipients);
     case 'send':
-      return send(store.campaigns, campaign, now());
+      return send(store.campaigns, campaign);
     case 'continue':
       return continueWithAll(store.campaigns, campaign, body, { engine, time: now() });
     case 'pause':
@@ -56,20 +55,19 @@ async function freeze(
   expected: number | undefined,
 ): Promise<ChangeResult> {
   const { campaigns, recipients } = needs.store;
-  const { id, frozenAt = isoOf(needs.now()) } = campaign;
+  const { id } = campaign;
   if (campaign.state === 'draft') {
     const checked = await inspect(needs, c, campaign);
     const error = checked.findings.find(({ severity }) => severity === 'error');
     if (error) throw conflict(`${error.title} ${error.whatToDo}`);
     if (checked.recipients !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(checked.recipients));
   }
-  if (!(await campaigns.move(id, 'freeze', { frozenAt }))) return 'wrong state';
-  // Read again: from here on its text does not change.
-  const fixed = await findCampaign(campaigns, id);
+  const fixed = await campaigns.beginFreeze(id);
+  if (!fixed) return 'wrong state';
   const round = await recipients.freeze(fixed, { needsCodes: needsCodes(fixed) });
   switch (round.result) {
     case 'complete':
-      return resultOf(await campaigns.move(id, 'completeFreeze', { recipients: round.count }));
+      return resultOf(await campaigns.completeFreeze(id, round.count));
     case 'more':
       return 'more';
     case 'short':
@@ -83,9 +81,9 @@ async function freeze(
 
 type Campaigns = ChangeNeeds['store']['campaigns'];
 
-async function send(campaigns: Campaigns, { id }: StoredCampaign, time: number): Promise<ChangeResult> {
+async function send(campaigns: Campaigns, { id }: StoredCampaign): Promise<ChangeResult> {
   await requireNoOther(campaigns, id);
-  const isMoved = await campaigns.move(id, 'send', { sentAt: isoOf(time) });
+  const isMoved = await campaigns.send(id);
   // The owner gets what the first recipients get.
   if (isMoved) await campaigns.requestTest(id);
   return resultOf(isMoved);
@@ -93,27 +91,29 @@ async function send(campaigns: Campaigns, { id }: StoredCampaign, time: number):
 
 async function continueWithAll(
   campaigns: Campaigns,
-  { id, canaryAt }: StoredCampaign,
-  { now: atOnce, warmUp }: ChangeCampaign,
+  campaign: StoredCampaign,
+  { now: atOnce, warmUp = true }: ChangeCampaign,
   { engine, time }: { engine: MailEngine; time: number },
 ): Promise<ChangeResult> {
-  await requireNoOther(campaigns, id);
-  const wait = canaryAt === undefined || atOnce ? 0 : continueAt(canaryAt, engine) - time;
+  if (campaign.state !== 'waiting') return 'wrong state';
+  await requireNoOther(campaigns, campaign.id);
+  const wait = atOnce ? 0 : continueAt(campaign, engine) - time;
   if (wait > 0) throw conflict(CAMPAIGN_ERRORS.tooEarly(Math.ceil(wait / MINUTE)));
-  return resultOf(await campaigns.move(id, 'continue', warmUp === false ? { warmUp: 0 } : {}));
+  return resultOf(await campaigns.continue(campaign.id, warmUp));
 }
 
 async function resume(
   campaigns: Campaigns,
-  { id, pause }: StoredCampaign,
+  campaign: StoredCampaign,
   { acceptDuplicates }: ChangeCampaign,
 ): Promise<ChangeResult> {
-  if (pause?.by === 'restored' && !acceptDuplicates) {
-    const [because] = describePause(pause);
+  if (campaign.state !== 'paused') return 'wrong state';
+  if (campaign.pausedBy === 'restored' && !acceptDuplicates) {
+    const [because] = describePause(campaign);
     throw conflict(CAMPAIGN_ERRORS.restored(because));
   }
-  if (pause?.from !== 'freezing') await requireNoOther(campaigns, id);
-  return resultOf(await campaigns.resume(id));
+  if (campaign.pausedFrom !== 'freezing') await requireNoOther(campaigns, campaign.id);
+  return resultOf(await campaigns.resume(campaign.id));
 }
 
 /** @throws ApiError 409 if another campaign is being sent */

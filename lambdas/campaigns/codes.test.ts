@@ -68,7 +68,7 @@ describeEngines('the pool of codes', (open) => {
     const { owner, change, status } = await setUpCampaign(db, 3);
     const { id } = await owner.saveCampaign(DRAFT);
     const first = createMailSystem(db, { table, optIn: 'single' });
-    await first.mail.campaigns.move(id, 'freeze');
+    await first.mail.campaigns.beginFreeze(id);
     const campaign = await first.mail.campaigns.get(id);
     if (!campaign) throw new Error('no campaign');
     expect(await first.mail.recipients.freeze(campaign, { needsCodes: true })).toEqual({

@@ -5,6 +5,7 @@ import { type ChangeCampaign, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { MINUTE } from '../facts/time';
 import { type ActionNeeds, beginAction } from '../owner/actions';
+import { describeCampaign } from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
 import { type CampaignMails, describeMail, refOfMail } from './deliveries';
 import { findCampaign, findFor, wrongState } from './find';
@@ -48,10 +49,10 @@ export const campaignHandlers = (
 function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
   const { campaigns } = needs.store;
   return {
-    campaigns: async () => ({ campaigns: await campaigns.list() }),
+    campaigns: async () => ({ campaigns: (await campaigns.list()).map(describeCampaign) }),
     async campaign({ c, query: { id } }) {
       const campaign = await findCampaign(campaigns, id);
-      return { campaign, preview: previewText(needs, c, campaign) };
+      return { campaign: describeCampaign(campaign), preview: previewText(needs, c, campaign) };
     },
     previewCampaign: ({ c, body }) => previewText(needs, c, body),
     async saveCampaign({ body: { id, ...draft } }) {

@@ -11,7 +11,7 @@ import {
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
-import type { createCampaigns, StoredCampaign } from './campaigns';
+import type { ActiveCampaign, createCampaigns, StoredCampaign } from './campaigns';
 import type { CampaignJob, CampaignMails, StoredMail } from './deliveries';
 import type { Recipient } from './recipients';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
@@ -34,7 +34,7 @@ export interface CampaignSenderOptions {
   store: {
     campaigns: Pick<
       ReturnType<typeof createCampaigns>,
-      'active' | 'get' | 'move' | 'pause' | 'requestTest' | 'takeTests'
+      'active' | 'finish' | 'get' | 'pause' | 'requestTest' | 'takeTests' | 'wait'
     >;
     mails: Omit<CampaignMails, 'create' | 'list' | 'page' | 'record' | 'refs' | 'resolve'>;
     recipient(ref: string): Promise<Recipient>;
@@ -126,7 +126,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   /** Returns the rule that a campaign breaks now. */
   async function findBrokenRule(
-    { id, bounced, complained, recipients = 0 }: StoredCampaign,
+    { id, bounced, complained, recipients }: ActiveCampaign,
     { healthy, leftToday }: MailCapacity,
   ): Promise<PauseReason | undefined> {
     if (!healthy) return 'account';
@@ -138,9 +138,11 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   }
 
   /** Returns how many mails the first hour still allows. */
-  async function warmUpRoom({ id, warmUp, sentAt, recipients = 0 }: StoredCampaign): Promise<number> {
-    const isOver = sentAt === undefined || now() - Date.parse(sentAt) >= HOUR;
-    if (isRehearsal || !warmUp || isOver) return Number.POSITIVE_INFINITY;
+  async function warmUpRoom(campaign: ActiveCampaign): Promise<number> {
+    const { id, sentAt, recipients } = campaign;
+    const isOver = now() - Date.parse(sentAt) >= HOUR;
+    const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
+    if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
     return WARM_UP_MAILS - (recipients - (await mails.countOpen(id)));
   }
 
@@ -245,12 +247,9 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   }
 
   /** Ends the canary or the campaign, if nothing of it is due, under way or undecided. */
-  async function finish({ id, state }: StoredCampaign): Promise<void> {
-    const at = new Date(now()).toISOString();
-    if (state === 'canary' && !(await mails.isCanaryUnderWay(id)))
-      await campaigns.move(id, 'wait', { canaryAt: at });
-    if (state === 'sending' && (await mails.countOpen(id)) === 0)
-      await campaigns.move(id, 'finish', { doneAt: at });
+  async function finish({ id, state }: ActiveCampaign): Promise<void> {
+    if (state === 'canary' && !(await mails.isCanaryUnderWay(id))) await campaigns.wait(id);
+    if (state === 'sending' && (await mails.countOpen(id)) === 0) await campaigns.finish(id);
   }
 
   return {

@@ -1,7 +1,7 @@
-import { CANARY, type CampaignStatus, describePause } from '../contract/campaigns';
+import { CANARY, type CampaignStatus, describePause, type Pause } from '../contract/campaigns';
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
-import type { createCampaigns } from './campaigns';
+import type { createCampaigns, WaitingCampaign } from './campaigns';
 import { type CampaignMails, countMails } from './deliveries';
 import { findCampaign } from './find';
 import type { createOrders } from './orders';
@@ -18,7 +18,7 @@ export interface StatusNeeds {
 }
 
 /** Returns from when on everybody else may get a campaign (ms since 1970), by when its first recipients had theirs. */
-export const continueAt = (canaryAt: string, engine: MailEngine): number =>
+export const continueAt = ({ canaryAt }: WaitingCampaign, engine: MailEngine): number =>
   Date.parse(canaryAt) + (engine === 'outbox' ? 0 : CANARY.minutes * MINUTE);
 
 /** Returns the state of a campaign, and what became of its emails. @throws ApiError 404 if there is no such campaign */
@@ -28,13 +28,16 @@ export async function readStatus({ store, engine, now }: StatusNeeds, id: string
     store.mails.list(id),
     store.orders.buyers(),
   ]);
-  const { state, canaryAt, pause } = campaign;
-  const [pausedBecause, whatToDo] = pause ? describePause(pause) : [];
   return {
     id,
-    state,
+    state: campaign.state,
     ...countMails(mails, buyers, now()),
-    ...(state === 'waiting' && canaryAt && { continueAt: isoOf(continueAt(canaryAt, engine)) }),
-    ...(pause && { pausedBecause, whatToDo, pausedBy: pause.by }),
+    ...(campaign.state === 'waiting' && { continueAt: isoOf(continueAt(campaign, engine)) }),
+    ...(campaign.state === 'paused' && statusOfPause(campaign)),
   };
+}
+
+function statusOfPause(pause: Pause) {
+  const [pausedBecause, whatToDo] = describePause(pause);
+  return { pausedBecause, whatToDo, pausedBy: pause.pausedBy };
 }

@@ -1,5 +1,5 @@
 import { CANARY } from '../contract/campaigns';
-import type { CampaignState } from '../contract/transitions';
+import { type CampaignState, TRANSITIONS } from '../contract/transitions';
 import { MINUTE } from '../facts/time';
 import { DRAFT, refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';
@@ -49,7 +49,7 @@ describeEngines('a campaign', (open) => {
     };
 
     await allows('draft', ['save', 'freeze', 'delete'], 'change it, freeze it, or delete it now.');
-    await system.mail.campaigns.move(id, 'freeze');
+    await system.mail.campaigns.beginFreeze(id);
     await allows(
       'freezing',
       ['freeze', 'pause'],
@@ -71,5 +71,33 @@ describeEngines('a campaign', (open) => {
     await system.deliver();
     await allows('done', [], 'the campaign was sent. It does not change any more.');
     expect(toList(system)).toHaveLength(CANARY.recipients + 5);
+  });
+
+  it('is resumed as it was paused, whatever was under way', async () => {
+    const { system } = await setUpCampaign(await open(), 0);
+    const { campaigns } = system.mail;
+    const id = await campaigns.create({ ...DRAFT, to: 'everyone', unconfirmed: true });
+    const steps = {
+      freezing: () => campaigns.beginFreeze(id),
+      frozen: () => campaigns.completeFreeze(id, 3),
+      canary: () => campaigns.send(id),
+      waiting: () => campaigns.wait(id),
+      sending: () => campaigns.continue(id, false),
+    };
+    const resumed: string[] = [];
+    for (const [state, step] of Object.entries(steps)) {
+      await step();
+      const before = await campaigns.get(id);
+      expect(before).toMatchObject({ state });
+      if (!(await campaigns.pause(id, 'owner'))) continue;
+      expect(await campaigns.get(id)).toEqual({
+        ...before,
+        ...{ state: 'paused', pausedFrom: state, pausedBy: 'owner' },
+      });
+      expect(await campaigns.resume(id)).toBe(true);
+      expect(await campaigns.get(id)).toEqual(before);
+      resumed.push(state);
+    }
+    expect(resumed).toEqual(TRANSITIONS.pause.from);
   });
 });

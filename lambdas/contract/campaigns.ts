@@ -52,18 +52,15 @@ const PAUSE_REASONS = {
   quota: ['The daily quota of the mail account is used up.', 'Resume tomorrow, or ask for a larger quota.'],
 } as const satisfies Record<string, readonly [title: string, whatToDo: string]>;
 export type PauseReason = keyof typeof PAUSE_REASONS;
-const pauseReasons = Object.keys(PAUSE_REASONS) as PauseReason[];
+/** The reasons for a pause, besides a backup that was restored. */
+export const pauseReasons = Object.keys(PAUSE_REASONS) as PauseReason[];
 
-/** A pause: where it began, why, and for a restored backup when that was made (ISO 8601). */
-export const pauseSchema = z.discriminatedUnion('by', [
-  z.object({ by: z.enum(pauseReasons), from: z.enum(CAMPAIGN_STATES) }),
-  z.object({ by: z.literal('restored'), from: z.enum(CAMPAIGN_STATES), backupAt: z.string() }),
-]);
-export type Pause = z.infer<typeof pauseSchema>;
+/** Why a campaign is paused, and for a restored backup when that was made (ISO 8601). */
+export type Pause = { pausedBy: PauseReason } | { pausedBy: 'restored'; backupAt: string };
 
 /** Returns why a campaign is paused, and what to do. */
 export function describePause(pause: Pause): readonly [because: string, whatToDo: string] {
-  if (pause.by !== 'restored') return PAUSE_REASONS[pause.by];
+  if (pause.pausedBy !== 'restored') return PAUSE_REASONS[pause.pausedBy];
   const time = `${pause.backupAt.slice(0, 16).replace('T', ' ')} UTC`;
   return [
     `It was restored from a backup of ${time}; emails sent since then are not known.`,

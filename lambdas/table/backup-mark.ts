@@ -1,4 +1,8 @@
-import type { Key } from './table';
+import * as z from 'zod/mini';
+import { entity } from './entity';
 
-/** The item of a backup that says when it was made (`backupAt`, ISO 8601), until the backup is opened. */
-export const BACKUP_MARK: Key = { pk: 'backup', sk: 'mark' };
+/** What says in a backup when it was made (ISO 8601), until the backup is opened. There is one at most. */
+export const backupMarks = entity('mark of a backup', z.object({ backupAt: z.string() }), {
+  partitions: ['backup'],
+  key: (_: object) => ({ pk: 'backup', sk: 'mark' }),
+});

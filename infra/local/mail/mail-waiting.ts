@@ -68,15 +68,17 @@ export async function findMailProblem(
 export async function findPausedCampaign({
   list,
 }: Pick<ReturnType<typeof createCampaigns>, 'list'>): Promise<Problem | undefined> {
-  const paused = (await list()).find(({ pause }) => pause !== undefined && pause.by !== 'owner');
-  if (!paused?.pause) return undefined;
-  const [title, whatToDo] = describePause(paused.pause);
-  return {
-    id: `paused-${paused.id}-${paused.pause.by}`,
-    severity: 'error',
-    title: `The mail “${paused.subject}” is paused. ${title}`,
-    whatToDo,
-  };
+  for (const campaign of await list()) {
+    if (campaign.state !== 'paused' || campaign.pausedBy === 'owner') continue;
+    const [title, whatToDo] = describePause(campaign);
+    return {
+      id: `paused-${campaign.id}-${campaign.pausedBy}`,
+      severity: 'error',
+      title: `The mail “${campaign.subject}” is paused. ${title}`,
+      whatToDo,
+    };
+  }
+  return undefined;
 }
 
 const formatMails = (count: number): string =>

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BACKUP_MARK } from '../backup-mark';
+import { backupMarks } from '../backup-mark';
 import {
   backup,
   type Connection,
@@ -104,10 +104,10 @@ async function copy(source: string, target: string, at: Date): Promise<number> {
     requireSignups(copied);
     // The copied pages still select WAL mode; a backup is a single file.
     copied.exec('PRAGMA journal_mode = DELETE');
-    const mark = { ...BACKUP_MARK, backupAt: at.toISOString() };
+    const { item } = backupMarks.write.put({ backupAt: at.toISOString() });
     copied
       .prepare('INSERT OR IGNORE INTO items (pk, sk, item) VALUES (?, ?, ?)')
-      .run(mark.pk, mark.sk, JSON.stringify(mark));
+      .run(item.pk, item.sk, JSON.stringify(item));
     requireIntact(copied, 'integrity_check');
     const row = copied.prepare('SELECT count(signedUpAt) AS signups FROM items').get();
     return Number(row?.signups);
