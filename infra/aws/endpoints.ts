@@ -63,7 +63,7 @@ export const KEY_GROUPS = {
   actions: 'actions',
   people: 'people#*',
   budget: 'mail-budget',
-  mails: 'mails#*',
+  deliveries: 'deliveries#*',
   campaigns: 'campaigns',
   codes: 'codes',
   orders: 'orders',
@@ -84,7 +84,7 @@ const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess =
 const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 'by-time' };
 /** Finding what is due, pending signups included. */
 const DUE: TableAccess = { keys: 'people', actions: ['Query'], index: 'by-due' };
-const OPEN_MAILS: TableAccess = { keys: 'mails', actions: ['Query'], index: 'by-due' };
+const OPEN_DELIVERIES: TableAccess = { keys: 'deliveries', actions: ['Query'], index: 'by-due' };
 const FREE_CODES: TableAccess = { keys: 'codes', actions: ['Query'], index: 'by-due' };
 /** Every Lambda that checks the password counts failed logins, and logs what the owner does. */
 const AUTHENTICATION: Rights = [
@@ -108,9 +108,9 @@ function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {
     person: [
       on('people', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
       on('signups', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
-      // Whoever leaves is counted by the newest mail to them.
+      // Whoever leaves is counted by the newest delivery to them.
       on('campaigns', 'Query'),
-      on('mails', 'GetItem', 'UpdateItem'),
+      on('deliveries', 'GetItem', 'UpdateItem'),
     ],
     owner: [
       ...AUTHENTICATION,
@@ -127,12 +127,12 @@ function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {
     worker: [
       READ_BY_TIME,
       DUE,
-      OPEN_MAILS,
+      OPEN_DELIVERIES,
       on('people', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
       on('signups', 'GetItem', 'UpdateItem'),
       on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
       on('campaigns', 'GetItem', 'Query', 'UpdateItem'),
-      on('mails', 'UpdateItem'),
+      on('deliveries', 'UpdateItem'),
       on('orders', 'Query'),
       on('ownerMails', 'DeleteItem', 'PutItem', 'Query'),
     ],
@@ -140,7 +140,7 @@ function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {
       on('people', 'GetItem', 'PutItem'),
       // A report shows that its recipient was notified.
       on('signups', 'DeleteItem', 'GetItem', 'UpdateItem'),
-      on('mails', 'GetItem', 'UpdateItem'),
+      on('deliveries', 'GetItem', 'UpdateItem'),
       on('campaigns', 'UpdateItem'),
     ],
   };
@@ -149,11 +149,11 @@ function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {
 /** What the owner does besides if the stage can send mails: freezing a mail also creates people, and gives codes. */
 const MAILS_OF_OWNER: Rights = [
   DUE,
-  OPEN_MAILS,
+  OPEN_DELIVERIES,
   on('signups', 'UpdateItem'),
   on('people', 'UpdateItem'),
   on('campaigns', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-  on('mails', 'PutItem', 'Query', 'UpdateItem'),
+  on('deliveries', 'PutItem', 'Query', 'UpdateItem'),
   on('codes', 'PutItem', 'Query', 'UpdateItem'),
   FREE_CODES,
   on('orders', 'GetItem', 'PutItem', 'Query'),

@@ -17,6 +17,7 @@ import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { readExport, storedItems } from '../table/testing/test-table';
+import { CLOSED } from './delivery';
 
 jest.setTimeout(120_000);
 
@@ -229,8 +230,8 @@ describeEngines(
       expect(await status(id)).toMatchObject({ state: 'sending', unknown: 3 });
       expect(toList(system)).toEqual([]);
 
-      const [mail] = await system.mail.mails.list(id);
-      await system.mail.recordEvent(mail?.sk.split('#')[1] ?? '', 'sent', id);
+      const [delivery] = await system.mail.deliveries.list(id);
+      await system.mail.recordEvent(delivery?.ref ?? '', 'sent', id);
       expect(await status(id)).toMatchObject({ unknown: 2, accepted: 1 });
       expect(await refusal(owner.resolveUnknown({ id, sendAgain: true }))).toBe(CAMPAIGN_ERRORS.stillEarly);
       db.clock.time += UNKNOWN_MINUTES * MINUTE;
@@ -240,13 +241,38 @@ describeEngines(
       expect(toList(system)).toHaveLength(2);
     });
 
+    it('ends with what is unknown if the owner closes it, which a later report still settles', async () => {
+      const { system, owner, change, freeze, status } = await setUpCampaign(await open(), 2);
+      system.onSend.hook = async ({ to }) => {
+        if (to !== TEST_OWNER) throw new OutcomeUnknown();
+        return undefined;
+      };
+      const id = await freeze();
+      await change(id, 'send');
+      await system.deliver();
+      await owner.resolveUnknown({ id, sendAgain: false });
+      await system.deliver();
+      await change(id, 'continue', { now: true });
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ state: 'done', unknown: 2, accepted: 0 });
+      const { mails } = await owner.campaignMails({ id, state: 'unknown' });
+      expect(mails.map(({ reason }) => reason)).toEqual([CLOSED, CLOSED]);
+
+      const [delivery] = await system.mail.deliveries.list(id);
+      await system.mail.recordEvent(delivery?.ref ?? '', 'sent', id);
+      expect(await status(id)).toMatchObject({ unknown: 1, accepted: 1 });
+      const accepted = await owner.campaignMails({ id, state: 'accepted' });
+      expect(accepted.mails.map(({ reason }) => reason)).toEqual([undefined]);
+    });
+
     it('is unknown if its process was killed after the claim, and is settled by an engine that can know', async () => {
       const db = await open();
       const { system, change, freeze, status } = await setUpCampaign(db, 2);
       const id = await freeze();
       await change(id, 'send');
-      const due = await system.mail.mails.due(id, 'canary', 10);
-      const claims = await Promise.all([...due, ...due].map((mail) => system.mail.mails.claim(mail)));
+      const found = await system.mail.deliveries.due(id, 'canary', 10);
+      const due = found.filter((delivery) => delivery.state === 'due');
+      const claims = await Promise.all([...due, ...due].map(system.mail.deliveries.claim));
       expect(claims.filter(Boolean)).toHaveLength(2);
       await system.deliver();
       expect(toList(system)).toEqual([]);

@@ -60,7 +60,7 @@ describeEngines('the pool of codes', (open) => {
     let second: unknown;
     const table = hooked(db.table, {
       async before({ name, pk }) {
-        if (name !== 'put' || !pk.startsWith('mails#') || second !== undefined) return;
+        if (name !== 'put' || !pk.startsWith('deliveries#') || second !== undefined) return;
         second = '';
         second = await refusal(change(id, 'freeze', { recipients: 3 }));
       },

@@ -1,273 +1,230 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignMail, CampaignMailState } from '../contract/campaigns';
-import type { CampaignState } from '../contract/transitions';
-import { expiryOf } from '../facts/retention';
-import { dateOf, HOUR, isoOf, MINUTE } from '../facts/time';
+import { HOUR, isoOf, MINUTE } from '../facts/time';
 import { findPerson, type MailContext } from '../people/people';
 import { signupKey } from '../signups/item';
-import { partitionOf, partitionsOf, secondsOf, textOf } from '../table/keys';
-import type { Change, Condition, Item, Key, Write } from '../table/table';
-import { ABSENT, countAll, pagesOf, readAll } from '../table/table';
+import { textOf } from '../table/keys';
+import type { Item, Write } from '../table/table';
 import type { createCampaigns } from './campaigns';
+import {
+  CLOSED,
+  type ClaimedDelivery,
+  type Delivery,
+  type DeliveryId,
+  type DueDelivery,
+  deliveries,
+  encodeDue,
+  openRange,
+  rangeOf,
+} from './delivery';
 
-export const MAIL_PARTITIONS: readonly string[] = partitionsOf('mails');
 /** How long a claim lasts; after that, the process that made it counts as killed. */
 const CLAIM_MS = MINUTE;
-/** The first pause before a mail is tried again that its recipient's server put off, and the longest one. */
+/** The first pause before a message is tried again that its recipient's server put off, and the longest one. */
 const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
 
-/** Which mails of a campaign go first; those whose outcome is unknown wait for the owner. */
-const STAGE = { canary: 0, rest: 1, unknown: 9 } as const;
+/** What happened to an email of a campaign after it was sent. */
+export type DeliveryEvent = 'sent' | 'bounced' | 'complained' | 'left';
 
-/** A mail of a campaign as it is stored. It contains nothing personal but the reference of the recipient. */
-export interface StoredMail extends Item {
-  pk: string;
-  /** The campaign and the recipient, `<campaign>#<ref>`. */
-  sk: string;
-  state: CampaignMailState;
-}
-
-/** A mail that this process may send now, once. */
-export interface CampaignJob {
-  id: string;
-  ref: string;
-  attempt: number;
-  mail: StoredMail;
-}
-
-/** What happened to a mail after it was sent. */
-export type CampaignEvent = 'sent' | 'bounced' | 'complained' | 'left';
-
-const keyOf = (id: string, ref: string): Key => ({ pk: partitionOf('mails', ref), sk: `${id}#${ref}` });
-const idOf = ({ sk }: Pick<StoredMail, 'sk'>): string => sk.slice(0, sk.indexOf('#'));
-export const refOfMail = ({ sk }: Pick<StoredMail, 'sk'>): string => sk.slice(sk.indexOf('#') + 1);
-/** All mails of a campaign. */
-const mailsOf = (id: string) => ({ from: `${id}#`, to: `${id}#~` });
-/** The times of a campaign are apart from those of all others, so that a paused one is not in the way. */
-const dueAtOf = (id: string, stage: number, time: number) => `${id}#${stage}#${isoOf(time)}`;
-const [timeOfDue, stageOfDue] = [
-  (dueAt: string) => Date.parse(dueAt.slice(dueAt.lastIndexOf('#') + 1)),
-  (dueAt: string) => Number(dueAt.split('#')[1]),
-];
-const has = (state: CampaignMailState, ...more: Extract<Condition, { all: unknown }>['all']): Condition => ({
-  all: [['state', '=', state], ...more],
-});
-
-export type CampaignMails = ReturnType<typeof createCampaignMails>;
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /**
- * Creates the store of the mails of campaigns: `due → claimed → accepted | refused | unknown | skipped`. Every arrow is one
- * conditional write on one item, and the states are the truth: there is no cursor and no counter of what was sent.
+ * Creates the store of deliveries: `due → claimed → accepted | refused | unknown | skipped`. Every arrow is one conditional
+ * write or one transaction, and the states are the truth: there is no cursor and no counter of what was sent.
  */
-export function createCampaignMails(
+export function createDeliveries(
   context: MailContext,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'countEvent' | 'list'>,
 ) {
   const { table, now } = context;
-  /** Reads what is due or undecided, up to a stage. */
-  const readOpen = async (id: string, to: string) =>
-    (await readAll(table, MAIL_PARTITIONS, { index: 'by-due', from: `${id}#`, to })) as StoredMail[];
-  const change = async ({ pk, sk }: Key, changed: Change, condition: Condition): Promise<boolean> =>
-    (await table.update({ pk, sk }, changed, condition)) !== undefined;
-  const claimed = ({ mail }: CampaignJob): Condition => has('claimed', ['claim', '=', textOf(mail, 'claim')]);
-  const END: Pick<Change, 'remove'> = { remove: ['claim', 'dueAt'] };
+  const store = deliveries.on(table);
+
+  /** A move from a claim, unless it was lost. */
+  const fromClaim = ({ claim }: ClaimedDelivery) =>
+    ({ from: 'claimed', where: [['claim', '=', claim]] }) as const;
 
   /**
    * Records that an email was accepted, and that its recipient was notified, if they are still on the list. Resolves to
    * whether the condition held.
    */
-  async function settleAccepted(
-    { pk, sk }: Key,
-    change: Change,
-    condition: Condition,
-    signup: Item | undefined,
-  ): Promise<boolean> {
-    const settled: Write = { call: 'update', key: { pk, sk }, change, condition };
-    if (signup && (await table.transact([settled, notifying(signup)]))) return true;
-    return table.transact([settled]);
+  async function settleAccepted(accepted: Write, signup: Item | undefined): Promise<boolean> {
+    if (signup && (await table.transact([accepted, notifying(signup)]))) return true;
+    return table.transact([accepted]);
   }
 
-  /** Records that an attempt of an email was accepted, whatever we know of it ourselves. */
-  async function acceptReported(mail: StoredMail): Promise<void> {
-    if (mail.state === 'accepted' || mail.attempt === undefined) return;
-    const found = await findPerson(context, refOfMail(mail));
-    const accepted: Change = { set: { state: 'accepted' }, remove: ['claim', 'dueAt', 'reason'] };
-    if (await settleAccepted(mail, accepted, has(mail.state), found?.signup)) return;
-    const current = await table.get({ pk: mail.pk, sk: mail.sk });
-    if (current) await acceptReported(current as StoredMail);
+  /** Records that an attempt was accepted, whatever we know of it ourselves. */
+  async function acceptReported(delivery: Delivery): Promise<void> {
+    let current: Delivery | undefined = delivery;
+    while (current && current.state !== 'accepted' && current.attempt > 0) {
+      const found = await findPerson(context, current.ref);
+      const accepted = deliveries.write.move(current, { from: current.state, to: 'accepted' });
+      if (await settleAccepted(accepted, found?.signup)) return;
+      current = await store.get(current);
+    }
+  }
+
+  /** Records that an email that was accepted bounced, or that its recipient complained about it, once. */
+  async function countReported(id: DeliveryId, event: 'bounced' | 'complained'): Promise<void> {
+    const first = deliveries.write.update(id, { set: { [event]: true }, where: [[event, '=', false]] });
+    await table.transact([first, campaigns.countEvent(id.campaign, event)]);
   }
 
   return {
-    /** Creates the mail to a recipient, if there is none. */
-    create: (id: string, ref: string, isCanary: boolean): Promise<boolean> =>
-      table.put(
-        {
-          ...keyOf(id, ref),
-          state: 'due',
-          at: isoOf(now()),
-          dueAt: dueAtOf(id, isCanary ? STAGE.canary : STAGE.rest, now()),
-          expiresAt: secondsOf(expiryOf(now())),
-        },
-        ABSENT,
-      ),
-    async refs(id: string): Promise<Set<string>> {
-      const query = { ...mailsOf(id), attributes: ['pk', 'sk'] };
-      const mails = await readAll(table, MAIL_PARTITIONS, query);
-      return new Set(mails.map((mail) => refOfMail(mail as StoredMail)));
+    /** Creates the delivery to a recipient, if there is none. */
+    create: (campaign: string, ref: string, isCanary: boolean): Promise<boolean> => {
+      const stage = isCanary ? 'canary' : 'rest';
+      const delivery: DueDelivery = {
+        ...{ campaign, ref, state: 'due', stage, attempt: 0, delays: 0 },
+        ...{ bounced: false, complained: false, left: false },
+        createdAt: isoOf(now()),
+        at: isoOf(now()),
+        dueAt: encodeDue({ campaign, stage }, now()),
+      };
+      return store.put(delivery, 'absent');
     },
+    /** Returns the recipients of a campaign. */
+    refs: async (campaign: string): Promise<Set<string>> =>
+      new Set((await store.readAll(rangeOf(campaign))).map(({ ref }) => ref)),
     /**
-     * Returns about `size` mails in a state, or in any, one partition after the other.
+     * Returns about `size` deliveries in a state, or in any, one partition after the other.
      * @param cursor `next` of the page before: the number of a partition and the last recipient
      */
     async page(
-      id: string,
+      campaign: string,
       {
         state,
         cursor = '0#',
         size,
-      }: { state?: CampaignMailState | undefined; cursor?: string | undefined; size: number },
-    ) {
-      const found: StoredMail[] = [];
-      let [first, ref] = cursor.split('#');
-      for (const [index, pk] of MAIL_PARTITIONS.entries()) {
+      }: { state?: Delivery['state'] | undefined; cursor?: string | undefined; size: number },
+    ): Promise<{ deliveries: Delivery[]; next?: string }> {
+      const found: Delivery[] = [];
+      const [first, ref] = cursor.split('#');
+      let after = ref ? deliveries.positionOf({ campaign, ref }) : undefined;
+      for (const [index, partition] of deliveries.partitions.entries()) {
         if (index < Number(first)) continue;
-        const after = ref ? { pk, sk: `${id}#${ref}` } : undefined;
-        ref = undefined;
-        for await (const items of pagesOf(table, { ...mailsOf(id), pk, limit: size, after })) {
-          const mails = items as StoredMail[];
-          found.push(...mails.filter((mail) => state === undefined || mail.state === state));
-          const last = mails.at(-1);
-          if (last && found.length >= size) return { mails: found, next: `${index}#${refOfMail(last)}` };
-        }
+        do {
+          const { records, next } = await store.query(partition, {
+            ...rangeOf(campaign),
+            limit: size,
+            after,
+          });
+          found.push(...records.filter((delivery) => state === undefined || delivery.state === state));
+          const last = records.at(-1);
+          if (last && found.length >= size) return { deliveries: found, next: `${index}#${last.ref}` };
+          after = next;
+        } while (after);
       }
-      return { mails: found };
+      return { deliveries: found };
     },
-    list: async (id: string) => (await readAll(table, MAIL_PARTITIONS, mailsOf(id))) as StoredMail[],
-    /** Returns mails that are due, and those whose process was killed; in a canary, only the first ones. */
-    async due(id: string, state: CampaignState, limit: number): Promise<StoredMail[]> {
-      const to = dueAtOf(id, state === 'canary' ? STAGE.canary : STAGE.rest, now());
-      const query = { index: 'by-due', from: `${id}#`, to, limit } as const;
-      const pages = await Promise.all(MAIL_PARTITIONS.map((pk) => table.query({ ...query, pk })));
-      const isDue = (mail: StoredMail) => timeOfDue(textOf(mail, 'dueAt')) <= now();
+    /** Returns all deliveries of a campaign. */
+    list: (campaign: string): Promise<Delivery[]> => store.readAll(rangeOf(campaign)),
+    /** Returns what is due, and claims that have ended: their process was killed. In a canary, only the first ones. */
+    async due(
+      campaign: string,
+      stage: 'canary' | 'rest',
+      limit: number,
+    ): Promise<(DueDelivery | ClaimedDelivery)[]> {
+      const range = { ...openRange(campaign), to: encodeDue({ campaign, stage }, now()), limit };
+      const pages = await Promise.all(
+        deliveries.partitions.map((partition) => store.query(partition, range)),
+      );
       return pages
-        .flatMap(({ items }) => items as StoredMail[])
-        .filter(isDue)
-        .sort((a, b) => (textOf(a, 'dueAt') < textOf(b, 'dueAt') ? -1 : 1))
+        .flatMap(({ records }) => records)
+        .filter((delivery) => delivery.state === 'due' || delivery.state === 'claimed')
+        .filter((delivery) => delivery.dueAt <= encodeDue(delivery, now()))
+        .sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
         .slice(0, limit);
     },
-    /** Counts the mails of a campaign that are due, claimed or undecided. */
-    countOpen: (id: string): Promise<number> =>
-      countAll(table, MAIL_PARTITIONS, { ...mailsOf(id), index: 'by-due' }),
-    /** Whether a mail of the canary is claimed, or was never tried. */
-    isCanaryUnderWay: async (id: string): Promise<boolean> =>
-      (await readOpen(id, `${id}#${STAGE.canary}#~`)).some(
-        ({ state, delays }) => state === 'claimed' || delays === undefined,
+    /** Counts the deliveries of a campaign that are due, claimed or undecided. */
+    countOpen: (campaign: string): Promise<number> => store.count(openRange(campaign)),
+    /** Returns whether a delivery of the canary is claimed, or was never tried. */
+    isCanaryUnderWay: async (campaign: string): Promise<boolean> =>
+      (await store.readAll(openRange(campaign, 'canary'))).some(
+        (delivery) => delivery.state === 'claimed' || (delivery.state === 'due' && delivery.delays === 0),
       ),
-    /** Claims a mail for a minute. Resolves to undefined if somebody else has it. */
-    async claim(mail: StoredMail): Promise<CampaignJob | undefined> {
-      const dueAt = textOf(mail, 'dueAt');
-      const id = idOf(mail);
-      const claim = {
-        state: 'claimed',
-        claim: randomUUID(),
-        attempt: Number(mail.attempt ?? 0) + 1,
-        at: isoOf(now()),
-        dueAt: dueAtOf(id, stageOfDue(dueAt), now() + CLAIM_MS),
-      } as const;
-      const { pk, sk } = mail;
-      const changed = await table.update({ pk, sk }, { set: claim }, has('due', ['dueAt', '=', dueAt]));
-      return changed && { id, ref: refOfMail(mail), attempt: claim.attempt, mail: { ...mail, ...claim } };
-    },
-    /** Returns the job of a claim that has expired: its process may or may not have sent the mail. */
-    expired: (mail: StoredMail): CampaignJob | undefined =>
-      mail.state === 'claimed'
-        ? { id: idOf(mail), ref: refOfMail(mail), attempt: Number(mail.attempt), mail }
-        : undefined,
+    /** Claims a delivery for a minute. Resolves to undefined if somebody else has it. */
+    claim: (due: DueDelivery): Promise<ClaimedDelivery | undefined> =>
+      store.move(due, {
+        from: 'due',
+        to: 'claimed',
+        set: { claim: randomUUID(), at: isoOf(now()), dueAt: encodeDue(due, now() + CLAIM_MS) },
+        add: { attempt: 1 },
+        where: [['dueAt', '=', due.dueAt]],
+      }),
     /** Records that an email was accepted, and that its recipient was notified, if they are still on the list. */
-    accept: (job: CampaignJob, signup: Item | undefined): Promise<boolean> =>
-      settleAccepted(
-        job.mail,
-        { set: { state: 'accepted', at: isoOf(now()) }, ...END },
-        claimed(job),
-        signup,
-      ),
-    /** Ends a mail that was surely not accepted, and never will be. */
-    end: (job: CampaignJob, state: 'refused' | 'skipped', reason: string): Promise<boolean> =>
-      change(job.mail, { set: { state, reason, at: isoOf(now()) }, ...END }, claimed(job)),
+    accept: (claimed: ClaimedDelivery, signup: Item | undefined): Promise<boolean> => {
+      const set = { at: isoOf(now()) };
+      const accepted = deliveries.write.move(claimed, { ...fromClaim(claimed), to: 'accepted', set });
+      return settleAccepted(accepted, signup);
+    },
+    /** Ends a delivery that was surely not accepted, and never will be. */
+    async end(claimed: ClaimedDelivery, to: 'refused' | 'skipped', reason: string): Promise<void> {
+      await store.move(claimed, { ...fromClaim(claimed), to, set: { reason, at: isoOf(now()) } });
+    },
     /**
      * Records that an email may have been accepted: only the owner, or a report of the provider, decides. Resolves to false
      * if it was reported already.
      */
-    forgetOutcome: (job: CampaignJob): Promise<boolean> =>
-      change(
-        job.mail,
-        {
-          set: { state: 'unknown', dueAt: dueAtOf(job.id, STAGE.unknown, now()), at: isoOf(now()) },
-          remove: ['claim'],
-        },
-        claimed(job),
-      ),
-    /** Makes a mail due again at a time (ms since 1970): it was surely not accepted. */
-    postpone: (job: CampaignJob, until: number): Promise<boolean> =>
-      change(
-        job.mail,
-        {
-          set: { state: 'due', dueAt: dueAtOf(job.id, stageOfDue(textOf(job.mail, 'dueAt')), until) },
-          remove: ['claim'],
-        },
-        claimed(job),
-      ),
-    /** Puts off a mail that its recipient's server did not accept for now; resolves to undefined after the longest pause. */
-    async delay(job: CampaignJob): Promise<boolean | undefined> {
-      const delays = Number(job.mail.delays ?? 0);
-      const pause = DELAYS.first * 2 ** delays;
-      if (pause > DELAYS.last) return undefined;
-      const dueAt = dueAtOf(job.id, stageOfDue(textOf(job.mail, 'dueAt')), now() + pause);
-      return change(
-        job.mail,
-        { set: { state: 'due', dueAt, delays: delays + 1 }, remove: ['claim'] },
-        claimed(job),
-      );
+    async markUnknown(claimed: ClaimedDelivery): Promise<boolean> {
+      const dueAt = encodeDue({ ...claimed, stage: 'unknown' }, now());
+      const set = { dueAt, at: isoOf(now()) };
+      return (await store.move(claimed, { ...fromClaim(claimed), to: 'unknown', set })) !== undefined;
+    },
+    /** Makes a delivery due again at a time (ms since 1970): it was surely not accepted. */
+    async postpone(claimed: ClaimedDelivery, until: number): Promise<void> {
+      const set = { dueAt: encodeDue(claimed, until) };
+      await store.move(claimed, { ...fromClaim(claimed), to: 'due', set });
     },
     /**
-     * Decides about the mails whose outcome is unknown. Resolves to how many those were.
+     * Puts off a delivery that its recipient's server did not accept for now. `exhausted`: the last pause is over, and
+     * nothing was changed; `lost`: somebody else has the delivery.
+     */
+    async delay(claimed: ClaimedDelivery): Promise<'delayed' | 'lost' | 'exhausted'> {
+      const pause = DELAYS.first * 2 ** claimed.delays;
+      if (pause > DELAYS.last) return 'exhausted';
+      const set = { dueAt: encodeDue(claimed, now() + pause) };
+      const delayed = await store.move(claimed, {
+        ...fromClaim(claimed),
+        to: 'due',
+        set,
+        add: { delays: 1 },
+      });
+      return delayed ? 'delayed' : 'lost';
+    },
+    /**
+     * Decides about the deliveries whose outcome is unknown. Resolves to how many those were.
      * @param until only those that were sent before this time (ms since 1970)
      */
-    async resolve(id: string, sendAgain: boolean, until: number): Promise<number> {
-      const isOld = ({ state, at }: StoredMail) => state === 'unknown' && Date.parse(String(at)) <= until;
-      const unknown = (await readOpen(id, `${id}#~`)).filter(isOld);
-      const set: Change = sendAgain
-        ? { set: { state: 'due', dueAt: dueAtOf(id, STAGE.rest, now()) } }
-        : { set: { reason: 'left' }, remove: ['dueAt'] };
-      const changes = unknown.map((mail) =>
-        change(mail, set, has('unknown', ['dueAt', '=', textOf(mail, 'dueAt')])),
-      );
-      return (await Promise.all(changes)).filter(Boolean).length;
+    async resolve(campaign: string, sendAgain: boolean, until: number): Promise<number> {
+      const resolveOne = (delivery: DeliveryId, dueAt: string) => {
+        const where = [['dueAt', '=', dueAt]] as const;
+        if (!sendAgain)
+          return store.update(delivery, { in: 'unknown', set: { reason: CLOSED }, unset: ['dueAt'], where });
+        const stage = 'rest';
+        const set = { stage, dueAt: encodeDue({ campaign, stage }, now()) } as const;
+        return store.move(delivery, { from: 'unknown', to: 'due', set, where });
+      };
+      const resolved: Promise<Delivery | undefined>[] = [];
+      for (const delivery of await store.readAll(openRange(campaign))) {
+        if (delivery.state !== 'unknown' || delivery.dueAt === undefined) continue;
+        if (delivery.at <= isoOf(until)) resolved.push(resolveOne(delivery, delivery.dueAt));
+      }
+      return (await Promise.all(resolved)).filter(Boolean).length;
     },
     /**
      * Records what became of an email, once; of the newest one that they got, if no campaign is given. That a provider
      * reports about an email shows that it was accepted, even if the report overtakes the provider's reply.
      */
-    async record(ref: string, event: CampaignEvent, given?: string): Promise<void> {
+    async record(ref: string, event: DeliveryEvent, given?: string): Promise<void> {
       const ids = given === undefined ? (await campaigns.list()).map(({ id }) => id) : [given];
-      for (const id of ids) {
-        const key = keyOf(id, ref);
-        const mail = (await table.get(key)) as StoredMail | undefined;
-        if (!mail || (event === 'left' && mail.state !== 'accepted')) continue;
-        if (event !== 'left') await acceptReported(mail);
-        if (event === 'sent') return;
-        const first: Write = {
-          call: 'update',
-          key,
-          change: { set: { [event]: 1 } },
-          condition: {
-            all: [
-              ['state', 'present'],
-              [event, 'absent'],
-            ],
-          },
-        };
-        await table.transact(event === 'left' ? [first] : [first, campaigns.countEvent(id, event)]);
+      for (const campaign of ids) {
+        const delivery = await store.get({ campaign, ref });
+        if (!delivery || (event === 'left' && delivery.state !== 'accepted')) continue;
+        if (event === 'left') {
+          await store.update(delivery, { set: { left: true } });
+          return;
+        }
+        await acceptReported(delivery);
+        if (event !== 'sent') await countReported(delivery, event);
         return;
       }
     },
@@ -280,48 +237,3 @@ const notifying = (signup: Item): Write => ({
   change: { set: { notificationStatus: 'notified' } },
   condition: { all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]] },
 });
-
-/** Returns a mail as the owner sees it. */
-export const describeMail = (
-  mail: StoredMail,
-  email: string | undefined,
-  hasOrdered: boolean,
-): CampaignMail => ({
-  ...(email !== undefined && { email }),
-  state: mail.state,
-  at: textOf(mail, 'at'),
-  ...(mail.reason !== undefined && { reason: String(mail.reason) }),
-  left: mail.left !== undefined,
-  bounced: mail.bounced !== undefined,
-  complained: mail.complained !== undefined,
-  ordered: hasOrdered,
-});
-
-/** Counts the mails of a campaign by what became of them. */
-export function countMails(mails: readonly StoredMail[], buyers: ReadonlySet<string>, now: number) {
-  const count = (test: (mail: StoredMail) => boolean) => mails.filter(test).length;
-  const inState = (...states: CampaignMailState[]) => count(({ state }) => states.includes(state));
-  const days = new Map<string, number>();
-  let perMinute = 0;
-  for (const mail of mails.filter(({ state }) => state === 'accepted')) {
-    const at = Date.parse(textOf(mail, 'at'));
-    days.set(dateOf(at), (days.get(dateOf(at)) ?? 0) + 1);
-    if (at > now - MINUTE) perMinute += 1;
-  }
-  return {
-    recipients: mails.length,
-    accepted: inState('accepted'),
-    refused: inState('refused'),
-    unknown: inState('unknown'),
-    skipped: inState('skipped'),
-    waiting: inState('due', 'claimed'),
-    left: count(({ left }) => left !== undefined),
-    bounced: count(({ bounced }) => bounced !== undefined),
-    complained: count(({ complained }) => complained !== undefined),
-    ordered: count((mail) => buyers.has(refOfMail(mail))),
-    days: [...days]
-      .map(([date, accepted]) => ({ date, accepted }))
-      .sort((a, b) => (a.date < b.date ? -1 : 1)),
-    perMinute,
-  };
-}

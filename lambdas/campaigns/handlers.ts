@@ -7,7 +7,8 @@ import { MINUTE } from '../facts/time';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import { describeCampaign } from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
-import { type CampaignMails, describeMail, refOfMail } from './deliveries';
+import type { Deliveries } from './deliveries';
+import { describeDelivery } from './delivery-results';
 import { findCampaign, findFor, wrongState } from './find';
 import { inspect, previewText } from './inspect';
 import type { Recipient } from './recipients';
@@ -20,7 +21,7 @@ const PAGE = 500;
 export interface CampaignNeeds extends ActionNeeds, ChangeNeeds, StatusNeeds {
   store: ChangeNeeds['store'] &
     StatusNeeds['store'] & {
-      mails: Pick<CampaignMails, 'page' | 'resolve'>;
+      deliveries: Pick<Deliveries, 'page' | 'resolve'>;
       recipient(ref: string): Promise<Recipient>;
     };
   /** Where tests go. */
@@ -98,13 +99,13 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
     async campaignMails({ query: { id, ...query } }) {
       await findCampaign(store.campaigns, id);
-      const [{ mails, ...next }, buyers] = await Promise.all([
-        store.mails.page(id, { ...query, size: PAGE }),
+      const [{ deliveries, ...next }, buyers] = await Promise.all([
+        store.deliveries.page(id, { ...query, size: PAGE }),
         store.orders.buyers(),
       ]);
-      const shown = mails.map(async (mail) => {
-        const { email } = await store.recipient(refOfMail(mail));
-        return describeMail(mail, email, buyers.has(refOfMail(mail)));
+      const shown = deliveries.map(async (delivery) => {
+        const { email } = await store.recipient(delivery.ref);
+        return describeDelivery(delivery, email, buyers.has(delivery.ref));
       });
       return { mails: await Promise.all(shown), ...next };
     },
@@ -112,7 +113,7 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
       await findCampaign(store.campaigns, id);
       const oldest = sendAgain ? now() - UNKNOWN_MINUTES * MINUTE : now();
       const line = await beginAction(needs, c, { action: 'resolve-mail', count: 0 });
-      const count = await store.mails.resolve(id, sendAgain, oldest);
+      const count = await store.deliveries.resolve(id, sendAgain, oldest);
       const status = await readStatus(needs, id);
       if (count === 0 && sendAgain && status.unknown > 0) throw conflict(CAMPAIGN_ERRORS.stillEarly);
       await line.add({ count });

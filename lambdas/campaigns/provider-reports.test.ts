@@ -112,7 +112,7 @@ describeEngines(
       await change(id, 'send');
       const table = hooked(db.table, {
         before: ({ name, pk }) => {
-          if (name === 'transact' && pk.startsWith('mails#')) throw new Error('killed');
+          if (name === 'transact' && pk.startsWith('deliveries#')) throw new Error('killed');
         },
       });
       const killed = createMailSystem(db, { optIn: 'single', canKnow: true, table, sent: system.sent });

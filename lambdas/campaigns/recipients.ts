@@ -21,7 +21,7 @@ import type { Condition, Item } from '../table/table';
 import { readAll } from '../table/table';
 import type { createCampaigns, StoredCampaign } from './campaigns';
 import type { createCodes } from './codes';
-import type { CampaignMails } from './deliveries';
+import type { Deliveries } from './deliveries';
 
 /** How long one call goes on freezing (ms): the owner's clients wait 20 seconds at most. */
 const FREEZE_MS = 8 * SECOND;
@@ -57,7 +57,7 @@ export type FreezeResult =
 export function createRecipients(
   context: MailContext,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'leaseFreeze' | 'releaseFreeze'>,
-  mails: CampaignMails,
+  deliveries: Pick<Deliveries, 'create' | 'refs'>,
   codes: ReturnType<typeof createCodes>,
 ) {
   const { table, now } = context;
@@ -105,10 +105,10 @@ export function createRecipients(
     await table.update(personKey(ref), { set, remove: PROOF_FIELDS }, isNeeded);
   }
 
-  /** Gives codes and creates emails until all recipients have theirs, or the time is up. */
+  /** Gives codes and creates deliveries until all recipients have theirs, or the time is up. */
   async function freezeSome(campaign: StoredCampaign, needsCodes: boolean): Promise<FreezeResult> {
     const end = now() + FREEZE_MS;
-    const [{ recipients }, existing] = [await plan(campaign), await mails.refs(campaign.id)];
+    const [{ recipients }, existing] = [await plan(campaign), await deliveries.refs(campaign.id)];
     const canary = chooseCanary(campaign.id, recipients);
     const waiting = recipients.filter(({ ref }) => !existing.has(ref));
     let codesMissing = 0;
@@ -121,13 +121,13 @@ export function createRecipients(
       await Promise.all(
         ready.map(async ({ ref, signup }) => {
           await ensurePerson(ref, signup);
-          await mails.create(campaign.id, ref, canary.has(ref));
+          await deliveries.create(campaign.id, ref, canary.has(ref));
         }),
       );
     }
     if (codesMissing > 0) return { result: 'short', codesMissing };
     // Only a list that was read again shows that nobody is missing.
-    const frozen = await mails.refs(campaign.id);
+    const frozen = await deliveries.refs(campaign.id);
     const isComplete = recipients.every(({ ref }) => frozen.has(ref));
     return isComplete ? { result: 'complete', count: frozen.size } : { result: 'more' };
   }

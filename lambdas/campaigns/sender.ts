@@ -4,6 +4,7 @@ import { composeMail } from '../email/compose';
 import {
   type MailCapacity,
   type Mailer,
+  type MailLimit,
   type MailLogEntry,
   type MailOutcome,
   OutcomeUnknown,
@@ -12,7 +13,8 @@ import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
 import type { ActiveCampaign, createCampaigns, StoredCampaign } from './campaigns';
-import type { CampaignJob, CampaignMails, StoredMail } from './deliveries';
+import type { Deliveries } from './deliveries';
+import type { ClaimedDelivery, DueDelivery } from './delivery';
 import type { Recipient } from './recipients';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
@@ -36,7 +38,7 @@ export interface CampaignSenderOptions {
       ReturnType<typeof createCampaigns>,
       'active' | 'finish' | 'get' | 'pause' | 'requestTest' | 'takeTests' | 'wait'
     >;
-    mails: Omit<CampaignMails, 'create' | 'list' | 'page' | 'record' | 'refs' | 'resolve'>;
+    deliveries: Omit<Deliveries, 'create' | 'list' | 'page' | 'record' | 'refs' | 'resolve'>;
     recipient(ref: string): Promise<Recipient>;
   };
   mailer: Mailer;
@@ -79,7 +81,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     log,
     pause,
   } = options;
-  const { campaigns, mails } = store;
+  const { campaigns, deliveries } = store;
   const streak = { unknown: 0, refused: 0 };
   let nextAt = 0;
 
@@ -132,7 +134,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     if (!healthy) return 'account';
     if (leftToday <= 0) return 'quota';
     if (bounced + complained === 0) return undefined;
-    const tried = recipients - (await mails.countOpen(id));
+    const tried = recipients - (await deliveries.countOpen(id));
     if (tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share) return 'bounces';
     return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
   }
@@ -143,7 +145,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const isOver = now() - Date.parse(sentAt) >= HOUR;
     const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
     if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
-    return WARM_UP_MAILS - (recipients - (await mails.countOpen(id)));
+    return WARM_UP_MAILS - (recipients - (await deliveries.countOpen(id)));
   }
 
   /** Resolves when the rate allows another mail. */
@@ -153,69 +155,91 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     if (at > now()) await wait(at - now());
   }
 
-  /** Decides about a mail whose process was killed after it had claimed it. */
-  async function settleExpired(job: CampaignJob): Promise<void> {
-    if (!mailer.wasSent) return void (await mails.forgetOutcome(job));
-    const { ref, id, attempt } = job;
-    const wasSent = await mailer.wasSent({ ref, kind: id, attempt });
-    if (wasSent) await mails.accept(job, (await store.recipient(ref)).signup);
-    else await mails.postpone(job, now());
+  /** Decides about a delivery whose process was killed after it had claimed it. */
+  async function settleStaleClaim(stale: ClaimedDelivery): Promise<void> {
+    if (!mailer.wasSent) {
+      await deliveries.markUnknown(stale);
+      return;
+    }
+    const { campaign, ref, attempt } = stale;
+    const wasSent = await mailer.wasSent({ ref, kind: campaign, attempt });
+    if (wasSent) await deliveries.accept(stale, (await store.recipient(ref)).signup);
+    else await deliveries.postpone(stale, now());
   }
 
-  /** Sends one mail. Resolves to the rule that its outcome breaks. */
-  async function sendMail(campaign: StoredCampaign, due: StoredMail): Promise<PauseReason | undefined> {
-    const expired = mails.expired(due);
-    if (expired) return void (await settleExpired(expired));
-    const job = await mails.claim(due);
-    if (!job) return undefined;
-    const recipient = await store.recipient(job.ref);
+  /** Sends one email. Resolves to the rule that its outcome breaks. */
+  async function deliver(campaign: StoredCampaign, due: DueDelivery): Promise<PauseReason | undefined> {
+    const claimed = await deliveries.claim(due);
+    if (!claimed) return undefined;
+    const { ref, attempt } = claimed;
+    const recipient = await store.recipient(ref);
     const code = SHARED_CODE ?? recipient.code;
     const skipped =
       recipient.skipped ?? (campaign.to === 'not-ordered' && recipient.ordered ? 'ordered' : undefined);
     if (skipped !== undefined || recipient.email === undefined) {
-      return void (await mails.end(job, 'skipped', skipped ?? 'erased'));
+      await deliveries.end(claimed, 'skipped', skipped ?? 'erased');
+      return undefined;
     }
-    const { ref, attempt } = job;
     const { email, name } = recipient;
     const values = { ...(name && { name }), ...(code && { code }) };
     const mail = await compose(campaign, email, { ref, attempt, since: now(), ...values }).catch(withoutCode);
-    if (!mail) return void (await mails.end(job, 'skipped', 'no code'));
-    return settle(job, await sendOnce(mail, { ref, kind: campaign.id, attempt }), recipient.signup);
+    if (!mail) {
+      await deliveries.end(claimed, 'skipped', 'no code');
+      return undefined;
+    }
+    return settle(claimed, await sendOnce(mail, { ref, kind: campaign.id, attempt }), recipient.signup);
   }
 
   async function settle(
-    job: CampaignJob,
+    claimed: ClaimedDelivery,
     outcome: MailOutcome | 'unknown' | undefined,
-    signup: Parameters<typeof mails.accept>[1],
+    signup: Parameters<typeof deliveries.accept>[1],
   ): Promise<PauseReason | undefined> {
     if (outcome === undefined) {
       pause(MINUTE);
-      return void (await mails.postpone(job, now()));
+      await deliveries.postpone(claimed, now());
+      return undefined;
     }
     if (outcome === 'unknown') {
-      if (!(await mails.forgetOutcome(job))) return undefined;
+      if (!(await deliveries.markUnknown(claimed))) return undefined;
       log({ event: 'mail-unknown' });
       streak.unknown += 1;
       return streak.unknown >= STREAKS.unknown ? 'unknown' : undefined;
     }
-    if (outcome.result === 'accepted') {
-      Object.assign(streak, { unknown: 0, refused: 0 });
-      return void (await mails.accept(job, signup));
+    switch (outcome.result) {
+      case 'accepted':
+        Object.assign(streak, { unknown: 0, refused: 0 });
+        await deliveries.accept(claimed, signup);
+        return undefined;
+      case 'refused':
+        return refuse(claimed, outcome.reason);
+      case 'later':
+        log({ event: 'mail-later', reason: outcome.limit });
+        return putOff(claimed, outcome.limit);
     }
-    if (outcome.result === 'refused') return refuse(job, outcome.reason);
-    log({ event: 'mail-later', reason: outcome.limit });
-    if (outcome.limit === 'recipient') {
-      if ((await mails.delay(job)) === undefined) return refuse(job, 'expired');
-      return undefined;
-    }
-    await mails.postpone(job, now());
-    if (outcome.limit === 'rate') return void pause(10 * SECOND);
-    return outcome.limit === 'day' ? 'quota' : 'account';
   }
 
-  async function refuse(job: CampaignJob, reason: string): Promise<PauseReason | undefined> {
+  /** Makes a delivery due again that a limit kept from being accepted. */
+  async function putOff(claimed: ClaimedDelivery, limit: MailLimit): Promise<PauseReason | undefined> {
+    if (limit === 'recipient') {
+      const isExhausted = (await deliveries.delay(claimed)) === 'exhausted';
+      return isExhausted ? refuse(claimed, 'expired') : undefined;
+    }
+    await deliveries.postpone(claimed, now());
+    switch (limit) {
+      case 'rate':
+        pause(10 * SECOND);
+        return undefined;
+      case 'day':
+        return 'quota';
+      case 'account':
+        return 'account';
+    }
+  }
+
+  async function refuse(claimed: ClaimedDelivery, reason: string): Promise<PauseReason | undefined> {
     log({ event: 'mail-refused', reason });
-    await mails.end(job, 'refused', reason);
+    await deliveries.end(claimed, 'refused', reason);
     if (reason === NOT_MAILABLE) return undefined;
     streak.refused += 1;
     return streak.refused >= STREAKS.refused ? 'refused' : undefined;
@@ -226,21 +250,28 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     if (await campaigns.pause(id, reason)) log({ event: 'campaign-paused', reason });
   }
 
-  /** Sends mails, several at a time. Before each, the campaign is read: nothing goes after it was paused. */
+  /** Sends emails, several at a time. Before each, the campaign is read: nothing goes after it was paused. */
   async function sendAll(
-    campaign: StoredCampaign,
-    due: readonly StoredMail[],
+    campaign: ActiveCampaign,
+    due: readonly (DueDelivery | ClaimedDelivery)[],
     perSecond: number,
     mayContinue: () => boolean,
   ): Promise<void> {
     const left = [...due];
     const runner = async (): Promise<void> => {
-      for (let mail = left.shift(); mail; mail = left.shift()) {
+      for (let delivery = left.shift(); delivery; delivery = left.shift()) {
         await takeSlot(perSecond);
         const state = mayContinue() ? (await campaigns.get(campaign.id))?.state : undefined;
         if (state !== campaign.state) return;
-        const reason = await sendMail(campaign, mail);
-        if (reason) return stop(campaign, reason);
+        if (delivery.state === 'claimed') {
+          await settleStaleClaim(delivery);
+          continue;
+        }
+        const reason = await deliver(campaign, delivery);
+        if (reason) {
+          await stop(campaign, reason);
+          return;
+        }
       }
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, runner));
@@ -248,8 +279,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   /** Ends the canary or the campaign, if nothing of it is due, under way or undecided. */
   async function finish({ id, state }: ActiveCampaign): Promise<void> {
-    if (state === 'canary' && !(await mails.isCanaryUnderWay(id))) await campaigns.wait(id);
-    if (state === 'sending' && (await mails.countOpen(id)) === 0) await campaigns.finish(id);
+    if (state === 'canary' && !(await deliveries.isCanaryUnderWay(id))) await campaigns.wait(id);
+    if (state === 'sending' && (await deliveries.countOpen(id)) === 0) await campaigns.finish(id);
   }
 
   return {
@@ -269,7 +300,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       }
       if (campaign.state === 'waiting') return false;
       const room = Math.min(BATCH, await warmUpRoom(campaign));
-      const due = room > 0 ? await mails.due(campaign.id, campaign.state, room) : [];
+      const stage = campaign.state === 'canary' ? 'canary' : 'rest';
+      const due = room > 0 ? await deliveries.due(campaign.id, stage, room) : [];
       if (due.length === 0) await finish(campaign);
       else await sendAll(campaign, due, Math.min(rate, capacity.perSecond), mayContinue);
       return due.length > 0;

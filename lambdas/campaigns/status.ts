@@ -2,7 +2,8 @@ import { CANARY, type CampaignStatus, describePause, type Pause } from '../contr
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
 import type { createCampaigns, WaitingCampaign } from './campaigns';
-import { type CampaignMails, countMails } from './deliveries';
+import type { Deliveries } from './deliveries';
+import { countDeliveries } from './delivery-results';
 import { findCampaign } from './find';
 import type { createOrders } from './orders';
 
@@ -10,7 +11,7 @@ import type { createOrders } from './orders';
 export interface StatusNeeds {
   store: {
     campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
-    mails: Pick<CampaignMails, 'list'>;
+    deliveries: Pick<Deliveries, 'list'>;
     orders: Pick<ReturnType<typeof createOrders>, 'buyers'>;
   };
   engine: MailEngine;
@@ -23,15 +24,15 @@ export const continueAt = ({ canaryAt }: WaitingCampaign, engine: MailEngine): n
 
 /** Returns the state of a campaign, and what became of its emails. @throws ApiError 404 if there is no such campaign */
 export async function readStatus({ store, engine, now }: StatusNeeds, id: string): Promise<CampaignStatus> {
-  const [campaign, mails, buyers] = await Promise.all([
+  const [campaign, deliveries, buyers] = await Promise.all([
     findCampaign(store.campaigns, id),
-    store.mails.list(id),
+    store.deliveries.list(id),
     store.orders.buyers(),
   ]);
   return {
     id,
     state: campaign.state,
-    ...countMails(mails, buyers, now()),
+    ...countDeliveries(deliveries, buyers, now()),
     ...(campaign.state === 'waiting' && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(campaign.state === 'paused' && statusOfPause(campaign)),
   };

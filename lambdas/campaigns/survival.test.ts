@@ -43,10 +43,10 @@ async function startEngine(name: 'SES' | 'SMTP') {
 /** Returns the recipients of a campaign, page by page. */
 async function listAll({ mail }: MailSystem, id: string): Promise<string[]> {
   const found = [];
-  let page: Awaited<ReturnType<typeof mail.mails.page>> = { mails: [], next: undefined };
+  let page: Awaited<ReturnType<typeof mail.deliveries.page>> = { deliveries: [] };
   do {
-    page = await mail.mails.page(id, { size: 7, cursor: page.next });
-    found.push(...page.mails.map(({ sk }) => sk));
+    page = await mail.deliveries.page(id, { size: 7, cursor: page.next });
+    found.push(...page.deliveries.map(({ ref }) => ref));
   } while (page.next);
   return [...new Set(found)];
 }

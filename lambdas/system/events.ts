@@ -1,4 +1,4 @@
-import type { createCampaignMails } from '../campaigns/deliveries';
+import type { Deliveries } from '../campaigns/deliveries';
 import { isCampaignId, type MailEvent } from '../contract/email';
 import type { createAnswers } from '../people/answers';
 
@@ -7,18 +7,18 @@ const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as c
 /** Creates what tells campaigns, too, what people and providers do about emails. */
 export function createEvents(
   people: Pick<ReturnType<typeof createAnswers>, 'leave' | 'recordEvent'>,
-  mails: Pick<ReturnType<typeof createCampaignMails>, 'record'>,
+  deliveries: Pick<Deliveries, 'record'>,
 ) {
   return {
     /** Takes a person off the list, or a pending signup back; an email of a campaign counts it. */
     async leave(ref: string): Promise<void> {
       await people.leave(ref);
-      await mails.record(ref, 'left');
+      await deliveries.record(ref, 'left');
     },
     /** Records what a provider reported about an email of a kind, or of a campaign. */
     async recordEvent(ref: string, event: MailEvent['event'], kind = ''): Promise<void> {
       if (event !== 'sent') await people.recordEvent(ref, event);
-      if (isCampaignId(kind)) await mails.record(ref, EVENTS[event], kind);
+      if (isCampaignId(kind)) await deliveries.record(ref, EVENTS[event], kind);
     },
   };
 }

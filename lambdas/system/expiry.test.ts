@@ -1,4 +1,4 @@
-import { MAIL_PARTITIONS } from '../campaigns/deliveries';
+import { deliveries } from '../campaigns/delivery';
 import { RETENTION_YEARS } from '../facts/facts';
 import { DAY } from '../facts/time';
 import { OWNER_MAILS } from '../reports/told';
@@ -21,10 +21,10 @@ describeEngines(
       const count = async (...partitions: string[]) => (await readAll(db.table, partitions)).length;
       db.clock.time += 31 * DAY;
       await db.open().deleteExpired();
-      expect([await count(...MAIL_PARTITIONS), await count(OWNER_MAILS)]).toEqual([3, 0]);
+      expect([await count(...deliveries.partitions), await count(OWNER_MAILS)]).toEqual([3, 0]);
       db.clock.time += RETENTION_YEARS * 366 * DAY;
       await db.open().deleteExpired();
-      expect(await count(...MAIL_PARTITIONS)).toBe(0);
+      expect(await count(...deliveries.partitions)).toBe(0);
     });
 
     it('is not written to as long as it is kept', async () => {

@@ -1,4 +1,4 @@
-import { MAIL_PARTITIONS } from '../campaigns/deliveries';
+import { deliveries } from '../campaigns/delivery';
 import { ACTION_LOG_DAYS } from '../facts/facts';
 import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
@@ -27,7 +27,7 @@ export async function deleteExpired(table: Table, now: number): Promise<number> 
   const expiring = [
     ...FAILED_LOGIN_PARTITIONS,
     ...PEOPLE_PARTITIONS,
-    ...MAIL_PARTITIONS,
+    ...deliveries.partitions,
     ...[BUDGET, OWNER_MAILS],
   ];
   for (const pk of expiring) await deleteAll(table, { pk }, expired);

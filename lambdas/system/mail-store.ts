@@ -1,6 +1,6 @@
 import { createCampaigns } from '../campaigns/campaigns';
 import { createCodes } from '../campaigns/codes';
-import { createCampaignMails } from '../campaigns/deliveries';
+import { createDeliveries } from '../campaigns/deliveries';
 import { createOrders } from '../campaigns/orders';
 import { createRecipients, findRecipient } from '../campaigns/recipients';
 import { createAnswers } from '../people/answers';
@@ -36,11 +36,11 @@ export function createMailStore(
   const context: MailContext = { table, now, hash, welcome, forget };
   const answers = createAnswers(context);
   const campaigns = createCampaigns(context);
-  const mails = createCampaignMails(context, campaigns);
+  const deliveries = createDeliveries(context, campaigns);
   const codes = createCodes(context);
   return {
     ...answers,
-    ...createEvents(answers, mails),
+    ...createEvents(answers, deliveries),
     ...createRequests(context),
     ...createSilence(context),
     ...createEraser(context),
@@ -50,10 +50,10 @@ export function createMailStore(
     pendingCount: () => countPending(table, now()),
     queue: createQueue(context, limits),
     campaigns,
-    mails,
+    deliveries,
     codes,
     orders: createOrders(context, codes),
-    recipients: createRecipients(context, campaigns, mails, codes),
+    recipients: createRecipients(context, campaigns, deliveries, codes),
     recipient: (ref: string) => findRecipient(context, ref),
     ownerMails: createOwnerMails(context),
   };

@@ -1,3 +1,4 @@
+import { deliveries } from '@tariff-tantrum/lambdas/campaigns/delivery';
 import { type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { synthesis } from '../testing';
 import {
@@ -80,12 +81,13 @@ describe('signups that are confirmed by mail on AWS', () => {
     });
     await post('changeCampaign', { id, action: 'resume' });
     // Of one more, nobody knows whether it was accepted.
+    const at = '2026-01-01T00:00:00.000Z';
     const unknown = (ref: string) => ({
-      pk: { S: 'mails#0' },
-      sk: { S: `${id}#${ref}` },
-      state: { S: 'unknown' },
-      at: { S: '2026-01-01T00:00:00.000Z' },
-      dueAt: { S: `${id}#9#2026-01-01T00:00:00.000Z` },
+      ...{ pk: { S: deliveries.key({ campaign: id, ref }).pk }, sk: { S: `${id}#${ref}` } },
+      ...{ campaign: { S: id }, ref: { S: ref }, state: { S: 'unknown' } },
+      ...{ createdAt: { S: at }, at: { S: at }, dueAt: { S: `${id}#9#${at}` } },
+      ...{ attempt: { N: '1' }, delays: { N: '0' } },
+      ...{ bounced: { BOOL: false }, complained: { BOOL: false }, left: { BOOL: false } },
     });
     await putItems([unknown('0'.repeat(32))]);
     await post('changeCampaign', { id, action: 'continue', now: true });

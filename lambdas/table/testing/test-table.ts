@@ -77,6 +77,6 @@ export const storedItems = (table: Table): Promise<Item[]> =>
     ...SIGNUP_PARTITIONS,
     ...FAILED_LOGIN_PARTITIONS,
     ...PEOPLE_PARTITIONS,
-    ...partitionsOf('mails'),
+    ...partitionsOf('deliveries'),
     ...[BUDGET, ACTIONS, SETTINGS, 'campaigns', 'codes', 'orders'],
   ]);
