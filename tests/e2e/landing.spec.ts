@@ -93,7 +93,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
       const lines = recordConsole(page);
       const menu = page.getByRole('button', { name: HEADER.menu });
-      const link = page.getByRole('navigation', { name: HEADER.label }).getByRole('link', { name: 'How to Play' });
+      const link = page
+        .getByRole('navigation', { name: HEADER.label })
+        .getByRole('link', { name: 'How to Play' });
       await menu.click();
       await expect(link).toBeVisible();
       await menu.click();
@@ -192,37 +194,92 @@ test('on a tablet the tagline follows the title, above the sea', async ({ page }
   };
   const tagline = page.getByText(HERO.tagline);
   const title = page.getByRole('heading', { level: 1 });
-  const sea = await page.getByRole('img', { name: HERO.scene }).locator('.a-drift').boundingBox();
+  const sea = await page.getByRole('img', { name: HERO.scene }).locator('.a-drifts > path').boundingBox();
   expect(await bottomOf(tagline)).toBeLessThan(Number(sea?.y));
   expect(Number((await tagline.boundingBox())?.y) - (await bottomOf(title))).toBeLessThan(40);
 });
 
-test('what moves by itself stops after five seconds; on touch screens only the stamp moves', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  // Records name and end, in milliseconds, as animations start: those that have ended are not listed.
-  const record = () => {
-    const motion: [name: string, end: number][] = [];
-    Object.assign(window, { motion });
-    document.addEventListener('animationstart', () => {
-      for (const animation of document.getAnimations())
-        if (animation instanceof CSSAnimation)
-          motion.push([animation.animationName, Number(animation.effect?.getComputedTiming().endTime)]);
-    });
-  };
-  const motionOf = (of: Page) =>
-    of.evaluate(() => (window as unknown as { motion: [name: string, end: number][] }).motion);
-  const namesOf = async (of: Page) => [...new Set((await motionOf(of)).map(([name]) => name))];
-  await page.addInitScript(record);
+interface Motion {
+  name: string;
+  /** Milliseconds after the start. */
+  end: number;
+  properties: string[];
+}
+
+/** Records the motion of a page from the start: what has ended is not listed any more. */
+function recordMotion(): void {
+  const motion: Motion[] = [];
+  Object.assign(window, { motion });
+  document.addEventListener('animationstart', () => {
+    for (const animation of document.getAnimations()) {
+      const { effect, timeline } = animation;
+      if (!(animation instanceof CSSAnimation && effect instanceof KeyframeEffect)) continue;
+      // A position of the page is no time.
+      if (!(timeline instanceof DocumentTimeline)) continue;
+      const names = effect.getKeyframes().flatMap((keyframe) => Object.keys(keyframe));
+      const properties = names.filter((name) => !/^(offset|easing|composite|computedOffset)$/.test(name));
+      motion.push({
+        name: animation.animationName,
+        end: Number(effect.getComputedTiming().endTime),
+        properties: [...new Set(properties)],
+      });
+    }
+  });
+}
+
+const motionOf = (page: Page) => page.evaluate(() => (window as unknown as { motion: Motion[] }).motion);
+
+for (const isPhone of [false, true])
+  test(`${isPhone ? 'on a phone' : 'on a computer'} layers move by their transform alone, for less than five seconds`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await browser.newPage(
+      isPhone
+        ? { baseURL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+        : { baseURL },
+    );
+    await page.addInitScript(recordMotion);
+    await page.goto('/');
+    const expected = ['open', 'burst', 'stomp', 'shake', 'fly', 'stamped', ...(isPhone ? [] : ['drift'])];
+    const names = async () => [...new Set((await motionOf(page)).map(({ name }) => name))].sort();
+    await expect.poll(names).toEqual(expected.sort());
+    const motion = await motionOf(page);
+    expect(motion.filter(({ end }) => end >= 5000)).toEqual([]);
+    const others = motion.filter(({ properties }) => properties.join() !== 'transform');
+    // The stamp also fades in.
+    expect(others.filter(({ name }) => name !== 'stamped')).toEqual([]);
+    await page.close();
+  });
+
+test('with reduced motion nothing moves, and the box is open', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(recordMotion);
   await page.goto('/');
-  await expect.poll(() => namesOf(page)).toEqual(expect.arrayContaining(['bob', 'drift']));
-  const ends = (await motionOf(page)).map(([, end]) => end);
-  expect(Math.max(...ends)).toBeLessThanOrEqual(5000);
-  const phone = await browser.newPage({ baseURL, hasTouch: true, isMobile: true });
-  await phone.addInitScript(record);
-  await phone.goto('/');
-  await expect.poll(() => namesOf(phone)).toEqual(['stamped']);
-  await phone.close();
+  await page.locator('#product-title').scrollIntoViewIfNeeded();
+  await settle(page);
+  expect(await motionOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('as the box scrolls into view its lid opens, and then its cards rise', async ({ page }) => {
+  await page.goto('/');
+  const transforms = (part: number) =>
+    page.evaluate((part) => {
+      const layers = ['lid', 'cards'].map((layer) => document.querySelector(`[data-layer=${layer}]`));
+      const box = layers[0]?.parentElement?.getBoundingClientRect();
+      if (!box) throw new Error('There is no box.');
+      scrollTo({ top: scrollY + box.top - innerHeight + part * box.height, behavior: 'instant' });
+      return new Promise<string[]>((done) => {
+        const read = () => done(layers.map((layer) => (layer ? getComputedStyle(layer).transform : '')));
+        requestAnimationFrame(() => requestAnimationFrame(read));
+      });
+    }, part);
+  const still = 'matrix(1, 0, 0, 1, 0, 0)';
+  const [lid, cards] = await transforms(0.2);
+  expect([lid, cards]).not.toContain(still);
+  const [openLid, lowCards] = await transforms(0.85);
+  expect(openLid).toBe(still);
+  expect(lowCards).not.toBe(still);
+  expect(await transforms(1.6)).toEqual([still, still]);
 });

@@ -4,7 +4,11 @@ import type { ReactElement } from 'react';
 import sharp from 'sharp';
 import { CardBack, CardFace } from '../../src/art/Card';
 import {
+  BOX_HEIGHT,
+  BOX_LAYERS,
   BOX_PICTURE,
+  BOX_WIDTH,
+  boxLayerPicture,
   CARD_BACK_PICTURE,
   CARD_HEIGHT,
   CARD_WIDTH,
@@ -16,7 +20,7 @@ import {
   TURN_WIDTH,
   turnPicture,
 } from '../../src/art/card-pictures';
-import { BOX_HEIGHT, BOX_WIDTH, GameBox } from '../../src/art/GameBox';
+import { BoxLayer, GameBox } from '../../src/art/GameBox';
 import { PICTURES } from '../../src/art/pictures';
 import { TURN_SCENES, TurnPicture } from '../../src/art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
@@ -62,14 +66,14 @@ const IMAGES: readonly Picture[] = [
     height: TURN_HEIGHT,
   })),
   { path: CARD_BACK_PICTURE, drawing: <CardBack />, ...CARD },
-  {
-    path: BOX_PICTURE,
-    drawing: <GameBox cards={EXAMPLES} />,
-    width: BOX_WIDTH,
-    height: BOX_HEIGHT,
+  ...[
+    { path: BOX_PICTURE, drawing: <GameBox cards={EXAMPLES} /> },
+    ...BOX_LAYERS.map((layer) => ({
+      path: boxLayerPicture(layer),
+      drawing: <BoxLayer layer={layer} cards={EXAMPLES} />,
+    })),
     // It has the colours of all categories.
-    colours: 256,
-  },
+  ].map((box) => ({ ...box, width: BOX_WIDTH, height: BOX_HEIGHT, colours: 256 })),
 ];
 
 /**

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import {
+  BOX_HEIGHT,
+  BOX_LAYERS,
   BOX_PICTURE,
+  BOX_WIDTH,
+  boxLayerPicture,
   CARD_BACK_PICTURE,
   CARD_FOLDER,
   CARD_HEIGHT,
@@ -16,7 +20,6 @@ import {
   TURN_WIDTH,
   turnPicture,
 } from '../../src/art/card-pictures';
-import { BOX_HEIGHT, BOX_WIDTH } from '../../src/art/GameBox';
 import { PICTURES } from '../../src/art/pictures';
 import { TURN_SCENES } from '../../src/art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
@@ -35,12 +38,13 @@ const pictures = [
   ...Object.keys(TURN_SCENES).map(turnPicture),
   ...Object.keys(PICTURES).map(stepPicture),
   BOX_PICTURE,
+  ...BOX_LAYERS.map(boxLayerPicture),
   CARD_BACK_PICTURE,
 ];
 
 /** Returns width and height of a drawing in its units. */
 function sizeOf(path: string): readonly [number, number] {
-  if (path === BOX_PICTURE) return [BOX_WIDTH, BOX_HEIGHT];
+  if (path.includes('/box')) return [BOX_WIDTH, BOX_HEIGHT];
   if (path.includes('/turn-')) return [TURN_WIDTH, TURN_HEIGHT];
   return path.includes('/step-') ? [STEP_WIDTH, STEP_HEIGHT] : [CARD_WIDTH, CARD_HEIGHT];
 }
@@ -76,7 +80,7 @@ test('every picture has two pixels per unit, transparent corners and a small fil
     const [width, height] = sizeOf(path);
     expect([path, info.width, info.height]).toEqual([path, 2 * width, 2 * height]);
     expect(Number(data[3])).toBeLessThan(10);
-    expect(statSync(join(folder, path)).size).toBeLessThan(path === BOX_PICTURE ? 125_000 : 35_000);
+    expect(statSync(join(folder, path)).size).toBeLessThan(path.includes('/box') ? 125_000 : 35_000);
   }
 });
 

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { CardBack, CardFace, type CardProps } from './Card';
+import { BOX_LAYERS } from './card-pictures';
 import { Stencil } from './Lettering';
 import { WordmarkPaths } from './Logo';
 import { star } from './rig/outlines';
 import { polygon, writePath } from './rig/paths';
 import { Penguin } from './rig/penguin/Penguin';
-
-/** Size of the drawing. */
-export const BOX_WIDTH = 680;
-export const BOX_HEIGHT = 664;
 
 /** Edges of the box: along its front, upwards, and along its side. */
 const FRONT = 220;
@@ -47,34 +44,64 @@ const On = ({ plane, at, children }: OnProps) => (
   <g transform={`matrix(${PLANES[plane]} ${project(at)})`}>{children}</g>
 );
 
-/** The open box of the game with cards in it, and some before it, lit from the left. `cards` are pairs of examples. */
-export const GameBox = ({ cards }: { cards: readonly CardProps[] }) => (
+interface BoxProps {
+  /** Pairs of examples. */
+  cards: readonly CardProps[];
+}
+
+/** The open box of the game with cards in it, and some before it, lit from the left. */
+export const GameBox = ({ cards }: BoxProps) => (
+  <>
+    {BOX_LAYERS.map((layer) => (
+      <BoxLayer key={layer} layer={layer} cards={cards} />
+    ))}
+  </>
+);
+
+/** One of {@link BOX_LAYERS}. */
+export function BoxLayer({ layer, cards }: BoxProps & { layer: (typeof BOX_LAYERS)[number] }) {
+  switch (layer) {
+    case 'inside':
+      return <Inside />;
+    case 'lid':
+      return <Lid />;
+    case 'cards':
+      return <Cards cards={cards.filter(({ example }) => example === 0)} />;
+    case 'outside':
+      return (
+        <>
+          <Outside />
+          <Spread cards={cards.filter(({ example }) => example === 1)} />
+        </>
+      );
+  }
+}
+
+const Cards = ({ cards }: BoxProps) => (
+  <>
+    {cards.map((card, i) => (
+      <On key={card.name} plane="front" at={[8, TALL + 120 - 18.5 * i, DEEP - 16 - 14 * i]}>
+        <g transform={`rotate(${i % 2 ? 0.5 : -0.5}) scale(.82)`}>
+          <CardFace {...card} />
+        </g>
+      </On>
+    ))}
+  </>
+);
+
+const Lid = () => (
+  <On plane="lid" at={[0, TALL, DEEP]}>
+    <path className="a-paper a-o" d="M0 0v-104h220V0zM5-104v-22q0-20 20-20h170q20 0 20 20v22z" />
+    <Stencil colour="a-red" x={110} y={-118} size={15} text="OPEN IN CASE OF PEACE" />
+  </On>
+);
+
+/** The shadow on the ground, the inner walls, and the flap on the left. */
+const Inside = () => (
   <>
     <On plane="ground" at={[0, 0, 0]}>
       <path className="a-ink" fillOpacity=".2" d="M0 8h220l130-78-20-94-110 60z" />
       <path className="a-ink" fillOpacity=".4" d="M-5 6h232l2-110H0z" />
-    </On>
-    <Inside />
-    {cards
-      .filter(({ example }) => example === 0)
-      .map((card, i) => (
-        <On key={card.name} plane="front" at={[8, TALL + 120 - 18.5 * i, DEEP - 16 - 14 * i]}>
-          <g transform={`rotate(${i % 2 ? 0.5 : -0.5}) scale(.82)`}>
-            <CardFace {...card} />
-          </g>
-        </On>
-      ))}
-    <Outside />
-    <Spread cards={cards.filter(({ example }) => example === 1)} />
-  </>
-);
-
-/** What is behind the cards: lid, flap, and the inner walls. */
-const Inside = () => (
-  <>
-    <On plane="lid" at={[0, TALL, DEEP]}>
-      <path className="a-paper a-o" d="M0 0v-104h220V0zM5-104v-22q0-20 20-20h170q20 0 20 20v22z" />
-      <Stencil colour="a-red" x={110} y={-118} size={15} text="OPEN IN CASE OF PEACE" />
     </On>
     <path className="a-paper a-o" d={flap(0, -26)} />
     <On plane="ground" at={[0, TALL, 0]}>
@@ -110,7 +137,7 @@ const Outside = () => (
 );
 
 /** A few cards on the table, and the draw pile. */
-const Spread = ({ cards: [first, second, third] }: { cards: readonly CardProps[] }) => (
+const Spread = ({ cards: [first, second, third] }: BoxProps) => (
   <>
     <Lying at={[-88, 0, -132]} turn={-44}>
       {first && <CardFace {...first} />}

@@ -1,16 +1,19 @@
-import { BoxBack, BoxFront } from './box-in-scene';
+import { Fragment, type ReactElement } from 'react';
+import { BoxBack, BoxFront, BoxLid } from './box-in-scene';
 import { CardFace, type CardProps } from './Card';
 import { waves } from './guilloche';
 import { Stencil, Words } from './Lettering';
 import { Penguin } from './rig/penguin/Penguin';
+
+/** What the customs form was: once denied, it changes with a signup. */
+type Form = 'denied' | 'approved';
 
 interface HeroSceneProps {
   /** The alternative text. */
   title: string;
   /** Three cards: two behind the box, and one before it. */
   cards: HeroCards;
-  /** What the customs form was: once denied, it changes with a signup. */
-  form: 'denied' | 'approved';
+  form: Form;
   /** Classes of the drawings for wide windows and for phones, of which a page shows one. */
   wide?: string | undefined;
   tall?: string | undefined;
@@ -18,28 +21,58 @@ interface HeroSceneProps {
 
 export type HeroCards = readonly [left: CardProps, right: CardProps, front: CardProps];
 
-/** The illustration of the hero: the penguin bursts out of the box. Both drawings share their figures. */
+/**
+ * The illustration of the hero: the penguin bursts out of the box. Both drawings share their figures. What moves is an
+ * `<svg>` of its own, so that browsers move it without drawing it again.
+ */
 export const HeroScene = ({ title, cards, form, wide, tall }: HeroSceneProps) => (
   <>
     <svg className="art a-parts" width="0" height="0" aria-hidden="true">
       <HeroParts cards={cards} />
     </svg>
-    <svg className={classNames('art', wide)} viewBox="0 0 640 560" role="img" aria-label={title}>
-      <WideScene form={form} />
-    </svg>
-    <svg className={classNames('art', tall)} viewBox="0 0 390 300" role="img" aria-label={title}>
-      <TallScene form={form} />
-    </svg>
+    <Layers title={title} className={wide} size="640 560" layers={wideLayers(form)} />
+    <Layers title={title} className={tall} size="390 300" layers={tallLayers(form)} />
   </>
 );
 
-const classNames = (...names: readonly (string | undefined)[]) => names.filter(Boolean).join(' ');
+/** A part of a scene, and how it moves. */
+interface Layer {
+  name: string;
+  moves: 'still' | 'drifts' | 'flies' | 'shakes' | 'opens' | 'bursts';
+  drawing: ReactElement;
+}
 
-/** What both drawings consist of; {@link WideScene} refers to it by `href`. */
+interface LayersProps {
+  title: string;
+  className: string | undefined;
+  /** Width and height of the scene in units. */
+  size: string;
+  layers: readonly Layer[];
+}
+
+const Layers = ({ title, className, size, layers }: LayersProps) => (
+  <div className={className} role="img" aria-label={title}>
+    {layers.map(({ name, moves, drawing }) => (
+      <svg
+        key={name}
+        className={moves === 'still' ? 'art' : `art a-${moves}`}
+        viewBox={`0 0 ${size}`}
+        aria-hidden="true"
+      >
+        {drawing}
+      </svg>
+    ))}
+  </div>
+);
+
+/** What both drawings consist of; the layers refer to it by `href`. */
 export const HeroParts = ({ cards }: { cards: HeroCards }) => (
   <defs>
     <g id="hero-back">
       <BoxBack />
+    </g>
+    <g id="hero-lid">
+      <BoxLid />
     </g>
     <g id="hero-penguin">
       <Penguin pose="stomp" face="rage" scale={0.96} floats />
@@ -61,46 +94,102 @@ export const HeroParts = ({ cards }: { cards: HeroCards }) => (
 const SEA = waves(4, 122, 34, 24);
 
 /** The illustration for wide windows, 640 by 560 units; sea and desk continue beyond both sides, visible if overflow is. */
-export const WideScene = ({ form }: Pick<HeroSceneProps, 'form'>) => (
+const wideLayers = (form: Form): readonly Layer[] => [
+  {
+    name: 'far',
+    moves: 'still',
+    drawing: (
+      <>
+        <path className="a-rays" d={rays(306, 240, 310, 20)} />
+        <Ship x={618} y={424} scale={0.62} />
+      </>
+    ),
+  },
+  {
+    name: 'sea',
+    moves: 'drifts',
+    drawing: <path className="a-blue a-o" d={`M-1743 570V426q16-18 34 0${'t34 0'.repeat(119)}v144z`} />,
+  },
+  {
+    name: 'desk',
+    moves: 'still',
+    drawing: (
+      <>
+        <path className="a-g a-foam" transform="translate(-1709 452)" d={SEA} />
+        <path className="a-kraft a-o" d="M-1709 472h4080v96H-1709z" />
+        <path className="a-none a-groove" d="M-1709 494h4080M-1709 540h4080" />
+      </>
+    ),
+  },
+  flying(0, 'translate(14 96) rotate(-13) scale(.6)'),
+  flying(1, 'translate(484 46) rotate(11) scale(.6)'),
+  {
+    name: 'form',
+    moves: 'still',
+    drawing: (
+      <>
+        <path className="a-shade" d="M206 540L392 540L520 516L468 480L400 480z" />
+        <CustomsForm x={552} y={488} scale={1.1} form={form} />
+      </>
+    ),
+  },
+  ...popup('translate(210 538) scale(1.6)'),
+  flying(2, 'translate(48 318) rotate(-7) scale(.62)'),
+];
+
+/** The same, in one drawing. */
+export const WideScene = ({ form }: { form: Form }) => (
   <>
-    <path className="a-rays" d={rays(306, 240, 310, 20)} />
-    <Ship x={618} y={424} scale={0.62} />
-    <path className="a-blue a-o a-drift" d={`M-1743 570V426q16-18 34 0${'t34 0'.repeat(119)}v144z`} />
-    <path className="a-g a-foam" transform="translate(-1709 452)" d={SEA} />
-    <path className="a-kraft a-o" d="M-1709 472h4080v96H-1709z" />
-    <path className="a-none a-groove" d="M-1709 494h4080M-1709 540h4080" />
-    <use href="#hero-card-0" transform="translate(14 96) rotate(-13) scale(.6)" />
-    <use href="#hero-card-1" transform="translate(484 46) rotate(11) scale(.6)" />
-    <path className="a-shade" d="M206 540L392 540L520 516L468 480L400 480z" />
-    <Form x={552} y={488} scale={1.1} form={form} />
-    <Popup x={210} y={538} scale={1.6} />
-    <use href="#hero-card-2" transform="translate(48 318) rotate(-7) scale(.62)" />
+    {wideLayers(form).map(({ name, drawing }) => (
+      <Fragment key={name}>{drawing}</Fragment>
+    ))}
   </>
 );
 
 /** The illustration for phones, 390 by 300 units. */
-const TallScene = ({ form }: Pick<HeroSceneProps, 'form'>) => (
-  <>
-    <path className="a-rays" d={rays(190, 132, 176, 18)} />
-    <use href="#hero-card-0" transform="translate(6 40) rotate(-13) scale(.34)" />
-    <use href="#hero-card-1" transform="translate(306 14) rotate(12) scale(.34)" />
-    <path className="a-shade" d="M140 296L244 296L318 282L290 262L250 262z" />
-    <Form x={327} y={252} scale={0.7} form={form} />
-    <Popup x={142} y={294} scale={0.9} />
-    <use href="#hero-card-2" transform="translate(34 158) rotate(-8) scale(.36)" />
-  </>
-);
+const tallLayers = (form: Form): readonly Layer[] => [
+  { name: 'far', moves: 'still', drawing: <path className="a-rays" d={rays(190, 132, 176, 18)} /> },
+  flying(0, 'translate(6 40) rotate(-13) scale(.34)'),
+  flying(1, 'translate(306 14) rotate(12) scale(.34)'),
+  {
+    name: 'form',
+    moves: 'still',
+    drawing: (
+      <>
+        <path className="a-shade" d="M140 296L244 296L318 282L290 262L250 262z" />
+        <CustomsForm x={327} y={252} scale={0.7} form={form} />
+      </>
+    ),
+  },
+  ...popup('translate(142 294) scale(.9)'),
+  flying(2, 'translate(34 158) rotate(-8) scale(.36)'),
+];
 
-/** The penguin in the box, whose front has its lower left corner at (`x`, `y`). */
-const Popup = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
-  <g className="a-even" transform={`translate(${x} ${y}) scale(${scale})`}>
-    <use href="#hero-back" />
-    <g className="a-bob">
-      <use href="#hero-penguin" transform="translate(56 -66)" />
-    </g>
-    <use href="#hero-front" />
-  </g>
-);
+/** A card that flies out of the box, by its number among the scene's cards. */
+const flying = (card: number, transform: string): Layer => ({
+  name: `card ${card}`,
+  moves: 'flies',
+  drawing: <use href={`#hero-card-${card}`} transform={transform} />,
+});
+
+/** The penguin in the box, with the lower left corner of the box's front where `transform` moves 0 0. */
+const popup = (transform: string): readonly Layer[] => {
+  const part = (moves: Layer['moves'], name: string, inBox?: string): Layer => ({
+    name,
+    moves,
+    drawing: (
+      <g className="a-even" transform={transform}>
+        <use href={`#hero-${name}`} transform={inBox} />
+      </g>
+    ),
+  });
+  return [
+    part('shakes', 'back'),
+    part('opens', 'lid'),
+    part('bursts', 'penguin', 'translate(56 -66)'),
+    part('shakes', 'front'),
+  ];
+};
 
 /** Returns a sunburst as path data. */
 function rays(x: number, y: number, radius: number, count: number): string {
@@ -134,12 +223,7 @@ const CHANGING = [
 const STAMPS = { denied: CHANGING, approved: [['APPROVED', 23, 'a-passed']] } as const;
 
 /** A customs form around (`x`, `y`), 150 by 110, with a stamp. */
-const Form = ({
-  x,
-  y,
-  scale,
-  form,
-}: { x: number; y: number; scale: number } & Pick<HeroSceneProps, 'form'>) => (
+const CustomsForm = ({ x, y, scale, form }: { x: number; y: number; scale: number; form: Form }) => (
   <g transform={`translate(${x} ${y}) scale(${scale}) rotate(6)`}>
     <path className="a-shade" d="M-68-48H84V62H-68z" />
     <path className="a-paper a-o" d="M-75-55H75V55H-75z" />

@@ -61,8 +61,11 @@ test('every drawing has an accessible name or is hidden from assistive technolog
   expect(namesWhere((markup) => !named.test(markup))).toEqual([]);
 });
 
-test('art.css defines exactly the classes that drawings use, and every id that they refer to exists once', () => {
-  const artCss = readFileSync(join(__dirname, '../styles/art.css'), 'utf8');
+test('art.css and art-motion.css define exactly the classes that drawings use, and every id that they refer to exists once', () => {
+  const styles = join(__dirname, '../styles');
+  const artCss = ['art.css', 'art-motion.css']
+    .map((file) => readFileSync(join(styles, file), 'utf8'))
+    .join('');
   const defined = findAll(/\.([a-z][\w-]*)\s*[,{]/g, artCss);
   const used = findAll(/ class="([^"]*)"/g, page + LAUNCHED).flatMap((names) => names.split(' '));
   expect(new Set(used)).toEqual(new Set(defined));

@@ -11,11 +11,17 @@ const W = FRONT.width;
 const H = -FRONT.height;
 const BURST = writePath(polygon(star(58, -62, 46, 36, 18)), 1);
 
-/** What is behind the penguin: lid, inside and the left flap. The front's lower left corner is at 0 0. */
-export const BoxBack = () => (
+/** The open lid, its hinge at the far edge. The front's lower left corner is at 0 0. */
+export const BoxLid = () => (
   <g className="a-rig">
     <path className="a-paper a-k" strokeWidth="4" d={`M${BACK.x} ${H + BACK.y}l10-38h${W}l-10 38z`} />
     <path className="a-shade" d={`M${BACK.x + W - 20} ${H + BACK.y}l10-38h20l-10 38z`} />
+  </g>
+);
+
+/** What is behind the penguin: inside and the left flap. */
+export const BoxBack = () => (
+  <g className="a-rig">
     <path
       className="a-mouth a-k"
       strokeWidth="4"

@@ -13,6 +13,17 @@ export const cardPicture = (category: EmblemId, example: number): string =>
 
 export const BOX_PICTURE = `${CARD_FOLDER}/box.webp`;
 
+/** Size of the box's picture in units. */
+export const BOX_WIDTH = 680;
+export const BOX_HEIGHT = 664;
+
+/** What the box consists of, from the back to the front: its lid and cards move. */
+export const BOX_LAYERS = ['inside', 'lid', 'cards', 'outside'] as const;
+
+/** URL of one of them, as large as the whole box. */
+export const boxLayerPicture = (layer: (typeof BOX_LAYERS)[number]): string =>
+  `${CARD_FOLDER}/box-${layer}.webp`;
+
 export const CARD_BACK_PICTURE = `${CARD_FOLDER}/back.webp`;
 
 /** Size of a picture of the turn: a card's picture and a margin. */

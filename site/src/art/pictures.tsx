@@ -129,8 +129,8 @@ export const PICTURES = {
   agree: (
     <>
       <Table y={106} />
-      {actor({ who: 'penguin', face: 'smug', pose: 'bow', x: 68, y: 118, scale: 0.52 })}
-      {actor({ who: 'goose', face: 'triumph', pose: 'laden', x: 170, y: 118, scale: 0.52, mirror: true })}
+      {actor({ who: 'penguin', face: 'smug', pose: 'bow', x: 62, y: 118, scale: 0.47 })}
+      {actor({ who: 'goose', face: 'triumph', pose: 'laden', x: 188, y: 118, scale: 0.47, mirror: true })}
     </>
   ),
   draw: (

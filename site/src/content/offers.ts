@@ -65,6 +65,8 @@ function print({ region, price, shipping, currency }: ShopOffer) {
     region,
     price: money(price),
     discounted: money(discounted),
+    /** The same without the currency. */
+    discountedAmount: formatAmount(discounted),
     shipping: money(shipping),
     total: money(price + shipping),
     /** The total for people on the list: `36 + 5 = 41 USD`, or the price alone if shipping is free. */

@@ -74,7 +74,7 @@ export const PHASE_TEXTS = {
   form: inPhase<'denied' | 'approved'>('denied', 'approved'),
   /** Words on the ticket's stub, its heading and its text. */
   coupon: inPhase<CouponTexts>(
-    { amount: DISCOUNT, unit: 'off', heading: `${EU.price}. On the list: ${EU.discounted}.` },
+    { amount: DISCOUNT, unit: 'off', heading: `${EU.price}. On the list: ${EU.discountedAmount}.` },
     NEWSLETTER_AFTER_LAUNCH
       ? { amount: 'News', unit: 'letter', heading: NEWSLETTER_CARD.heading }
       : {

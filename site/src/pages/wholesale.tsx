@@ -1,5 +1,4 @@
-import { BOX_PICTURE } from '../art/card-pictures';
-import { BOX_HEIGHT, BOX_WIDTH } from '../art/GameBox';
+import { BOX_HEIGHT, BOX_PICTURE, BOX_WIDTH } from '../art/card-pictures';
 import { HEADS } from '../content/head';
 import { PRODUCT } from '../content/pages/landing';
 import { WHOLESALE } from '../content/pages/wholesale';

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { CardFace } from '../../art/Card';
 import {
+  BOX_HEIGHT,
+  BOX_WIDTH,
   CARD_HEIGHT,
   CARD_WIDTH,
   STEP_HEIGHT,
@@ -8,7 +10,7 @@ import {
   TURN_HEIGHT,
   TURN_WIDTH,
 } from '../../art/card-pictures';
-import { BOX_HEIGHT, BOX_WIDTH, GameBox } from '../../art/GameBox';
+import { GameBox } from '../../art/GameBox';
 import { HeroScene } from '../../art/HeroScene';
 import { PICTURES } from '../../art/pictures';
 import { Actor, type ActorProps } from '../../art/rig/Actor';

@@ -1,5 +1,4 @@
-import { BOX_PICTURE } from '../../art/card-pictures';
-import { BOX_HEIGHT, BOX_WIDTH } from '../../art/GameBox';
+import { BOX_HEIGHT, BOX_PICTURE, BOX_WIDTH } from '../../art/card-pictures';
 import { HERO } from '../../content/pages/landing';
 import { SignupIsland } from '../signup/SignupForm';
 import * as styles from './coupon.module.css';

@@ -1,5 +1,4 @@
-import { BOX_PICTURE } from '../../art/card-pictures';
-import { BOX_HEIGHT, BOX_WIDTH } from '../../art/GameBox';
+import { BOX_HEIGHT, BOX_LAYERS, BOX_WIDTH, boxLayerPicture } from '../../art/card-pictures';
 import { DUTIES, PRODUCT } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { DataTable } from '../text/DataTable';
@@ -10,15 +9,20 @@ export function Goods() {
   const { makers } = PRODUCT;
   return (
     <div className={styles.goods}>
-      <img
-        className={styles.box}
-        src={BOX_PICTURE}
-        alt={PRODUCT.picture}
-        width={BOX_WIDTH}
-        height={BOX_HEIGHT}
-        loading="lazy"
-        decoding="async"
-      />
+      <div className={styles.box}>
+        {BOX_LAYERS.map((layer, i) => (
+          <img
+            key={layer}
+            data-layer={layer}
+            src={boxLayerPicture(layer)}
+            alt={i === 0 ? PRODUCT.picture : ''}
+            width={BOX_WIDTH}
+            height={BOX_HEIGHT}
+            loading="lazy"
+            decoding="async"
+          />
+        ))}
+      </div>
       <section className={styles.duties} aria-labelledby="duties-title">
         <p className={`${shared.stamp} ${styles.stamp}`}>{DUTIES.stamp}</p>
         <h2 id="duties-title" className="display">
