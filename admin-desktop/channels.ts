@@ -1,5 +1,5 @@
 import type { OwnerProblem } from '@tariff-tantrum/lambdas/client/errors';
-import { MAIL_CALLS, type MailCalls } from '@tariff-tantrum/lambdas/client/session/calls';
+import { CAMPAIGN_CALLS, type CampaignCalls } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
@@ -28,15 +28,15 @@ const signupRow = z.strictObject({
 } satisfies Record<keyof SentSignupRow, z.ZodMiniType>);
 const range = z.strictObject({ from: text(40), to: text(40) });
 
-/** What a call about mails sends: a query or a JSON body, which the server checks. */
-const mailValue = z.union([text(100_000), z.number(), z.boolean(), z.undefined()]);
-const mailRow = z.union([text(IMPORT_LIMIT.bytes), z.record(text(64), mailValue)]);
-const mailRows = z.array(mailRow).check(z.maxLength(IMPORT_LIMIT.rows));
-const mailCall = z.tuple([z.record(text(64), z.union([mailValue, mailRows])), z.optional(text(64))]);
-type MailCallSchemas = { [Name in keyof MailCalls]: z.ZodMiniType<Parameters<MailCalls[Name]>> };
-const mailCalls = Object.fromEntries(
-  MAIL_CALLS.map((name) => [name, mailCall]),
-) as unknown as MailCallSchemas;
+/** What a call about campaigns sends: a query or a JSON body, which the server checks. */
+const sentValue = z.union([text(100_000), z.number(), z.boolean(), z.undefined()]);
+const sentRow = z.union([text(IMPORT_LIMIT.bytes), z.record(text(64), sentValue)]);
+const sentRows = z.array(sentRow).check(z.maxLength(IMPORT_LIMIT.rows));
+const campaignCall = z.tuple([z.record(text(64), z.union([sentValue, sentRows])), z.optional(text(64))]);
+type CampaignCallSchemas = { [Name in keyof CampaignCalls]: z.ZodMiniType<Parameters<CampaignCalls[Name]>> };
+const campaignCalls = Object.fromEntries(
+  CAMPAIGN_CALLS.map((name) => [name, campaignCall]),
+) as unknown as CampaignCallSchemas;
 
 /**
  * Every call that the page may make, with the schema of its arguments. The channels of the main process, the functions of
@@ -77,7 +77,7 @@ export const CALLS = {
   revealExport: z.tuple([]),
   dragExport: z.tuple([]),
   copy: z.tuple([text(1024)]),
-  ...mailCalls,
+  ...campaignCalls,
 } as const;
 
 export type CallName = keyof typeof CALLS;

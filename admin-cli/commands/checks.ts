@@ -9,8 +9,8 @@ import type { CommandContext } from '../context';
 import type { ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';
 import { formatLocalTime, formatSignups } from '../terminal/format';
+import { findMissingRecords } from './dns-records';
 import { describeAction, readActions } from './log';
-import { findMissingRecords } from './mail-records';
 
 /** The result of one check. */
 export interface Check {
@@ -29,8 +29,8 @@ export interface Check {
 
 type Result = Omit<Check, 'title'>;
 
-const CONFIRM_BY_MAIL =
-  'Signups count without a confirmation. OPT_IN=double has them confirmed by mail (docs/mail.md).';
+const CONFIRM_BY_EMAIL =
+  'Signups count without a confirmation. OPT_IN=double has them confirmed by email (docs/mail.md).';
 
 const ok = (detail: string): Result => ({ status: 'ok', detail });
 const skipped = (detail: string): Result => ({ status: 'skipped', detail });
@@ -39,7 +39,7 @@ const NOT_REACHED = skipped('the server was not reached');
 
 /**
  * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
- * age of consents, the problems that the server knows of, the records of mails, the mails to the list, and what the pages state.
+ * age of consents, the problems that the server knows of, the DNS records of email, the campaigns, and what the pages state.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { origin, from } = context.address;
@@ -64,8 +64,8 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
     const status = severity === 'error' ? 'failed' : 'warning';
     yield { title: 'Problem', status, detail: title, advice: whatToDo };
   }
-  if (stats?.outbox) yield { title: 'Mail', ...ok('mails are written to files instead of sent') };
-  if (stats?.mailDomain) yield { title: 'Mail', ...(await checkMail(stats.mailDomain)) };
+  if (stats?.outbox) yield { title: 'Email', ...ok('emails are written to files instead of sent') };
+  if (stats?.mailDomain) yield { title: 'Email', ...(await checkDnsRecords(stats.mailDomain)) };
   for (const result of stats ? await checkCampaigns(context) : []) yield { title: 'Campaign', ...result };
   for (const { title, whatToDo } of listNotices(context.deps.now()))
     yield { title: 'Pages', ...warning(title, whatToDo) };
@@ -133,7 +133,7 @@ async function checkAuthentication(
     const { total, pending } = stats;
     const waiting = pending === undefined ? '' : `, ${pending} waiting for confirmation`;
     const list = ok(`contains ${formatSignups(total)}${waiting}`);
-    const recommendation = pending === undefined ? CONFIRM_BY_MAIL : undefined;
+    const recommendation = pending === undefined ? CONFIRM_BY_EMAIL : undefined;
     return { password: ok('is right'), list: { ...list, recommendation }, stats };
   } catch (error) {
     const failure = explainFailure(context, error);
@@ -153,15 +153,15 @@ const checkConsents = (context: CommandContext) =>
       : warning(OLD_CONSENTS.title(old), OLD_CONSENTS.whatToDo);
   });
 
-/** Checks the records without which large providers refuse mails. */
-async function checkMail(domain: string): Promise<Result> {
+/** Checks the DNS records without which large providers refuse emails. */
+async function checkDnsRecords(domain: string): Promise<Result> {
   const missing = await findMissingRecords(domain);
   if (missing === undefined) return skipped(`the DNS records of ${domain} could not be looked up`);
   return missing.length === 0
     ? ok(`${domain} has SPF and DMARC`)
     : warning(
         `${domain} has no ${missing.join(' and no ')} record.`,
-        'Large providers refuse mails without them; docs/mail.md, "DNS records".',
+        'Large providers refuse emails without them; docs/mail.md, "DNS records".',
       );
 }
 
@@ -172,7 +172,7 @@ const UNDER_WAY: Partial<Record<CampaignState, string>> = {
   paused: 'status',
 };
 
-/** Warns of mails to the list that wait for the owner, and of what a draft lacks, such as codes. */
+/** Warns of campaigns that wait for the owner, and of what a draft lacks, such as codes. */
 async function checkCampaigns(context: CommandContext): Promise<Result[]> {
   const { programName } = context.deps.env;
   try {
@@ -180,7 +180,7 @@ async function checkCampaigns(context: CommandContext): Promise<Result[]> {
     const waiting = campaigns
       .filter(({ state }) => UNDER_WAY[state] !== undefined)
       .map(({ id, subject, state }) =>
-        warning(`"${subject}" is ${state}.`, `Next: ${programName} mail ${UNDER_WAY[state]} ${id}`),
+        warning(`"${subject}" is ${state}.`, `Next: ${programName} campaign ${UNDER_WAY[state]} ${id}`),
       );
     const draft = campaigns.find(({ state }) => state === 'draft');
     if (!draft) return waiting;

@@ -14,8 +14,7 @@ import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
 import { showTable } from '../terminal/table';
-import { openSource } from './files';
-import { type FileOptions, saveResult } from './mail';
+import { type FileOptions, openSource, saveResult } from './files';
 
 /** `launch-admin codes`: shows how many codes are free, given and used. */
 export async function runCodes(context: CommandContext): Promise<void> {

@@ -67,7 +67,7 @@ describe('launch-admin doctor', () => {
       'list ok',
       'actions ok',
       'consents ok',
-      'mail ok',
+      'email ok',
       ...pages,
     ]);
   });
@@ -81,7 +81,9 @@ describe('launch-admin doctor', () => {
     const { code, stdout } = await old.run('doctor');
     await old.close();
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^warning\tConsents\t2 people agreed more than a year ago .*\t.*erase\.$/m);
+    expect(stdout).toMatch(
+      /^warning\tConsents\t2 people agreed more than a year ago .*\t.*Erase anyone .*$/m,
+    );
   });
 
   it('skips the other checks if there is no server', async () => {
@@ -124,7 +126,7 @@ describe('launch-admin doctor', () => {
     expect(statuses(stdout)).toMatchObject({ Server: 'failed', Password: 'skipped' });
   });
 
-  const waiting = { id: 'mail', severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' };
+  const waiting = { id: 'mail', severity: 'warning', title: 'One email waits.', whatToDo: 'Nothing.' };
   const full = {
     id: 'disk-space',
     severity: 'error',
@@ -133,12 +135,12 @@ describe('launch-admin doctor', () => {
   };
   it.each([
     [
-      'warns of missing DNS records if mails are sent',
+      'warns of missing DNS records if emails are sent',
       { mailDomain: 'a.example' },
-      /^warning\tMail\ta\.example has no SPF and no DMARC/m,
+      /^warning\tEmail\ta\.example has no SPF and no DMARC/m,
     ],
-    ['needs no DNS records for files', { outbox: true }, /^ok\tMail\tmails are written to/m],
-    ['prints a problem', { problems: [waiting] }, /^warning\tProblem\tOne mail waits\.\tNothing\.$/m],
+    ['needs no DNS records for files', { outbox: true }, /^ok\tEmail\temails are written to/m],
+    ['prints a problem', { problems: [waiting] }, /^warning\tProblem\tOne email waits\.\tNothing\.$/m],
     [
       'fails by an error',
       { problems: [full] },

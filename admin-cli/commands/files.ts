@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { createSafeFile, FileExistsError, type SafeFile } from '../files/safe-file';
+import { printText } from '../terminal/print';
+import { safeJson } from '../terminal/safe-text';
 
 /**
  * Decides how a target is opened, before anything is written. A device or a named pipe is written to directly: who reads
@@ -71,4 +73,22 @@ export async function openSource({ deps, readsPasswordFromStdin }: CommandContex
   const chunks = file.createReadStream();
   const size = status.isFile() && status.size > 0 ? status.size : undefined;
   return { chunks, fractionRead: () => (size === undefined ? undefined : chunks.bytesRead / size) };
+}
+
+/** Where a result is written: a file, by default stdout, and whether it may exist. */
+export type FileOptions = { output?: string; force?: true };
+
+/** Writes a result to stdout or a file: as text, or `value` as JSON. @throws FileExistsError */
+export async function saveResult(
+  context: CommandContext,
+  value: unknown,
+  text: string,
+  { output = '-', force }: FileOptions,
+): Promise<void> {
+  if (output === '-') return context.json ? context.writeJson(value) : printText(context, text);
+  const { path, open } = await chooseTarget(context, output, force);
+  const file = await open();
+  await file.write(Buffer.from(context.json ? `${safeJson(value)}\n` : text));
+  await file.commit();
+  await context.finish({ file: path }, `Saved ${path}`);
 }

@@ -18,31 +18,33 @@ test('launch day in the terminal: from a draft to orders, and a reminder for the
     expect([line, code, code === expected ? '' : stdout + stderr]).toEqual([line, expected, '']);
     return stdout;
   };
-  const statusOf = async (id: string) => JSON.parse(await admin(`mail status ${id} --json`));
+  const statusOf = async (id: string) => JSON.parse(await admin(`campaign status ${id} --json`));
   /** Creates a draft, whose shop has https as this test's site has not. */
   const create = async (name: string) => {
-    const file = (await admin(`mail draft ${name}`)).replaceAll('{shop}', 'https://shop.example');
-    return JSON.parse(await admin('mail new - --json', file)).id;
+    const file = (await admin(`campaign draft ${name}`)).replaceAll('{shop}', 'https://shop.example');
+    return JSON.parse(await admin('campaign new - --json', file)).id;
   };
 
   const id = await create('launch');
-  expect(await admin(`mail check ${id}`, '', 1)).toContain('30 codes are missing.');
+  expect(await admin(`campaign check ${id}`, '', 1)).toContain('30 codes are missing.');
   expect(await admin('doctor')).toMatch(/^warning\tCampaign\t".*": 30 codes are missing\./m);
   await admin('codes import -', 'Code\nPENGUIN-1\npenguin-1\n');
   await admin('codes generate 40 --prefix PENGUIN');
-  await admin(`mail check ${id}`);
-  await admin(`mail test ${id}`);
+  await admin(`campaign check ${id}`);
+  await admin(`campaign test ${id}`);
   expect((await system.deliver()).map(({ to }) => to)).toEqual([TEST_OWNER]);
 
-  await admin(`mail freeze ${id} --yes`);
-  expect(await admin('doctor')).toContain(`is frozen.\tNext: launch-admin mail send ${id}`);
-  await admin(`mail send ${id} --yes`);
+  await admin(`campaign freeze ${id} --yes`);
+  expect(await admin('doctor')).toContain(`is frozen.\tNext: launch-admin campaign send ${id}`);
+  await admin(`campaign send ${id} --yes`);
   await system.deliver();
   expect(await statusOf(id)).toMatchObject({ state: 'waiting', recipients: PEOPLE.length });
-  await admin(`mail continue ${id} --yes --now --no-warm-up`);
+  await admin(`campaign continue ${id} --yes --now --no-warm-up`);
   await system.deliver();
   expect(await statusOf(id)).toMatchObject({ state: 'done', accepted: PEOPLE.length, unknown: 0 });
-  expect((await admin(`mail export ${id}`)).match(/@example.org","accepted"/g)).toHaveLength(PEOPLE.length);
+  expect((await admin(`campaign export ${id}`)).match(/@example.org","accepted"/g)).toHaveLength(
+    PEOPLE.length,
+  );
 
   const mail = system.sent.find(({ to }) => to === PEOPLE[3]);
   const code = /PENGUIN-\w+/.exec(mail?.text ?? '')?.[0];
@@ -60,6 +62,6 @@ test('launch day in the terminal: from a draft to orders, and a reminder for the
   expect(await statusOf(id)).toMatchObject({ ordered: 2 });
 
   const reminder = await create('reminder');
-  await admin(`mail freeze ${reminder} --yes`);
+  await admin(`campaign freeze ${reminder} --yes`);
   expect(await statusOf(reminder)).toMatchObject({ state: 'frozen', recipients: PEOPLE.length - 2 });
 });

@@ -41,13 +41,13 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   export: ({ count }) => `export of ${formatQuantity(count, 'row')}`,
   erase: () => 'erased one person',
   'erase-range': ({ count }) => `erased ${formatSignups(count)} by time`,
-  lift: () => 'let mails be sent to one address again',
+  lift: () => 'let emails be sent to one address again',
   'import-codes': ({ count }) => `import of ${formatQuantity(count, 'code')}`,
   'import-orders': ({ count }) => `import of ${formatQuantity(count, 'order')}`,
-  'freeze-mail': ({ count }) => `froze a mail to ${formatQuantity(count, 'recipient')}`,
-  'send-mail': () => 'started or continued a mail',
-  'pause-mail': () => 'paused a mail',
-  'resolve-mail': ({ count }) => `decided about ${formatQuantity(count, 'unknown mail')}`,
+  'freeze-campaign': ({ count }) => `froze a campaign for ${formatQuantity(count, 'recipient')}`,
+  'send-campaign': () => 'started or continued a campaign',
+  'pause-campaign': () => 'paused a campaign',
+  'resolve-campaign': ({ count }) => `decided about ${formatQuantity(count, 'email')} of unknown delivery`,
   import: ({ imported, existing, left, refused }) =>
     `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} refused`,
 };

@@ -8,7 +8,7 @@ const against = (silenced: Silenced[], lifted = true) =>
 const newest = '2025-10-01T12:00:00.000Z';
 
 describe('launch-admin silenced', () => {
-  it('shows how many addresses get no mail, and why', async () => {
+  it('shows how many addresses get no email, and why', async () => {
     const system = against([
       { reason: 'bounce', count: 1200, newest },
       { reason: 'not-me', count: 1, newest },
@@ -28,7 +28,7 @@ describe('launch-admin silenced', () => {
   });
 
   it.each([
-    [true, 'Mails are sent to ada@example.com again.'],
+    [true, 'Emails are sent to ada@example.com again.'],
     [false, 'ada@example.com was not silenced.'],
   ])('lifts it for one address (%s)', async (lifted, words) => {
     const args = ['silenced', 'ada@example.com', '--lift'];

@@ -6,10 +6,10 @@ import { showTable } from '../terminal/table';
 const REASONS: Record<Silenced['reason'], string> = {
   'not-me': 'answered “No, that was not me”',
   bounce: 'have no mailbox, says their mail server',
-  complaint: 'marked a mail as spam',
+  complaint: 'marked an email as spam',
 };
 
-/** `launch-admin silenced`: shows how many addresses get no mail and why, or lifts that for one of them. */
+/** `launch-admin silenced`: shows how many addresses get no email and why, or lifts that for one of them. */
 export async function runSilenced(
   context: CommandContext,
   email: string | undefined,
@@ -27,6 +27,6 @@ export async function runSilenced(
 async function liftSilence(context: CommandContext, email: string | undefined): Promise<void> {
   if (email === undefined) throw usageError('--lift needs the address.');
   const lifted = await context.call((client, o) => client.lift(email, o));
-  const sentence = lifted ? `Mails are sent to ${email} again.` : `${email} was not silenced.`;
+  const sentence = lifted ? `Emails are sent to ${email} again.` : `${email} was not silenced.`;
   await context.finish({ lifted }, sentence);
 }

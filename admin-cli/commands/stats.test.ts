@@ -27,7 +27,7 @@ describe('launch-admin stats', () => {
     expect(await system.run('stats')).toEqual({ code: 0, stdout, stderr: '' });
   });
 
-  it('adds the pending signups of a server that has them confirmed by mail', async () => {
+  it('adds the pending signups of a server that has them confirmed by email', async () => {
     const confirming = await startSystem({ env: { OPT_IN: 'double' } });
     await signUp(confirming, 'new@example.com');
     const { stdout } = await confirming.run('stats');

@@ -65,7 +65,9 @@ function formatStats({ out }: CommandContext, stats: StatsReport): string {
   const rows = [
     ['Total Signups', formatCount(total)],
     ['Recent Signups', formatCount(recent), `  last ${RECENT_DAYS} days`],
-    ...(pending === undefined ? [] : [['Waiting', formatCount(pending), '  for their confirmation by mail']]),
+    ...(pending === undefined
+      ? []
+      : [['Waiting', formatCount(pending), '  for their confirmation by email']]),
     ['Discount Ready', `${discountPercent}%`],
   ];
   const titleWidth = 'Recent Signups'.length;

@@ -9,7 +9,7 @@ export const EXITS = {
   wouldOverwrite: { code: 6, meaning: 'the file exists already: see --force' },
   slowedDown: { code: 7, meaning: 'too many failed logins: wait (429)' },
   incomplete: { code: 8, meaning: 'the list changed or the export was cut: run it again' },
-  stopped: { code: 9, meaning: 'a rule paused the mail: its reason is printed' },
+  stopped: { code: 9, meaning: 'a rule paused the campaign: its reason is printed' },
   hungUp: { code: 129, meaning: 'the terminal was closed' },
   interrupted: { code: 130, meaning: 'interrupted with ctrl-C' },
   terminated: { code: 143, meaning: 'terminated' },

@@ -3,8 +3,8 @@ import { DAILY_LIMIT, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoi
 import { MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
+import { addCampaignCommands } from './campaign-commands';
 import { command, option, parseColumn, parseTime, parseWholeNumber } from './command';
-import { addMailCommands } from './mail-commands';
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: RunDeps): void {
@@ -60,7 +60,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
       option('--until <when>', 'only signups before this time', parseWhen),
       option('--discount <percent>', 'only signups with this discount', parseWholeNumber(0, 100)),
       option('--source <name>', 'only signups from this source'),
-      option('--not-notified', 'only who has not got a mail to the list'),
+      option('--not-notified', 'only who has not got a campaign yet'),
     ],
     load: async () => (await import('../commands/export')).runExport,
   });
@@ -108,15 +108,15 @@ export function addCommands(program: Command, deps: RunDeps): void {
   });
 
   command(program, deps, 'silenced', {
-    summary: 'show which addresses get no mail, or lift that',
-    description: 'Shows how many addresses no mail is sent to any more, and why.',
+    summary: 'show which addresses get no email, or lift that',
+    description: 'Shows how many addresses no email is sent to any more, and why.',
     examples: [
       ['By reason', 'silenced'],
       ['Whether it is one of them', 'silenced ada@example.com'],
-      ['Send mails to it again, after the person has asked for it', 'silenced ada@example.com --lift'],
+      ['Send emails to it again, after the person has asked for it', 'silenced ada@example.com --lift'],
     ],
     argument: ['[email]', 'only this address, in any case'],
-    options: [option('--lift', 'let mails be sent to it again')],
+    options: [option('--lift', 'let emails be sent to it again')],
     load: async () => (await import('../commands/silenced')).runSilenced,
   });
 
@@ -146,7 +146,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
     load: async () => (await import('../commands/import')).runImport,
   });
 
-  addMailCommands(program, deps);
+  addCampaignCommands(program, deps);
 
   command(program, deps, 'log', {
     summary: 'show what was done with the admin password',

@@ -9,7 +9,7 @@ import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';
 import { BudgetStack, EdgeWatchStack, WatchStack } from './stacks/watch/stacks';
-import { type Stage, sendsMails } from './stages';
+import { type Stage, sendsEmail } from './stages';
 
 /** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
 interface AppOptions extends Stage {
@@ -42,7 +42,7 @@ export function createApp(options: AppOptions): App {
   const at = { stage, settings };
   const { table } = new StorageStack(app, at);
   const secrets = new SecretsStack(app, at);
-  const mail = sendsMails(settings) ? new MailStack(app, at) : undefined;
+  const mail = sendsEmail(settings) ? new MailStack(app, at) : undefined;
   const apiStack = new ApiStack(app, at, { secrets, table, lambdas });
   // The queue of its events is known by its name.
   if (mail) apiStack.addDependency(mail);

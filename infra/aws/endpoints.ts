@@ -1,7 +1,7 @@
-import { ALL_ENDPOINTS, type Audience } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ALL_ENDPOINTS, type Audience, OWNER_FOLDER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import type { IndexName } from '@tariff-tantrum/lambdas/table/table';
-import { type StageSettings, sendsMails } from './stages';
+import { type StageSettings, sendsEmail } from './stages';
 
 /** Each audience has a Lambda; two more send mails and record what SES reports about them. */
 export type LambdaName = Audience | 'worker' | 'events';
@@ -94,7 +94,7 @@ const AUTHENTICATION: Rights = [
 
 /** What each Lambda does with the table; a test calls every endpoint and compares both ways. */
 function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {
-  const hasMails = sendsMails(mode);
+  const hasMails = sendsEmail(mode);
   const isDouble = hasMails && mode.optIn === 'double';
   return {
     visitor: [
@@ -167,12 +167,12 @@ type Mode = Pick<StageSettings, 'hostedZoneId' | 'optIn' | 'welcome'>;
 /** Returns the endpoints of a stage. */
 const listEndpoints = (mode: Mode) =>
   ALL_ENDPOINTS.filter(
-    ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || sendsMails(mode)),
+    ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || sendsEmail(mode)),
   );
 
 /** Returns the Lambdas of a stage, each with its rights. */
 export function listLambdas(mode: Mode): Lambda[] {
-  const hasMails = sendsMails(mode);
+  const hasMails = sendsEmail(mode);
   const rights = listRights(mode);
   return LAMBDA_NAMES.filter((name) => hasMails || !OF_MAILS.includes(name)).map((name) => ({
     ...SETTINGS[name],
@@ -192,7 +192,7 @@ interface Route {
 }
 
 /** Which Lambda gets the paths below a folder that have no route of their own. */
-const PROXIES = { '/api/launch-signups/': 'owner', '/api/mails/': 'owner', '/api/': 'visitor' } as const;
+const PROXIES = { '/api/launch-signups/': 'owner', [OWNER_FOLDER]: 'owner', '/api/': 'visitor' } as const;
 
 /** Returns the routes of a stage: a path has one of its own only if its proxy leads elsewhere, or has another limit. */
 export function listRoutes(settings: Mode): Route[] {

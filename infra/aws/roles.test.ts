@@ -1,4 +1,9 @@
-import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '@tariff-tantrum/lambdas/contract/endpoints';
+import {
+  ALL_ENDPOINTS,
+  type EndpointName,
+  isCampaignPath,
+  needsPassword,
+} from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parseMailKey } from '@tariff-tantrum/lambdas/email/keys';
 import { personKey, refOf } from '@tariff-tantrum/lambdas/people/people';
 import {
@@ -36,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-// Two signups that were confirmed by mail before the stage lost its domain: mails to one of the two people have bounced.
+// Two signups that were confirmed by email before the stage lost its domain: emails to one of the two people have bounced.
 beforeEach(async () => {
   await deleteSignups();
   expect(await signUp(SEEDED, -TWO_DAYS)).toBe(201);
@@ -53,7 +58,7 @@ beforeEach(async () => {
 });
 
 const OWNER_CALLS = ALL_ENDPOINTS.filter(
-  (endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly && !endpoint.path.startsWith('/api/mails/'),
+  (endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly && !isCampaignPath(endpoint.path),
 ).map((endpoint, n) => ({ ...endpoint, address: `198.51.100.${n}` }));
 
 test.each(OWNER_CALLS)(

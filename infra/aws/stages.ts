@@ -55,18 +55,18 @@ export interface StageSettings {
    */
   warmWrites?: number;
   /**
-   * `double`: signups are confirmed by mail, which Amazon SES sends (docs/mail.md); needs the hosted zone. If absent,
+   * `double`: signups are confirmed by email, which Amazon SES sends (docs/mail.md); needs the hosted zone. If absent,
    * signups count at once.
    */
   optIn?: 'single' | 'double';
-  /** Whether people get one mail when they have joined the list; needs the hosted zone. */
+  /** Whether people get one email when they have joined the list; needs the hosted zone. */
   welcome?: boolean;
-  /** The most mails a second to the list; by default eight tenths of what Amazon SES allows. */
+  /** The most emails of campaigns a second; by default eight tenths of what Amazon SES allows. */
   mailRate?: number;
-  /** Gets the test mails and one of the first mails to the list; by default the support address. */
+  /** Gets the test emails and one of the first emails of each campaign; by default the support address. */
   ownerEmail?: string;
   /** Whether the owner gets the weekly email; by default they do. What is urgent is an alarm. */
-  weeklyMail?: boolean;
+  weeklyEmail?: boolean;
   /**
    * During an attack: logs each request with the address of its client for a day (docs/deploying.md). Take it off
    * afterwards, since the privacy page promises that logs contain no address.
@@ -77,8 +77,8 @@ export interface StageSettings {
    * the firewall off.
    */
   flatRatePlan?: boolean;
-  /** The most mails a day; by default nine tenths of the quota of Amazon SES. Mails beyond it are sent later. */
-  mailsPerDay?: number;
+  /** The most emails a day; by default nine tenths of the quota of Amazon SES. Emails beyond it are sent later. */
+  emailsPerDay?: number;
   /** A table restored from a backup, which replaces the stack's own (docs/deploying.md). */
   restoredTable?: string;
 }
@@ -131,13 +131,13 @@ export const STACK_PARTS = [
 ] as const;
 export type StackPart = (typeof STACK_PARTS)[number];
 
-/** Whether a stage can send mails: they need a domain of its own. */
-export const sendsMails = ({ hostedZoneId }: Pick<StageSettings, 'hostedZoneId'>): boolean =>
+/** Whether a stage can send emails: they need a domain of its own. */
+export const sendsEmail = ({ hostedZoneId }: Pick<StageSettings, 'hostedZoneId'>): boolean =>
   hostedZoneId !== undefined;
 
-/** Returns the stacks of a stage: that of mails exists only if it can send them. */
+/** Returns the stacks of a stage: that of email exists only if it can send any. */
 export const partsOf = (settings: Pick<StageSettings, 'hostedZoneId'>): StackPart[] =>
-  STACK_PARTS.filter((part) => part !== 'mail' || sendsMails(settings));
+  STACK_PARTS.filter((part) => part !== 'mail' || sendsEmail(settings));
 
 /** Returns whether a stack is in `GLOBAL_REGION`. */
 export const isGlobalPart = (part: StackPart): boolean => part === 'global' || part === 'edge-watch';
@@ -156,7 +156,7 @@ export function domainOf({ hostedZoneId, domain = GAME.domain }: StageSettings):
   return hostedZoneId === undefined ? undefined : { name: domain, hostedZoneId };
 }
 
-/** Names that the stacks of mails share. They are fixed, so that no stack imports them from another one. */
+/** Names that the stacks of email share. They are fixed, so that no stack imports them from another one. */
 export const mailNames = (stage: StageName) => ({
   configurationSet: stackName(stage, 'mail'),
   /** Events of SES that wait for their Lambda. */
@@ -165,7 +165,7 @@ export const mailNames = (stage: StageName) => ({
   deadLetters: `${stackName(stage, 'mail')}-dead-letters`,
 });
 
-/** Returns the sender of all mails of a stage. */
+/** Returns the sender of all emails of a stage. */
 export const senderOf = ({ name }: Domain): string =>
   name === GAME.domain ? CONTACT.support : `support@${name}`;
 

@@ -1,7 +1,7 @@
-/** Whether signups count at once, or after they were confirmed by mail. */
+/** Whether signups count at once, or after they were confirmed by email. */
 type OptIn = 'single' | 'double';
 
-/** Pages that another page replaces if signups are confirmed by mail. */
+/** Pages that another page replaces if signups are confirmed by email. */
 const REPLACED: Readonly<Record<string, string>> = {
   '/signed-up/index.html': '/list/check-your-inbox/index.html',
 };

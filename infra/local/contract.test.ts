@@ -11,7 +11,7 @@ import { startTestSystem, type TestSystemOptions } from '../testing';
 const SECURITY_HEADERS = securityHeaders({ csp: { scripts: [], styles: [] }, https: true });
 const SITE_URL = 'https://launch.example';
 const PASSWORD = 'p@ssword-123';
-const target = { siteUrl: SITE_URL, password: PASSWORD, hasMails: true };
+const target = { siteUrl: SITE_URL, password: PASSWORD, sendsEmail: true };
 
 /** Sends each request of the contract's table to a real system, over HTTP, from a client address of its own. */
 async function sendTable(cases: RequestCase[], env: TestSystemOptions['env']): Promise<string[]> {

@@ -103,7 +103,7 @@ test.each(MAIL_ENGINES)('MAIL_ENGINE=%s is the engine that sends', (name) => {
   expect(readEnv({ MAIL_ENGINE: name, SMTP_URL: 'smtp://127.0.0.1' }).mail.engine.name).toBe(name);
 });
 
-test('mails by SMTP need a server', () => {
+test('emails by SMTP need a server', () => {
   expect(() => readEnv({ OPT_IN: 'double', MAIL_ENGINE: 'smtp' })).toThrow(
     'MAIL_ENGINE is smtp, so SMTP_URL must be set.',
   );

@@ -18,19 +18,19 @@ export interface BackupEnv {
   keep: number;
 }
 
-/** How mails are sent. */
+/** How emails are sent. */
 export interface MailEnv {
-  /** `single` if mails go only to people on the list. */
+  /** `single` if emails go only to people on the list. */
   optIn: OptIn;
-  /** Whether people get a mail when they have joined the list. */
+  /** Whether people get an email when they have joined the list. */
   welcome: boolean;
   /** The sender's address. */
   from: string;
-  /** Where tests of the owner's mails to the list go. */
+  /** Where tests of campaigns go. */
   ownerEmail: string;
-  /** Whether the owner gets no weekly and urgent mails. */
+  /** Whether the owner gets no weekly and urgent emails. */
   isOwnerSilent: boolean;
-  /** Mails to the list a second at most. */
+  /** Emails of campaigns a second at most. */
   rate: number;
   limits: MailLimits;
   engine: EngineEnv;
@@ -44,7 +44,7 @@ interface AwsEnv {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | 'elsewhere' | 'none';
 }
 
-/** Mails to the list a second, if the owner does not say how many the mail server accepts. */
+/** Emails of campaigns a second, if the owner does not say how many the mail server accepts. */
 const SMTP_RATE = 5;
 
 type Meaning = readonly [check: RegExp | ((text: string) => boolean), meaning: string];
@@ -81,9 +81,9 @@ const MEANINGS = {
   MAIL_FROM: [isEmail, 'an e-mail address'],
   OWNER_EMAIL: [isEmail, 'an e-mail address'],
   OWNER_MAIL: [/^(on|off)$/, 'on or off'],
-  MAIL_RATE: [isNumber(/^\d{1,4}(\.\d+)?$/, 0.1, 1000), 'a number of mails a second from 0.1 to 1000'],
-  MAIL_PER_HOUR: [/^[1-9]\d{0,6}$/, 'a number of mails, such as 500'],
-  MAIL_PER_DAY: [/^[1-9]\d{0,6}$/, 'a number of mails, such as 5000'],
+  MAIL_RATE: [isNumber(/^\d{1,4}(\.\d+)?$/, 0.1, 1000), 'a number of emails a second from 0.1 to 1000'],
+  MAIL_PER_HOUR: [/^[1-9]\d{0,6}$/, 'a number of emails, such as 500'],
+  MAIL_PER_DAY: [/^[1-9]\d{0,6}$/, 'a number of emails, such as 5000'],
 } satisfies Record<string, Meaning>;
 
 /**

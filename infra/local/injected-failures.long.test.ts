@@ -150,10 +150,10 @@ it.each([
   ['Wrong SMTP password', { refusesPasswords: true }, 20, 0, /refused the user name or the password/],
   ['Untrusted certificate', { secure: true }, 20, 0, /certificate of the mail server is not trusted/],
   ['Greylisting', {}, 20, 10 * MINUTE, /the servers of their recipients asked to try later/],
-  ['700 signups in a second', {}, 700, HOUR, /200 mails wait since .*: the limit is 500 an hour/],
-  ['60 signups of one client', {}, 60, DAY, /55 mails wait: their client or address has reached its limit/],
+  ['700 signups in a second', {}, 700, HOUR, /200 emails wait since .*: the limit is 500 an hour/],
+  ['60 signups of one client', {}, 60, DAY, /55 emails wait: their client or address has reached its limit/],
 ])(
-  '%s, double mode: mails wait, the owner is told, and each is sent once',
+  '%s, double mode: emails wait, the owner is told, and each is sent once',
   async (...row) => {
     const [failure, options, count, patience, sentence] = row;
     const failing = await startFakeSmtp(options);

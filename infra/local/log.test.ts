@@ -19,8 +19,8 @@ test('the log writes a repeated entry every ten seconds with the number suppress
     { event: 'store-unavailable', path: '/api/launch-signups/count' },
     { ...notRecorded, action: 'sign-in', client: 'web' },
     { ...notRecorded, action: 'export', client: 'web', count: 2 },
-    { event: 'mail-refused', reason: 'SMTP 550' },
-    { event: 'mail-refused', reason: 'SMTP 554' },
+    { event: 'email-refused', reason: 'SMTP 550' },
+    { event: 'email-refused', reason: 'SMTP 554' },
   ];
   others.forEach(log);
   now += 10_000;

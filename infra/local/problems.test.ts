@@ -76,7 +76,7 @@ describe('the problems of a host', () => {
   });
 });
 
-describe('mails that wait', () => {
+describe('emails that wait', () => {
   const LIMITS = { perHour: 40, perDay: 2000 };
   const NONE = { count: 0, since: undefined, delayed: 0, limited: 0, freeAt: 0 };
   const find = (waiting: object, problem?: 'password' | 'rate') => {
@@ -94,23 +94,23 @@ describe('mails that wait', () => {
       { count: 2, since },
       'password',
       'error',
-      '2 mails wait since 2028-06-01 11:00 UTC: the mail server refused',
+      '2 emails wait since 2028-06-01 11:00 UTC: the mail server refused',
     ],
     [
       { count: 1, since },
       'rate',
       'warning',
-      'One mail waits since 2028-06-01 11:00 UTC: the mail server asks',
+      'One email waits since 2028-06-01 11:00 UTC: the mail server asks',
     ],
-    [{ count: 1200, since, freeAt: NOW + HOUR }, undefined, 'warning', '1,200 mails wait since'],
+    [{ count: 1200, since, freeAt: NOW + HOUR }, undefined, 'warning', '1,200 emails wait since'],
     [
       { count: 2, since: NOW + HOUR },
       undefined,
       'error',
-      '2 mails wait since 2028-06-01 13:00 UTC, but the clock',
+      '2 emails wait since 2028-06-01 13:00 UTC, but the clock',
     ],
-    [{ count: 3, since, delayed: 2 }, undefined, 'warning', '2 mails wait: the servers of their recipients'],
-    [{ count: 12, since, limited: 10 }, undefined, 'warning', '10 mails wait: their client or address'],
+    [{ count: 3, since, delayed: 2 }, undefined, 'warning', '2 emails wait: the servers of their recipients'],
+    [{ count: 12, since, limited: 10 }, undefined, 'warning', '10 emails wait: their client or address'],
   ] as const)('are reported: %j, %s', async (waiting, problem, severity, title) => {
     const { found } = await find(waiting, problem);
     expect(found).toMatchObject({ severity, title: expect.stringContaining(title) });
@@ -129,7 +129,7 @@ describe('mails that wait', () => {
 
   it('are not needed to report a server that refuses: it is tried again when the owner asks', async () => {
     const { found, check } = await find(NONE, 'password');
-    expect(found?.title).toBe('No mail can be sent: the mail server refused the user name or the password.');
+    expect(found?.title).toBe('No email can be sent: the mail server refused the user name or the password.');
     expect(check).toHaveBeenCalled();
   });
 });

@@ -117,7 +117,7 @@ export function explainExpiry({ expired, total, newest }: Expiring, now: number)
       severity: 'error',
       title: `The clock shows ${dateOf(now)}, but the newest signup is of ${dateOf(newest)}.`,
       whatToDo:
-        'Set the clock from the network: until then, lists and counts are wrong and mails may wait. If it is right, a wrong one dated that signup: erase it, and import it with its date.',
+        'Set the clock from the network: until then, lists and counts are wrong and emails may wait. If it is right, a wrong one dated that signup: erase it, and import it with its date.',
     };
   }
   const erase = `npm run -s admin -- erase --from 2000-01-01 --to ${isoOf(firstUnexpiredDay(now))}`;

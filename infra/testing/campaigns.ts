@@ -1,7 +1,7 @@
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 
-/** Fills the list and the pool of codes, and freezes a mail with a code for everybody. Resolves to its id. */
+/** Fills the list and the pool of codes, and freezes a campaign with a code for everybody. Resolves to its id. */
 export async function freezeForEverybody(owner: LaunchClient, people: number): Promise<string> {
   const at = new Date().toISOString();
   for (let from = 0; from < people; from += IMPORT_LIMIT.rows) {

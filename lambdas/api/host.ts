@@ -31,14 +31,14 @@ export interface LogEntry extends Partial<OwnerAction> {
     | 'action-not-recorded'
     | 'unexpected-error'
     | 'worker-failed'
-    | 'mail-refused'
-    | 'mail-later'
-    | 'mail-unknown'
-    | 'mail-failed'
+    | 'email-refused'
+    | 'email-later'
+    | 'email-unknown'
+    | 'email-failed'
     | 'campaign-paused';
   /** The path of the request. */
   path?: string;
-  /** Why a backup failed, or why a mail was not sent, such as `SMTP 550` or `day`. */
+  /** Why a backup failed, or why an email was not sent, such as `SMTP 550` or `day`. */
   reason?: string;
   /** The error's name and those of its causes; never its message, which could quote a visitor. */
   error?: string | undefined;

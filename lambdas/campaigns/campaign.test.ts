@@ -64,8 +64,8 @@ describeEngines('a campaign', (open) => {
     for (const n of [1, 2, 3]) expect(mailed).not.toContain(addressOf(n));
     expect(await status(second)).toMatchObject({ recipients: 30, accepted: 27, skipped: 3 });
     expect(await status(first)).toMatchObject({ accepted: 30, left: 1 });
-    const { mails } = await owner.campaignMails({ id: second, state: 'skipped' });
-    expect(mails.map(({ reason }) => reason).sort()).toEqual(['erased', 'left', 'silenced']);
+    const { deliveries } = await owner.campaignDeliveries({ id: second, state: 'skipped' });
+    expect(deliveries.map(({ reason }) => reason).sort()).toEqual(['erased', 'left', 'silenced']);
   });
 
   it('keeps nothing personal of somebody who was erased', async () => {
@@ -255,14 +255,14 @@ describeEngines(
       await change(id, 'continue', { now: true });
       await system.deliver();
       expect(await status(id)).toMatchObject({ state: 'done', unknown: 2, accepted: 0 });
-      const { mails } = await owner.campaignMails({ id, state: 'unknown' });
-      expect(mails.map(({ reason }) => reason)).toEqual([CLOSED, CLOSED]);
+      const { deliveries } = await owner.campaignDeliveries({ id, state: 'unknown' });
+      expect(deliveries.map(({ reason }) => reason)).toEqual([CLOSED, CLOSED]);
 
       const [delivery] = await system.mail.deliveries.list(id);
       await system.mail.recordEvent(delivery?.ref ?? '', 'sent', id);
       expect(await status(id)).toMatchObject({ unknown: 1, accepted: 1 });
-      const accepted = await owner.campaignMails({ id, state: 'accepted' });
-      expect(accepted.mails.map(({ reason }) => reason)).toEqual([undefined]);
+      const accepted = await owner.campaignDeliveries({ id, state: 'accepted' });
+      expect(accepted.deliveries.map(({ reason }) => reason)).toEqual([undefined]);
     });
 
     it('is unknown if its process was killed after the claim, and is settled by an engine that can know', async () => {
@@ -301,7 +301,7 @@ describeEngines(
         }
         await system.deliver();
         expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: rule });
-        const reported = (await owner.campaignMails({ id })).mails.filter(
+        const reported = (await owner.campaignDeliveries({ id })).deliveries.filter(
           ({ bounced, complained }) => bounced || complained,
         );
         // Who complained has left with it.

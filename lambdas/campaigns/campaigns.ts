@@ -30,7 +30,7 @@ const freezing = { ...draft, leasedUntil: z.optional(time) };
 const frozen = { ...draft, frozenAt: time, recipients: z.number() };
 const canary = { ...frozen, sentAt: time };
 const waiting = { ...canary, canaryAt: time };
-/** `warmUp`: whether it sends no more than `WARM_UP_MAILS` in the first hour. */
+/** `warmUp`: whether it sends no more than `WARM_UP_EMAILS` in the first hour. */
 const sending = { ...waiting, warmUp: z.boolean() };
 
 /** Returns the schema of what is paused: what it was, and why it is paused with what the reason needs. */

@@ -32,7 +32,7 @@ const LAUNCHED: typeof STATED_FACTS = {
   },
 };
 const DNS = 'warning: The records for DKIM, MAIL FROM and DMARC cannot be looked up from here.';
-const REHEARSAL = 'warning: This machine writes mails to files: nobody gets them.';
+const REHEARSAL = 'warning: This machine writes emails to files: nobody gets them.';
 
 const check = (changed: Partial<CampaignFacts>, stated: Partial<typeof STATED_FACTS> = {}) =>
   checkCampaign({ ...READY, ...changed }, { ...LAUNCHED, ...stated }).map(
@@ -52,18 +52,18 @@ it.each<[string, Partial<CampaignFacts>, RegExp]>([
   [
     'the links in it lead to this machine',
     { siteUrl: 'http://127.0.0.1:8080' },
-    /^error: The links in the mail lead to this machine/,
+    /^error: The links in the email lead to this machine/,
   ],
   ['SES is in its sandbox', withCapacity({ sandbox: true }), /^error: .*sandbox/],
   [
     'the account may not send',
     withCapacity({ healthy: false }),
-    /^error: No mail can be sent: the account may/,
+    /^error: No email can be sent: the account may/,
   ],
   [
     'the mail server does not respond',
     { capacity: undefined },
-    /^error: No mail can be sent: the mail server/,
+    /^error: No email can be sent: the mail server/,
   ],
   ['the day’s quota is too small', withCapacity({ leftToday: 200.5 }), /^warning: .* 200 more .* 1000 are/],
   ['the owner’s rate takes hours', { mailRate: 0.1 }, /^warning: .*about 3 hours/],
@@ -71,8 +71,8 @@ it.each<[string, Partial<CampaignFacts>, RegExp]>([
   ['codes are missing', { codesMissing: 1 }, /^error: 1 code is missing/],
   ['consents are old', { oldConsents: 3 }, /^warning: 3 people agreed more than a year ago/],
   ['some never confirmed', { neverConfirmed: 2 }, /^warning: 2 recipients never confirmed/],
-  ['SES refuses addresses', { engine: 'ses', notMailable: 2 }, /^warning: 2 addresses cannot be mailed/],
-  ['it is too long', { bytes: 20_001 }, /^error: The mail has 21 kB/],
+  ['SES refuses addresses', { engine: 'ses', notMailable: 2 }, /^warning: 2 addresses cannot be emailed/],
+  ['it is too long', { bytes: 20_001 }, /^error: The email has 21 kB/],
   ['a placeholder is unknown', withText('{nmae}'), /^error: There is no placeholder \{nmae\}/],
   ['a link is not https', withText('[a](http://a.test)'), /^error: .*text: http:\/\/a\.test\./],
   ['a link is a script', withText('[a](javascript:x)'), /^error: .*text: javascript:x\./],

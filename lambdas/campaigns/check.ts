@@ -47,23 +47,23 @@ function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts):
   if (engine === 'outbox')
     return warning(
       true,
-      'This machine writes mails to files: nobody gets them.',
+      'This machine writes emails to files: nobody gets them.',
       'Rehearse as often as you like. To reach people, set MAIL_ENGINE (docs/mail.md).',
     );
   const { healthy = false, sandbox = false, leftToday = 0, perSecond = 0, problem } = capacity ?? {};
   const [reason, whatToDo] = MAIL_PROBLEMS[problem ?? (capacity ? 'account' : 'unknown')];
-  if (!healthy) return error(true, `No mail can be sent: ${reason}.`, whatToDo);
+  if (!healthy) return error(true, `No email can be sent: ${reason}.`, whatToDo);
   const hours = recipients / Math.min(perSecond, mailRate) / (HOUR / SECOND);
   return [
     ...error(
       sandbox,
-      'Amazon SES is in its sandbox: only addresses that you verified get mails.',
+      'Amazon SES is in its sandbox: only addresses that you verified get emails.',
       'Request production access in the SES console; it takes about a day.',
     ),
     ...warning(
       recipients > leftToday,
-      `The account may send ${Math.floor(leftToday)} more mails today, and ${recipients} are needed.`,
-      'Ask your provider for a larger quota, or resume the mail each day when it pauses.',
+      `The account may send ${Math.floor(leftToday)} more emails today, and ${recipients} are needed.`,
+      'Ask your provider for a larger quota, or resume the campaign each day when it pauses.',
     ),
     ...warning(
       hours > 1,
@@ -73,7 +73,7 @@ function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts):
     ...warning(
       true,
       'The records for DKIM, MAIL FROM and DMARC cannot be looked up from here.',
-      'Run "launch-admin doctor" before you send: providers refuse mails without them.',
+      'Run "launch-admin doctor" before you send: providers refuse emails without them.',
     ),
   ];
 }
@@ -81,7 +81,11 @@ function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts):
 function checkRecipients(facts: CampaignFacts): Notice[] {
   const { recipients, engine, codesMissing, notMailable, oldConsents, neverConfirmed } = facts;
   return [
-    ...error(recipients === 0, 'Nobody would get this mail.', 'Change whom it goes to, or wait for signups.'),
+    ...error(
+      recipients === 0,
+      'Nobody would get this campaign.',
+      'Change whom it goes to, or wait for signups.',
+    ),
     ...error(
       codesMissing > 0,
       `${counted(codesMissing, 'code is', 'codes are')} missing.`,
@@ -89,13 +93,13 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
     ),
     ...warning(
       engine === 'ses' && notMailable > 0,
-      `${counted(notMailable, 'address', 'addresses')} cannot be mailed: Amazon SES accepts only ASCII before the @ sign.`,
+      `${counted(notMailable, 'address', 'addresses')} cannot be emailed: Amazon SES accepts only ASCII before the @ sign.`,
       'They will be listed as refused. Write to them from your own mail program.',
     ),
     ...warning(oldConsents > 0, OLD_CONSENTS.title(oldConsents), OLD_CONSENTS.whatToDo),
     ...warning(
       neverConfirmed > 0,
-      `${counted(neverConfirmed, 'recipient', 'recipients')} never confirmed by mail.`,
+      `${counted(neverConfirmed, 'recipient', 'recipients')} never confirmed by email.`,
       'Addresses that nobody confirmed bounce more often. You can leave them out (unconfirmed: leave-out).',
     ),
   ];
@@ -136,7 +140,7 @@ function checkText(
     ),
     ...unlessTried(
       placeholders.includes('shop') && stated.shopUrl === undefined,
-      'The mail names the shop, which has no address yet: {shop} leads to this site.',
+      'The campaign names the shop, which has no address yet: {shop} leads to this site.',
       'Enter SHOP_URL in lambdas/facts/facts.ts and publish it.',
     ),
     ...unlessTried(
@@ -150,17 +154,17 @@ function checkText(
       .flatMap(({ title, whatToDo }) => (engine === 'ses' ? warning : unlessTried)(true, title, whatToDo)),
     ...warning(
       isLaunch && stated.phase !== 'launched',
-      'The mail announces the launch, but the pages are still before it.',
+      'The campaign announces the launch, but the pages are still before it.',
       'Set PHASE to launched in lambdas/facts/facts.ts and publish it before you send.',
     ),
     ...unlessTried(
       isLoopback(hostOf(siteUrl)),
-      'The links in the mail lead to this machine, which readers cannot reach.',
+      'The links in the email lead to this machine, which readers cannot reach.',
       'Set SITE_URL to the public address of the site, and start it again.',
     ),
     ...error(
       bytes > HTML_LIMIT,
-      `The mail has ${Math.ceil(bytes / 1000)} kB, and mail programs cut long ones.`,
+      `The email has ${Math.ceil(bytes / 1000)} kB, and mail programs cut long ones.`,
       `Shorten the text: ${HTML_LIMIT / 1000} kB are the most.`,
     ),
   ];

@@ -1,4 +1,4 @@
-import type { CampaignMail } from '../contract/campaigns';
+import type { CampaignDelivery } from '../contract/campaigns';
 import { dateOf, MINUTE } from '../facts/time';
 import type { Delivery } from './delivery';
 
@@ -7,7 +7,7 @@ export function describeDelivery(
   delivery: Delivery,
   email: string | undefined,
   hasOrdered: boolean,
-): CampaignMail {
+): CampaignDelivery {
   const { state, at, left, bounced, complained } = delivery;
   const reason = 'reason' in delivery ? delivery.reason : undefined;
   return {

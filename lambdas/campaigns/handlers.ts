@@ -36,7 +36,7 @@ type DraftEndpoint =
   | 'deleteCampaign'
   | 'testCampaign';
 type SendingEndpoint = 'campaignCheck' | 'changeCampaign';
-type ResultEndpoint = 'campaignStatus' | 'campaignMails' | 'resolveUnknown';
+type ResultEndpoint = 'campaignStatus' | 'campaignDeliveries' | 'resolveUnknown';
 
 /** Returns what the owner does with campaigns. */
 export const campaignHandlers = (
@@ -90,14 +90,14 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
 
 const logChange = (needs: ActionNeeds, c: Context, { action, recipients = 0 }: ChangeCampaign) =>
   action === 'freeze'
-    ? beginAction(needs, c, { action: 'freeze-mail', count: recipients })
-    : beginAction(needs, c, { action: action === 'pause' ? 'pause-mail' : 'send-mail' });
+    ? beginAction(needs, c, { action: 'freeze-campaign', count: recipients })
+    : beginAction(needs, c, { action: action === 'pause' ? 'pause-campaign' : 'send-campaign' });
 
 function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
   const { store, now } = needs;
   return {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
-    async campaignMails({ query: { id, ...query } }) {
+    async campaignDeliveries({ query: { id, ...query } }) {
       await findCampaign(store.campaigns, id);
       const [{ deliveries, ...next }, buyers] = await Promise.all([
         store.deliveries.page(id, { ...query, size: PAGE }),
@@ -107,12 +107,12 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
         const { email } = await store.recipient(delivery.ref);
         return describeDelivery(delivery, email, buyers.has(delivery.ref));
       });
-      return { mails: await Promise.all(shown), ...next };
+      return { deliveries: await Promise.all(shown), ...next };
     },
     async resolveUnknown({ c, body: { id, sendAgain } }) {
       await findCampaign(store.campaigns, id);
       const oldest = sendAgain ? now() - UNKNOWN_MINUTES * MINUTE : now();
-      const line = await beginAction(needs, c, { action: 'resolve-mail', count: 0 });
+      const line = await beginAction(needs, c, { action: 'resolve-campaign', count: 0 });
       const count = await store.deliveries.resolve(id, sendAgain, oldest);
       const status = await readStatus(needs, id);
       if (count === 0 && sendAgain && status.unknown > 0) throw conflict(CAMPAIGN_ERRORS.stillEarly);

@@ -1,4 +1,4 @@
-import { type PauseReason, WARM_UP_MAILS } from '../contract/campaigns';
+import { type PauseReason, WARM_UP_EMAILS } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import { composeMail } from '../email/compose';
 import {
@@ -109,7 +109,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       return await mailer.send(...mail);
     } catch (error) {
       if (error instanceof OutcomeUnknown) return 'unknown';
-      log({ event: 'mail-failed', error: error instanceof Error ? error.name : 'unknown' });
+      log({ event: 'email-failed', error: error instanceof Error ? error.name : 'unknown' });
       return undefined;
     }
   }
@@ -145,7 +145,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const isOver = now() - Date.parse(sentAt) >= HOUR;
     const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
     if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
-    return WARM_UP_MAILS - (recipients - (await deliveries.countOpen(id)));
+    return WARM_UP_EMAILS - (recipients - (await deliveries.countOpen(id)));
   }
 
   /** Resolves when the rate allows another mail. */
@@ -202,7 +202,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     }
     if (outcome === 'unknown') {
       if (!(await deliveries.markUnknown(claimed))) return undefined;
-      log({ event: 'mail-unknown' });
+      log({ event: 'email-unknown' });
       streak.unknown += 1;
       return streak.unknown >= STREAKS.unknown ? 'unknown' : undefined;
     }
@@ -214,7 +214,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       case 'refused':
         return refuse(claimed, outcome.reason);
       case 'later':
-        log({ event: 'mail-later', reason: outcome.limit });
+        log({ event: 'email-later', reason: outcome.limit });
         return putOff(claimed, outcome.limit);
     }
   }
@@ -238,7 +238,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   }
 
   async function refuse(claimed: ClaimedDelivery, reason: string): Promise<PauseReason | undefined> {
-    log({ event: 'mail-refused', reason });
+    log({ event: 'email-refused', reason });
     await deliveries.end(claimed, 'refused', reason);
     if (reason === NOT_MAILABLE) return undefined;
     streak.refused += 1;

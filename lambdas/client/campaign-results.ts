@@ -1,26 +1,26 @@
-import type { CampaignMail } from '../contract/campaigns';
+import type { CampaignDelivery } from '../contract/campaigns';
 import { formatCsvLine } from '../contract/csv';
 
 const COLUMNS = ['email', 'state', 'at', 'reason', 'left', 'bounced', 'complained', 'ordered'] as const;
 
-/** Reads every mail of a campaign, or those in a state. */
-export async function readCampaignMails(
+/** Reads every delivery of a campaign, or those in a state. */
+export async function readDeliveries(
   read: (query: {
     cursor: string | undefined;
-  }) => Promise<{ mails: CampaignMail[]; next?: string | undefined }>,
-): Promise<CampaignMail[]> {
-  const mails: CampaignMail[] = [];
+  }) => Promise<{ deliveries: CampaignDelivery[]; next?: string | undefined }>,
+): Promise<CampaignDelivery[]> {
+  const deliveries: CampaignDelivery[] = [];
   let cursor: string | undefined;
   do {
     const page = await read({ cursor });
-    mails.push(...page.mails);
+    deliveries.push(...page.deliveries);
     cursor = page.next;
   } while (cursor !== undefined);
-  return mails;
+  return deliveries;
 }
 
-/** Returns what became of each mail of a campaign as CSV. */
-export const formatCampaignMails = (mails: readonly CampaignMail[]): string =>
-  [COLUMNS, ...mails.map((mail) => COLUMNS.map((column) => `${mail[column] ?? ''}`))]
+/** Returns what became of each email of a campaign as CSV. */
+export const formatDeliveries = (deliveries: readonly CampaignDelivery[]): string =>
+  [COLUMNS, ...deliveries.map((delivery) => COLUMNS.map((column) => `${delivery[column] ?? ''}`))]
     .map(formatCsvLine)
     .join('');

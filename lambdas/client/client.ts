@@ -73,7 +73,7 @@ export interface LaunchClient extends Reads, Writes {
   export(query?: ExportQuery, options?: CallOptions): Promise<CsvExport>;
   /** Erases one person; also succeeds if the address is not on the list. */
   erase(email: string, options?: CallOptions): Promise<void>;
-  /** Lets mails be sent to a silenced address again. Resolves to whether it was silenced. */
+  /** Lets emails be sent to a silenced address again. Resolves to whether it was silenced. */
   lift(email: string, options?: CallOptions): Promise<boolean>;
   /** Counts the signups that `eraseRange` would erase. */
   countRange(range: TimeRange, options?: CallOptions): Promise<number>;

@@ -15,35 +15,35 @@ export const LIST_LEVELS = 10;
 /** What the text of a campaign may contain: the recipient's name and code, and the shop's address. */
 export const PLACEHOLDERS = ['name', 'code', 'shop'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
-/** Who gets the first mails of a campaign, and how long the owner waits for what becomes of them (minutes). */
+/** How many get a campaign first, and how long the owner waits for what becomes of these emails (minutes). */
 export const CANARY = { recipients: 25, minutes: 15 } as const;
-/** Mails that a new domain sends in the first hour, so that providers learn to know it. */
-export const WARM_UP_MAILS = 500;
-/** How long it can take to learn what became of a mail (minutes): then the owner decides. */
+/** Emails that a new domain sends in the first hour, so that providers learn to know it. */
+export const WARM_UP_EMAILS = 500;
+/** How long it can take to learn what became of an email (minutes): then the owner decides. */
 export const UNKNOWN_MINUTES = 60;
 
-/** The states of a mail of a campaign. `unknown`: it may have been accepted, and is not sent again by itself. */
-const CAMPAIGN_MAIL_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
-export type CampaignMailState = (typeof CAMPAIGN_MAIL_STATES)[number];
+/** The states of a delivery. `unknown`: the email may have been accepted, and is not sent again by itself. */
+const DELIVERY_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why a campaign is paused, in words, and what to do: by the owner, or by a rule. */
 const PAUSE_REASONS = {
   owner: ['You paused it.', 'Resume it when you are ready.'],
   bounces: [
-    'Too many mails bounced.',
+    'Too many emails bounced.',
     'Providers refuse senders of such lists. Look at the refused recipients, remove those who never agreed, then resume.',
   ],
   complaints: [
-    'Too many recipients reported the mail as spam.',
+    'Too many recipients reported the email as spam.',
     'Do not send the rest as it is: find out who complained and why. Resume only if the cause is gone.',
   ],
   unknown: [
-    'Five mails in a row may or may not have been accepted.',
+    'Five emails in a row may or may not have been accepted.',
     'Check whether the mail server works, then resume. The five are listed as unknown.',
   ],
   refused: [
-    'Two mails in a row were refused.',
-    'Read the reasons in the results. If they concern all mails, correct that first, then resume.',
+    'Two emails in a row were refused.',
+    'Read the reasons in the results. If they concern all emails, correct that first, then resume.',
   ],
   account: [
     'The mail account may not send now.',
@@ -90,7 +90,7 @@ const textFields = {
 const draftFields = {
   ...textFields,
   to: z._default(z.enum(['everyone', 'not-ordered'], { error: CAMPAIGN_ERRORS.to }), 'everyone'),
-  /** Whether it also goes to people who never confirmed by mail, such as imported ones. */
+  /** Whether it also goes to people who never confirmed by email, such as imported ones. */
   unconfirmed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.unconfirmed }), true),
 };
 const campaignTextSchema = z.object(textFields, { error: CAMPAIGN_ERRORS.text });
@@ -110,24 +110,24 @@ export const campaignSchema = z.object({
   sentAt: z.optional(z.string()),
   canaryAt: z.optional(z.string()),
   doneAt: z.optional(z.string()),
-  /** Mails that it has since it was frozen. */
+  /** The deliveries that it has since it was frozen. */
   recipients: z.optional(z.number()),
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
-/** A mail as its recipient sees it, and the size of its HTML part in bytes. */
-const mailPreviewSchema = z.object({
+/** An email as its recipient sees it, and the size of its HTML part in bytes. */
+const emailPreviewSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   bytes: z.number(),
 });
-export type MailPreview = z.infer<typeof mailPreviewSchema>;
+export type EmailPreview = z.infer<typeof emailPreviewSchema>;
 
 /** What must be settled (`error`) or known (`warning`) before a campaign is sent. */
 const campaignCheckSchema = z.object({
   recipients: z.number(),
-  /** People who would not get it: they never confirmed and are left out, or no mail may be sent to them. */
+  /** People who would not get it: they never confirmed and are left out, or may not be written to. */
   leftOut: z.number(),
   findings: z.array(noticeSchema),
 });
@@ -141,7 +141,7 @@ const changeCampaignSchema = z.object(
     recipients: z.optional(z.number()),
     /** With `continue`: before the canary's time is over. */
     now: z.optional(z.boolean()),
-    /** With `continue`: `false` sends more than `WARM_UP_MAILS` in the first hour. */
+    /** With `continue`: `false` sends more than `WARM_UP_EMAILS` in the first hour. */
     warmUp: z.optional(z.boolean()),
     /** With `resume`, needed after a backup was restored: some may get the email twice. */
     acceptDuplicates: z.optional(z.boolean()),
@@ -164,9 +164,9 @@ const campaignStatusSchema = z.object({
   bounced: z.number(),
   complained: z.number(),
   ordered: z.number(),
-  /** Mails accepted on each UTC day. */
+  /** Emails accepted on each UTC day. */
   days: z.array(z.object({ date: z.string(), accepted: z.number() })),
-  /** Mails accepted in the last minute. */
+  /** Emails accepted in the last minute. */
   perMinute: z.number(),
   /** When the owner may continue after the canary. */
   continueAt: z.optional(z.string()),
@@ -179,12 +179,12 @@ const campaignStatusSchema = z.object({
 });
 export type CampaignStatus = z.infer<typeof campaignStatusSchema>;
 
-const campaignMailsSchema = z.object({
-  mails: z.array(
+const campaignDeliveriesSchema = z.object({
+  deliveries: z.array(
     z.object({
       /** Absent after the person was erased or left. */
       email: z.optional(z.string()),
-      state: z.enum(CAMPAIGN_MAIL_STATES),
+      state: z.enum(DELIVERY_STATES),
       at: z.string(),
       reason: z.optional(z.string()),
       left: z.boolean(),
@@ -195,7 +195,7 @@ const campaignMailsSchema = z.object({
   ),
   next: z.optional(z.string()),
 });
-export type CampaignMail = z.infer<typeof campaignMailsSchema>['mails'][number];
+export type CampaignDelivery = z.infer<typeof campaignDeliveriesSchema>['deliveries'][number];
 
 const codesSchema = z.object({
   /** The code that everybody gets, if `facts.ts` has one; then there are no others. */
@@ -260,19 +260,19 @@ export const CAMPAIGN_SCHEMAS = {
   campaigns: { response: z.object({ campaigns: z.array(campaignSchema) }) },
   campaign: {
     query: campaignIdSchema,
-    response: z.object({ campaign: campaignSchema, preview: mailPreviewSchema }),
+    response: z.object({ campaign: campaignSchema, preview: emailPreviewSchema }),
   },
   campaignCheck: { query: campaignIdSchema, response: campaignCheckSchema },
   campaignStatus: { query: campaignIdSchema, response: campaignStatusSchema },
-  campaignMails: {
+  campaignDeliveries: {
     query: z.object({
       id: idSchema,
-      state: z.optional(z.enum(CAMPAIGN_MAIL_STATES, { error: CAMPAIGN_ERRORS.mailState })),
+      state: z.optional(z.enum(DELIVERY_STATES, { error: CAMPAIGN_ERRORS.deliveryState })),
       cursor: z.optional(z.string().check(z.regex(/^[0-7]#[0-9a-f]{32}$/, { error: INPUT_ERRORS.cursor }))),
     }),
-    response: campaignMailsSchema,
+    response: campaignDeliveriesSchema,
   },
-  previewCampaign: { body: campaignTextSchema, response: mailPreviewSchema },
+  previewCampaign: { body: campaignTextSchema, response: emailPreviewSchema },
   saveCampaign: {
     body: z.object({ id: z.optional(idSchema), ...draftFields }, { error: CAMPAIGN_ERRORS.text }),
     response: campaignIdSchema,
@@ -287,7 +287,7 @@ export const CAMPAIGN_SCHEMAS = {
     ),
     response: campaignStatusSchema,
   },
-  weekly: { response: mailPreviewSchema },
+  weekly: { response: emailPreviewSchema },
   sendWeekly: { body: z.object({}), response: z.object({ to: z.string() }) },
   codes: { response: codesSchema },
   codeList: {

@@ -1,4 +1,4 @@
-/** Static pages that the mail endpoints lead to. */
+/** Static pages that the links in emails lead to. */
 export const MAIL_PAGES = {
   confirmed: '/list/confirmed',
   mySignup: '/my-signup',
@@ -8,13 +8,13 @@ export const MAIL_PAGES = {
   linkExpired: '/list/notice#link-expired',
 } as const;
 
-/** Whether a signup counts at once, or only after its owner has confirmed it by mail. */
+/** Whether a signup counts at once, or only after its owner has confirmed it by email. */
 export type OptIn = 'single' | 'double';
 
-/** The mails: confirm a signup, on the list now, already on the list, a link to "My signup", goodbye. */
-export const MAIL_KINDS = ['confirm', 'welcome', 'on-list', 'link', 'goodbye'] as const;
+/** The emails to a person: confirm a signup, on the list now, already on the list, a link to "My signup", goodbye. */
+export const EMAIL_KINDS = ['confirm', 'welcome', 'on-list', 'link', 'goodbye'] as const;
 
-export type MailKind = (typeof MAIL_KINDS)[number];
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /** Whether a text is the id of a campaign. */
 export const isCampaignId = (text: string): boolean => /^m[0-9a-z]{8,20}$/.test(text);
@@ -35,7 +35,7 @@ export const LINK_HOURS = 1;
 /** Days for which the proof of a withdrawn consent is kept; only a keyed hash of the address remains after that. */
 export const PROOF_DAYS = 30;
 
-/** Days for which mails are kept in the outbox. */
+/** Days for which emails are kept in the outbox. */
 export const OUTBOX_DAYS = 30;
 
 /** The buttons of a confirmation page. */
@@ -47,10 +47,10 @@ export const MACHINE_SECONDS = 10;
 /** The reference in emails to the owner, who is not on the list: their links lead nowhere, and reports of them count for nobody. */
 export const OWNER_REF = '0'.repeat(32);
 
-/** What a provider reports about a mail later on. */
-export interface MailEvent {
+/** What a provider reports about an email later on. */
+export interface EmailEvent {
   ref: string;
   event: 'sent' | 'bounce' | 'complaint';
-  /** One of `MAIL_KINDS`, or the id of a campaign. */
+  /** One of `EMAIL_KINDS`, or the id of a campaign. */
   kind?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { CHART_DAYS } from '../facts/facts';
 export type Audience =
   /** Anyone. */
   | 'visitor'
-  /** Whoever has a link of one of our mails; only if signups are confirmed by mail. */
+  /** Whoever has a link from one of our emails; only if the stage can send emails. */
   | 'person'
   /** The owner, by the password. */
   | 'owner'
@@ -19,7 +19,7 @@ export interface Endpoint {
   body?: 'json';
   /** The largest body in bytes; by default `BODY_LIMIT`. */
   bodyLimit?: number;
-  /** It exists only on one machine, where mails can be written to files. */
+  /** It exists only on one machine, where emails can be written to files. */
   outboxOnly?: true;
 }
 
@@ -35,7 +35,7 @@ const IMPORT = { audience: 'owner', body: 'json', bodyLimit: IMPORT_LIMIT.bytes 
  * schemas of what is sent and received. Each GET of the owner responds with JSON and is a method of `LaunchClient`.
  */
 export const ENDPOINTS = {
-  /** Adds a visitor to the list, or requests the mail by which the signup is confirmed. */
+  /** Adds a visitor to the list, or requests the email by which the signup is confirmed. */
   signup: { method: 'POST', path: '/api/launch-signup', audience: 'visitor' },
   /** Returns about how many people have signed up, if the owner publishes it. */
   publicCount: { method: 'GET', path: '/api/launch-signups/public-count', audience: 'visitor' },
@@ -55,53 +55,53 @@ export const ENDPOINTS = {
   daily: { method: 'GET', path: '/api/launch-signups/daily', audience: 'owner' },
   /** Returns a page of the log of the owner's actions, newest first. */
   actions: { method: 'GET', path: '/api/launch-signups/actions', audience: 'owner' },
-  /** Returns the newest mails that were written to files; only if `count` has `outbox`. */
+  /** Returns the newest emails that were written to files; only if `count` has `outbox`. */
   outbox: { method: 'GET', path: '/api/outbox', audience: 'owner', outboxOnly: true },
   /** Erases one person; responds the same if the address is not on the list. */
   erase: { method: 'POST', path: '/api/launch-signups/erase', audience: 'owner', body: 'json' },
   /** Erases everyone who signed up between two times, at most `ERASE_RANGE_LIMIT`, or only counts them. */
   eraseRange: { method: 'POST', path: '/api/launch-signups/erase-range', audience: 'owner', body: 'json' },
-  /** Returns how many addresses no mail is sent to any more, by reason; of one address, if `email` is given. */
+  /** Returns how many addresses are no longer written to, by reason; of one address, if `email` is given. */
   silenced: { method: 'GET', path: '/api/launch-signups/silenced', audience: 'owner' },
-  /** Lets mails be sent to such an address again. */
+  /** Lets emails be sent to such an address again. */
   lift: { method: 'POST', path: '/api/launch-signups/lift', audience: 'owner', body: 'json' },
-  /** Returns the campaigns, newest first: mails that the owner writes to the list. */
-  campaigns: { method: 'GET', path: '/api/mails/list', audience: 'owner' },
-  /** Returns a campaign with its text, and the mail that it becomes. */
-  campaign: { method: 'GET', path: '/api/mails/show', audience: 'owner' },
+  /** Returns the campaigns, newest first: each is an email that the owner writes to the list. */
+  campaigns: { method: 'GET', path: '/api/owner/campaigns', audience: 'owner' },
+  /** Returns a campaign with its text, and the email that it becomes. */
+  campaign: { method: 'GET', path: '/api/owner/campaigns/show', audience: 'owner' },
   /** Returns what must be settled before a campaign is sent, and how many would get it. */
-  campaignCheck: { method: 'GET', path: '/api/mails/check', audience: 'owner' },
-  /** Returns the state of a campaign, and how many of its mails are in which state. */
-  campaignStatus: { method: 'GET', path: '/api/mails/status', audience: 'owner' },
-  /** Returns a page of the mails of a campaign, each with its recipient as long as they are stored. */
-  campaignMails: { method: 'GET', path: '/api/mails/recipients', audience: 'owner' },
+  campaignCheck: { method: 'GET', path: '/api/owner/campaigns/check', audience: 'owner' },
+  /** Returns the state of a campaign, and how many of its deliveries are in which state. */
+  campaignStatus: { method: 'GET', path: '/api/owner/campaigns/status', audience: 'owner' },
+  /** Returns a page of the deliveries of a campaign, each with its recipient as long as they are stored. */
+  campaignDeliveries: { method: 'GET', path: '/api/owner/campaigns/deliveries', audience: 'owner' },
   /** Renders a text that is being written. */
-  previewCampaign: { method: 'POST', path: '/api/mails/preview', audience: 'owner', body: 'json' },
+  previewCampaign: { method: 'POST', path: '/api/owner/campaigns/preview', audience: 'owner', body: 'json' },
   /** Creates a draft, or changes one. */
-  saveCampaign: { method: 'POST', path: '/api/mails/save', audience: 'owner', body: 'json' },
-  deleteCampaign: { method: 'POST', path: '/api/mails/delete', audience: 'owner', body: 'json' },
-  /** Has a campaign sent to the owner's own address. */
-  testCampaign: { method: 'POST', path: '/api/mails/test', audience: 'owner', body: 'json' },
+  saveCampaign: { method: 'POST', path: '/api/owner/campaigns/save', audience: 'owner', body: 'json' },
+  deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', audience: 'owner', body: 'json' },
+  /** Sends a campaign to the owner's own address. */
+  testCampaign: { method: 'POST', path: '/api/owner/campaigns/test', audience: 'owner', body: 'json' },
   /** Freezes, sends, continues, pauses or resumes a campaign. A long freeze is repeated until it is done. */
-  changeCampaign: { method: 'POST', path: '/api/mails/change', audience: 'owner', body: 'json' },
-  /** Has the mails sent again of which it is not known whether they arrived, or leaves them. */
-  resolveUnknown: { method: 'POST', path: '/api/mails/resolve', audience: 'owner', body: 'json' },
+  changeCampaign: { method: 'POST', path: '/api/owner/campaigns/change', audience: 'owner', body: 'json' },
+  /** Resends messages whose delivery is unknown, or leaves them. */
+  resolveUnknown: { method: 'POST', path: '/api/owner/campaigns/resolve', audience: 'owner', body: 'json' },
   /** Returns how many came from each source, and what became of them. */
-  sources: { method: 'GET', path: '/api/mails/sources', audience: 'owner' },
-  /** Returns the weekly mail to the owner as it would be now. */
-  weekly: { method: 'GET', path: '/api/mails/weekly', audience: 'owner' },
-  /** Has it sent now. */
-  sendWeekly: { method: 'POST', path: '/api/mails/weekly', audience: 'owner', body: 'json' },
+  sources: { method: 'GET', path: '/api/owner/sources', audience: 'owner' },
+  /** Returns the weekly email to the owner as it would be now. */
+  weekly: { method: 'GET', path: '/api/owner/weekly', audience: 'owner' },
+  /** Sends it now. */
+  sendWeekly: { method: 'POST', path: '/api/owner/weekly', audience: 'owner', body: 'json' },
   /** Returns how many discount codes are free, given and used. */
-  codes: { method: 'GET', path: '/api/mails/codes', audience: 'owner' },
+  codes: { method: 'GET', path: '/api/owner/codes', audience: 'owner' },
   /** Returns every code, in the order in which they are given. */
-  codeList: { method: 'GET', path: '/api/mails/code-list', audience: 'owner' },
+  codeList: { method: 'GET', path: '/api/owner/codes/list', audience: 'owner' },
   /** Adds codes, or says what would happen; a repeat changes nothing. */
-  importCodes: { method: 'POST', path: '/api/mails/codes', ...IMPORT },
+  importCodes: { method: 'POST', path: '/api/owner/codes', ...IMPORT },
   /** Returns how many ordered, and the revenue by currency. */
-  orders: { method: 'GET', path: '/api/mails/orders', audience: 'owner' },
+  orders: { method: 'GET', path: '/api/owner/orders', audience: 'owner' },
   /** Adds orders, or says what would happen; a repeat changes nothing. */
-  importOrders: { method: 'POST', path: '/api/mails/orders', ...IMPORT },
+  importOrders: { method: 'POST', path: '/api/owner/orders', ...IMPORT },
   /** Adds signups with their dates, or says what would happen; a repeat changes nothing. */
   import: { method: 'POST', path: '/api/launch-signups/import', ...IMPORT },
 
@@ -114,7 +114,7 @@ export const ENDPOINTS = {
   answer: { method: 'POST', path: '/api/confirm', audience: 'person' },
   /** The page of a link to "My signup". */
   mySignup: { method: 'GET', path: '/api/my-signup', audience: 'person' },
-  /** Mails such a link to people on the list. */
+  /** Emails such a link to people on the list. */
   requestLink: { method: 'POST', path: '/api/my-signup', audience: 'person' },
   /** What is stored about the person of a link, as a file. */
   mySignupData: { method: 'GET', path: '/api/my-signup/data', audience: 'person' },
@@ -124,11 +124,30 @@ export const ENDPOINTS = {
   unsubscribe: { method: 'GET', path: '/api/unsubscribe', audience: 'person' },
   /** Leaves the list at once, for that button and for mail providers (RFC 8058). */
   leave: { method: 'POST', path: '/api/unsubscribe', audience: 'person' },
-  /** The HTML of a mail that was written to a file, for whoever has its link from `outbox`. */
-  outboxMail: { method: 'GET', path: '/api/outbox/mail', audience: 'person', outboxOnly: true },
+  /** The HTML of an email that was written to a file, for whoever has its link from `outbox`. */
+  outboxEmail: { method: 'GET', path: '/api/outbox/email', audience: 'person', outboxOnly: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
+
+/** The folder of paths that only the owner calls, beside those of the list. */
+export const OWNER_FOLDER = '/api/owner/';
+
+/** Where the owner's campaigns are, and the codes, orders, sources and weekly emails around them. */
+export const CAMPAIGN_PATHS = [
+  '/api/owner/campaigns',
+  '/api/owner/codes',
+  '/api/owner/orders',
+  '/api/owner/sources',
+  '/api/owner/weekly',
+] as const;
+
+/** One of these paths, or a path below one. */
+export type CampaignPath = `${(typeof CAMPAIGN_PATHS)[number]}${'' | `/${string}`}`;
+
+/** Returns whether an endpoint belongs to campaigns. */
+export const isCampaignPath = (path: string): boolean =>
+  CAMPAIGN_PATHS.some((parent) => path === parent || path.startsWith(`${parent}/`));
 
 /** The names of an audience's endpoints, or of those with a method. */
 export type NamesOf<Part extends Partial<Endpoint>> = {

@@ -56,34 +56,34 @@ export const INPUT_ERRORS = {
 
 /** Why a change of a campaign, or a row of codes or orders, is refused. */
 export const CAMPAIGN_ERRORS = {
-  id: 'id must be the id of a mail, as "mail list" shows it.',
-  unknownId: 'There is no mail with this id.',
-  subject: 'A mail needs a subject of one line, with at most 150 characters.',
-  text: 'A mail needs a text of at most 10,000 characters.',
+  id: 'id must be the id of a campaign, as "campaign list" shows it.',
+  unknownId: 'There is no campaign with this id.',
+  subject: 'A campaign needs a subject of one line, with at most 150 characters.',
+  text: 'A campaign needs a text of at most 10,000 characters.',
   levels: 'Lists can be nested at most 10 levels deep.',
   to: 'to must be everyone or not-ordered.',
   unconfirmed: 'unconfirmed must be true or false.',
   action: 'action must be freeze, send, continue, pause or resume.',
-  mailState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
+  deliveryState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
   resolve: 'sendAgain must be true or false.',
-  otherSending: 'Another mail is being sent. Wait until it is done, or pause it.',
+  otherSending: 'Another campaign is being sent. Wait until it is done, or pause it.',
   restored: (because: string) =>
     `${because} Some recipients may get it twice if you resume it: say that you accept that.`,
   tooEarly: (minutes: number) =>
-    `The first mails were sent only now. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,
+    `The first emails have only just been sent. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,
   recipients: (count: number) =>
-    `The list has ${count} recipients for this mail now. Confirm that number to freeze it.`,
+    `The list has ${count} recipients for this campaign now. Confirm that number to freeze it.`,
   codesMissing: (missing: number) =>
-    `${missing} more codes are needed. Import or generate them, then freeze the mail.`,
-  isFreezing: 'This email is being frozen already. Look at it again in half a minute.',
-  stillEarly: 'What became of these mails may still be reported. Decide an hour after they were sent.',
+    `${missing} more codes are needed. Import or generate them, then freeze the campaign.`,
+  isFreezing: 'This campaign is being frozen already. Look at it again in half a minute.',
+  stillEarly: 'Delivery reports may still arrive. Decide an hour after the emails were sent.',
   codeInvalid: 'A code has 1 to 64 letters, digits, hyphens or underscores.',
   order: 'The order has no name.',
   amount: 'amount must be a number such as 36.00.',
   currency: 'currency must have three letters, such as EUR.',
   orderDate: 'date must be a date and time with a time zone, such as 2025-10-01T12:00:00Z.',
-  weeklyOff: 'Your emails are off: by OWNER_MAIL=off, or on AWS by weeklyMail in infra/aws/stages.ts.',
-  noMails: 'This site cannot send mails: its stage has no domain.',
+  weeklyOff: 'Your emails are off: by OWNER_MAIL=off, or on AWS by weeklyEmail in infra/aws/stages.ts.',
+  noEmail: 'This site cannot send emails: its stage has no domain.',
 } as const;
 
 /** Why a file is not imported at all. */

@@ -91,9 +91,9 @@ const signupStatsSchema = z.object({
   ),
   /** Signups that wait for their confirmation; absent if signups count at once. */
   pending: z.optional(z.number()),
-  /** Present with `trend`, if mails are really sent: the domain that they come from. */
+  /** Present with `trend`, if emails are really sent: the domain that they come from. */
   mailDomain: z.optional(z.string()),
-  /** Present with `trend`, if mails are written to files, which `outbox` returns, instead of sent. */
+  /** Present with `trend`, if emails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),
   /** Present if there are any. */
   problems: z.optional(z.array(problemSchema)),
@@ -109,7 +109,7 @@ const sourcesSchema = z.object({
     z.object({
       source: z.optional(z.string()),
       signups: z.number(),
-      /** Who confirmed by mail. */
+      /** Who confirmed by email. */
       confirmed: z.number(),
       /** Who ordered. */
       ordered: z.number(),
@@ -213,10 +213,10 @@ export const ownerActionSchema = z.object({
     'import',
     'import-codes',
     'import-orders',
-    'freeze-mail',
-    'send-mail',
-    'pause-mail',
-    'resolve-mail',
+    'freeze-campaign',
+    'send-campaign',
+    'pause-campaign',
+    'resolve-campaign',
   ]),
   client: ownerClientSchema,
   /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased. */
@@ -261,7 +261,7 @@ const exportQuerySchema = z
     discount: z.optional(wholeNumber(0, 100, INPUT_ERRORS.discount)),
     /** Only who came from there. */
     source: z.optional(z.string().check(z.regex(SOURCE, { error: INPUT_ERRORS.via }))),
-    /** Only who has not got a mail of a campaign. */
+    /** Only who has not got an email of a campaign. */
     notNotified: onlyTrue(INPUT_ERRORS.notNotified),
   })
   .check(
@@ -270,11 +270,11 @@ const exportQuerySchema = z
     }),
   );
 
-/** The mails that an engine wrote to files instead of sending them, newest first; only the owner sees them. */
+/** The emails that an engine wrote to files instead of sending them, newest first; only the owner sees them. */
 const outboxSchema = z.object({
-  mails: z.array(
+  emails: z.array(
     z.object({
-      /** A `MailKind`, or the id of a campaign. */
+      /** A `EmailKind`, or the id of a campaign. */
       kind: z.string(),
       attempt: z.number(),
       /** ISO 8601, UTC, milliseconds. */
@@ -288,7 +288,7 @@ const outboxSchema = z.object({
     }),
   ),
 });
-export type OutboxMail = z.infer<typeof outboxSchema>['mails'][number];
+export type OutboxEmail = z.infer<typeof outboxSchema>['emails'][number];
 
 export interface EndpointSchemas {
   query?: z.ZodMiniType;

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { MAIL_KINDS as KINDS, type MailKind } from '../contract/email';
+import { type EmailKind, EMAIL_KINDS as KINDS } from '../contract/email';
 import { CONSENT } from '../facts/derived';
 import { DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../facts/facts';
 import { DAY, HOUR } from '../facts/time';
@@ -7,8 +7,8 @@ import { parseMailKey } from './keys';
 import { composeTestMail, TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens, type TokenPurpose } from './tokens';
 
-/** The links of each mail, besides unsubscribing, and how long they work. */
-const LINKS: Record<MailKind, [path: string, purpose: TokenPurpose, lifetime: number][]> = {
+/** The links of each email, besides unsubscribing, and how long they work. */
+const LINKS: Record<EmailKind, [path: string, purpose: TokenPurpose, lifetime: number][]> = {
   confirm: [['/api/confirm', 'confirm', 7 * DAY]],
   welcome: [['/api/my-signup', 'manage', HOUR]],
   'on-list': [['/api/my-signup', 'manage', HOUR]],
@@ -23,7 +23,7 @@ const UNSUBSCRIBE = [
 
 const readAt = (time: number) => createTokens(parseMailKey(TEST_MAIL_KEY), () => time);
 
-describe('every mail', () => {
+describe('every email', () => {
   it('has the headers of RFC 5322, 2369 and 8058, each once, in lines that are short enough', async () => {
     for (const kind of KINDS) {
       const { raw } = await composeTestMail({ kind });
@@ -126,7 +126,7 @@ test('the confirmation mail contains no offer and nothing of the form', async ()
   }
 });
 
-test('a mail has one recipient, whatever its address contains', async () => {
+test('an email has one recipient, whatever its address contains', async () => {
   for (const [to, recipient] of [
     ['a,b@example.org', '"a,b"@example.org'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],

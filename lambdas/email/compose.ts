@@ -11,12 +11,12 @@ export interface Composition extends MailTag {
   /** The recipient's address as typed. */
   to: string;
   links: MailLinks;
-  /** When the mail was first tried (ms since 1970). */
+  /** When the email was first tried (ms since 1970). */
   since: number;
   content: RenderedMail;
 }
 
-/** Composes a mail. The same composition always has the same bytes. */
+/** Composes an email. The same composition always has the same bytes. */
 export async function composeMail(composition: Composition): Promise<ComposedMail> {
   const { ref, kind, attempt, from, to, links, since, content } = composition;
   // With the time: after an erasure attempts are counted anew.

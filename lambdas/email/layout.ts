@@ -1,7 +1,7 @@
 import { CONTACT, GAME, SELLER } from '../facts/facts';
 import type { MailLinks } from './tokens';
 
-/** The content of a mail. Paragraphs are plain text; addresses in them become links. */
+/** The content of an email. Paragraphs are plain text; addresses in them become links. */
 export interface MailContent {
   subject: string;
   /** The form's label above the title. */
@@ -16,7 +16,7 @@ export interface MailContent {
 
 const IMPRINT = `${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}`;
 
-/** A mail as its recipient gets it: the text is complete by itself. */
+/** An email as its recipient gets it: the text is complete by itself. */
 export interface RenderedMail {
   subject: string;
   text: string;
@@ -25,11 +25,11 @@ export interface RenderedMail {
 
 type MailBody = RenderedMail & Pick<MailContent, 'form' | 'stamp'>;
 
-/** Renders a mail of plain paragraphs. */
+/** Renders an email of plain paragraphs. */
 export const renderMail = (content: MailContent, links: MailLinks): RenderedMail =>
   frameMail({ ...content, text: textBody(content), html: htmlBody(content) }, links);
 
-/** Puts text and HTML between the head and the foot of every mail. */
+/** Puts text and HTML between the head and the foot of every email. */
 export const frameMail = (body: MailBody, links: MailLinks): RenderedMail => ({
   subject: body.subject,
   text: `${body.text}\n\n${textFoot(links)}\n`,

@@ -4,7 +4,7 @@ import type { MailProblem } from './problem';
 export const MAIL_ENGINES = ['outbox', 'smtp', 'ses'] as const;
 export type MailEngine = (typeof MAIL_ENGINES)[number];
 
-/** A mail as bytes with its envelope. Every engine sends exactly these bytes. */
+/** An email as bytes with its envelope. Every engine sends exactly these bytes. */
 export interface ComposedMail {
   from: string;
   to: string;
@@ -16,14 +16,14 @@ export interface ComposedMail {
 export interface MailTag {
   /** The person's reference, 32 hexadecimal digits. */
   ref: string;
-  /** A `MailKind`, or the id of a campaign. */
+  /** A `EmailKind`, or the id of a campaign. */
   kind: string;
   /** From 1. */
   attempt: number;
 }
 
 /**
- * Why a mail has to be sent later: too many in a short time, in a day, the account may not send now, or only this mail's
+ * Why an email has to be sent later: too many in a short time, in a day, the account may not send now, or only this email's
  * recipient put it off.
  */
 export type MailLimit = 'rate' | 'day' | 'account' | 'recipient';
@@ -47,17 +47,17 @@ export interface MailCapacity {
   sandbox: boolean;
 }
 
-/** Sends mails. */
+/** Sends emails. */
 export interface Mailer {
-  /** @throws OutcomeUnknown if the mail may have been accepted: a timeout, a reset, a server error */
+  /** @throws OutcomeUnknown if the email may have been accepted: a timeout, a reset, a server error */
   send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome>;
   /** @throws Error if the server cannot be asked */
   capacity(): Promise<MailCapacity>;
-  /** Returns whether a mail was sent, if the engine can know after its process was killed. */
+  /** Returns whether an email was sent, if the engine can know after its process was killed. */
   wasSent?(tag: MailTag): Promise<boolean>;
 }
 
-/** A mail may or may not have been accepted; sending it again could deliver it twice. */
+/** An email may or may not have been accepted; sending it again could deliver it twice. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
@@ -69,21 +69,21 @@ export class CapacityUnknown extends Error {
 
 /** Contains no address. */
 export interface MailLogEntry {
-  event: 'mail-refused' | 'mail-later' | 'mail-unknown' | 'mail-failed' | 'campaign-paused';
+  event: 'email-refused' | 'email-later' | 'email-unknown' | 'email-failed' | 'campaign-paused';
   reason?: string;
   error?: string;
 }
 
-/** A mail that was written to a file. */
+/** An email that was written to a file. */
 export interface ArchivedMail extends MailTag {
   /** When it was written (ms since 1970). */
   at: number;
 }
 
-/** The mails that an engine has written to files. */
+/** The emails that an engine has written to files. */
 export interface MailArchive {
-  /** Returns all mails, newest first. */
+  /** Returns all emails, newest first. */
   list(): Promise<ArchivedMail[]>;
-  /** Returns a mail, or undefined if there is none. */
+  /** Returns an email, or undefined if there is none. */
   read(tag: MailTag): Promise<{ to: string; subject: string; text: string; html: string } | undefined>;
 }

@@ -3,7 +3,7 @@ import type { Host } from '../api/host';
 import { ApiError, respond } from '../api/responses';
 import { PATHS } from '../contract/endpoints';
 import { ERROR_TEXTS } from '../contract/messages';
-import type { OutboxMail } from '../contract/schemas';
+import type { OutboxEmail } from '../contract/schemas';
 import { HOUR, isoOf } from '../facts/time';
 import type { ArchivedMail, MailArchive } from './mailer';
 import type { Tokens } from './tokens';
@@ -25,8 +25,8 @@ export interface OutboxNeeds extends Pick<Host, 'now'> {
  * Returns how the owner reads the mails that were written to files. Each has the address of its HTML part, which works
  * without the password for an hour: a browser opens it as a document of its own, in a sandbox.
  */
-export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'outbox' | 'outboxMail'> {
-  const describe = async (tag: ArchivedMail): Promise<OutboxMail[]> => {
+export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'outbox' | 'outboxEmail'> {
+  const describe = async (tag: ArchivedMail): Promise<OutboxEmail[]> => {
     const mail = await outbox.read(tag);
     if (!mail) return [];
     const query = new URLSearchParams({
@@ -35,17 +35,17 @@ export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'
       attempt: String(tag.attempt),
     });
     const { to, subject, text } = mail;
-    const html = `${PATHS.outboxMail}?${query}`;
+    const html = `${PATHS.outboxEmail}?${query}`;
     return [{ kind: tag.kind, attempt: tag.attempt, writtenAt: isoOf(tag.at), to, subject, text, html }];
   };
 
   return {
     async outbox() {
       const newest = (await outbox.list()).slice(0, LIST_LENGTH);
-      return { mails: (await Promise.all(newest.map(describe))).flat() };
+      return { emails: (await Promise.all(newest.map(describe))).flat() };
     },
 
-    async outboxMail({ c }) {
+    async outboxEmail({ c }) {
       const { t, kind = '', attempt } = c.req.query();
       const ref = tokens.read('preview', t);
       const mail =

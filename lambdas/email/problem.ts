@@ -1,6 +1,6 @@
 /**
- * Why no mail can be sent for now, and what the owner does about it, by the kind of problem. The first part continues
- * "3 mails wait: ".
+ * Why no email can be sent for now, and what the owner does about it, by the kind of problem. The first part continues
+ * "3 emails wait: ".
  */
 export const MAIL_PROBLEMS = {
   password: [
@@ -28,15 +28,15 @@ export const MAIL_PROBLEMS = {
     'Set MAIL_FROM to an address that this account may use, and start again.',
   ],
   account: [
-    'the account may not send mails now',
-    'Read what your mail provider has written to you; docs/problems.md, "Nobody gets mails".',
+    'the account may not send emails now',
+    'Read what your mail provider has written to you; docs/problems.md, "Nobody gets emails".',
   ],
   disk: ['the disk is full or cannot be written', 'Free some space.'],
   day: ['the quota of the day is used up', 'Nothing: they are sent tomorrow. Or ask for a larger quota.'],
   rate: ['the mail server asks to send later', 'Nothing: they are sent soon.'],
   unknown: [
     'the mail server does not respond as it should',
-    'Read the log, and docs/problems.md, "Nobody gets mails".',
+    'Read the log, and docs/problems.md, "Nobody gets emails".',
   ],
 } as const satisfies Record<string, readonly [reason: string, whatToDo: string]>;
 
@@ -52,7 +52,7 @@ const BY_CODE: readonly (readonly [MailProblem, RegExp])[] = [
   ['disk', /^(ENOSPC|EDQUOT|EFBIG|EACCES|EROFS)$/],
 ];
 
-/** Returns why mails cannot be sent, by the codes of an error: its message could quote a recipient. */
+/** Returns why emails cannot be sent, by the codes of an error: its message could quote a recipient. */
 export function mailProblemOf(error: unknown): MailProblem {
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
   const codes = [originalCode, code].map(String);

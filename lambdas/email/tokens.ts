@@ -59,7 +59,7 @@ const macOf = (bytes: Buffer, key: Buffer): Buffer =>
     .digest()
     .subarray(0, LENGTH - MAC);
 
-/** The addresses that the mails of one person contain. */
+/** The addresses that the emails of one person contain. */
 export interface MailLinks {
   site: string;
   /** The page on which anybody can ask for a link. */
@@ -73,8 +73,8 @@ export interface MailLinks {
 }
 
 /**
- * Returns the links of a mail.
- * @param since when the mail was first tried (ms since 1970), so that a repetition has the same bytes
+ * Returns the links of an email.
+ * @param since when the email was first tried (ms since 1970), so that a repetition has the same bytes
  */
 export function mailLinks(siteUrl: string, tokens: Tokens, ref: string, since: number): MailLinks {
   const link = (path: string, purpose: TokenPurpose, expiresAt: number) =>

@@ -49,7 +49,7 @@ export const SIGNUP_TOASTS = {
     title: "You're on the list!",
     text: `Thanks for signing up! ${PROMISE}`,
   },
-  /** Instead of `success` if signups are confirmed by mail. */
+  /** Instead of `success` if signups are confirmed by email. */
   checkInbox: {
     title: 'Check your inbox',
     text: 'We have sent you an email. Confirm there that it was you, and you are on the list.',

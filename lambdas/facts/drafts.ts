@@ -4,7 +4,7 @@ import { DATES, DISCOUNT_PERCENT, GAME, SHARED_CODE } from './facts';
 const UNTIL =
   DATES.discountUntil === undefined ? '' : ` It expires on ${dateText(DATES.discountUntil)}; no appeals.`;
 
-/** Mails to start from. The text is Markdown with the placeholders of a campaign. */
+/** Emails to start from. The text is Markdown with the placeholders of a campaign. */
 export const CAMPAIGN_DRAFTS = {
   /** To everyone, on the day of the launch. */
   launch: {
@@ -44,7 +44,7 @@ Your permit number is still the same:
 
 [Order the game]({shop})
 
-If you have ordered with another address, or would rather keep the peace, ignore this mail: no further forms will follow.${UNTIL}
+If you have ordered with another address, or would rather keep the peace, ignore this email: no further forms will follow.${UNTIL}
 
 The customs office of ${GAME.name}`,
   },

@@ -8,7 +8,7 @@ const DOMAIN = 'tarifftantrum.example';
 /** Before the launch the site collects addresses; afterwards it leads to the shop. */
 export type LaunchPhase = 'pre-launch' | 'launched';
 
-/** The phase of the product. Every page, tag, toast and mail follows; before `launched`, see `SHOP_URL`. */
+/** The phase of the product. Every page, tag, toast and email follows; before `launched`, see `SHOP_URL`. */
 export const PHASE = 'pre-launch' as LaunchPhase;
 
 /** Where the game can be ordered, with `https://`; needed in the phase `launched`. */
@@ -146,5 +146,5 @@ export const CONSENT_DAY = '2026-11-22';
 
 export const CONSENT_HASH = 'd5371a228be6a392';
 
-/** Whether somebody was written to: `notified` when the provider has accepted a mail of a campaign to them. */
+/** Whether somebody was written to: `notified` when the provider has accepted an email of a campaign to them. */
 export const NOTIFICATION_STATES = ['pending', 'notified'] as const;

@@ -187,5 +187,5 @@ export const OLD_CONSENTS = {
   title: (count: number) =>
     `${count} ${count === 1 ? 'person' : 'people'} agreed more than a year ago and may count as not having agreed.`,
   whatToDo:
-    'A consent that is not used for about a year can lapse. Write to the list before that; whom you have not written to within a year, erase.',
+    'A consent that is not used for about a year can lapse. Write to the list before that. Erase anyone you have not emailed within a year.',
 } as const;

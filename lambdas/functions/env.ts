@@ -10,21 +10,21 @@ const VARIABLES = {
   ADMIN_PASSWORD_SECRET: text,
   /** Name or ARN of the mail key in Secrets Manager: of Lambdas that recognise people. */
   MAIL_KEY_SECRET: text,
-  /** Whether signups count at once or are confirmed by mail; only if the stage can send mails. */
+  /** Whether signups count at once or are confirmed by email; only if the stage can send emails. */
   OPT_IN: z.enum(['single', 'double']),
-  /** `on` if people get a mail when they have joined the list. */
+  /** `on` if people get an email when they have joined the list. */
   WELCOME: z.literal('on'),
   /** The sender's address, the public address of the site, and the SES configuration set: of the mail worker. */
   MAIL_FROM: text,
   SITE_URL: text,
   MAIL_CONFIGURATION_SET: text,
-  /** The most mails that the worker may send in a day, besides the quota of SES. */
+  /** The most emails that the worker may send in a day, besides the quota of SES. */
   MAILS_PER_DAY: z.string().check(z.regex(/^\d{1,15}$/)),
-  /** The most mails a second to the list, besides the rate of SES. */
+  /** The most emails of campaigns a second, besides the rate of SES. */
   MAIL_RATE: z.string().check(z.regex(/^\d{1,15}(\.\d+)?$/)),
-  /** Gets the test mails of the owner. */
+  /** Gets the test emails of the owner. */
   OWNER_EMAIL: text,
-  /** `off` if the owner gets no other mails. */
+  /** `off` if the owner gets no other emails. */
   OWNER_MAIL: z.literal('off'),
 };
 type Variables = typeof VARIABLES;

@@ -6,7 +6,7 @@ import { openTable, withMailKey } from './lambda';
 /** What the rule of EventBridge leaves of an event of SES: no address. */
 const eventSchema = z.object({
   ref: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  /** A `MailKind`, or the id of a campaign. */
+  /** A `EmailKind`, or the id of a campaign. */
   kind: z.string(),
   event: z.enum(['sent', 'bounce', 'complaint']),
 });

@@ -1,4 +1,4 @@
-/** The metric of how long the oldest mail has waited on AWS, in seconds. */
+/** The metric of how long the oldest email has waited on AWS, in seconds. */
 export const WAITING_METRIC = 'MailWaiting';
 
 /** The metric of campaigns that a rule has paused on AWS. */

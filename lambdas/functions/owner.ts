@@ -18,7 +18,7 @@ const optIn = readOptIn();
 const sending = optIn && readSending();
 const mailDomain = CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1);
 
-/** Everything that asks for the password, except the export. People are erased and recognised on every stage. */
+/** Everything that asks for the password, except the export, and every path that no other Lambda serves. People are erased and recognised on every stage. */
 export const handler = handle(
   behindCloudFront(
     withMailKey((keys) => {

@@ -237,7 +237,7 @@ describeEngines('OPT_IN=double', (open) => {
     expect(tries).toEqual(expected);
     db.clock.time = begin + 2 * DAY;
     await system.deliver();
-    expect(system.logged.at(-1)).toEqual({ event: 'mail-refused', reason: 'expired' });
+    expect(system.logged.at(-1)).toEqual({ event: 'email-refused', reason: 'expired' });
   });
 
   it('takes a complaint of somebody on the list as leaving it', async () => {

@@ -1,4 +1,4 @@
-import type { MailKind } from '../contract/email';
+import type { EmailKind } from '../contract/email';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../facts/time';
 import { secondsOf } from '../table/keys';
 import type { Condition } from '../table/table';
@@ -28,7 +28,7 @@ const freeAt = (times: readonly number[], [count, window]: Rule): number =>
   (times.at(-count) ?? Number.NEGATIVE_INFINITY) + window;
 
 /** A person who has just confirmed may need a link at once, so each sort has its own spacing. */
-const sortOf = (kind: MailKind): string => (kind === 'confirm' || kind === 'on-list' ? 'signup' : kind);
+const sortOf = (kind: EmailKind): string => (kind === 'confirm' || kind === 'on-list' ? 'signup' : kind);
 
 /** The mails to a person are one text, `time sort` separated by commas. */
 const listMails = ({ mails = '' }: Person): { time: number; sort: string }[] =>
@@ -38,7 +38,7 @@ const listMails = ({ mails = '' }: Person): { time: number; sort: string }[] =>
   });
 
 /** Returns when a person may get a mail (ms since 1970). */
-export function addressFreeAt(person: Person, kind: MailKind): number {
+export function addressFreeAt(person: Person, kind: EmailKind): number {
   const mails = listMails(person);
   const same = mails.filter(({ sort }) => sort === sortOf(kind));
   return Math.max(
@@ -50,7 +50,7 @@ export function addressFreeAt(person: Person, kind: MailKind): number {
 const timeOf = ({ time }: { time: number }) => time;
 
 /** Returns the text of the mails to a person with one more, without those that no limit counts any more. */
-export const withMail = (person: Person, kind: MailKind, now: number): string =>
+export const withMail = (person: Person, kind: EmailKind, now: number): string =>
   [...listMails(person).filter(({ time }) => time > now - 7 * DAY), { time: now, sort: sortOf(kind) }]
     .map(({ time, sort }) => `${time} ${sort}`)
     .join();

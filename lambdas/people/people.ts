@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type EmailKind,
   MACHINE_SECONDS,
-  type MailKind,
   PENDING_DAYS,
   PROOF_DAYS,
   SILENCE_REASONS,
@@ -78,7 +78,7 @@ interface PersonFields {
   expiresAt: number;
   /** 1 while a worker has the person; the mail under way, since when, and 1 if it is sent for the second time. */
   claim: number;
-  kind: MailKind;
+  kind: EmailKind;
   since: number;
   repeated: number;
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '../contract/email';
+import type { EmailKind } from '../contract/email';
 import { DAY, HOUR, isoOf, MINUTE } from '../facts/time';
 import { IMPORTED_CONSENT } from '../signups/signup';
 import { textOf } from '../table/keys';
@@ -37,7 +37,7 @@ const LAST_DELAY = 12 * HOUR;
 /** How long a request for a link may wait for the turn of its client. */
 const LINK_PATIENCE = DAY;
 
-const WISH: Readonly<Record<MailKind, string>> = {
+const WISH: Readonly<Record<EmailKind, string>> = {
   confirm: 'signupWanted',
   welcome: 'welcomeWanted',
   'on-list': 'signupWanted',
@@ -51,7 +51,7 @@ export interface MailJob {
   /** The person as if the mail had not been claimed. */
   before: Person;
   signup: Item | undefined;
-  kind: MailKind;
+  kind: EmailKind;
   ref: string;
   /** The address as typed. */
   email: string;
@@ -211,7 +211,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
 }
 
 /** Returns which mail a person gets. */
-function chooseKind(person: Person, signup: Item | undefined, now: number): MailKind | undefined {
+function chooseKind(person: Person, signup: Item | undefined, now: number): EmailKind | undefined {
   if (isSilenced(person, now) || person.declinedAt !== undefined) return undefined;
   if (person.goodbyeWanted !== undefined && !signup) return 'goodbye';
   if (person.linkWanted !== undefined && signup) return 'link';

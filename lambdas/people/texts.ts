@@ -1,4 +1,4 @@
-import { CONFIRM_DAYS, LINK_HOURS, type MailKind, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
+import { CONFIRM_DAYS, type EmailKind, LINK_HOURS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
 import type { MailContent } from '../email/layout';
 import type { MailLinks } from '../email/tokens';
 import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
@@ -11,8 +11,8 @@ const WELCOME =
     ? `This address is on the launch list of ${GAME.name}. We write again when the game launches in ${LAUNCH_MONTH}, and tell you how to get your ${SIGNUP_DISCOUNT_PERCENT}% off the first order.`
     : `This address is on the list of ${GAME.name}. We write again when there is news.`;
 
-/** The content of each mail. It contains nothing that a visitor typed. */
-export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>> = {
+/** The content of each email. It contains nothing that a visitor typed. */
+export const MAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailContent>> = {
   /** Asks whether the owner of the address signed up: no offer, and nothing from the form, which anybody can fill. */
   confirm: ({ confirm }) => ({
     subject: `${GAME.name}: is this your signature?`,
@@ -71,14 +71,14 @@ export const MAILS: Readonly<Record<MailKind, (links: MailLinks) => MailContent>
       'You did not ask? Then somebody else typed your address. Nothing has changed.',
     ],
   }),
-  /** Confirms that somebody has left the list. The last mail they get. */
+  /** Confirms that somebody has left the list. The last email they get. */
   goodbye: ({ site }) => ({
     subject: `${GAME.name}: you have left the list`,
     form: 'Form 20-L, export certificate',
     stamp: { text: 'Exported' },
     title: 'Cleared for departure',
     before: [
-      'You are off our launch list, and this is our last mail. No exit tariff applies.',
+      'You are off our launch list, and this is our last email. No exit tariff applies.',
       `We keep the record of your consent for ${PROOF_DAYS} days, as the law wants us to be able to prove it. After that, only a coded fingerprint of your address remains, so that we recognise it and stay silent.`,
     ],
     after: [`Left by mistake? Sign up again: ${site}`],

@@ -73,15 +73,15 @@ it('says when the goal will be reached', () => {
 });
 
 describeEngines(
-  'the mails to the owner',
+  'the emails to the owner',
   (open) => {
     it('come once in each week of a year, also after an outage of a week and clocks that jump', async () => {
       const db = await open(START);
       const { deliver } = createMailSystem(db, { problems: async () => [] });
       const weeks: string[] = [];
       const run = async () => {
-        const mails = await deliver();
-        weeks.push(...mails.map(() => lastWeekly(db.clock.time)));
+        const emails = await deliver();
+        weeks.push(...emails.map(() => lastWeekly(db.clock.time)));
       };
       await run();
       for (let hours = 0; hours < 365 * 24; hours += 6) {
@@ -135,7 +135,7 @@ describeEngines(
       const told: number[] = [];
       for (let hours = 0; hours < 48; hours += 1) {
         if (hours === 40) {
-          find = () => ({ id: 'mail', severity: 'warning', title: 'One mail waits.', whatToDo: 'Nothing.' });
+          find = () => ({ id: 'mail', severity: 'warning', title: 'One email waits.', whatToDo: 'Nothing.' });
         }
         told.push((await deliver()).length);
         db.clock.time += HOUR;

@@ -35,7 +35,7 @@ export function createReportSender(options: ReportSenderOptions) {
       return result !== 'later';
     } catch (error) {
       if (error instanceof OutcomeUnknown) return true;
-      log({ event: 'mail-failed', error: error instanceof Error ? error.name : 'unknown' });
+      log({ event: 'email-failed', error: error instanceof Error ? error.name : 'unknown' });
       return false;
     }
   }

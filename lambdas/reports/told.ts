@@ -36,7 +36,7 @@ export function createOwnerMails({ table, now }: Pick<MailContext, 'table' | 'no
       claim(`urgent#${date}#${id}`, { title }),
     /** Counts the signups from `from` up to but not including `to` (ms since 1970). */
     countSignups: (from: number, to: number): Promise<number> => countBetween(table, from, to),
-    /** Makes a mail due again that was surely not sent. */
+    /** Makes an email due again that was surely not sent. */
     release: (kind: 'weekly' | 'urgent', name: string): Promise<boolean> =>
       table.delete(keyOf(`${kind}#${name}`)),
     /** Returns what the owner was told since a day. */
@@ -44,7 +44,7 @@ export function createOwnerMails({ table, now }: Pick<MailContext, 'table' | 'no
       const { items } = await table.query({ pk: OWNER_MAILS, from: `urgent#${date}`, to: 'urgent#~' });
       return [...new Set(items.map((item) => textOf(item, 'title')))];
     },
-    /** Has the weekly mail sent now. */
+    /** Has the weekly email sent now. */
     request: async (): Promise<void> => void (await table.put({ ...keyOf('wanted'), at: isoOf(now()) })),
     /** Resolves to whether it was requested, once. */
     takeRequest: (): Promise<boolean> => table.delete(keyOf('wanted'), { all: [['at', 'present']] }),

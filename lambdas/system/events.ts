@@ -1,5 +1,5 @@
 import type { Deliveries } from '../campaigns/deliveries';
-import { isCampaignId, type MailEvent } from '../contract/email';
+import { type EmailEvent, isCampaignId } from '../contract/email';
 import type { createAnswers } from '../people/answers';
 
 const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as const;
@@ -16,7 +16,7 @@ export function createEvents(
       await deliveries.record(ref, 'left');
     },
     /** Records what a provider reported about an email of a kind, or of a campaign. */
-    async recordEvent(ref: string, event: MailEvent['event'], kind = ''): Promise<void> {
+    async recordEvent(ref: string, event: EmailEvent['event'], kind = ''): Promise<void> {
       if (event !== 'sent') await people.recordEvent(ref, event);
       if (isCampaignId(kind)) await deliveries.record(ref, EVENTS[event], kind);
     },

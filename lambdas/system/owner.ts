@@ -42,7 +42,7 @@ const sendingHandlers = (needs: SendingNeeds) => ({
 
 /** @throws ApiError 409 */
 const refuse = (): never => {
-  throw conflict(CAMPAIGN_ERRORS.noMails);
+  throw conflict(CAMPAIGN_ERRORS.noEmail);
 };
 
 /** What the same endpoints do on a host that sends no emails: there are no campaigns. */
@@ -56,7 +56,7 @@ const WITHOUT_EMAIL: Handlers<keyof ReturnType<typeof sendingHandlers>> = {
   campaignCheck: refuse,
   changeCampaign: refuse,
   campaignStatus: refuse,
-  campaignMails: refuse,
+  campaignDeliveries: refuse,
   resolveUnknown: refuse,
   codes: refuse,
   codeList: refuse,

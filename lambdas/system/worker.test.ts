@@ -72,7 +72,7 @@ describe('the mail worker', () => {
     await expect(worker.run()).rejects.toThrow(CapacityUnknown);
     isAvailable = true;
     await worker.run();
-    expect([logged, sent]).toEqual([[{ event: 'mail-failed', error: 'AccessDenied ENOENT' }], []]);
+    expect([logged, sent]).toEqual([[{ event: 'email-failed', error: 'AccessDenied ENOENT' }], []]);
     clock.now += 60_000;
     await worker.run();
     expect(sent).toEqual(['ada@example.org']);
@@ -133,7 +133,7 @@ describe('the mail worker', () => {
     capacity = HEALTHY;
     clock.now += minutes * 60_000 - 1;
     await worker.run();
-    expect([logged, sent]).toEqual([[{ event: 'mail-later', reason }], []]);
+    expect([logged, sent]).toEqual([[{ event: 'email-later', reason }], []]);
     clock.now += 1;
     await worker.run();
     expect(sent).toEqual(['ada@example.org']);

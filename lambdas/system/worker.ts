@@ -61,7 +61,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   const reports = options.isOwnerSilent ? undefined : createReportSender(options);
   const logFailure = (error: unknown) => {
     const { name = 'unknown', code }: { name?: string; code?: string } = error instanceof Error ? error : {};
-    log({ event: 'mail-failed', error: code === undefined ? name : `${name} ${code}` });
+    log({ event: 'email-failed', error: code === undefined ? name : `${name} ${code}` });
   };
 
   /** Composes and sends a mail. Resolves to undefined if it is not wanted any more, or could not be sent at all. */
@@ -80,7 +80,7 @@ export function createMailWorker(options: MailWorkerOptions) {
     } catch (error) {
       if (error instanceof OutcomeUnknown) {
         // It counts as sent: a second mail would be worse than a missing one, and the person can ask again.
-        log({ event: 'mail-unknown' });
+        log({ event: 'email-unknown' });
         return { result: 'accepted', id: '' };
       }
       logFailure(error);
@@ -99,7 +99,7 @@ export function createMailWorker(options: MailWorkerOptions) {
     problem = undefined;
     if (outcome.result === 'later' && outcome.limit !== 'recipient') {
       problem = outcome.problem ?? outcome.limit;
-      log({ event: 'mail-later', reason: outcome.limit });
+      log({ event: 'email-later', reason: outcome.limit });
       await queue.postpone(job, pause(PAUSES[outcome.limit]));
       return false;
     }
@@ -107,12 +107,12 @@ export function createMailWorker(options: MailWorkerOptions) {
       const isDelayed = await queue.delay(job);
       log(
         isDelayed
-          ? { event: 'mail-later', reason: 'recipient' }
-          : { event: 'mail-refused', reason: 'expired' },
+          ? { event: 'email-later', reason: 'recipient' }
+          : { event: 'email-refused', reason: 'expired' },
       );
       if (isDelayed) return true;
     }
-    if (outcome.result === 'refused') log({ event: 'mail-refused', reason: outcome.reason });
+    if (outcome.result === 'refused') log({ event: 'email-refused', reason: outcome.reason });
     await queue.sent(job);
     return true;
   }
@@ -137,7 +137,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   async function interval(): Promise<number | undefined> {
     const { healthy, leftToday, perSecond } = await readCapacity();
     if (healthy && leftToday > 0 && perSecond > 0) return SECOND / perSecond;
-    log({ event: 'mail-later', reason: healthy ? 'day' : 'account' });
+    log({ event: 'email-later', reason: healthy ? 'day' : 'account' });
     pause(healthy ? PAUSES.day : PAUSES.account);
     return undefined;
   }

@@ -11,7 +11,7 @@ const attributes = fc.record(
     signedUpAt: fc.constantFrom('2026-01', '2026-02', '2026-03', '2026-04'),
     dueAt: fc.constantFrom('2026-01', '2026-02', '2026-03', '2026-04'),
     state: fc.constantFrom('due', 'claimed'),
-    mails: fc.integer({ min: 0, max: 3 }),
+    emails: fc.integer({ min: 0, max: 3 }),
     left: fc.boolean(),
   },
   { requiredKeys: [] },
@@ -21,19 +21,19 @@ const CONDITIONS: readonly Condition[] = [
   { all: [['state', '=', 'due']] },
   { all: [['left', '=', true]] },
   { all: [['left', '=', 'true']] },
-  { all: [['mails', '=', true]] },
+  { all: [['emails', '=', true]] },
   { all: [['state', 'present']] },
   {
     all: [['left', 'present']],
     any: [
       ['state', '=', 'claimed'],
-      ['mails', '>', 1],
+      ['emails', '>', 1],
     ],
   },
   {
     any: [
-      ['mails', '<', 2],
-      ['mails', 'absent'],
+      ['emails', '<', 2],
+      ['emails', 'absent'],
     ],
   },
 ];
@@ -43,10 +43,10 @@ const write: fc.Arbitrary<Write> = fc.oneof(
     .tuple(key, attributes, condition)
     .map(([at, fields, holds]): Write => ({ call: 'put', item: { ...fields, ...at }, condition: holds })),
   fc.tuple(fc.constantFrom('state' as const, 'dueAt' as const), key, attributes, condition).map(
-    ([removed, at, { [removed]: _, mails, ...set }, holds]): Write => ({
+    ([removed, at, { [removed]: _, emails, ...set }, holds]): Write => ({
       call: 'update',
       key: at,
-      change: { set: { ...set, touched: 'yes' }, remove: [removed], add: { mails: mails ?? 1 } },
+      change: { set: { ...set, touched: 'yes' }, remove: [removed], add: { emails: emails ?? 1 } },
       condition: holds,
     }),
   ),
@@ -109,10 +109,10 @@ describeEngines('the table', (open) => {
       { state: 'due' },
       { state: 'claimed', left: false },
       { left: true },
-      { left: 'true', mails: 1 },
-      { mails: 2 },
-      { mails: 2, left: false },
-      { mails: true },
+      { left: 'true', emails: 1 },
+      { emails: 2 },
+      { emails: 2, left: false },
+      { emails: true },
     ];
     for (const [n, item] of items.entries()) {
       const at = { pk: 'p', sk: String(n) };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
-import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { findViolations } from './axe';
 import { expect, ownerOf, test } from './fixture';
@@ -13,13 +13,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => system.stop());
 
-/** Returns the link to a path in a mail. */
-const linkIn = ({ text }: Pick<OutboxMail, 'text'>, path: string): string =>
+/** Returns the link to a path in an email. */
+const linkIn = ({ text }: Pick<OutboxEmail, 'text'>, path: string): string =>
   new RegExp(`http\\S+${path}\\?t=\\S+`).exec(text)?.[0] ?? '';
 
 const counts = () => ownerOf(system).count();
 
-test.describe('signups confirmed by mail, without JavaScript', () => {
+test.describe('signups confirmed by email, without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a person signs up, confirms, corrects, downloads and leaves', async ({ page }) => {
@@ -58,7 +58,7 @@ test.describe('signups confirmed by mail, without JavaScript', () => {
     expect(failed).toEqual([]);
   });
 
-  test('the mails open as documents of their own, light or dark', async ({ page }) => {
+  test('the emails open as documents of their own, light or dark', async ({ page }) => {
     await signUpOn(page, system, 'eve@example.org');
     const mail = await mailTo(system, 'eve@example.org', 'confirm');
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -91,7 +91,7 @@ test('a card with the address takes the place of the form, and leads back to it 
   await expect(email).toHaveValue('carl@exampel.org');
 });
 
-test('opening every link of every mail in a browser that runs scripts changes nothing', async ({ page }) => {
+test('opening every link of every email in a browser that runs scripts changes nothing', async ({ page }) => {
   const links = await collectLinks(page, system, 'dora');
   expect(links.filter((link) => link.includes('?t='))).toHaveLength(5);
   await openAsScanner(page, system, links);
@@ -103,18 +103,18 @@ test('opening every link of every mail in a browser that runs scripts changes no
 });
 
 /** Returns the newest mail to an address, as soon as it is in the outbox. */
-async function mailTo(system: TestSystem, to: string, kind: OutboxMail['kind']): Promise<OutboxMail> {
-  let found: OutboxMail | undefined;
+async function mailTo(system: TestSystem, to: string, kind: OutboxEmail['kind']): Promise<OutboxEmail> {
+  let found: OutboxEmail | undefined;
   await expect
     .poll(
       async () => {
-        found = (await ownerOf(system).outbox()).mails.find((mail) => mail.to === to && mail.kind === kind);
+        found = (await ownerOf(system).outbox()).emails.find((mail) => mail.to === to && mail.kind === kind);
         return found?.kind;
       },
       { intervals: [100] },
     )
     .toBe(kind);
-  return found as OutboxMail;
+  return found as OutboxEmail;
 }
 
 /** Fills the form of the landing page, and sends it. */
@@ -127,8 +127,8 @@ async function signUpOn(page: Page, { url }: TestSystem, email: string, name = '
 }
 
 /**
- * Signs somebody up who confirms, and gets the mails "on the list already" and "link"; and somebody who does not.
- * Resolves to every link of all these mails.
+ * Signs somebody up who confirms, and gets the emails "on the list already" and "link"; and somebody who does not.
+ * Resolves to every link of all these emails.
  */
 async function collectLinks(page: Page, system: TestSystem, name: string): Promise<string[]> {
   const [listed, waiting] = [`${name}@example.org`, `${name}.waits@example.org`];
@@ -141,8 +141,8 @@ async function collectLinks(page: Page, system: TestSystem, name: string): Promi
   await page.goto(`${system.url}/my-signup`);
   await page.getByRole('textbox', { name: 'Email' }).fill(listed);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  const mails = [confirming, await mailTo(system, listed, 'link'), await mailTo(system, waiting, 'confirm')];
-  const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s;,]+[^\s;,.]/g) ?? []);
+  const emails = [confirming, await mailTo(system, listed, 'link'), await mailTo(system, waiting, 'confirm')];
+  const links = emails.flatMap(({ text }) => text.match(/https?:\/\/[^\s;,]+[^\s;,.]/g) ?? []);
   return [...new Set(links)];
 }
 
@@ -160,6 +160,6 @@ async function openAsScanner(page: Page, system: TestSystem, links: readonly str
 /** Returns everything that the owner sees. */
 async function stateOf(system: TestSystem) {
   const owner = ownerOf(system);
-  const [counts, { signups }, { mails }] = await Promise.all([owner.count(), owner.list(), owner.outbox()]);
-  return { counts, signups, mails: mails.map(({ kind, to, text }) => ({ kind, to, text })) };
+  const [counts, { signups }, { emails }] = await Promise.all([owner.count(), owner.list(), owner.outbox()]);
+  return { counts, signups, emails: emails.map(({ kind, to, text }) => ({ kind, to, text })) };
 }

@@ -25,7 +25,7 @@ test('/signup-problem shows one reason, without a fragment a neutral one; all le
   await expect(emailField(page)).toBeInViewport();
 });
 
-test('/my-signup without mails says what is stored, and opens a letter for each thing to ask for', async ({
+test('/my-signup without emails says what is stored, and opens a letter for each thing to ask for', async ({
   page,
 }) => {
   await page.goto('/my-signup');

@@ -206,7 +206,7 @@ describe('npm run deploy -- --check', () => {
     ],
     ['All checks passed', inZone(withRecord(GAME.domain, 'A', true)), 0],
     ...['_dmarc', 'bounce'].map((name): [string, Situation, number] => [
-      `The hosted zone has a TXT record for ${name}.${GAME.domain}, which the deploy creates for mails.`,
+      `The hosted zone has a TXT record for ${name}.${GAME.domain}, which the deploy creates for emails.`,
       inZone(withRecord(`${name}.${GAME.domain}`, 'TXT')),
       1,
     ]),
@@ -218,11 +218,11 @@ describe('npm run deploy -- --check', () => {
     ],
     ['All checks passed', inZone({ ...withStack('mail', {}), ...identityWith('SUCCESS') }), 0],
     [
-      `Whether ${GAME.domain} may send mails could not be read (AccessDenied).`,
+      `Whether ${GAME.domain} may send emails could not be read (AccessDenied).`,
       inZone({ ...withStack('mail', {}), ...refusing('GetEmailIdentityCommand', 'AccessDenied') }),
       0,
     ],
-    ['The mail "Open" to the list is frozen.', inZone(CAMPAIGNS), 0],
+    ['The campaign "Open" is frozen.', inZone(CAMPAIGNS), 0],
     ['Enter the hostedZoneId of preview', withSettings({ optIn: 'double' }), 1],
     ["Recommended: optIn: 'double'", withSettings({ isPublic: true }), 1],
     [

@@ -116,7 +116,7 @@ describe('rollback', () => {
     expect(versionServed(account)).toBe(2);
   });
 
-  it('refuses if signups were not confirmed by mail before, since the Lambdas may no longer write them', async () => {
+  it('refuses if signups were not confirmed by email before, since the Lambdas may no longer write them', async () => {
     const production = new FakeAccount('production');
     for (const [n, { settings }] of [TEST_STAGES.single, TEST_STAGES.double].entries()) {
       // Another variable is another version of a Lambda.

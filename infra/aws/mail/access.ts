@@ -6,7 +6,7 @@ import type { LambdaName } from '../endpoints';
 import { acknowledge, type StageStack } from '../stacks/stage-stack';
 import { mailNames, senderOf } from '../stages';
 
-/** More mails than any quota of SES. */
+/** More emails than any quota of SES. */
 const UNLIMITED = 1_000_000_000;
 
 /** What Lambdas may do with SES, with its events and with the stream of the table, and their variables for that. */
@@ -35,7 +35,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
   const owner = {
     MAIL_RATE: String(settings.mailRate ?? UNLIMITED),
     OWNER_EMAIL: settings.ownerEmail ?? CONTACT.support,
-    ...(settings.weeklyMail === false && { OWNER_MAIL: 'off' }),
+    ...(settings.weeklyEmail === false && { OWNER_MAIL: 'off' }),
   };
   const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
   const receive = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
@@ -49,7 +49,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
         MAIL_FROM: sender,
         SITE_URL: `https://${domain.name}`,
         MAIL_CONFIGURATION_SET: configurationSet,
-        MAILS_PER_DAY: String(settings.mailsPerDay ?? UNLIMITED),
+        MAILS_PER_DAY: String(settings.emailsPerDay ?? UNLIMITED),
         ...owner,
       },
     },
@@ -60,7 +60,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
   };
 }
 
-/** Acknowledges what cdk-nag finds in the roles of the Lambdas that send mails and read the quota. */
+/** Acknowledges what cdk-nag finds in the roles of the Lambdas that send emails and read the quota. */
 export function acknowledgeSending(stack: StageStack): void {
   const roleOf = (name: string) => stack.node.findChild(name).node.findChild('Role');
   for (const name of ['worker', 'owner'])

@@ -17,7 +17,7 @@ import { StageStack } from '../stacks/stage-stack';
 import { bounceDomain, type Domain, mailNames, type Stage, senderOf } from '../stages';
 
 /**
- * The events that take an address off, and the one that settles a mail to the list (its kind is the id of a campaign, which
+ * The events that take an address off, and the one that settles a delivery of a campaign (its kind is the campaign's id, which
  * begins with an m), by the names that EventBridge and the Lambda have for them.
  */
 const EVENTS = [
@@ -37,7 +37,7 @@ export class MailStack extends StageStack {
   constructor(app: Construct, stage: Stage) {
     super(app, 'mail', stage);
     const { domain } = this;
-    if (!domain) throw new Error('Mails can be sent only if hostedZoneId is set.');
+    if (!domain) throw new Error('Emails can be sent only if hostedZoneId is set.');
     const names = mailNames(this.stage);
     const zone = PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
       zoneName: domain.name,
@@ -53,11 +53,11 @@ export class MailStack extends StageStack {
       configurationSetName,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
-      // The links in the mails are worth a password.
+      // The links in the emails are worth a password.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     });
     set.addEventDestination('Events', {
-      // SES accepts no other bus. Without OPEN and CLICK, it changes nothing in the mails.
+      // SES accepts no other bus. Without OPEN and CLICK, it changes nothing in the emails.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.SEND],
     });
@@ -70,10 +70,10 @@ export class MailStack extends StageStack {
       identity: Identity.publicHostedZone(zone),
       configurationSet,
       mailFromDomain: bounceDomain(domain),
-      // Bounces are events; as mails they would fill the owner's mailbox.
+      // Bounces are events; as emails they would fill the owner's mailbox.
       feedbackForwarding: false,
     });
-    // Receivers report mails that are not signed by the domain, until the owner is stricter.
+    // Receivers report emails that are not signed by the domain, until the owner is stricter.
     const values = [`v=DMARC1; p=none; rua=mailto:${senderOf(domain)}`];
     new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values });
   }
@@ -100,7 +100,7 @@ export class MailStack extends StageStack {
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
     for (const { id, type, detail, tags, event } of EVENTS) {
-      // Neither the address nor the headers of the mail, which contain links, reach the queue.
+      // Neither the address nor the headers of the email, which contain links, reach the queue.
       const message = RuleTargetInput.fromObject({
         ref: EventField.fromPath('$.detail.mail.tags.ref[0]'),
         kind: EventField.fromPath('$.detail.mail.tags.kind[0]'),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-describe('signups that are confirmed by mail on AWS', () => {
+describe('signups that are confirmed by email on AWS', () => {
   it('are confirmed, seen, corrected, downloaded and left through the Lambdas', async () => {
     await join('ada@example.org');
     const link = await manage('ada@example.org');
@@ -47,7 +47,7 @@ describe('signups that are confirmed by mail on AWS', () => {
     expect(await change(await manage('carl@example.org'), 'erase')).toBe(303);
   });
 
-  it('get mails to the list, which are written, sent and followed through the Lambdas', async () => {
+  it('get campaigns, which are written, sent and followed through the Lambdas', async () => {
     const owner = async (name: EndpointName, sent: Parameters<typeof send>[1] = {}) => {
       const response = await send(name, sent);
       expect([name, response.status]).toEqual([name, 200]);
@@ -113,7 +113,7 @@ describe('signups that are confirmed by mail on AWS', () => {
     expect((await owner('codeList')).codes).toHaveLength(3);
     const status = await owner('campaignStatus', { query });
     expect(status).toMatchObject({ accepted: 2, unknown: 1, left: 1, bounced: 1 });
-    expect((await owner('campaignMails', { query })).mails).toHaveLength(3);
+    expect((await owner('campaignDeliveries', { query })).deliveries).toHaveLength(3);
     await deliver();
   });
 
@@ -172,7 +172,7 @@ describe('signups that are confirmed by mail on AWS', () => {
     expect(differences).toEqual(differences.map(({ name }) => ({ name, unused: [], missing: [] })));
   });
 
-  it('invoke the worker when somebody wants a mail, and only then', async () => {
+  it('invoke the worker when somebody wants an email, and only then', async () => {
     const [stream] = (await synthesis())
       .template('double', 'api')
       .properties('AWS::Lambda::EventSourceMapping')
@@ -187,7 +187,7 @@ describe('signups that are confirmed by mail on AWS', () => {
     expect(await wanted()).toEqual([]);
   });
 
-  it('report how long the oldest mail has waited', async () => {
+  it('report how long the oldest email has waited', async () => {
     const TWO_HOURS = 7_200_000;
     await signUp('mona@example.org');
     await deliver(TWO_HOURS);

@@ -23,13 +23,13 @@ interface MailTriggersProps {
 /** Requests that arrive within this time are one invocation of the worker. */
 const GATHER = Duration.seconds(2);
 
-/** Invokes the worker each minute and when a mail is requested, and the Lambda of events with those of the queue. */
+/** Invokes the worker each minute and when an email is requested, and the Lambda of events with those of the queue. */
 export function addMailTriggers(stack: StageStack, { table, worker, events }: MailTriggersProps): void {
   // Repeating a failed run at once would only add to the load; the next one begins within a minute.
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
   worker.configureAsyncInvoke(once);
   new Rule(stack, 'EachMinute', {
-    description: 'Sends the mails that are due',
+    description: 'Sends the emails that are due',
     schedule: Schedule.rate(Duration.minutes(1)),
     targets: [new LambdaTarget(worker, once)],
   });
@@ -48,7 +48,7 @@ export function addMailTriggers(stack: StageStack, { table, worker, events }: Ma
 
 /** A restored table has no stream; then the schedule alone invokes the worker. */
 function addStream(scope: Construct, stream: string, worker: Alias): void {
-  // A mail that somebody wants, and that no worker has claimed.
+  // An email that somebody wants, and that no worker has claimed.
   const wanted = (wish: string) =>
     FilterCriteria.filter({
       dynamodb: { NewImage: { [wish]: { N: FilterRule.exists() }, claim: { N: FilterRule.notExists() } } },

@@ -41,7 +41,7 @@ describe('the smoke test', () => {
     expect(await list.json()).toEqual({ signups: [] });
   });
 
-  it('passes if signups are confirmed by mail, and leaves no pending one', async () => {
+  it('passes if signups are confirmed by email, and leaves no pending one', async () => {
     const double = await startTestSystem({ env: { OPT_IN: 'double' } });
     const { url: address, password } = double;
     expect(formatResults(await smokeTest({ address, password, fetch }))).not.toContain('FAILED');

@@ -27,7 +27,7 @@ export const functionName = (stage: StageName, lambda: string): string => `tarif
 export interface EndpointContext {
   table: ITable;
   secrets: SecretsStack;
-  /** Present if the stage can send mails. */
+  /** Present if the stage can send emails. */
   mail: MailAccess | undefined;
   /** The folder with the bundle of each Lambda. */
   lambdas: string;
@@ -107,7 +107,7 @@ function accessOf(
   if (lambda.mailKey) addSecret('MAIL_KEY_SECRET', secrets.mailKey);
   if (lambda.mailKey && mail) {
     environment.OPT_IN = optIn;
-    // Who joins asks for it: with the signup, or with its confirmation.
+    // Only the Lambda through which people join needs it.
     if (welcome && lambda.name === (optIn === 'double' ? 'person' : 'visitor')) environment.WELCOME = 'on';
   }
   const ofMails = mail?.[lambda.name];

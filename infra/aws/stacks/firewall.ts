@@ -1,4 +1,4 @@
-import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { OWNER_FOLDER, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { StageName } from '../stages';
@@ -27,7 +27,7 @@ export function createFirewall(stack: StageStack): string {
       orStatement: { statements: [exactly(PATHS.signup), exactly(PATHS.requestLink)] },
     }),
     rateRule('AdminRate', RATES.admin, {
-      orStatement: { statements: [startsWith(PATHS.list), startsWith(MAILS)] },
+      orStatement: { statements: [startsWith(PATHS.list), ...CAMPAIGNS] },
     }),
     rateRule('Rate', RATES.everything),
     ...COMMON_RULES,
@@ -100,11 +100,11 @@ const path = (positionalConstraint: string, searchString: string): Statement => 
 const exactly = (uri: string): Statement => path('EXACTLY', uri);
 const startsWith = (uri: string): Statement => path('STARTS_WITH', uri);
 
-/** The owner's mails to the list. */
-const MAILS = '/api/mails/';
+/** The owner's campaigns, and what belongs to them. */
+const CAMPAIGNS = [startsWith(OWNER_FOLDER)];
 
 /**
- * AWS's common rules, except for imports and mails: they need the password, are long, and contain names and links. Their own response would be a
+ * AWS's common rules, except for imports and campaigns: they need the password, are long, and contain names and links. Their own response would be a
  * 403, so they only label a request, and the next rule blocks it.
  */
 const COMMON_RULES: readonly Rule[] = [
@@ -117,7 +117,7 @@ const COMMON_RULES: readonly Rule[] = [
         name: 'AWSManagedRulesCommonRuleSet',
         scopeDownStatement: {
           notStatement: {
-            statement: { orStatement: { statements: [exactly(PATHS.import), startsWith(MAILS)] } },
+            statement: { orStatement: { statements: [exactly(PATHS.import), ...CAMPAIGNS] } },
           },
         },
       },

@@ -25,7 +25,7 @@ export class SecretsStack extends StageStack {
     this.addOutputs({ PasswordSecret: this.password.secretArn });
     this.mailKey = this.createSecret(
       'MailKey',
-      'Signs the links in mails, and hashes addresses that get none; see docs/mail.md',
+      'Signs the links in emails, and hashes addresses that get none; see docs/mail.md',
       'A rotation keeps the old key, since links that were sent are signed with it; the owner adds a line.',
       // 256 bits. Without it, nobody who complained about an email would be recognised. A preview leaves none behind.
       { passwordLength: 43, ...(this.domain && { removalPolicy: RemovalPolicy.RETAIN }) },

@@ -35,7 +35,7 @@ export class StorageStack extends StageStack {
       deletionProtection: true,
       timeToLiveAttribute: SCHEMA.ttl,
       removalPolicy: RemovalPolicy.RETAIN,
-      // Invokes the worker when a mail is requested.
+      // Invokes the worker when an email is requested.
       ...(this.domain && { stream: StreamViewType.NEW_IMAGE }),
       ...(warmWrites === undefined ? {} : { warmThroughput: { writeUnitsPerSecond: warmWrites } }),
     });

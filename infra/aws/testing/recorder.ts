@@ -7,12 +7,12 @@ const SECRETS: Record<string, string> = { 'the-password': 'the password', 'the-m
 
 /**
  * Starts a fake AWS endpoint that records each action. It forwards DynamoDB requests to `store`, responds to Secrets
- * Manager requests with one of `secrets`, and accepts every mail.
+ * Manager requests with one of `secrets`, and accepts every email.
  * @param secrets the values of secrets by their ids
  */
 export async function startRecorder(store: string, secrets: Readonly<Record<string, string>>) {
   const actions: string[] = [];
-  const mails: string[] = [];
+  const emails: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     actions.push(...actionsOf(request, body));
@@ -22,7 +22,7 @@ export async function startRecorder(store: string, secrets: Readonly<Record<stri
       return;
     }
     if (request.url === '/v2/email/outbound-emails') {
-      mails.push(Buffer.from(JSON.parse(body).Content.Raw.Data, 'base64').toString());
+      emails.push(Buffer.from(JSON.parse(body).Content.Raw.Data, 'base64').toString());
       response.end(JSON.stringify({ MessageId: 'recorded' }));
       return;
     }
@@ -50,8 +50,8 @@ export async function startRecorder(store: string, secrets: Readonly<Record<stri
     endpoint: `http://127.0.0.1:${port}`,
     /** Returns the distinct actions since the last call, sorted. */
     takeActions: () => [...new Set(actions.splice(0))].sort(),
-    /** Returns the mails that were sent since the last call. */
-    takeMails: () => mails.splice(0),
+    /** Returns the emails that were sent since the last call. */
+    takeEmails: () => emails.splice(0),
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -75,7 +75,7 @@ function actionsOf(request: IncomingMessage, body: string): string[] {
 
 function actionOf(request: IncomingMessage, body: string): string {
   if (request.url === '/v2/email/account') return 'ses:GetAccount on everything';
-  // A mail with raw content needs both.
+  // An email with raw content needs both.
   if (request.url === '/v2/email/outbound-emails') return 'ses:SendEmail, ses:SendRawEmail on the sender';
   const [service = '', action] = targetOf(request).split('.');
   if (service === 'secretsmanager')

@@ -15,7 +15,7 @@ import {
 import { responseOf, restEvent } from '@tariff-tantrum/lambdas/functions/testing/rest-api';
 import { startTestDynamoDb, type TestDynamoDb } from '../../testing';
 import { type LambdaName, listLambdas } from '../endpoints';
-import { type StageSettings, sendsMails } from '../stages';
+import { type StageSettings, sendsEmail } from '../stages';
 import { startRecorder } from './recorder';
 import { allowedBy, clientOf, createTestTable, isOfLambda, TEST_TABLE } from './roles';
 import { TEST_STAGES, type TestStageName } from './stages';
@@ -85,10 +85,10 @@ export const call = async (name: EndpointName, sent?: Sent) => (await send(name,
 export const signUp = (email: string, clock = 0) =>
   call('signup', { body: JSON.stringify({ email }), clock });
 
-/** Runs the worker, and returns the queries of the links of the mail that it sent, by their paths. */
+/** Runs the worker, and returns the queries of the links of the email that it sent, by their paths. */
 export async function deliver(clock = 0): Promise<Record<string, string>> {
   await invoke('worker', {}, clock);
-  const text = recorder.takeMails().join().replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  const text = recorder.takeEmails().join().replace(/=\r\n/g, '').replace(/=3D/g, '=');
   const links = [...text.matchAll(/https:\/\/shop\.test(\/api\/[\w-]+)(\?t=[\w-]+)/g)];
   return Object.fromEntries(links.map(([, path = '', query = '']) => [path, query]));
 }
@@ -146,13 +146,13 @@ export async function deleteSignups(): Promise<void> {
   client.destroy();
 }
 
-/** Lets SES report something about the person of a mail. */
+/** Lets SES report something about the person of an email. */
 export function report(links: Record<string, string>, event: string, kind = 'confirm') {
   const Records = [{ messageId: randomUUID(), body: JSON.stringify({ ref: refOf(links), kind, event }) }];
   return invoke('events', { Records });
 }
 
-/** Returns how long the oldest mail has waited at each run of the worker so far, in seconds, as CloudWatch reads it. */
+/** Returns how long the oldest email has waited at each run of the worker so far, in seconds, as CloudWatch reads it. */
 export const waitingTimes = (): number[] =>
   lambdas
     .printed()
@@ -185,7 +185,7 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
     TABLE_NAME: TEST_TABLE,
     ADMIN_PASSWORD_SECRET: 'the-password',
     MAIL_KEY_SECRET: 'the-mail-key',
-    ...(sendsMails(settings) && {
+    ...(sendsEmail(settings) && {
       OPT_IN: settings.optIn ?? 'single',
       ...(settings.welcome && { WELCOME: 'on' }),
       MAIL_RATE: '1000',

@@ -12,12 +12,12 @@ const FULL: Stage = {
     repository: 'owner/launch-site',
   },
 };
-/** Signups are confirmed by mail, and the key of CloudFront was changed once. */
+/** Signups are confirmed by email, and the key of CloudFront was changed once. */
 const DOUBLE: Stage = { ...FULL, settings: { ...FULL.settings, optIn: 'double', edgeKey: 2 } };
 /** Signups count at once, and people are welcomed. */
 const SINGLE: Stage = {
   ...FULL,
-  settings: { ...FULL.settings, optIn: 'single', welcome: true, weeklyMail: false },
+  settings: { ...FULL.settings, optIn: 'single', welcome: true, weeklyEmail: false },
 };
 const PLAIN: Stage = { stage: 'preview', settings: STAGES.preview };
 
@@ -50,7 +50,7 @@ export const TEST_STAGES = {
   domainOnly: { ...FULL, settings: { ...WITHOUT_REPOSITORY, firewall: false } },
   /** A site under attack, whose requests are logged. */
   logged: { ...FULL, settings: { ...FULL.settings, logRequests: true } },
-  /** A stage of its own name and domain, whose signups are confirmed by mail. */
+  /** A stage of its own name and domain, whose signups are confirmed by email. */
   staging: STAGING,
   /** The same with a restored table, which has no stream. */
   stagingRestored: { ...STAGING, settings: { ...STAGING.settings, restoredTable: 'LaunchSignups-back' } },

@@ -1,5 +1,5 @@
 /**
- * What it costs to send a mail with a code to a list by SMTP, while visitors sign up. Exits with 1 if it is above its budget.
+ * What it costs to send a campaign with a code to a list by SMTP, while visitors sign up. Exits with 1 if it is above its budget.
  * @example npx tsx infra/local/bench/campaign.bench.ts 10000 200
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -51,7 +51,7 @@ const [{ signups: during }] = await Promise.all([
   watch(),
 ]);
 const over = (memory - idle.memory) / MB;
-console.log(`${(sent / seconds).toFixed(0)} mails a second of ${rate}; ${over.toFixed(0)} MB over idle`);
+console.log(`${(sent / seconds).toFixed(0)} emails a second of ${rate}; ${over.toFixed(0)} MB over idle`);
 console.log(`p99 of signups: ${idle.p99.toFixed(1)} ms idle, ${during.p99.toFixed(1)} ms meanwhile`);
 await system.stop();
 await smtp.close();

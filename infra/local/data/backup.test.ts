@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => system.stop());
 
-/** Runs `npm run -s backup` in a folder, with the variables of an installation that sends mails by SMTP. */
+/** Runs `npm run -s backup` in a folder, with the variables of an installation that sends emails by SMTP. */
 function backUp(
   file: string,
   { dataDir = system.dataDir, cwd = '.', command = 'backup' } = {},

@@ -8,7 +8,7 @@ import { freezeForEverybody, startTestSystem, type TestSystem } from '../../test
 
 const ROUNDS = 50;
 const PEOPLE = 1000;
-/** Mails that are under way at the same time. */
+/** Emails that are under way at the same time. */
 const IN_FLIGHT = 14;
 const OWNER = 'owner@example.org';
 

@@ -39,7 +39,7 @@ function filesWithCanary(): string[] {
     });
 }
 
-/** Returns the names of all mails in the outbox. */
+/** Returns the names of all emails in the outbox. */
 const outboxFiles = () =>
   readdirSync(system.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
 
@@ -97,7 +97,7 @@ test('after an erasure, no file of the data folder and no output contains the ad
 
   await onMySignup('self', { action: 'erase' });
   for (const who of ['pending', 'listed', 'left']) await owner.erase(addressOf(who));
-  // The log of the database is truncated within a second, and a mail that was under way is deleted after it.
+  // The log of the database is truncated within a second, and an email that was under way is deleted after it.
   await delay(2500);
   expect(filesWithCanary()).toEqual([]);
   expect(system.output().toLowerCase()).not.toContain(CANARY);

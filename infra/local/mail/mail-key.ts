@@ -22,11 +22,11 @@ export function mailKeys(folder: string, isInUse: boolean): MailKeys {
 }
 
 const lostSentence = (file: string): string =>
-  `${file} is missing, although mails were sent with it. Restore it from the backup of the data folder. If there is ` +
-  `none, create another one by "(umask 077; openssl rand -base64 32 > ${file})": then the links of earlier mails end, ` +
-  'and whoever said that no mail is wanted is not recognised.';
+  `${file} is missing, although emails were sent with it. Restore it from the backup of the data folder. If there is ` +
+  `none, create another one by "(umask 077; openssl rand -base64 32 > ${file})": then the links of earlier emails end, ` +
+  'and whoever said that no email is wanted is not recognised.';
 
 /** Returns how a key that others may have read is replaced. */
 const replaceSentence = (file: string): string =>
   `so links may be forged. If nobody has read it, run "chmod 600 ${file}". Otherwise write another key into it ` +
-  `before that ("openssl rand -base64 32 > ${file}"), which ends the links of all mails sent so far.`;
+  `before that ("openssl rand -base64 32 > ${file}"), which ends the links of all emails sent so far.`;

@@ -16,7 +16,7 @@ const outboxOf = (system: TestSystem): string[] => {
 };
 
 describe('npm start with OPT_IN=double', () => {
-  it('mails what was signed up before a kill, under the same key', async () => {
+  it('sends what was requested before a kill, under the same key', async () => {
     const system = await startTestSystem({ site: false, env: DOUBLE });
     await signUp(system, 'ada@example.org');
     await system.kill('SIGKILL');
@@ -52,13 +52,13 @@ describe('npm start with OPT_IN=double', () => {
     await signUp(system, 'grace@example.org');
     expect(await system.owner.count({ trend: true })).toMatchObject({
       mailDomain: 'shop.example',
-      problems: [{ title: expect.stringMatching(/^One mail waits since .*: the limit is 1 an hour/) }],
+      problems: [{ title: expect.stringMatching(/^One email waits since .*: the limit is 1 an hour/) }],
     });
     await system.stop();
     await smtp.close();
   });
 
-  it('tells the owner that the server refuses the password, and how many mails wait', async () => {
+  it('tells the owner that the server refuses the password, and how many emails wait', async () => {
     const smtp = await startFakeSmtp({ refusesPasswords: true });
     const url = smtp.url.replace('//', '//user:wrong@');
     const system = await startTestSystem({
@@ -69,7 +69,7 @@ describe('npm start with OPT_IN=double', () => {
     await until(() => system.output().includes(`Mail: ${reason}. ${whatToDo}`));
     await signUp(system, 'ada@example.org');
     const { problems } = await system.owner.count();
-    const title = expect.stringMatching(new RegExp(`^One mail waits since .*: ${reason}\\.$`));
+    const title = expect.stringMatching(new RegExp(`^One email waits since .*: ${reason}\\.$`));
     expect(problems).toEqual([{ id: 'mail-password', severity: 'error', title, whatToDo }]);
     await system.stop();
     await smtp.close();
@@ -104,19 +104,19 @@ test('a mail key that was lost is not replaced while people are stored, whether 
   const file = join(system.dataDir, 'mail-key');
   rmSync(file);
   const restart = startTestSystem({ site: false, env: DOUBLE, dataDir: system.dataDir });
-  await expect(restart).rejects.toThrow(`${file} is missing, although mails were sent with it. Restore it`);
+  await expect(restart).rejects.toThrow(`${file} is missing, although emails were sent with it. Restore it`);
   expect(existsSync(file)).toBe(false);
   await system.stop();
 });
 
-test('WELCOME=on sends one mail after a signup that counts at once, whose links work', async () => {
+test('WELCOME=on sends one email after a signup that counts at once, whose links work', async () => {
   const system = await startTestSystem({ site: false, env: { WELCOME: 'on' } });
   await signUp(system, 'ada@example.org');
   await until(() => outboxOf(system).length > 0);
   expect(await system.owner.count({ trend: true })).toMatchObject({ total: 1, recent: 1, outbox: true });
-  const { mails } = await system.owner.outbox();
-  expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', 'ada@example.org']]);
-  const [, link = ''] = /(http\S+\/api\/unsubscribe\S+)/.exec(mails[0]?.text ?? '') ?? [];
+  const { emails } = await system.owner.outbox();
+  expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', 'ada@example.org']]);
+  const [, link = ''] = /(http\S+\/api\/unsubscribe\S+)/.exec(emails[0]?.text ?? '') ?? [];
   expect((await fetch(link, { method: 'POST' })).status).toBe(200);
   expect(await system.owner.count()).toMatchObject({ total: 0 });
   await system.stop();
@@ -126,6 +126,6 @@ test('OPT_IN=single sends nothing for a signup', async () => {
   const system = await startTestSystem({ site: false });
   await signUp(system, 'ada@example.org');
   expect(await system.owner.count()).toEqual({ total: 1, recent: 1 });
-  expect(await system.owner.outbox()).toEqual({ mails: [] });
+  expect(await system.owner.outbox()).toEqual({ emails: [] });
   await system.stop();
 });

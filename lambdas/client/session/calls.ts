@@ -1,4 +1,10 @@
-import { ALL_ENDPOINTS, LIST_LIMIT, type NamesOf } from '../../contract/endpoints';
+import {
+  ALL_ENDPOINTS,
+  type CampaignPath,
+  isCampaignPath,
+  LIST_LIMIT,
+  type NamesOf,
+} from '../../contract/endpoints';
 import type { DailySignups, SentBodyOf, SignupStats } from '../../contract/schemas';
 import { oldConsentTimes } from '../../facts/notices';
 import type { LaunchClient, SignupQuery, TimeRange } from '../client';
@@ -46,27 +52,26 @@ export const createOwnerCalls = (session: OwnerSession) => ({
     session.use('importing', (client, signal) => client.import(part, { operation, signal })),
   /** Reads the newest lines of the log of the owner's actions. */
   actions: () => session.use('reading', (client, signal) => client.actions({}, { signal })),
-  ...createMailCalls(session),
+  ...createCampaignCalls(session),
 });
 
-const FOLDER = '/api/mails/';
-type MailCallName = NamesOf<{ path: `${typeof FOLDER}${string}` }>;
+type CampaignCallName = NamesOf<{ path: CampaignPath }>;
 
-/** Calls about mails to the list, codes and orders, each with what it sends: a query or a JSON body. */
-export type MailCalls = {
-  [Name in MailCallName]: (
+/** Calls about campaigns, codes, orders, sources and the weekly email, each with what it sends: a query or a JSON body. */
+export type CampaignCalls = {
+  [Name in CampaignCallName]: (
     sent: NonNullable<Parameters<LaunchClient[Name]>[0]>,
     /** The same for all parts of a file, see `newOperation`. */
     operation?: string,
   ) => ReturnType<LaunchClient[Name]>;
 };
 
-export const MAIL_CALLS = ALL_ENDPOINTS.filter(({ path }) => path.startsWith(FOLDER)).map(
-  ({ name }) => name as MailCallName,
+export const CAMPAIGN_CALLS = ALL_ENDPOINTS.filter(({ path }) => isCampaignPath(path)).map(
+  ({ name }) => name as CampaignCallName,
 );
 
-function createMailCalls(session: OwnerSession): MailCalls {
-  const calls = MAIL_CALLS.map((name) => [
+function createCampaignCalls(session: OwnerSession): CampaignCalls {
+  const calls = CAMPAIGN_CALLS.map((name) => [
     name,
     (sent: unknown, operation?: string) =>
       session.use('reading', (client, signal) =>

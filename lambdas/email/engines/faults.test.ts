@@ -35,7 +35,7 @@ const SMTP: Expected = {
 const describeOutcome = (outcome: MailOutcome) =>
   outcome.result === 'later' ? `later: ${outcome.limit}` : outcome.result;
 
-/** Sends a mail as the worker does: again after `later`, never after any other outcome. */
+/** Sends an email as the worker does: again after `later`, never after any other outcome. */
 async function sendAsWorker(mailer: Mailer, to = 'ada@example.org'): Promise<string> {
   const mail = await composeTestMail({ to });
   return mailer.send(mail, testTag()).then(describeOutcome, (error: Error) => {
@@ -146,7 +146,7 @@ describe('the engine of SES', () => {
   });
   afterEach(() => ses.close());
 
-  it('sends one request for each mail, also if it fails', async () => {
+  it('sends one request for each email, also if it fails', async () => {
     ses.set('500 after accepting');
     await expect(sendAsWorker(sesAt(ses.endpoint))).resolves.toBe('unknown');
     expect(ses.requests()).toBe(1);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } 
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MailEvent } from '../../contract/email';
+import type { EmailEvent } from '../../contract/email';
 import { GAME } from '../../facts/facts';
 import { DAY } from '../../facts/time';
 import { composeTestMail, TEST_REF, testTag } from '../testing/test-mail';
@@ -11,7 +11,7 @@ import { createOutbox } from './outbox';
 describe('the outbox', () => {
   const root = mkdtempSync(join(tmpdir(), 'outbox-'));
   const folder = join(root, 'outbox');
-  const events: MailEvent[] = [];
+  const events: EmailEvent[] = [];
   const outbox = createOutbox({
     folder,
     now: Date.now,
@@ -21,7 +21,7 @@ describe('the outbox', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('writes each mail once, for its owner alone, even if it is sent again', async () => {
+  it('writes each email once, for its owner alone, even if it is sent again', async () => {
     const mail = await composeTestMail();
     await outbox.send(mail, testTag());
     expect(await outbox.send(mail, testTag())).toEqual({ result: 'accepted', id: mail.messageId });
@@ -31,7 +31,7 @@ describe('the outbox', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('lists the mails, and returns what the owner reads', async () => {
+  it('lists the emails, and returns what the owner reads', async () => {
     const to = 'jörn@example.org';
     await outbox.send(await composeTestMail({ to }), testTag());
     const [entry] = await outbox.list();
@@ -43,7 +43,7 @@ describe('the outbox', () => {
     expect(await outbox.read(testTag('link'))).toBeUndefined();
   });
 
-  it('erases the mails of one person, and those older than 30 days', async () => {
+  it('erases the emails of one person, and those older than 30 days', async () => {
     const other = { ...testTag(), ref: 'f'.repeat(32) };
     await outbox.send(await composeTestMail(), testTag());
     await outbox.send(await composeTestMail(), other);
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(await outbox.list()).toEqual([]);
   });
 
-  it('lists many mails for many calls at once by looking at each file once', async () => {
+  it('lists many emails for many calls at once by looking at each file once', async () => {
     const mail = await composeTestMail();
     for (let attempt = 1; attempt <= 20; attempt += 1) await outbox.send(mail, { ...testTag(), attempt });
     const stat = jest.spyOn(fs, 'stat');

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { type MailEvent, OUTBOX_DAYS } from '../../contract/email';
+import { type EmailEvent, OUTBOX_DAYS } from '../../contract/email';
 import { DAY } from '../../facts/time';
 import type { ArchivedMail, ComposedMail, MailOutcome, MailTag } from '../mailer';
 
 const NAME = /^([0-9a-f]{32})-([a-z0-9-]+)-(\d+)\.eml$/;
 
 /** Recipients to which SES responds with an event, as this engine does, with any label such as `bounce+1@`. */
-const SIMULATED: Readonly<Record<string, MailEvent['event']>> = {
+const SIMULATED: Readonly<Record<string, EmailEvent['event']>> = {
   'bounce@simulator.amazonses.com': 'bounce',
   'complaint@simulator.amazonses.com': 'complaint',
 };
@@ -19,12 +19,12 @@ export interface OutboxOptions {
   folder: string;
   now: () => number;
   /** Called with the events of the simulated recipients. */
-  onEvent?: (event: MailEvent) => Promise<void>;
+  onEvent?: (event: EmailEvent) => Promise<void>;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Creates an engine that writes mails to files instead of sending them. */
+/** Creates an engine that writes emails to files instead of sending them. */
 export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
   const pathOf = ({ ref, kind, attempt }: MailTag) => join(folder, `${ref}-${kind}-${attempt}.eml`);
   /** When the files of the last list were written: a file never changes, and there may be very many. */
@@ -38,7 +38,7 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       const [, ref, kind, attempt] = NAME.exec(name) ?? [];
       if (ref === undefined || kind === undefined) continue;
       const at = times.get(name) ?? (await writtenAt(join(folder, name)));
-      // A mail may be erased meanwhile.
+      // An email may be erased meanwhile.
       if (at === undefined) continue;
       current.set(name, at);
       found.push({ ref, kind, attempt: Number(attempt), at });
@@ -63,25 +63,25 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       sandbox: false,
     }),
     wasSent: async (tag: MailTag): Promise<boolean> => (await writtenAt(pathOf(tag))) !== undefined,
-    /** Returns all mails, newest first. Calls at the same time share one reading. */
+    /** Returns all emails, newest first. Calls at the same time share one reading. */
     list(): Promise<ArchivedMail[]> {
       listing ??= readList().finally(() => {
         listing = undefined;
       });
       return listing;
     },
-    /** Returns a mail, or undefined if there is none. */
+    /** Returns an email, or undefined if there is none. */
     async read(tag: MailTag) {
       const raw = await readFile(pathOf(tag)).catch(() => undefined);
       return raw && readMail(raw);
     },
-    /** Deletes the mails of one person. */
+    /** Deletes the emails of one person. */
     async erase(ref: string): Promise<void> {
       const names = (await namesIn(folder)).filter((name) => name.includes(ref));
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
     },
     /**
-     * Deletes mails that are older than `OUTBOX_DAYS`, and those of people who are not stored any more.
+     * Deletes emails that are older than `OUTBOX_DAYS`, and those of people who are not stored any more.
      * @param isKnown whether anything about the person of a reference is stored
      */
     async deleteOld(isKnown: (ref: string) => Promise<boolean>): Promise<void> {
@@ -136,7 +136,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Reads a mail that `composeMail` composed, to one recipient. */
+/** Reads an email that `composeMail` composed, to one recipient. */
 export async function readMail(raw: Buffer) {
   const { to, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
   return { to: to?.[0]?.address ?? '', subject, text: text.trimEnd(), html: html.trimEnd() };

@@ -15,7 +15,7 @@ export interface SesOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** The shares of SES's quota and rate that are used: the rest is for other mails of the account, and for bursts. */
+/** The shares of SES's quota and rate that are used: the rest is for other emails of the account, and for bursts. */
 const DAY_SHARE = 0.9;
 const RATE_SHARE = 0.8;
 
@@ -26,7 +26,7 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
     ...(endpoint && { endpoint }),
     ...(region && { region }),
     ...(credentials && { credentials }),
-    // By default the SDK sends a mail again after an error, although SES may have accepted it.
+    // By default the SDK sends an email again after an error, although SES may have accepted it.
     maxAttempts: 1,
   });
   return {
@@ -78,7 +78,7 @@ interface SdkError extends Error {
 const ACCOUNT =
   /^(AccountSuspendedException|SendingPausedException|MailFromDomainNotVerifiedException|AccessDenied.*|UnrecognizedClientException|InvalidSignature.*|ExpiredToken.*)$/;
 
-/** @throws OutcomeUnknown unless SES certainly did not accept the mail */
+/** @throws OutcomeUnknown unless SES certainly did not accept the email */
 function outcomeOf(error: unknown, from: string): MailOutcome {
   const { name, message, code = '', $metadata } = error as SdkError;
   const status = $metadata?.httpStatusCode;
@@ -86,7 +86,7 @@ function outcomeOf(error: unknown, from: string): MailOutcome {
   const isUnsent = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/.test(`${code} ${message}`);
   if (status === undefined && isUnsent) return { result: 'later', limit: 'rate' };
   if (status === undefined || status < 400 || status >= 500) {
-    throw new OutcomeUnknown(`SES did not confirm a mail (${name}).`);
+    throw new OutcomeUnknown(`SES did not confirm an email (${name}).`);
   }
   if (name === 'LimitExceededException') return { result: 'later', limit: 'day' };
   if (status === 429 || /Throttl|TooManyRequests/.test(name)) return { result: 'later', limit: 'rate' };

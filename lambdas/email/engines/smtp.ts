@@ -15,8 +15,8 @@ const TIMEOUT_MS = 20_000;
 const POOL = { maxConnections: 14, idleTimeout: 5000 };
 
 /**
- * Creates the engine that sends through an SMTP server. Passwords and mails are sent over TLS only, except to this machine.
- * Connections are used again; if the server closed one meanwhile, before it got a byte of a mail, the mail goes over another.
+ * Creates the engine that sends through an SMTP server. Passwords and emails are sent over TLS only, except to this machine.
+ * Connections are used again; if the server closed one meanwhile, before it got a byte of an email, the email goes over another.
  */
 export function createSmtpMailer({ url, timeout = TIMEOUT_MS }: SmtpOptions): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
@@ -75,7 +75,7 @@ interface SmtpError {
 /** Errors of the account: wrong password, no TLS. */
 const ACCOUNT = /^(EAUTH|ENOAUTH|ETLS|ECONFIG)$/;
 
-/** Errors before the server could have got anything of the mail. */
+/** Errors before the server could have got anything of the email. */
 const BEFORE_SENDING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 function outcomeOf(error: unknown): MailOutcome {
@@ -96,12 +96,12 @@ function outcomeOf(error: unknown): MailOutcome {
     timeoutType === 'GREETING_TIMEOUT';
   if (isUnsent) return later('rate', mailProblemOf(error));
   if (code === 'EENVELOPE') return { result: 'refused', reason: 'not mailable' };
-  throw new OutcomeUnknown(`The SMTP server did not confirm a mail (${code}).`);
+  throw new OutcomeUnknown(`The SMTP server did not confirm an email (${code}).`);
 }
 
 /**
  * Maps a reply (RFC 5321) by its codes (RFC 3463) and the command that it answers. Its words are not read: they may quote
- * the recipient. From RCPT on, a reply is about this mail alone.
+ * the recipient. From RCPT on, a reply is about this email alone.
  */
 function outcomeOfReply(code: number, response: string, command: string): MailOutcome {
   const enhanced = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';

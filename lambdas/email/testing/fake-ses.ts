@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { CONTACT, GAME } from '../../facts/facts';
 
-/** What a server does with the next mails. */
+/** What a server does with the next emails. */
 export type MailFault =
   | 'refuse'
   | '500 before accepting'
@@ -18,9 +18,9 @@ export type SesFault = MailFault | 'sender not verified' | 'recipient not verifi
 
 export interface FakeSes {
   endpoint: string;
-  /** The bodies of accepted mails. */
+  /** The bodies of accepted emails. */
   accepted: string[];
-  /** The number of requests to send a mail. */
+  /** The number of requests to send an email. */
   requests(): number;
   set(fault: SesFault | undefined): void;
   close(): Promise<void>;

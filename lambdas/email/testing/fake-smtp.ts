@@ -7,7 +7,7 @@ export type SmtpFault = MailFault;
 
 export interface FakeSmtp {
   url: string;
-  /** The bodies of accepted mails. */
+  /** The bodies of accepted emails. */
   accepted: string[];
   /** Recipients of the envelopes. */
   recipients: string[];

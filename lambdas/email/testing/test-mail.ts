@@ -1,4 +1,4 @@
-import type { MailKind } from '../../contract/email';
+import type { EmailKind } from '../../contract/email';
 import { CONTACT } from '../../facts/facts';
 import { MAILS } from '../../people/texts';
 import { composeMail } from '../compose';
@@ -12,7 +12,7 @@ export const TEST_REF = '0123456789abcdef0123456789abcdef';
 export const TEST_TIME = Date.UTC(2026, 2, 18, 12, 30);
 export const TEST_FROM = CONTACT.support;
 
-export const testTag = (kind: MailKind = 'confirm', attempt = 1): MailTag => ({
+export const testTag = (kind: EmailKind = 'confirm', attempt = 1): MailTag => ({
   ref: TEST_REF,
   kind,
   attempt,
@@ -26,10 +26,10 @@ export const testLinks = (): MailLinks =>
     TEST_TIME,
   );
 
-/** Composes a mail as the worker does. */
+/** Composes an email as the worker does. */
 export function composeTestMail({
   to = 'ada@example.org',
-  kind = 'confirm' as MailKind,
+  kind = 'confirm' as EmailKind,
   attempt = 1,
 } = {}): Promise<ComposedMail> {
   const links = testLinks();

@@ -89,7 +89,7 @@ export async function openSqliteTable({
     const timeOut = () => {
       for (let id = first; id <= last; id += 1) settle({ id, error: 'TIMEOUT' });
     };
-    // After a pause of the whole process, results that have arrived are processed before the timeout.
+    // If the process was suspended, handle results already received before timing out.
     setTimeout(() => setImmediate(timeOut), timeout).unref();
   };
   const request = <Value>(call: Read | Writes): Promise<Value> => {

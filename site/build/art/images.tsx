@@ -67,7 +67,7 @@ function IconPicture({ background }: Pick<Icon, 'background'>) {
   );
 }
 
-/** The penguin on the pages that links of mails lead to. */
+/** The penguin on the pages that links of emails lead to. */
 const PenguinPicture = () => (
   <svg
     xmlns="http://www.w3.org/2000/svg"

@@ -27,10 +27,10 @@ export async function styleFor(css: string, html: string, siteFolder: string): P
   );
 }
 
-/** The elements of the pages that the API renders for links of mails, whose titles may have any of these letters. */
+/** The elements of the pages that the API renders for links of emails, whose titles may have any of these letters. */
 const LINK_PAGE = `<h1 class="form button quiet stamp penguin">ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '?!,.</h1>`;
 
-/** Returns the style of the pages that the API renders for links of mails. */
+/** Returns the style of the pages that the API renders for links of emails. */
 export function linkPagesStyle(siteFolder: string): Promise<string> {
   const files = ['tokens.css', 'global.css', 'link-pages.css'];
   const css = files.map((file) => textOf(join(siteFolder, 'src/styles'), file)).join('\n');

@@ -25,7 +25,7 @@ export const APPROVED = {
   again: 'Sign up another address',
 } as const;
 
-/** What takes the place of the form if a mail confirms the signup, and the page of its own without JavaScript. */
+/** What takes the place of the form if an email confirms the signup, and the page of its own without JavaScript. */
 export const PENDING = {
   stamp: 'Pending',
   step: 'Step 2 of 2',
@@ -40,7 +40,7 @@ export const PENDING = {
 /** Added to links that visitors share. */
 export const VIA_FRIEND = '/?via=friend';
 
-/** Returns the draft of a mail to a friend; the browser's own sharing takes its place where it exists. */
+/** Returns the draft of an email to a friend; the browser's own sharing takes its place where it exists. */
 export const shareDraft = (subject: string, text: string): string =>
   mailDraft('', `${GAME.name}: ${subject}`, [text, `${siteUrl}${VIA_FRIEND}`]);
 

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ADMIN } from '../content/pages/admin';
 import { ActionsSection } from './ActionsSection';
+import { CampaignsSection } from './campaigns/CampaignsSection';
 import { DailySection } from './DailySection';
 import { EraseDialog, EraseRangeDialog } from './dialogs/EraseDialogs';
 import { FailureDialog } from './dialogs/Modal';
@@ -12,7 +13,6 @@ import { ExportForm } from './ExportForm';
 import { Actions, Frame } from './Frame';
 import type { OwnerHost } from './host';
 import { ImportSection } from './ImportSection';
-import { MailsSection } from './mails/MailsSection';
 import { Notices } from './Notices';
 import { OutboxSection } from './OutboxSection';
 import { useSignups, useSnapshot } from './queries';
@@ -136,7 +136,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
       >
         <ExportForm host={host} />
       </SignupsSection>
-      {signedIn && <MailsSection host={host} />}
+      {signedIn && <CampaignsSection host={host} />}
       {snapshot?.stats.outbox && host.outbox && <OutboxSection read={host.outbox} />}
       {signedIn && <ImportSection host={host} refresh={refresh} />}
       {signedIn && <ActionsSection host={host} />}

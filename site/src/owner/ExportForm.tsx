@@ -29,7 +29,7 @@ const DISCOUNTS = [
   [0, '0%'],
 ] as const;
 
-const MAILS = [
+const CAMPAIGNS = [
   ['', WORDS.any],
   ['true', WORDS.notNotified],
 ] as const;
@@ -101,7 +101,7 @@ export function ExportForm({ host }: { host: OwnerHost }) {
         <summary>{WORDS.part}</summary>
         <div className={styles.choice}>
           <Field label={WORDS.discount} name="discount" options={DISCOUNTS} />
-          <Field label={WORDS.mail} name="notNotified" options={MAILS} />
+          <Field label={WORDS.campaigns} name="notNotified" options={CAMPAIGNS} />
           <Field label={WORDS.since} name="since" type="datetime-local" />
           <Field label={WORDS.until} name="until" type="datetime-local" />
         </div>

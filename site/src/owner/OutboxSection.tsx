@@ -1,16 +1,16 @@
 import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { OUTBOX } from '../content/pages/admin';
 import { Button } from './Controls';
 import { formatLocalDateTime } from './formats';
 import * as styles from './owner.module.css';
 import { useRead } from './queries';
 
-/** The mails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
-export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
-  const { data: mails = [], isSuccess, refetch } = useRead(PATHS.outbox, read);
-  const groups = mails.filter(({ kind }, at) => mails.findIndex((mail) => mail.kind === kind) === at);
+/** The emails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
+export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
+  const { data: emails = [], isSuccess, refetch } = useRead(PATHS.outbox, read);
+  const groups = emails.filter(({ kind }, at) => emails.findIndex((email) => email.kind === kind) === at);
   return (
     <section className={styles.sheet} aria-labelledby="outbox-title">
       <div className={styles.split}>
@@ -20,50 +20,50 @@ export function OutboxSection({ read }: { read(): Promise<OutboxMail[]> }) {
         </div>
         <Button kind="quiet" onClick={() => void refetch()} label={OUTBOX.refresh} />
       </div>
-      {isSuccess && mails.length === 0 && <p>{OUTBOX.empty}</p>}
-      <div className={styles.mails}>
+      {isSuccess && emails.length === 0 && <p>{OUTBOX.empty}</p>}
+      <div className={styles.emails}>
         {groups.map((newest) => (
-          <Group key={newest.kind} {...newest} mails={mails} />
+          <Group key={newest.kind} {...newest} emails={emails} />
         ))}
       </div>
     </section>
   );
 }
 
-/** The mails of the same kind as the newest one: those of a campaign may have a name in their subject. */
-function Group({ mails, kind, subject, writtenAt }: OutboxMail & { mails: OutboxMail[] }) {
-  const same = mails.filter((mail) => mail.kind === kind);
+/** The emails of the same kind as the newest one: those of a campaign may have a name in their subject. */
+function Group({ emails, kind, subject, writtenAt }: OutboxEmail & { emails: OutboxEmail[] }) {
+  const same = emails.filter((email) => email.kind === kind);
   return (
-    <details className={styles.mail}>
+    <details className={styles.email}>
       <summary>
         {subject}
         <small className={styles.hint}>
-          {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, mails.length)}, `}
+          {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, emails.length)}, `}
           <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
         </small>
       </summary>
-      {same.map((mail) => (
-        <Mail key={`${mail.writtenAt} ${mail.to}`} {...mail} />
+      {same.map((email) => (
+        <Email key={`${email.writtenAt} ${email.to}`} {...email} />
       ))}
     </details>
   );
 }
 
-function Mail({ writtenAt, to, subject, text, html }: OutboxMail) {
+function Email({ writtenAt, to, subject, text, html }: OutboxEmail) {
   return (
-    <details className={styles.mail}>
+    <details className={styles.email}>
       <summary>
         {to} <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
       </summary>
       <p>
         <strong>{subject}</strong>
       </p>
-      <pre className={styles.mailText}>
+      <pre className={styles.emailText}>
         {text.split(ADDRESSES).map((part, index) =>
           index % 2 === 0 ? (
             part
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email never change.
             <a key={index} href={part} target="_blank" rel="noreferrer">
               {part}
             </a>

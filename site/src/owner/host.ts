@@ -2,7 +2,7 @@ import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import type { OwnerCalls } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
-import type { OutboxMail } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
 
 export { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 
@@ -32,8 +32,8 @@ export interface OwnerHost extends OwnerCalls {
   /** Subscribes to the end of the session; a rejected password ends it whichever call was refused. */
   onSignedOut(listener: (reason: SignOutReason) => void): Unsubscribe;
   onCommand?(listener: (command: OwnerCommand) => void): Unsubscribe;
-  /** Reads the mails that were written to files, if the host can open their HTML parts. */
-  outbox?(): Promise<OutboxMail[]>;
+  /** Reads the emails that were written to files, if the host can open their HTML parts. */
+  outbox?(): Promise<OutboxEmail[]>;
   /** Copies a text to the clipboard. */
   copy(text: string): Promise<void>;
   exporter: OwnerExporter;

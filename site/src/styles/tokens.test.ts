@@ -64,7 +64,7 @@ test('the theme and background colours of the browser are those of the tokens', 
   expect(BACKGROUND_COLOR).toBe(light.get('color-table'));
 });
 
-test('the mails, whose readers know no custom properties, have the colours of the tokens', () => {
+test('the emails, whose readers know no custom properties, have the colours of the tokens', () => {
   const layout = readFileSync(`${__dirname}/../../../lambdas/email/layout.ts`, 'utf8');
   const [, darkRule = ''] = /^const DARK = `(.*?)`;/ms.exec(layout) ?? [];
   const used = (text: string) => [...new Set(text.match(/#[0-9a-f]{6}\b/g))];

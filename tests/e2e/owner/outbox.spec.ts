@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => double.stop());
 
-test('the owner finds a mail of the outbox in the group of its kind, reads it, opens its HTML in a sandbox, and confirms from its text', async ({
+test('the owner finds an email of the outbox in the group of its kind, reads it, opens its HTML in a sandbox, and confirms from its text', async ({
   open,
 }) => {
   await signUp(double, { email: 'ada@example.org', name: 'Ada' }, { email: 'omar@example.org' });
@@ -18,7 +18,7 @@ test('the owner finds a mail of the outbox in the group of its kind, reads it, o
   await signIn(owner, double);
   await expect(stat(page, 'Waiting for confirmation')).toHaveText('2');
   const outbox = page.getByRole('region', { name: 'Outbox' });
-  const group = outbox.getByText('Is it you?: 2 of the newest 2 mails');
+  const group = outbox.getByText('Is it you?: 2 of the newest 2 emails');
   await expect(async () => {
     await outbox.getByRole('button', { name: 'Look again' }).click();
     await expect(group).toBeVisible({ timeout: 500 });

@@ -8,18 +8,18 @@ import { nameOf } from './account';
 import { recordsOf, withoutDot } from './domain';
 import { error, type Found, note, warning } from './finding';
 
-/** Checks the mode of a stage without AWS; recommends that signups are confirmed by mail. */
+/** Checks the mode of a stage without AWS; recommends that signups are confirmed by email. */
 export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage' | 'settings'>): Found {
   const domain = domainOf(settings);
   if (!domain && (settings.optIn === 'double' || settings.welcome))
     return error(
-      'Mails can be sent only from a domain of your own.',
+      'Emails can be sent only from a domain of your own.',
       `Enter the hostedZoneId of ${stage} in infra/aws/stages.ts, or remove optIn and welcome; docs/mail.md.`,
     );
   const sender = domain && senderOf(domain);
   if (sender && !sender.endsWith(`@${domain.name}`))
     return error(
-      `Mails are sent by ${sender}, which does not belong to ${domain.name}, so nobody would accept them.`,
+      `Emails are sent by ${sender}, which does not belong to ${domain.name}, so nobody would accept them.`,
       'Correct domain or support address in lambdas/facts/facts.ts.',
     );
   return settings.optIn !== 'double' && settings.isPublic ? RECOMMENDATION : undefined;
@@ -27,7 +27,7 @@ export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage'
 
 const RECOMMENDATION = note(
   'Signups count without a confirmation, so anybody can enter another person’s address.',
-  "Recommended: optIn: 'double' in infra/aws/stages.ts has them confirmed by mail; docs/mail.md.",
+  "Recommended: optIn: 'double' in infra/aws/stages.ts has them confirmed by email; docs/mail.md.",
 );
 
 /** Checks whether Amazon SES may write to anyone, and the DNS records of the sender's domain. */
@@ -39,7 +39,7 @@ export async function checkMail(tools: DeployTools): Promise<Found> {
   return [
     sandbox,
     await checkCampaigns(tools),
-    await checkMailRecords(domain, tools),
+    await checkDnsRecords(domain, tools),
     isDeployed ? await checkSender(tools.aws, domain) : undefined,
   ];
 }
@@ -59,7 +59,7 @@ async function checkSandbox({ aws, settings }: DeployTools): Promise<Found> {
   }
 }
 
-/** Names the mails to the list that are frozen or being sent: the deploy changes what sends them. */
+/** Names the campaigns that are frozen or being sent: the deploy changes what sends them. */
 async function checkCampaigns(tools: DeployTools): Promise<Found> {
   const { TableName: own } = await outputsOf(tools, 'storage');
   const TableName = tools.settings.restoredTable ?? own;
@@ -74,14 +74,14 @@ async function checkCampaigns(tools: DeployTools): Promise<Found> {
     .catch(() => ({ Items: [] }));
   return Items.filter(({ state }) => !/^(draft|done)$/.test(state?.S ?? '')).map(({ sk, subject, state }) =>
     note(
-      `The mail "${subject?.S}" to the list is ${state?.S}.`,
-      `It goes on after the deploy. Its progress: launch-admin mail status ${sk?.S}`,
+      `The campaign "${subject?.S}" is ${state?.S}.`,
+      `It goes on after the deploy. Its progress: launch-admin campaign status ${sk?.S}`,
     ),
   );
 }
 
 /** The deploy creates these records, and fails if they exist. */
-async function checkMailRecords(domain: Domain, tools: DeployTools): Promise<Found> {
+async function checkDnsRecords(domain: Domain, tools: DeployTools): Promise<Found> {
   const own = (await resourcesOf(tools, 'mail', 'AWS::Route53::RecordSet')).map(withoutDot);
   const names = [`_dmarc.${domain.name}`, bounceDomain(domain)].filter((name) => !own.includes(name));
   const records = await Promise.all(names.map((name) => recordsOf(name, domain.hostedZoneId, tools.aws)));
@@ -89,7 +89,7 @@ async function checkMailRecords(domain: Domain, tools: DeployTools): Promise<Fou
     .flat()
     .map(({ Name = '', Type }) =>
       error(
-        `The hosted zone has a ${Type} record for ${withoutDot(Name)}, which the deploy creates for mails.`,
+        `The hosted zone has a ${Type} record for ${withoutDot(Name)}, which the deploy creates for emails.`,
         'Note its value and delete it in Route 53; the policy of DMARC is in infra/aws/mail/mail-stack.ts.',
       ),
     );
@@ -107,13 +107,13 @@ async function checkSender({ ses }: AwsClients, { name }: Domain): Promise<Found
       .filter(([, status]) => status !== 'SUCCESS')
       .map(([what, status]) =>
         warning(
-          `Amazon SES has not found the ${what} records of ${name} (${status ?? 'not set'}), so mails wait or are taken for spam.`,
+          `Amazon SES has not found the ${what} records of ${name} (${status ?? 'not set'}), so emails wait or are taken for spam.`,
           'It looks for them for three days. The records are in Route 53; check that the name servers of the domain are those of the hosted zone.',
         ),
       );
   } catch (problem) {
     return note(
-      `Whether ${name} may send mails could not be read (${nameOf(problem)}).`,
+      `Whether ${name} may send emails could not be read (${nameOf(problem)}).`,
       'Look at Identities in the SES console of this region.',
     );
   }

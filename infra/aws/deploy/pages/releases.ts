@@ -12,7 +12,7 @@ const releaseSchema = z.object({
   versions: z.record(z.string(), z.string()),
   /** The table that this code uses: a version of a Lambda keeps the variables that it was deployed with. */
   table: z.string(),
-  /** Whether signups are confirmed by mail (`double`). */
+  /** Whether signups are confirmed by email (`double`). */
   optIn: z.enum(['single', 'double']),
   /** What the roles of its Lambdas allowed. */
   permissions: z.array(z.string()),

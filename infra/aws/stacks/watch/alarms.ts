@@ -60,7 +60,7 @@ export const siteAlarms = (
     metric: metricOf('AWS/Lambda', 'Throttles'),
     threshold: 0,
     description:
-      'More Lambdas should run than the account allows. Request more concurrent executions (Service Quotas).',
+      'Lambda hit the account’s concurrency limit. Request more concurrent executions (Service Quotas).',
   },
   SlowSignups: {
     metric: visitor.metricDuration({ statistic: Stats.percentile(99), period: PERIOD }),
@@ -87,7 +87,7 @@ export const siteAlarms = (
   },
 });
 
-/** Returns the alarms of mails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10% or 0.5%. */
+/** Returns the alarms about emails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10% or 0.5%. */
 export function mailAlarms(stage: StageName): Alarms {
   const { configurationSet, deadLetters } = mailNames(stage);
   const reputation = {
@@ -100,13 +100,13 @@ export function mailAlarms(stage: StageName): Alarms {
       metric: metricOf(configurationSet, WAITING_METRIC, { statistic: Stats.MAXIMUM }),
       threshold: 3600,
       description:
-        'The oldest mail has waited for more than an hour. If the log of the Lambda worker says `day` or `rate`, request a larger quota of SES, or raise mailsPerDay in stages.ts; `account` means that SES has stopped the account.',
+        'The oldest email has waited for more than an hour. If the log of the Lambda worker says `day` or `rate`, request a larger quota of SES, or raise emailsPerDay in stages.ts; `account` means that SES has stopped the account.',
     },
     MailPaused: {
       metric: metricOf(configurationSet, PAUSED_METRIC, { statistic: Stats.SUM }),
       threshold: 0,
       description:
-        'A mail to the list has paused itself. The dashboard says why, and what to do before you resume it.',
+        'A campaign was paused automatically. The dashboard says why, and what to do before you resume it.',
     },
     MailDeadLetters: {
       metric: metricOf('AWS/SQS', 'ApproximateNumberOfMessagesVisible', {
@@ -121,12 +121,12 @@ export function mailAlarms(stage: StageName): Alarms {
       metric: metricOf('AWS/SES', 'Reputation.BounceRate', reputation),
       threshold: 0.02,
       description:
-        'More than 2% of the mails bounce. Somebody may be signing up false addresses; see docs/mail.md. SES reviews senders above 5%, and may stop them above 10%.',
+        'More than 2% of the emails bounce. Somebody may be signing up false addresses; see docs/mail.md. SES reviews senders above 5%, and may stop them above 10%.',
     },
     MailComplaints: {
       metric: metricOf('AWS/SES', 'Reputation.ComplaintRate', reputation),
       threshold: 0.001,
-      description: 'More than 0.1% of the mails are reported as spam; see docs/mail.md.',
+      description: 'More than 0.1% of the emails are reported as spam; see docs/mail.md.',
     },
   };
 }

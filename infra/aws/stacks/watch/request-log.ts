@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 
-/** Who requested what, and the result. Queries are left out: the links of mails have their tokens in them. */
+/** Who requested what, and the result. Queries are left out: the links in emails have their tokens in them. */
 const FIELDS = [
   ...['date', 'time', 'c-ip', 'cs-method', 'cs-uri-stem', 'sc-status', 'sc-bytes'],
   ...['cs(User-Agent)', 'x-edge-result-type'],

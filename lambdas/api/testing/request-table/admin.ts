@@ -4,6 +4,7 @@ import {
   BODY_LIMIT,
   DAILY_LIMIT,
   IMPORT_LIMIT,
+  isCampaignPath,
   LIST_LIMIT,
   needsPassword,
   PATHS,
@@ -14,8 +15,8 @@ import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '../../../contract/mess
 import { bearer, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
-/** Campaigns are tried with a system that has mails. */
-const READS = OWNER_CALLS.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/mails/'));
+/** Campaigns are tried with a system that sends emails. */
+const READS = OWNER_CALLS.filter(({ method, path }) => method === 'GET' && !isCampaignPath(path));
 const ERASE = { method: 'POST', path: PATHS.erase };
 const ERASE_RANGE = { method: 'POST', path: PATHS.eraseRange };
 const IMPORT = { method: 'POST', path: PATHS.import };

@@ -16,8 +16,8 @@ export interface RequestCase {
 
 /** The API to which the requests are sent. */
 export interface RequestTarget {
-  /** Whether it has the endpoints of mails. */
-  hasMails?: boolean;
+  /** Whether it has the endpoints behind the links of emails. */
+  sendsEmail?: boolean;
   /** The origin of the site. */
   siteUrl: string;
   /** The admin password, in ASCII. */

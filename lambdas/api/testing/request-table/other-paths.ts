@@ -15,7 +15,7 @@ const UNKNOWN_PATHS = [
   '/api/launch-signups%2Fcount',
 ];
 
-/** Whether an endpoint exists if no mails are sent. */
+/** Whether an endpoint exists if no emails are sent. */
 const isServed = ({ audience, outboxOnly }: (typeof ALL_ENDPOINTS)[number]) =>
   audience !== 'person' && !outboxOnly;
 
@@ -33,14 +33,14 @@ function wrongMethods(): RequestCase[] {
   });
 }
 
-/** The endpoints of mails, on a stage that sends none. */
+/** The endpoints behind the links of emails, on a stage that sends none. */
 function missingEndpoints(): RequestCase[] {
   return ALL_ENDPOINTS.filter((endpoint) => !isServed(endpoint)).map(({ method, path }) => ({
     ...{ method, path, status: 404, text: ERROR_TEXTS.unknownPath },
   }));
 }
 
-export const otherCases = ({ hasMails }: RequestTarget): RequestCase[] => [
+export const otherCases = ({ sendsEmail }: RequestTarget): RequestCase[] => [
   {
     method: 'GET',
     path: PATHS.health,
@@ -52,7 +52,7 @@ export const otherCases = ({ hasMails }: RequestTarget): RequestCase[] => [
   // The owner has not set a threshold.
   { method: 'GET', path: PATHS.publicCount, status: 200, text: '{}', responseHeaders: JSON_RESPONSE },
   ...wrongMethods(),
-  ...(hasMails ? [] : missingEndpoints()),
+  ...(sendsEmail ? [] : missingEndpoints()),
   ...UNKNOWN_PATHS.map((path) => ({ method: 'GET', path, status: 404, text: ERROR_TEXTS.unknownPath })),
   { method: 'POST', path: '/api/nothing', status: 404, text: ERROR_TEXTS.unknownPath },
 ];

@@ -10,7 +10,7 @@ for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhan
 enhanceAccordions();
 loadControls();
 
-// A mail is what remains where the browser cannot share.
+// An email is what remains where the browser cannot share.
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLElement>('[data-share]');
   if (!link || !('share' in navigator)) return;

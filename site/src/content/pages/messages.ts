@@ -109,10 +109,10 @@ export const MY_SIGNUP = {
   picture: 'reveal',
   title: 'My signup',
   lead: 'See what we store about you, correct your name, take a copy, leave, or have everything erased.',
-  how: 'Enter your address. If it is on the list, we mail you a link that works for one hour.',
+  how: 'Enter your address. If it is on the list, we email you a link that works for one hour.',
   label: 'Email',
   button: 'Send me the link',
-  /** Shown if signups are not confirmed by mail. */
+  /** Shown if signups are not confirmed by email. */
   byLetter: toBlocks([
     'Write to us from the address that you signed up with, and a human does it for you. It costs nothing and needs no reason.',
     definitions(
@@ -134,7 +134,7 @@ export const MY_SIGNUP = {
   sections: privacyPolicy('machine').sections.filter(({ id }) => id === 'signup'),
 } as const;
 
-/** The page after everything else that a mail leads to. */
+/** The page after everything else that an email leads to. */
 export const LINK_RESULTS = {
   formNumber: `Form ${DISCOUNT_PERCENT}-N, notice of completion`,
   stamp: 'Noted',
@@ -161,7 +161,7 @@ export const LINK_RESULTS = {
       title: 'This link has expired',
       text: 'Or it is incomplete, or what it led to is gone. Sign up again for a new confirmation; people on the list get a new link on the page My signup.',
     },
-    { id: 'nothing', title: 'Nothing is on record', text: 'No link of our mails has led here just now.' },
+    { id: 'nothing', title: 'Nothing is on record', text: 'No link of our emails has led here just now.' },
   ] satisfies readonly Message<'not-me' | 'left' | 'erased' | 'link-expired' | 'nothing'>[],
   home: HOME,
   mySignup: { label: 'My signup', href: '/my-signup', only: 'double' } satisfies Action,

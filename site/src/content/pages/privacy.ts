@@ -125,7 +125,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
       paragraphIn('double', [
         'The quickest way is ',
         link('My Signup', '/my-signup'),
-        ': it mails you a link with which you see your entry, correct it, download it, leave the list or erase everything.',
+        ': it emails you a link with which you see your entry, correct it, download it, leave the list or erase everything.',
       ]),
     ]),
     section('complaints', 'Complaints', [

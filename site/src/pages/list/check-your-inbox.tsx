@@ -6,7 +6,7 @@ import { ActionLink } from '../../sections/text/ActionLink';
 import { Blocks } from '../../sections/text/Blocks';
 import * as shared from '../../styles/shared.module.css';
 
-/** The page after a signup without JavaScript that a mail confirms. */
+/** The page after a signup without JavaScript that an email confirms. */
 export default function CheckInbox() {
   const { todo, change } = CHECK_INBOX;
   return (

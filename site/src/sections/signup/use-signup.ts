@@ -15,7 +15,7 @@ export type SignupMutation = ReturnType<typeof useSignup>;
 
 export interface SignupResult {
   email: string;
-  /** Whether it has to be confirmed by mail. */
+  /** Whether it has to be confirmed by email. */
   isPending: boolean;
 }
 
@@ -42,7 +42,7 @@ export function useSignup() {
   };
 }
 
-/** Whether a signup counts only after a mail is confirmed; the host that serves the page decides it. */
+/** Whether a signup counts only after an email is confirmed; the host that serves the page decides it. */
 const isConfirmedByMail = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.optIn === 'double';
 

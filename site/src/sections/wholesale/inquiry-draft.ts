@@ -1,6 +1,6 @@
 import { BUSINESS_FIELDS, wholesaleDraft } from '../../content/pages/wholesale';
 
-/** Keeps adding the values of the inquiry form to the link that opens the mail draft. */
+/** Keeps adding the values of the inquiry form to the link that opens the email draft. */
 export function mount(island: HTMLElement): void {
   const form = island.querySelector('form');
   if (!form) return;

@@ -1,35 +1,35 @@
-import type { MailPreview } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { EmailPreview } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { MAILS } from '../../content/pages/mails';
+import { CAMPAIGNS } from '../../content/pages/campaigns';
 import { Switch } from '../Controls';
 import { formatBytes } from '../formats';
 import * as owner from '../owner.module.css';
-import * as styles from './mails.module.css';
+import * as styles from './campaigns.module.css';
 
-const WORDS = MAILS.draft;
+const WORDS = CAMPAIGNS.draft;
 const VIEWS = (['text', 'light', 'dark'] as const).map((name) => [name, WORDS.views[name]] as const);
 
-/** A mail as its recipient sees it. */
-export function Preview({ mail }: { mail: MailPreview }) {
+/** An email as its recipient sees it. */
+export function Preview({ email }: { email: EmailPreview }) {
   const [view, setView] = useState<keyof typeof WORDS.views>('light');
   return (
-    <div className={styles.column}>
+    <div className={owner.column}>
       <div className={owner.split}>
         <h3>{WORDS.preview}</h3>
         <Switch options={VIEWS} value={view} onChoose={(name) => setView(name)} />
       </div>
       <p>
-        <strong>{mail.subject}</strong>
+        <strong>{email.subject}</strong>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={styles.paper} tabIndex={0} aria-label={WORDS.views[view]}>
         {view === 'text' ? (
-          <pre className={owner.mailText}>{mail.text}</pre>
+          <pre className={owner.emailText}>{email.text}</pre>
         ) : (
-          <HtmlPart html={mail.html} isDark={view === 'dark'} />
+          <HtmlPart html={email.html} isDark={view === 'dark'} />
         )}
       </section>
-      <p className={owner.hint}>{`${WORDS.size} ${formatBytes(mail.bytes)}`}</p>
+      <p className={owner.hint}>{`${WORDS.size} ${formatBytes(email.bytes)}`}</p>
     </div>
   );
 }
@@ -58,7 +58,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decoded = (text: string): string => text.replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all);
 
 /**
- * Creates the elements of a mail's body. The policy of the page lets no text become HTML, and no frame has styles of its
+ * Creates the elements of an email's body. The policy of the page lets no text become HTML, and no frame has styles of its
  * own; the API writes regular HTML, so this reads it.
  */
 function createElements(html: string): readonly ChildNode[] {

@@ -2,28 +2,28 @@ import { useMutation } from '@tanstack/react-query';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
-import { MAILS } from '../../content/pages/mails';
+import { CAMPAIGNS } from '../../content/pages/campaigns';
 import { Button } from '../Controls';
 import { formatCount, formatLocalDateTime, formatUtcDay } from '../formats';
 import * as owner from '../owner.module.css';
 import { useRead } from '../queries';
 import { SmallTable } from '../SmallTable';
+import * as styles from './campaigns.module.css';
 import type { CampaignProps } from './DraftActions';
-import * as styles from './mails.module.css';
 
-const WORDS = MAILS.results;
+const WORDS = CAMPAIGNS.results;
 const COUNTS = Object.keys(WORDS.counts) as (keyof typeof WORDS.counts)[];
 type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
 
-/** What became of the mails of a campaign. */
+/** What became of the emails of a campaign. */
 export function Results({ host, status, refresh }: ResultsProps) {
   const { id, state, unknown, refused, days } = status;
   const none = COUNTS.filter((name) => status[name] === 0);
   const saving = useMutation({
     async mutationFn() {
       const file = await import('@tariff-tantrum/lambdas/client/campaign-results');
-      const mails = await file.readCampaignMails((page) => host.campaignMails({ id, ...page }));
-      await host.saveFile(`mail-${id}.csv`, file.formatCampaignMails(mails));
+      const deliveries = await file.readDeliveries((page) => host.campaignDeliveries({ id, ...page }));
+      await host.saveFile(`campaign-${id}.csv`, file.formatDeliveries(deliveries));
     },
   });
   const { mutate: decide, isPending } = useMutation({
@@ -32,7 +32,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
   });
   return (
     <>
-      <div className={styles.columns}>
+      <div className={owner.columns}>
         <SmallTable
           label={WORDS.title}
           head={WORDS.columns}
@@ -54,7 +54,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
           </p>
         )}
       </div>
-      {unknown > 0 && <MailList {...{ host, id }} state="unknown" />}
+      {unknown > 0 && <DeliveryList {...{ host, id }} state="unknown" />}
       {unknown > 0 && state !== 'done' && (
         <div className={owner.buttons}>
           <p className={owner.hint}>{WORDS.decide}</p>
@@ -62,7 +62,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
           <Button busy={isPending} onClick={() => decide(false)} label={WORDS.leave} />
         </div>
       )}
-      {refused > 0 && <MailList {...{ host, id }} state="refused" />}
+      {refused > 0 && <DeliveryList {...{ host, id }} state="refused" />}
       <div className={owner.buttons}>
         <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />
       </div>
@@ -70,26 +70,26 @@ export function Results({ host, status, refresh }: ResultsProps) {
   );
 }
 
-interface MailListProps extends Pick<CampaignProps, 'host'> {
+interface DeliveryListProps extends Pick<CampaignProps, 'host'> {
   id: string;
   state: keyof typeof WORDS.lists;
 }
 
-/** The mails in a state; read when the owner opens them. */
-function MailList({ host, id, state }: MailListProps) {
+/** The deliveries in a state; read when the owner opens them. */
+function DeliveryList({ host, id, state }: DeliveryListProps) {
   const [open, setOpen] = useState(false);
-  const { data } = useRead(PATHS.campaignMails, () => host.campaignMails({ id, state }), {
+  const { data } = useRead(PATHS.campaignDeliveries, () => host.campaignDeliveries({ id, state }), {
     key: [id, state],
     enabled: open,
   });
   return (
-    <details className={styles.mails} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.deliveries} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.lists[state]}</summary>
       <SmallTable
         label={WORDS.lists[state]}
         head={WORDS.listColumns}
         rows={
-          data?.mails.map(({ email = WORDS.erased, at, reason }) => [
+          data?.deliveries.map(({ email = WORDS.erased, at, reason }) => [
             email,
             formatLocalDateTime(at),
             reason,

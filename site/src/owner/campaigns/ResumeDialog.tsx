@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useRef } from 'react';
-import { MAILS } from '../../content/pages/mails';
+import { CAMPAIGNS } from '../../content/pages/campaigns';
 import * as dialogs from '../dialogs/dialogs.module.css';
 import { Field, Form, useForm } from '../dialogs/Form';
 import { Modal } from '../dialogs/Modal';
@@ -15,7 +15,7 @@ interface ResumeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 /** Asks to type the number of recipients before a campaign of a restored backup is resumed: some may get it twice. */
 export function ResumeDialog({ host, status, refresh, onClose }: ResumeDialogProps) {
   const { id, recipients, pausedBecause, whatToDo } = status;
-  const words = MAILS.resume;
+  const words = CAMPAIGNS.resume;
   const number = useRef<HTMLInputElement>(null);
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
     form: 'of-session',

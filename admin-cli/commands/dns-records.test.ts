@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { findMissingRecords } from './mail-records';
+import { findMissingRecords } from './dns-records';
 
 const MAIL_DOMAIN = 'shop.example';
 

@@ -1,8 +1,8 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatCampaignMails, readCampaignMails } from '@tariff-tantrum/lambdas/client/campaign-results';
+import { formatDeliveries, readDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
 import type {
-  CampaignMail,
+  CampaignDelivery,
   CampaignStatus,
   ChangeCampaign,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
@@ -11,9 +11,10 @@ import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
-import { safeJson, safeLines, safeText } from '../terminal/safe-text';
+import { printEmail, printText } from '../terminal/print';
+import { safeText } from '../terminal/safe-text';
 import { showTable } from '../terminal/table';
-import { chooseTarget, openSource } from './files';
+import { type FileOptions, openSource, saveResult } from './files';
 import { ignoringOutage } from './stats';
 
 const FILE = /^\uFEFF?---\s*\n(?<head>.*?)\n---\s*\n(?<text>.*)$/s;
@@ -23,67 +24,50 @@ const HEAD_LINE =
 const HEAD_HELP =
   'The file must begin with ---, then "subject: …", "to: everyone" or "to: not-ordered", "unconfirmed: include" or "unconfirmed: leave-out", then ---.';
 
-/** Reads a mail with front matter. @throws CommandError (usage) if it has none, or other lines in it */
+/** Reads a campaign with front matter. @throws CommandError (usage) if it has none, or other lines in it */
 function parseDraft(file: string) {
   const { head = 'absent', text = '' } = FILE.exec(file)?.groups ?? {};
   const lines = head.split('\n').map((line) => HEAD_LINE.exec(line)?.groups);
-  if (lines.includes(undefined)) throw usageError(HEAD_HELP, 'mail draft launch prints one to start from.');
+  if (lines.includes(undefined))
+    throw usageError(HEAD_HELP, 'campaign draft launch prints one to start from.');
   const find = (name: string) => lines.find((groups) => groups?.[name])?.[name] ?? '';
   const to = find('to') === 'not-ordered' ? ('not-ordered' as const) : ('everyone' as const);
   return { subject: find('subject'), text, to, unconfirmed: find('unconfirmed') !== 'leave-out' };
 }
 
-const print = ({ out }: CommandContext, text: string) => out.write(out.isTerminal ? safeLines(text) : text);
-
-/** `launch-admin mail draft`: prints a file to start from. */
+/** `launch-admin campaign draft`: prints a file to start from. */
 export async function runDraft(context: CommandContext, name: string): Promise<void> {
   const [, draft] = Object.entries(CAMPAIGN_DRAFTS).find(([key]) => key === name) ?? [];
   if (!draft) throw usageError(`The drafts are ${Object.keys(CAMPAIGN_DRAFTS).join(' and ')}.`);
   if (context.json) return context.writeJson(draft);
   const { subject, to, text } = draft;
-  await print(context, `---\nsubject: ${subject}\nto: ${to}\nunconfirmed: include\n---\n\n${text}\n`);
+  await printText(context, `---\nsubject: ${subject}\nto: ${to}\nunconfirmed: include\n---\n\n${text}\n`);
 }
 
-/** `launch-admin mail new`: stores a mail. */
+/** `launch-admin campaign new`: stores a campaign. */
 export async function runNew(context: CommandContext, file: string): Promise<void> {
   const draft = parseDraft(await readText((await openSource(context, file)).chunks));
   const saved = await context.call((client, o) => client.saveCampaign(draft, o));
   await showTable(context, saved, [[saved.id]]);
 }
 
-/** `launch-admin mail list`: lists the mails, newest first. */
-export async function runMails(context: CommandContext): Promise<void> {
+/** `launch-admin campaign list`: lists the campaigns, newest first. */
+export async function runList(context: CommandContext): Promise<void> {
   const list = await context.call((client, o) => client.campaigns({}, o));
-  const rows = list.campaigns.map(({ recipients = '', ...mail }) => [
-    ...[mail.id, mail.state, recipients, mail.createdAt, mail.subject],
+  const rows = list.campaigns.map(({ recipients = '', ...campaign }) => [
+    ...[campaign.id, campaign.state, recipients, campaign.createdAt, campaign.subject],
   ]);
   await showTable(context, list, rows, ['ID', 'STATE', 'RECIPIENTS', 'CREATED', 'SUBJECT']);
 }
 
-/** `launch-admin mail weekly`: prints the weekly mail to the owner, or has it sent. */
-export async function runWeekly(context: CommandContext, { send }: { send?: true }): Promise<void> {
-  if (send) {
-    const sent = await context.call((client, o) => client.sendWeekly({}, o));
-    return context.finish(sent, `It is on its way to ${sent.to}.`);
-  }
-  const mail = await context.call((client, o) => client.weekly({}, o));
-  await printMail(context, mail, mail);
-}
-
-/** Prints the text part of a mail, or `value` as JSON. */
-async function printMail(context: CommandContext, value: unknown, mail: { subject: string; text: string }) {
-  if (context.json) await context.writeJson(value);
-  else await print(context, `Subject: ${mail.subject}\n\n${mail.text.trimEnd()}\n`);
-}
-
-/** `launch-admin mail show`: prints a mail as a recipient gets it. */
+/** `launch-admin campaign show`: prints a campaign as a recipient gets it. */
 export async function runShow(context: CommandContext, id: string, options: { html?: true }): Promise<void> {
   const shown = await context.call((client, o) => client.campaign({ id }, o));
-  if (options.html && !context.json) await print(context, shown.preview.html);
-  else await printMail(context, shown, shown.preview);
+  if (options.html && !context.json) await printText(context, shown.preview.html);
+  else await printEmail(context, shown, shown.preview);
 }
 
-/** `launch-admin mail check`: says what must be settled first. @throws CommandError (failed) if there is an error */
+/** `launch-admin campaign check`: says what must be settled first. @throws CommandError (failed) if there is an error */
 export async function runCheck(context: CommandContext, id: string): Promise<void> {
   const check = await context.call((client, o) => client.campaignCheck({ id }, o));
   const { recipients, leftOut, findings } = check;
@@ -97,13 +81,13 @@ export async function runCheck(context: CommandContext, id: string): Promise<voi
   await context.notify(`It can be sent: ${people}.`);
 }
 
-/** `launch-admin mail test`: sends a mail to the owner. */
+/** `launch-admin campaign test`: sends a campaign to the owner. */
 export async function runTest(context: CommandContext, id: string): Promise<void> {
   const sent = await context.call((client, o) => client.testCampaign({ id }, o));
   await showTable(context, sent, [['on its way to', sent.to]]);
 }
 
-/** `launch-admin mail delete`: deletes a draft. */
+/** `launch-admin campaign delete`: deletes a draft. */
 export async function runDelete(context: CommandContext, id: string): Promise<void> {
   const deleted = await context.call((client, o) => client.deleteCampaign({ id }, o));
   await showTable(context, deleted, [['deleted', deleted.id]]);
@@ -111,7 +95,7 @@ export async function runDelete(context: CommandContext, id: string): Promise<vo
 
 type ChangeOptions = Pick<ChangeCampaign, 'now' | 'warmUp'> & { yes?: true };
 
-/** Returns `launch-admin mail freeze`, `send`, `continue`, `pause` or `resume`. */
+/** Returns `launch-admin campaign freeze`, `send`, `continue`, `pause` or `resume`. */
 export const createChange =
   (action: ChangeCampaign['action']) =>
   async (context: CommandContext, id: string, { yes, ...options }: ChangeOptions): Promise<void> => {
@@ -136,11 +120,11 @@ export const createChange =
 
 const WATCH_MS = 2000;
 
-/** Whether mails are being sent, and more is left than to decide about unknown ones. */
+/** Whether emails are being sent, and more is left than to decide about unknown ones. */
 const isUnderWay = ({ state, waiting, unknown }: CampaignStatus): boolean =>
   state === 'canary' || (state === 'sending' && (waiting > 0 || unknown === 0));
 
-/** `launch-admin mail status`: shows what became of a mail; with `watch`, once it is not being sent any more. */
+/** `launch-admin campaign status`: shows what became of a campaign; with `watch`, once it is not being sent any more. */
 export async function runStatus(context: CommandContext, id: string, { watch }: { watch?: true }) {
   const { err, deps } = context;
   const read = () => context.call((client, o) => client.campaignStatus({ id }, o));
@@ -154,12 +138,12 @@ export async function runStatus(context: CommandContext, id: string, { watch }: 
   await showStatus(context, status);
 }
 
-/** `1,200 of 10,000 mails  600 a minute  15 min 0 s left` */
+/** `1,200 of 10,000 emails  600 a minute  15 min 0 s left` */
 function formatProgress({ state, recipients, waiting, perMinute }: CampaignStatus): string {
   const end =
     perMinute > 0 && state === 'sending' ? `  ${formatDuration((60 * waiting) / perMinute)} left` : '';
-  const mails = `${formatCount(recipients - waiting)} of ${formatCount(recipients)} mails`;
-  return `${mails}  ${formatCount(perMinute)} a minute${end}`;
+  const emails = `${formatCount(recipients - waiting)} of ${formatCount(recipients)} emails`;
+  return `${emails}  ${formatCount(perMinute)} a minute${end}`;
 }
 
 /** Prints a status. @throws CommandError (stopped) if a rule or a restored backup paused it */
@@ -171,42 +155,24 @@ async function showStatus(context: CommandContext, status: CampaignStatus): Prom
     throw new CommandError('stopped', `It is paused: ${status.pausedBecause}`, { hint: status.whatToDo });
 }
 
-/** Reads the mails of a campaign, all or those in a state. */
-const readMails = (context: CommandContext, id: string, state?: CampaignMail['state']) =>
-  readCampaignMails((page) => context.call((client, o) => client.campaignMails({ id, state, ...page }, o)));
+/** Reads the deliveries of a campaign, all or those in a state. */
+const readAll = (context: CommandContext, id: string, state?: CampaignDelivery['state']) =>
+  readDeliveries((page) => context.call((client, o) => client.campaignDeliveries({ id, state, ...page }, o)));
 
-/** Where a result is written: a file, by default stdout, and whether it may exist. */
-export type FileOptions = { output?: string; force?: true };
-
-/** Writes a result to stdout or a file: as text, or `value` as JSON. @throws FileExistsError */
-export async function saveResult(
-  context: CommandContext,
-  value: unknown,
-  text: string,
-  { output = '-', force }: FileOptions,
-): Promise<void> {
-  if (output === '-') return context.json ? context.writeJson(value) : print(context, text);
-  const { path, open } = await chooseTarget(context, output, force);
-  const file = await open();
-  await file.write(Buffer.from(context.json ? `${safeJson(value)}\n` : text));
-  await file.commit();
-  await context.finish({ file: path }, `Saved ${path}`);
-}
-
-/** `launch-admin mail export`: saves what became of each mail as CSV. */
+/** `launch-admin campaign export`: saves what became of each email as CSV. */
 export async function runResults(context: CommandContext, id: string, options: FileOptions) {
-  const mails = await readMails(context, id);
-  await saveResult(context, { mails }, formatCampaignMails(mails), options);
+  const deliveries = await readAll(context, id);
+  await saveResult(context, { deliveries }, formatDeliveries(deliveries), options);
 }
 
-/** `launch-admin mail unknown`: lists the mails that may or may not have been accepted. */
+/** `launch-admin campaign unknown`: lists the deliveries that may or may not have been accepted. */
 export async function runUnknown(context: CommandContext, id: string): Promise<void> {
-  const mails = await readMails(context, id, 'unknown');
-  const rows = mails.map(({ email = '(erased)', at, reason = '' }) => [email, at, reason]);
-  await showTable(context, { mails }, rows, ['EMAIL', 'SINCE', 'REASON']);
+  const deliveries = await readAll(context, id, 'unknown');
+  const rows = deliveries.map(({ email = '(erased)', at, reason = '' }) => [email, at, reason]);
+  await showTable(context, { deliveries }, rows, ['EMAIL', 'SINCE', 'REASON']);
 }
 
-/** `launch-admin mail resolve`: has the unknown mails sent again, or leaves them. */
+/** `launch-admin campaign resolve`: resends messages whose delivery is unknown, or leaves them. */
 export async function runResolve(context: CommandContext, id: string, options: Record<string, true>) {
   const { sendAgain = false, leave } = options;
   if (!sendAgain && !leave) throw usageError('Say --send-again or --leave.');

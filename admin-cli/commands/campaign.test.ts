@@ -13,11 +13,11 @@ const status: CampaignStatus = {
   days: [{ date: '2025-10-01', accepted: 300 }],
 };
 
-describe('launch-admin mail new', () => {
+describe('launch-admin campaign new', () => {
   it('reads subject and recipients from the head of a file', async () => {
     const api = fakeApi({ saveCampaign: { id } });
     const head = '\uFEFF---\r\nsubject: A: b\r\n\r\nto: not-ordered\r\nunconfirmed: leave-out\r\n---\r\n';
-    const { stdout } = await run('mail new -', { ...api.options, input: `${head}Hello\n---\n` });
+    const { stdout } = await run('campaign new -', { ...api.options, input: `${head}Hello\n---\n` });
     expect(stdout).toBe(`${id}\n`);
     const draft = { subject: 'A: b', to: 'not-ordered', unconfirmed: false, text: 'Hello\n---\n' };
     expect(api.received).toEqual([['saveCampaign', draft]]);
@@ -25,13 +25,13 @@ describe('launch-admin mail new', () => {
 
   it('stores nothing if the head is absent, or has anything else in it', async () => {
     for (const input of ['Hello', '---\ncc: all\n---\nHello', '---\nto: everybody\n---\nHello']) {
-      const { code, stderr } = await run('mail new -', { ...fakeApi({}).options, input });
+      const { code, stderr } = await run('campaign new -', { ...fakeApi({}).options, input });
       expect([code, stderr]).toEqual([2, expect.stringContaining('must begin with ---')]);
     }
   });
 });
 
-test('mail freeze asks for the number of recipients, and repeats until it is complete', async () => {
+test('campaign freeze asks for the number of recipients, and repeats until it is complete', async () => {
   const more = [true, true];
   const api = fakeApi({
     campaignStatus: { ...status, state: 'draft', recipients: 0 },
@@ -40,25 +40,25 @@ test('mail freeze asks for the number of recipients, and repeats until it is com
   });
   const calls = () => api.received.filter(([name]) => name === 'changeCampaign');
   const answer = async (typed: string) => {
-    const terminal = openTerminal(['mail', 'freeze', id], api.options);
+    const terminal = openTerminal(['campaign', 'freeze', id], api.options);
     await terminal.see('Type 1200 to freeze it:');
     terminal.type(`${typed}\r`);
     return (await terminal.ended).code;
   };
-  expect([await answer('yes'), (await run(['mail', 'freeze', id], api.options)).code]).toEqual([1, 2]);
+  expect([await answer('yes'), (await run(['campaign', 'freeze', id], api.options)).code]).toEqual([1, 2]);
   expect(calls()).toEqual([]);
   expect(await answer('1200')).toBe(0);
   expect(calls()).toEqual(Array(3).fill(['changeCampaign', { id, action: 'freeze', recipients: 1200 }]));
 });
 
-test('mail freeze of a mail that is being sent says what can be done now, and changes nothing', async () => {
+test('campaign freeze of a campaign that is being sent says what can be done now, and changes nothing', async () => {
   const api = fakeApi({ campaignStatus: status });
-  const { code, stderr } = await run(['mail', 'freeze', id, '--yes'], api.options);
+  const { code, stderr } = await run(['campaign', 'freeze', id, '--yes'], api.options);
   expect([code, stderr]).toEqual([1, `error: ${describeRefusal('sending')}\n`]);
   expect(stderr).toContain('You can pause it now.');
 });
 
-test('mail resume after a restored backup asks, and resumes only if the owner accepts duplicates', async () => {
+test('campaign resume after a restored backup asks, and resumes only if the owner accepts duplicates', async () => {
   const pausedBecause =
     'It was restored from a backup of 2026-01-31 08:00 UTC; emails sent since then are not known.';
   const restored = {
@@ -71,26 +71,26 @@ test('mail resume after a restored backup asks, and resumes only if the owner ac
   const api = fakeApi({ campaignStatus: restored, changeCampaign: status });
   const calls = () => api.received.filter(([name]) => name === 'changeCampaign');
   const answer = async (typed: string) => {
-    const terminal = openTerminal(['mail', 'resume', id], { ...api.options, columns: 400 });
+    const terminal = openTerminal(['campaign', 'resume', id], { ...api.options, columns: 400 });
     await terminal.see(`${pausedBecause} Look first. It has 1,200 recipients. Type 1200 to resume it:`);
     terminal.type(`${typed}\r`);
     return (await terminal.ended).code;
   };
-  expect([await answer('yes'), (await run(['mail', 'resume', id], api.options)).code]).toEqual([1, 2]);
+  expect([await answer('yes'), (await run(['campaign', 'resume', id], api.options)).code]).toEqual([1, 2]);
   expect(calls()).toEqual([]);
-  expect([await answer('1200'), (await run(['mail', 'resume', id, '--yes'], api.options)).code]).toEqual([
+  expect([await answer('1200'), (await run(['campaign', 'resume', id, '--yes'], api.options)).code]).toEqual([
     0, 0,
   ]);
   const body = { id, action: 'resume', recipients: 1200, acceptDuplicates: true };
   expect(calls()).toEqual(Array(2).fill(['changeCampaign', body]));
 });
 
-test('mail resume after another pause asks nothing', async () => {
+test('campaign resume after another pause asks nothing', async () => {
   const api = fakeApi({
     campaignStatus: { ...status, state: 'paused', pausedBy: 'owner' },
     changeCampaign: status,
   });
-  expect((await run(['mail', 'resume', id], api.options)).code).toBe(0);
+  expect((await run(['campaign', 'resume', id], api.options)).code).toBe(0);
   expect(api.received.at(-1)?.[1]).toEqual({ id, action: 'resume', recipients: 1200 });
 });
 
@@ -102,24 +102,24 @@ test.each([
   ['resolve', ['--leave'], { id, sendAgain: false }],
   ['resolve', ['--send-again', '--leave'], undefined],
   ['resolve', [], undefined],
-])('mail %s %j sends what the owner has decided', async (command, options, body) => {
+])('campaign %s %j sends what the owner has decided', async (command, options, body) => {
   const campaignStatus = { ...status, state: 'waiting' };
   const api = fakeApi({ campaignStatus, changeCampaign: status, resolveUnknown: status });
-  await run(['mail', command, id, ...options], api.options);
+  await run(['campaign', command, id, ...options], api.options);
   expect(api.received.at(-1)?.[1]).toEqual(body);
 });
 
-describe('launch-admin mail status', () => {
+describe('launch-admin campaign status', () => {
   it('watches until it is done, with progress, rate and remaining time', async () => {
     const states = [status, { ...status, state: 'done', waiting: 0 }];
     const { options } = fakeApi({ campaignStatus: () => states.shift() ?? {} });
-    const terminal = openTerminal(['mail', 'status', id, '--watch'], options);
+    const terminal = openTerminal(['campaign', 'status', id, '--watch'], options);
     const { code, screen } = await terminal.ended;
-    expect(terminal.sent()).toContain('303 of 1,200 mails  600 a minute  1 min 30 s left');
+    expect(terminal.sent()).toContain('303 of 1,200 emails  600 a minute  1 min 30 s left');
     expect([code, screen]).toEqual([0, expect.stringMatching(/^state +done$/m)]);
   });
 
-  const paused = { state: 'paused', pausedBecause: 'Too many mails bounced.', whatToDo: 'Look.' };
+  const paused = { state: 'paused', pausedBecause: 'Too many emails bounced.', whatToDo: 'Look.' };
   it.each([
     [{ ...paused, pausedBy: 'bounces' }, 9],
     [{ ...paused, pausedBy: 'owner' }, 0],
@@ -127,21 +127,21 @@ describe('launch-admin mail status', () => {
     [{ state: 'waiting' }, 0],
   ])('does not watch what only the owner changes: %j exits with %i', async (change, code) => {
     const { options } = fakeApi({ campaignStatus: { ...status, ...change } });
-    const exited = await run(['mail', 'status', id, '--watch', '--json'], options);
+    const exited = await run(['campaign', 'status', id, '--watch', '--json'], options);
     expect(exited.code).toBe(code);
     expect(JSON.parse(exited.stdout)).toEqual({ ...status, ...change });
     if (code === 9) expect(JSON.parse(exited.stderr).error).toMatchObject({ code: 'stopped', hint: 'Look.' });
   });
 });
 
-test('mail export saves every page, with cells that no spreadsheet runs, and replaces no file', async () => {
+test('campaign export saves every page, with cells that no spreadsheet runs, and replaces no file', async () => {
   const flags = { left: false, bounced: true, complained: false, ordered: false };
-  const mail = { state: 'refused', at: '2025-10-01T12:00:00.000Z', ...flags };
-  const first = { mails: [{ ...mail, email: '=1@example.com' }], next: 'x' };
+  const delivery = { state: 'refused', at: '2025-10-01T12:00:00.000Z', ...flags };
+  const first = { deliveries: [{ ...delivery, email: '=1@example.com' }], next: 'x' };
   const { options } = fakeApi({
-    campaignMails: (query) => (Object(query).cursor ? { mails: [mail] } : first),
+    campaignDeliveries: (query) => (Object(query).cursor ? { deliveries: [delivery] } : first),
   });
-  const save = ['mail', 'export', id, '-o', join(emptyFolder(), 'results.csv')];
+  const save = ['campaign', 'export', id, '-o', join(emptyFolder(), 'results.csv')];
   expect((await run(save, options)).code).toBe(0);
   const row = '"refused","2025-10-01T12:00:00.000Z","","false","true","false","false"';
   const lines = readFileSync(save.at(-1) ?? '', 'utf8').split('\r\n');
@@ -150,14 +150,20 @@ test('mail export saves every page, with cells that no spreadsheet runs, and rep
   expect(codes).toEqual([6, 0]);
 });
 
-test('with --json, mail draft prints JSON, and mail export and codes export print or save it', async () => {
+test('with --json, campaign draft prints JSON, and campaign export and codes export print or save it', async () => {
   const flags = { left: false, bounced: false, complained: false, ordered: false };
-  const mails = [{ email: 'ada@example.com', state: 'accepted', at: '2025-10-01T12:00:00.000Z', ...flags }];
+  const deliveries = [
+    { email: 'ada@example.com', state: 'accepted', at: '2025-10-01T12:00:00.000Z', ...flags },
+  ];
   const codes = [{ code: 'A', state: 'free' }];
-  const { options } = fakeApi({ campaignMails: { mails }, codeList: { codes } });
+  const { options } = fakeApi({ campaignDeliveries: { deliveries }, codeList: { codes } });
   const { subject, to, text } = CAMPAIGN_DRAFTS.launch;
-  expect(JSON.parse((await run('mail draft launch --json', options)).stdout)).toEqual({ subject, to, text });
-  const results = { 'mail export m12345678': { mails }, 'codes export': { codes } };
+  expect(JSON.parse((await run('campaign draft launch --json', options)).stdout)).toEqual({
+    subject,
+    to,
+    text,
+  });
+  const results = { 'campaign export m12345678': { deliveries }, 'codes export': { codes } };
   for (const [command, value] of Object.entries(results)) {
     const file = join(emptyFolder(), 'saved.json');
     expect(JSON.parse((await run(`${command} --json`, options)).stdout)).toEqual(value);
@@ -194,14 +200,4 @@ describe('launch-admin codes', () => {
     const generated = await run('codes generate 5 --prefix Ä', options);
     expect(generated).toMatchObject({ code: 1, stderr: 'error: Not like this.\n' });
   });
-});
-
-test('mail weekly prints the mail, and --send says to whom it goes', async () => {
-  const weekly = { subject: '3 signups this week', text: 'Line one.\nLine two.', html: '', bytes: 0 };
-  const api = fakeApi({ weekly, sendWeekly: { to: 'owner@example.org' } });
-  const printed = await run('mail weekly', api.options);
-  expect(printed.stdout).toBe('Subject: 3 signups this week\n\nLine one.\nLine two.\n');
-  const { stderr } = await run('mail weekly --send', api.options);
-  expect(stderr).toContain('owner@example.org');
-  expect(api.received.map(([name]) => name)).toEqual(['weekly', 'sendWeekly']);
 });

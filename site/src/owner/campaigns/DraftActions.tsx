@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useRef, useState } from 'react';
-import { MAILS } from '../../content/pages/mails';
+import { CAMPAIGNS } from '../../content/pages/campaigns';
 import { Button } from '../Controls';
 import * as dialogs from '../dialogs/dialogs.module.css';
 import { Field, Form, useForm } from '../dialogs/Form';
@@ -9,15 +9,15 @@ import { Modal } from '../dialogs/Modal';
 import { formatCount } from '../formats';
 import type { OwnerHost } from '../host';
 import * as owner from '../owner.module.css';
-import * as styles from './mails.module.css';
+import * as styles from './campaigns.module.css';
 
-const WORDS = MAILS.draft;
+const WORDS = CAMPAIGNS.draft;
 
-/** What each view of a mail gets. */
+/** What each view of a campaign gets. */
 export interface CampaignProps {
   host: OwnerHost;
   campaign: Campaign;
-  /** Reads everything about mails again: a change of one may change the others. */
+  /** Reads all campaigns, codes and orders again: a change of one may change the others. */
   refresh(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
   const remove = useMutation({ mutationFn: () => host.deleteCampaign({ id }), onSuccess: refresh });
   const { findings = [], recipients = 0, leftOut = 0 } = check.data ?? {};
   const isFailing = findings.some(({ severity }) => severity === 'error');
-  const counts = MAILS.freeze.recipients(formatCount(recipients), formatCount(leftOut));
+  const counts = CAMPAIGNS.freeze.recipients(formatCount(recipients), formatCount(leftOut));
   const busy = !isSaved || check.isPending;
   return (
     <>
@@ -53,7 +53,7 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
       </p>
       <div role="status">
         {check.data && (
-          <p className={isFailing ? styles.problem : owner.done}>
+          <p className={isFailing ? owner.problem : owner.done}>
             {`${isFailing ? WORDS.failing : WORDS.clean} ${counts}`}
           </p>
         )}
@@ -70,7 +70,7 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
   );
 }
 
-/** Freezes a mail, in as many calls as that takes. */
+/** Freezes a campaign, in as many calls as that takes. */
 export async function freezeCampaign(host: OwnerHost, id: string, recipients?: number): Promise<void> {
   while ((await host.changeCampaign({ id, action: 'freeze', recipients })).more);
 }
@@ -84,7 +84,7 @@ interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 
 /** Asks to type the number of recipients, which the server compares with the list. */
 function FreezeDialog({ host, id, counts, refresh, onCancel }: FreezeDialogProps) {
-  const words = MAILS.freeze;
+  const words = CAMPAIGNS.freeze;
   const number = useRef<HTMLInputElement>(null);
   // After a failure it may be half frozen.
   const { busy, failure, run, dismiss } = useForm({

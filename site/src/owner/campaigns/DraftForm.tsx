@@ -3,7 +3,7 @@ import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAILS } from '../../content/pages/mails';
+import { CAMPAIGNS } from '../../content/pages/campaigns';
 import { queryKeyOf } from '../../query-client';
 import * as shared from '../../styles/shared.module.css';
 import { Button } from '../Controls';
@@ -11,15 +11,14 @@ import { Field } from '../dialogs/Form';
 import * as owner from '../owner.module.css';
 import { useDebounced } from '../queries';
 import { type CampaignProps, DraftActions } from './DraftActions';
-import * as styles from './mails.module.css';
 import { Preview } from './Preview';
 
-const WORDS = MAILS.draft;
+const WORDS = CAMPAIGNS.draft;
 /** What is typed is saved and shown after so long without another key (ms). */
 const PAUSE_MS = 400;
 const SHOWN_HERE = { form: 'of-session' };
 
-/** Writes a draft, which is saved while it is typed, beside the mail that it becomes. */
+/** Writes a draft, which is saved while it is typed, beside the email that it becomes. */
 export function DraftForm({ host, campaign, refresh }: CampaignProps) {
   const { id } = campaign;
   const queries = useQueryClient();
@@ -47,7 +46,7 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
   );
   useEffect(() => save(settled), [save, settled]);
   const isSaved = draft === sent.current && !isPending && !error;
-  const { data: mail } = useQuery({
+  const { data: email } = useQuery({
     queryKey: [...queryKeyOf(PATHS.previewCampaign), subject, text],
     queryFn: () => host.previewCampaign({ subject, text }),
     enabled: subject.trim() !== '' && text.trim() !== '',
@@ -61,9 +60,9 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
   };
   return (
     <>
-      <div className={styles.columns}>
+      <div className={owner.columns}>
         <form
-          className={styles.column}
+          className={owner.column}
           onChange={(event) => type(event.currentTarget)}
           // Saves at once before something else is used.
           onBlur={() => save(draft)}
@@ -79,12 +78,12 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
             autoCapitalize="sentences"
           />
           <div>
-            <label className={shared.label} htmlFor="mail-text">
+            <label className={shared.label} htmlFor="campaign-text">
               {WORDS.text}
             </label>
             <textarea
               className={shared.field}
-              id="mail-text"
+              id="campaign-text"
               name="text"
               rows={18}
               defaultValue={draft.text}
@@ -98,13 +97,13 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
             options={WORDS.including}
             defaultValue={String(draft.unconfirmed)}
           />
-          <p className={error ? styles.problem : owner.hint} role="status">
+          <p className={error ? owner.problem : owner.hint} role="status">
             {error instanceof OwnerError && `${WORDS.notSaved} ${error.problem.text}`}
             {!error && (isSaved ? WORDS.saved : WORDS.saving)}
           </p>
           {error && <Button onClick={() => mutate(draft)} label={WORDS.saveAgain} />}
         </form>
-        {mail && <Preview mail={mail} />}
+        {email && <Preview email={email} />}
       </div>
       <DraftActions key={JSON.stringify(draft)} {...{ host, campaign, isSaved, refresh }} />
     </>

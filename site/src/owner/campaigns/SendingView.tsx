@@ -3,14 +3,13 @@ import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/con
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { type CampaignState, CHANGES, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { useEffect, useState } from 'react';
-import { MAILS } from '../../content/pages/mails';
+import { CAMPAIGNS } from '../../content/pages/campaigns';
 import { queryKeyOf } from '../../query-client';
 import { Button } from '../Controls';
 import * as dialogs from '../dialogs/dialogs.module.css';
 import { formatCount } from '../formats';
 import * as owner from '../owner.module.css';
 import { type CampaignProps, freezeCampaign } from './DraftActions';
-import * as styles from './mails.module.css';
 import { Results } from './Results';
 import { ResumeDialog } from './ResumeDialog';
 
@@ -19,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** The states that the server changes by itself, or whose numbers change. */
 const CHANGING: readonly CampaignState[] = ['canary', 'waiting', 'sending', 'paused'];
 
-/** A mail that is frozen: its state, its progress, what the owner can do, and its results. */
+/** A campaign that is frozen: its state, its progress, what the owner can do, and its results. */
 export function SendingView({ host, campaign, refresh }: CampaignProps) {
   const { id } = campaign;
   const [warmUp, setWarmUp] = useState(true);
@@ -49,20 +48,20 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
   return (
     <>
       <p
-        className={status?.pausedBy && status.pausedBy !== 'owner' ? styles.problem : owner.flag}
+        className={status?.pausedBy && status.pausedBy !== 'owner' ? owner.problem : owner.flag}
         role="status"
       >
         {status?.pausedBecause
           ? `${status.pausedBecause} ${status.whatToDo}`
-          : MAILS.what[isUndecided ? 'undecided' : state]}
-        {isEarly && ` ${MAILS.earliest(minutes)}`}
-        {isError && ` ${MAILS.stale}`}
+          : CAMPAIGNS.what[isUndecided ? 'undecided' : state]}
+        {isEarly && ` ${CAMPAIGNS.earliest(minutes)}`}
+        {isError && ` ${CAMPAIGNS.stale}`}
       </p>
       {status && CHANGING.includes(state) && <Progress status={status} />}
       {state === 'waiting' && (
         <label className={dialogs.choice}>
           <input type="checkbox" checked={warmUp} onChange={() => setWarmUp(!warmUp)} />
-          {MAILS.warmUp}
+          {CAMPAIGNS.warmUp}
         </label>
       )}
       {actions.length > 0 && (
@@ -78,8 +77,8 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
               }}
               label={
                 isPending && variables.action === action
-                  ? MAILS.busy
-                  : MAILS.actions[isEarly && action === 'continue' ? 'now' : action]
+                  ? CAMPAIGNS.busy
+                  : CAMPAIGNS.actions[isEarly && action === 'continue' ? 'now' : action]
               }
             />
           ))}
@@ -98,11 +97,11 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
 function Progress({ status: { state, recipients, waiting, perMinute } }: { status: CampaignStatus }) {
   const sent = recipients - waiting;
   const facts = [`${formatCount(sent)} / ${formatCount(recipients)}`];
-  if (perMinute > 0) facts.push(`${formatCount(perMinute)} ${MAILS.perMinute}`);
-  if (perMinute > 0 && state === 'sending') facts.push(MAILS.remaining(Math.ceil(waiting / perMinute)));
+  if (perMinute > 0) facts.push(`${formatCount(perMinute)} ${CAMPAIGNS.perMinute}`);
+  if (perMinute > 0 && state === 'sending') facts.push(CAMPAIGNS.remaining(Math.ceil(waiting / perMinute)));
   return (
     <p className={owner.progress}>
-      <progress aria-label={MAILS.progress} max={recipients} value={sent} />
+      <progress aria-label={CAMPAIGNS.progress} max={recipients} value={sent} />
       <span>{facts.join(', ')}</span>
     </p>
   );

@@ -3,18 +3,16 @@ import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ChangeEvent, FormEvent } from 'react';
-import { MAILS } from '../../content/pages/mails';
+import { CODES } from '../../content/pages/codes';
 import * as shared from '../../styles/shared.module.css';
 import { Button } from '../Controls';
 import { Field } from '../dialogs/Form';
 import { formatCount } from '../formats';
+import type { OwnerHost } from '../host';
 import * as owner from '../owner.module.css';
 import { useRead } from '../queries';
 import { SmallTable } from '../SmallTable';
-import type { CampaignProps } from './DraftActions';
-import * as styles from './mails.module.css';
 
-const WORDS = MAILS.shop;
 const loadConverters = () => import('@tariff-tantrum/lambdas/client/import/shop-files');
 type Converters = Awaited<ReturnType<typeof loadConverters>>;
 
@@ -26,13 +24,19 @@ const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
 
 /** Returns counts in words; `none` if all of them are zero. */
 function summarize(counts: object, none = ''): string {
-  const named = Object.entries(counts).filter(([name]) => WORDS.counts[name]);
+  const named = Object.entries(counts).filter(([name]) => CODES.counts[name]);
   if (none !== '' && named.every(([, count]) => count === 0)) return none;
-  return named.map(([name, count]) => `${formatCount(count)} ${WORDS.counts[name]}`).join(', ');
+  return named.map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`).join(', ');
+}
+
+interface CodesAndOrdersProps {
+  host: OwnerHost;
+  /** Reads codes and orders again, and the campaigns whose numbers depend on them. */
+  refresh(): Promise<void>;
 }
 
 /** What is exchanged with the shop: discount codes, and the orders that come back. */
-export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refresh'>) {
+export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
   // A stage without a domain has neither, and says so here.
   const meta = { form: 'of-session' } as const;
   const { data: codes, error } = useRead(PATHS.codes, () => host.codes({}), { meta });
@@ -83,19 +87,19 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
   };
   return (
     <>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <h3>{WORDS.codes}</h3>
-          {error instanceof OwnerError && <p className={styles.problem}>{error.problem.text}</p>}
+      <div className={owner.columns}>
+        <div className={owner.column}>
+          <h3>{CODES.codes}</h3>
+          {error instanceof OwnerError && <p className={owner.problem}>{error.problem.text}</p>}
           {codes && (
-            <p>{codes.shared ? `${WORDS.shared} ${codes.shared}` : summarize(codes, WORDS.noCodes)}</p>
+            <p>{codes.shared ? `${CODES.shared} ${codes.shared}` : summarize(codes, CODES.noCodes)}</p>
           )}
-          <Field label={WORDS.importCodes} type="file" accept=".csv,.txt" onChange={importCodes} />
+          <Field label={CODES.importCodes} type="file" accept=".csv,.txt" onChange={importCodes} />
           <form className={owner.choice} onSubmit={generate}>
-            <Field label={WORDS.count} name="count" type="number" min={1} max={99999} required />
-            <Field label={WORDS.prefix} name="prefix" />
+            <Field label={CODES.count} name="count" type="number" min={1} max={99999} required />
+            <Field label={CODES.prefix} name="prefix" />
             <button className={shared.button} type="submit" disabled={isPending}>
-              {WORDS.generate}
+              {CODES.generate}
             </button>
           </form>
           {codes && codes.free + codes.given + codes.used > 0 && (
@@ -103,17 +107,17 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
               kind="quiet"
               busy={exporting.isPending}
               onClick={() => exporting.mutate()}
-              label={WORDS.exportCodes}
+              label={CODES.exportCodes}
             />
           )}
         </div>
-        <div className={styles.column}>
-          <h3>{WORDS.orders}</h3>
-          {orders && <p>{summarize(orders, WORDS.noOrders)}</p>}
+        <div className={owner.column}>
+          <h3>{CODES.orders}</h3>
+          {orders && <p>{summarize(orders, CODES.noOrders)}</p>}
           {orders && orders.revenue.length > 0 && (
             <SmallTable
-              label={WORDS.orders}
-              head={WORDS.revenue}
+              label={CODES.orders}
+              head={CODES.revenue}
               rows={orders.revenue.map((sum) => [
                 sum.currency,
                 formatCount(sum.orders),
@@ -121,17 +125,17 @@ export function ShopData({ host, refresh }: Pick<CampaignProps, 'host' | 'refres
               ])}
             />
           )}
-          <Field label={WORDS.importOrders} type="file" accept=".csv,.txt" onChange={importOrders} />
-          <p className={owner.hint}>{WORDS.ordersHint}</p>
+          <Field label={CODES.importOrders} type="file" accept=".csv,.txt" onChange={importOrders} />
+          <p className={owner.hint}>{CODES.ordersHint}</p>
         </div>
       </div>
       <p className={owner.done} role="status">
-        {isPending ? MAILS.busy : data && summarize({ ...counts, refused: refused.length })}
+        {isPending ? CODES.busy : data && summarize({ ...counts, refused: refused.length })}
       </p>
       {refused.length > 0 && (
         <SmallTable
-          label={WORDS.refused}
-          head={WORDS.refusedColumns}
+          label={CODES.refused}
+          head={CODES.refusedColumns}
           rows={refused.map(({ line, reason }) => [formatCount(line), reason])}
         />
       )}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { MAILS } from '../../content/pages/mails';
+import { SOURCES } from '../../content/pages/sources';
 import { Button } from '../Controls';
 import { Field } from '../dialogs/Form';
 import { formatCount } from '../formats';
@@ -10,17 +10,14 @@ import type { OwnerHost } from '../host';
 import * as owner from '../owner.module.css';
 import { useRead } from '../queries';
 import { SmallTable } from '../SmallTable';
-import * as styles from './mails.module.css';
 
-const WORDS = MAILS.sources;
-
-/** Where people came from, a link for a post, and the weekly mail; read when the owner opens it. */
+/** Where people came from, a link for a post, and the weekly email; read when the owner opens it. */
 export function Sources({ host }: { host: OwnerHost }) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const options = { enabled: open, meta: { form: 'of-session' } } as const;
   const { data } = useRead(PATHS.sources, () => host.sources({}), options);
-  const { data: mail } = useRead(PATHS.weekly, () => host.weekly({}), options);
+  const { data: email } = useRead(PATHS.weekly, () => host.weekly({}), options);
   const { mutate: send, data: sent, isPending } = useMutation({ mutationFn: () => host.sendWeekly({}) });
   const { mutate: copy, isSuccess: isCopied } = useMutation({
     mutationFn: (text: string) => host.copy(text),
@@ -28,24 +25,24 @@ export function Sources({ host }: { host: OwnerHost }) {
   const link = `${host.server?.address ?? window.location.origin}/?via=${name}`;
   return (
     <details className={owner.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{WORDS.title}</summary>
-      <p className={owner.hint}>{WORDS.hint}</p>
-      {data?.sources.length === 0 && <p>{WORDS.empty}</p>}
+      <summary>{SOURCES.title}</summary>
+      <p className={owner.hint}>{SOURCES.hint}</p>
+      {data?.sources.length === 0 && <p>{SOURCES.empty}</p>}
       {data && data.sources.length > 0 && (
         <SmallTable
-          label={WORDS.title}
-          head={WORDS.columns}
-          rows={data.sources.map(({ source = WORDS.unknown, signups, confirmed, ordered, revenue }) => [
+          label={SOURCES.title}
+          head={SOURCES.columns}
+          rows={data.sources.map(({ source = SOURCES.unknown, signups, confirmed, ordered, revenue }) => [
             source,
             ...[signups, confirmed, ordered].map((count) => formatCount(count)),
             revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', '),
           ])}
         />
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={owner.columns}>
+        <div className={owner.column}>
           <Field
-            label={WORDS.name}
+            label={SOURCES.name}
             maxLength={32}
             onChange={({ currentTarget: { value } }) =>
               setName(
@@ -59,16 +56,16 @@ export function Sources({ host }: { host: OwnerHost }) {
           {name && (
             <>
               <p>{link}</p>
-              <Button onClick={() => copy(link)} label={isCopied ? WORDS.copied : WORDS.copy} />
+              <Button onClick={() => copy(link)} label={isCopied ? SOURCES.copied : SOURCES.copy} />
               <QrCode text={link} />
             </>
           )}
         </div>
-        <div className={styles.column}>
-          <h3>{WORDS.weekly}</h3>
-          {mail && <pre className={owner.mailText}>{`${mail.subject}\n\n${mail.text}`}</pre>}
-          <Button busy={isPending} onClick={() => send()} label={WORDS.send} />
-          <p role="status">{sent && `${WORDS.sentTo} ${sent.to}`}</p>
+        <div className={owner.column}>
+          <h3>{SOURCES.weekly}</h3>
+          {email && <pre className={owner.emailText}>{`${email.subject}\n\n${email.text}`}</pre>}
+          <Button busy={isPending} onClick={() => send()} label={SOURCES.send} />
+          <p role="status">{sent && `${SOURCES.sentTo} ${sent.to}`}</p>
         </div>
       </div>
     </details>
@@ -79,7 +76,7 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text);
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg role="img" aria-label={WORDS.qr} viewBox={`0 0 ${size} ${size}`} width="160" height="160">
+    <svg role="img" aria-label={SOURCES.qr} viewBox={`0 0 ${size} ${size}`} width="160" height="160">
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill="#000" d={path.join('')} />
     </svg>

@@ -1,0 +1,12 @@
+import { run } from '../testing/cli';
+import { fakeApi } from '../testing/fake-api';
+
+test('weekly prints the email, and --send says to whom it goes', async () => {
+  const weekly = { subject: '3 signups this week', text: 'Line one.\nLine two.', html: '', bytes: 0 };
+  const api = fakeApi({ weekly, sendWeekly: { to: 'owner@example.org' } });
+  const printed = await run('weekly', api.options);
+  expect(printed.stdout).toBe('Subject: 3 signups this week\n\nLine one.\nLine two.\n');
+  const { stderr } = await run('weekly --send', api.options);
+  expect(stderr).toContain('owner@example.org');
+  expect(api.received.map(([name]) => name)).toEqual(['weekly', 'sendWeekly']);
+});

@@ -1,0 +1,73 @@
+import type { Command, Option } from 'commander';
+import type { RunDeps } from '../context';
+import { command, formatIntroduction, option, type Run } from './command';
+
+const YES = option('-y, --yes', 'do not ask');
+const DRY_RUN = option('--dry-run', 'only show what would happen');
+const TO_FILE = option('-o, --output <file>', 'target file (default: stdout)');
+const FORCE = option('-f, --force', 'replace an existing file');
+
+/** Adds the commands for campaigns, the weekly email, codes and orders. */
+export function addCampaignCommands(program: Command, deps: RunDeps): void {
+  /** Returns a function that adds commands of a module to a command. */
+  const adder =
+    <Module>(parent: Command, load: () => Promise<Module>) =>
+    (usage: string, summary: string, choose: (module: Module) => Run, ...options: Option[]) =>
+      command(parent, deps, usage, { summary, options, load: async () => choose(await load()) });
+
+  const parent = program.command('campaign').summary('write to the list, and see what becomes of it');
+  const examples = [
+    ['Begin with a draft', 'campaign draft launch > launch.md', 'campaign new launch.md'],
+    [
+      'Look at it, check what is missing, get it yourself',
+      'campaign show ID',
+      'campaign check ID',
+      'campaign test ID',
+    ],
+    ['Fix the recipients, and send it to the first few', 'campaign freeze ID', 'campaign send ID'],
+    ['A quarter of an hour later, send it to all', 'campaign continue ID', 'campaign status ID --watch'],
+  ] as const;
+  const promise = 'Writes to the list; nobody gets a campaign twice.';
+  parent.addHelpText('before', formatIntroduction(promise, examples));
+  const campaign = adder(parent, () => import('../commands/campaign'));
+  campaign('draft <name>', 'print a campaign to start from: launch or reminder', (m) => m.runDraft);
+  campaign('new <file>', 'store a campaign', (m) => m.runNew);
+  campaign('list', 'list the campaigns, newest first', (m) => m.runList);
+  const html = option('--html', 'its HTML part');
+  campaign('show <id>', 'print a campaign as its recipients get it', (m) => m.runShow, html);
+  campaign('check <id>', 'say what must be settled before it is sent', (m) => m.runCheck);
+  campaign('test <id>', 'send it to yourself, with a sample code', (m) => m.runTest);
+  campaign('delete <id>', 'delete a draft', (m) => m.runDelete);
+  campaign('freeze <id>', 'fix its recipients and their codes', (m) => m.createChange('freeze'), YES);
+  campaign('send <id>', 'send it to the first few, at random', (m) => m.createChange('send'), YES);
+  const now = option('--now', 'before bounces and complaints can be known');
+  const fast = option('--no-warm-up', 'as fast in the first hour as later');
+  campaign('continue <id>', 'send it to all others', (m) => m.createChange('continue'), YES, now, fast);
+  campaign('pause <id>', 'stop sending it', (m) => m.createChange('pause'));
+  campaign('resume <id>', 'go on sending it', (m) => m.createChange('resume'), YES);
+  const watch = option('--watch', 'show the progress, until it is done, paused or waits for you');
+  campaign('status <id>', 'show what became of it', (m) => m.runStatus, watch);
+  campaign('export <id>', 'save what became of each email as CSV', (m) => m.runResults, TO_FILE, FORCE);
+  campaign('unknown <id>', 'list who may or may not have got it', (m) => m.runUnknown);
+  const again = option('--send-again', 'send it to them again: some may get it twice').conflicts('leave');
+  const leave = option('--leave', 'do not: some may never get it');
+  campaign('resolve <id>', 'decide about these', (m) => m.runResolve, again, leave);
+
+  command(program, deps, 'weekly', {
+    summary: 'print the weekly email to you, as it would be now',
+    options: [option('--send', 'send it to you now')],
+    load: async () => (await import('../commands/weekly')).runWeekly,
+  });
+
+  const shop = () => import('../commands/codes');
+  const root = adder(program, shop);
+  const codes = root('codes', 'show, add or save discount codes', (m) => m.runCodes);
+  const code = adder(codes, shop);
+  code('import <file>', 'add the codes of a file', (m) => m.runImportCodes, DRY_RUN);
+  const prefix = option('--prefix <text>', 'what they begin with, before a hyphen');
+  code('generate <n>', 'add new codes', (m) => m.runGenerate, prefix);
+  code('export', 'save all codes, to upload them to the shop', (m) => m.runExportCodes, TO_FILE, FORCE);
+  const orders = root('orders', 'show or add orders', (m) => m.runOrders);
+  const add = adder(orders, shop);
+  add('import <file>', 'add the orders of a CSV, such as that of Shopify', (m) => m.runImportOrders, DRY_RUN);
+}

@@ -1,0 +1,33 @@
+/** The texts of codes and orders on the admin page. */
+export const CODES = {
+  busy: 'Please wait...',
+  codes: 'Codes',
+  noCodes: 'No codes yet. Import those of your shop, or generate some, before a campaign says {code}.',
+  shared: 'Everybody gets the same code:',
+  count: 'New codes',
+  prefix: 'Begin with',
+  generate: 'Generate',
+  importCodes: 'Import codes',
+  exportCodes: 'Export all codes for the shop',
+  orders: 'Orders',
+  noOrders: 'No orders yet. Import those of your shop, and each campaign shows who ordered.',
+  ordersHint: 'The export of Shopify, or the columns order, code, email, amount, currency and date.',
+  importOrders: 'Import orders',
+  revenue: ['Currency', 'Orders', 'Revenue'],
+  /** What is counted of codes, of orders and of an import. */
+  counts: {
+    free: 'free',
+    given: 'given',
+    used: 'used',
+    orders: 'orders',
+    matched: 'of people on the list or with a code',
+    added: 'added',
+    existing: 'already there',
+    byCode: 'found by code',
+    byEmail: 'found by e-mail',
+    unmatched: 'of nobody on the list',
+    refused: 'refused',
+  } as Readonly<Record<string, string>>,
+  refused: 'Refused lines',
+  refusedColumns: ['Line', 'Why it is refused'],
+} as const;

@@ -1,0 +1,15 @@
+/** The texts of the sources on the admin page, and of the weekly email that reports them. */
+export const SOURCES = {
+  title: 'Where people came from',
+  hint: 'By the links that you posted. No visit is counted, and nothing is stored in a browser.',
+  columns: ['Source', 'Signups', 'Confirmed', 'Ordered', 'Revenue'],
+  empty: 'Nobody has signed up yet. Make a link for your first post.',
+  unknown: '(no link)',
+  name: 'A link for a post: where will it be?',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  qr: 'The link as a QR code',
+  weekly: 'Your weekly email, as it would be now',
+  send: 'Send me one now',
+  sentTo: 'It is on its way to',
+} as const;

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
+import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
+import { expectAccessible } from './axe';
+import { expect, ownerOf, test } from './owner/fixture';
+import { csvFile, fillList, signIn } from './owner/owner';
+
+// Its timers would be late.
+test.use({ fakeClock: false });
+
+const PEOPLE = ['ada', 'grace', 'omar'].map((name) => ({ email: `${name}@example.org`, name }));
+const sectionOf = (page: Page) => page.locator('section', { has: page.locator('#campaigns-title') });
+const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
+/** Freezes the open draft for so many recipients, and sends it to the first ones. */
+async function freezeAndSend(page: Page, recipients: number): Promise<void> {
+  const campaigns = sectionOf(page);
+  await button(campaigns, 'Freeze...').click();
+  const dialog = page.getByRole('dialog', { name: 'Freeze this campaign' });
+  await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients + 1));
+  await button(dialog, 'Freeze').click();
+  await expect(dialog.getByRole('alert')).toContainText(CAMPAIGN_ERRORS.recipients(recipients));
+  await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients));
+  await button(dialog, 'Freeze').click();
+  await button(campaigns, 'Send it to the first few').click();
+}
+
+test('the owner imports codes, writes a campaign, checks and tests it, sends it to a few and to all, and sees who ordered', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, ...PEOPLE);
+  const owner = await openSignedIn();
+  const { page } = owner;
+  const refused: string[] = [];
+  page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()));
+  const campaigns = sectionOf(page);
+  await expect(campaigns.getByText('You have not written a campaign yet.')).toBeVisible();
+  await campaigns
+    .getByLabel('Import codes')
+    .setInputFiles(csvFile('codes.csv', 'Code', 'A-1', 'A-2', 'no code'));
+  await expect(campaigns.getByText('2 added, 0 already there, 1 refused')).toBeVisible();
+  await expect(campaigns.getByRole('row', { name: CAMPAIGN_ERRORS.codeInvalid })).toContainText('4');
+  await expectAccessible(page);
+
+  await button(campaigns, 'Write the launch').click();
+  await expect(campaigns.getByRole('heading', { name: CAMPAIGN_DRAFTS.launch.subject })).toBeFocused();
+  const text = campaigns.getByLabel('Text in Markdown');
+  await text.fill('# All aboard\n\nDear {name}, <b>this</b> is *yours*: {code}\n\n[Order]({shop})');
+  const picture = campaigns.getByRole('region', { name: 'Light' });
+  await expect(picture.locator('h1')).toHaveText('All aboard');
+  await expect(picture.locator('em')).toHaveText('yours');
+  await expect(picture.getByText('Dear Penny Guin, <b>this</b> is')).toBeVisible();
+  await expect(picture.locator('h1')).toHaveCSS('color', 'rgb(21, 34, 63)');
+  await button(campaigns, 'Dark').click();
+  const dark = campaigns.getByRole('region', { name: 'Dark' });
+  await expect(dark.locator('h1')).toHaveCSS('color', 'rgb(244, 233, 208)');
+  await expectAccessible(page);
+  await button(campaigns, 'Text').click();
+  await expect(campaigns.getByText('is yours: SAMPLE-CODE')).toBeVisible();
+  const subject = campaigns.getByLabel('Subject');
+  await subject.fill('');
+  await expect(campaigns.getByText(CAMPAIGN_ERRORS.subject)).toBeVisible();
+  await subject.fill('Come on board');
+  await expect(campaigns.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await signIn(owner, system);
+  await button(campaigns, 'Come on board').click();
+  await expect(text).toHaveValue(/^# All aboard/);
+
+  await button(campaigns, 'Freeze...').click();
+  await expect(campaigns.getByText('Error: 1 code is missing.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button(campaigns, 'Send me this').click();
+  await expect(campaigns.getByText(`On its way to ${CONTACT.support}.`)).toBeVisible();
+  await button(campaigns, 'All campaigns').click();
+  await campaigns.getByLabel('New codes').fill('1');
+  await campaigns.getByLabel('Begin with').fill('PENGUIN');
+  await button(campaigns, 'Generate').click();
+  await expect(campaigns.getByText('3 free, 0 given, 0 used')).toBeVisible();
+  await button(campaigns, 'Come on board').click();
+  await button(campaigns, 'Check').click();
+  await expect(campaigns.getByText('Nothing stands in the way. Recipients: 3. Left out: 0.')).toBeVisible();
+  await freezeAndSend(page, PEOPLE.length);
+  await button(campaigns, 'Continue with all others').click();
+  await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
+  await expect(campaigns.getByRole('row', { name: 'Accepted by the mail servers' })).toContainText('3');
+  await expect(campaigns.getByRole('row')).toHaveCount(3);
+  await expect(campaigns.getByText(/^None: ordered, .*, bounced, reported as spam, /)).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await button(campaigns, 'Download results').click();
+  const results = readFileSync(await (await download).path(), 'utf8');
+  for (const { email } of PEOPLE) expect(results).toContain(`"${email}","accepted"`);
+  const outbox = (await ownerOf(system).outbox()).emails.filter(({ subject }) => subject === 'Come on board');
+  expect(outbox.filter(({ to }) => to === CONTACT.support)).not.toHaveLength(0);
+  const codes = PEOPLE.map(
+    ({ email }) => /yours: (\S+)/.exec(outbox.find(({ to }) => to === email)?.text ?? '')?.[1],
+  );
+  expect(codes.sort()).toEqual(['A-1', 'A-2', expect.stringMatching(/^PENGUIN-[0-9A-Z]{8}$/)]);
+  await button(campaigns, 'All campaigns').click();
+  const orders = csvFile(
+    'orders.csv',
+    'order,code,email,amount,currency,date',
+    '1,a-1,,36.00,EUR,2025-10-01T12:00:00Z',
+    '2,,who@example.org,40.50,DKK,2025-10-01T12:00:00Z',
+  );
+  await campaigns.getByLabel('Import orders').setInputFiles(orders);
+  await expect(campaigns.getByText('2 orders, 1 of people on the list or with a code')).toBeVisible();
+  await expect(campaigns.getByRole('row', { name: 'DKK' })).toContainText('40.50');
+  await button(campaigns, 'Come on board').click();
+  await expect(campaigns.getByRole('row', { name: 'Ordered 1' })).toBeVisible();
+  await button(campaigns, 'All campaigns').click();
+  await button(campaigns, 'Write a reminder').click();
+  await expect(campaigns.getByLabel('To', { exact: true })).toHaveValue('not-ordered');
+  await button(campaigns, 'Check').click();
+  await expect(campaigns.getByText('Nothing stands in the way. Recipients: 2.')).toBeVisible();
+  await button(campaigns, 'Delete this draft').click();
+  await expect(button(campaigns, 'Come on board')).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test('a campaign that bounces pauses with the reason and what to do, and the owner resumes it after an outage; a stage without emails says so in place', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, ...[1, 2].map((n) => ({ email: `bounce+${n}@simulator.amazonses.com` })));
+  await ownerOf(system).saveCampaign({ subject: 'Hello', text: 'Hello {name}' });
+  const { page } = await openSignedIn();
+  const campaigns = sectionOf(page);
+  await button(campaigns, 'Hello').click();
+  await freezeAndSend(page, 2);
+  await expect(campaigns.getByText('Too many emails bounced. Providers refuse')).toBeVisible();
+  await expect(campaigns.getByRole('row', { name: 'Bounced' })).toContainText('2');
+  await expectAccessible(page);
+  await page.route('**/api/owner/campaigns/status*', (route) => route.abort());
+  await expect(
+    campaigns.getByText('The server cannot be reached: the numbers are the last ones.'),
+  ).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.unroute('**/api/owner/campaigns/status*');
+  await button(campaigns, 'Resume').click();
+  await button(campaigns, 'Continue with all others').click();
+  await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
+  const body = CAMPAIGN_ERRORS.noEmail;
+  await page.route(/\/api\/(codes|orders)$/, (route) => route.fulfill({ status: 409, body }));
+  await button(campaigns, 'All campaigns').click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(campaigns.getByText(body)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('a campaign of a restored backup says so, and is resumed only after the number of recipients was typed', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, ...PEOPLE);
+  const owner = ownerOf(system);
+  const { id } = await owner.saveCampaign({ subject: 'Restored', text: 'Hello {name}' });
+  await owner.changeCampaign({ id, action: 'freeze', recipients: PEOPLE.length });
+  await owner.changeCampaign({ id, action: 'send' });
+  await owner.changeCampaign({ id, action: 'pause' });
+  const { page } = await openSignedIn();
+  const pausedBecause = 'It was restored from a backup of 2026-01-31 08:00 UTC.';
+  const isResumed = page.waitForRequest(
+    (request) => request.postDataJSON()?.action === 'resume' && request.postDataJSON().acceptDuplicates,
+  );
+  await page.route('**/api/owner/campaigns/status*', async (route) => {
+    const response = await route.fetch();
+    const status = { ...(await response.json()), pausedBy: 'restored', pausedBecause };
+    await route.fulfill({ response, json: status });
+  });
+  const campaigns = sectionOf(page);
+  await button(campaigns, 'Restored').click();
+  await expect(campaigns.getByText(pausedBecause)).toBeVisible();
+  await button(campaigns, 'Resume').click();
+  const dialog = page.getByRole('dialog', { name: 'Resume it, although some may get it twice?' });
+  await expect(dialog.getByText(pausedBecause)).toBeVisible();
+  await expectAccessible(page);
+  const field = dialog.getByLabel('Type the number of recipients to confirm');
+  await field.fill('1');
+  await button(dialog, 'Resume').click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not the number of recipients.');
+  await field.fill(String(PEOPLE.length));
+  await page.unroute('**/api/owner/campaigns/status*');
+  await button(dialog, 'Resume').click();
+  await isResumed;
+  await expect(dialog).toBeHidden();
+  await button(campaigns, 'Continue with all others').click();
+  await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
+});
