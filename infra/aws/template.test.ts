@@ -1,4 +1,4 @@
-import { ALL_ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ALL_ENDPOINTS, OWNER_FOLDER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { listRoutes } from './endpoints';
 import { TEST_STAGES, type TestStageName, type TestTemplate, useTemplates } from './testing';
@@ -44,7 +44,9 @@ describe('the api stack', () => {
       );
       for (const { method, path, audience } of served)
         expect([path, lambdaOf(template, ids, method, path)]).toEqual([path, audience]);
-      for (const path of ['/api', '/api/nothing', '/api/my-signup/nothing', '/api/launch-signups/nothing'])
+      for (const path of ['/api', '/api/nothing', '/api/my-signup/nothing'])
+        expect(lambdaOf(template, ids, 'PUT', path)).toBe('visitor');
+      for (const path of ['/api/launch-signups/nothing', `${OWNER_FOLDER}nothing`])
         expect(lambdaOf(template, ids, 'PUT', path)).toBe('owner');
     },
   );

@@ -99,8 +99,8 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 function printMode({ optIn, engine }: MailEnv, folder: string): void {
   const where = engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}` : `sent by ${engine.name}`;
-  const purpose = optIn === 'double' ? 'signups are confirmed by mail' : 'signups count at once';
-  console.log(`Mail: ${purpose}; mails are ${where}`);
+  const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
+  console.log(`Mail: ${purpose}; emails are ${where}`);
 }
 
 /** Without a public address of the site and a mail server elsewhere, nobody but the owner can be reached. */
@@ -108,14 +108,14 @@ const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>
   engine.name === 'outbox' ||
   (engine.name === 'smtp' && [engine.url, siteUrl].every((url) => isLoopback(new URL(url).hostname)));
 
-/** Prints what keeps mails from arriving. The start does not wait for it: mails are due until the engine is healthy. */
+/** Prints what keeps emails from arriving. The start does not wait for it: emails are due until the engine is healthy. */
 async function printCapacity(worker: MailWorker): Promise<void> {
   const capacity = await worker.check();
   const problem = worker.problem();
   if (problem) console.log(`Mail: ${MAIL_PROBLEMS[problem].join('. ')}`);
   else if (capacity?.sandbox)
     console.log(
-      'Mail: Amazon SES is in its sandbox, so only addresses that you verified get mails; docs/mail.md',
+      'Mail: Amazon SES is in its sandbox, so only addresses that you verified get emails; docs/mail.md',
     );
 }
 

@@ -8,10 +8,10 @@ import type { createQueue } from '@tariff-tantrum/lambdas/people/queue';
 import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import { CLOCK_TOLERANCE } from '../problems';
 
-/** So many mails may be put off without a word: a person who asks several times is nothing unusual. */
+/** So many emails may be put off without a word: a person who asks several times is nothing unusual. */
 const MANY = 10;
 
-/** Returns why mails wait, how many and since when, if that is not what was asked for. */
+/** Explains why emails wait, how many and since when; undefined if all is well. */
 export async function findMailProblem(
   queue: Pick<ReturnType<typeof createQueue>, 'waiting'>,
   worker: Pick<MailWorker, 'problem' | 'check'>,
@@ -20,13 +20,13 @@ export async function findMailProblem(
 ): Promise<Problem | undefined> {
   const { count, since = now, delayed, limited, freeAt } = await queue.waiting();
   const problem = worker.problem();
-  const subject = `${formatMails(count)} since ${formatTime(since)}`;
+  const subject = `${formatEmails(count)} since ${formatTime(since)}`;
   if (problem) {
     const [reason, whatToDo] = MAIL_PROBLEMS[problem];
     // Nothing is due that would show whether it still is so.
     if (count === 0) void worker.check();
     const isPassing = problem === 'day' || problem === 'rate';
-    const title = count === 0 ? `No mail can be sent: ${reason}.` : `${subject}: ${reason}.`;
+    const title = count === 0 ? `No email can be sent: ${reason}.` : `${subject}: ${reason}.`;
     return { id: `mail-${problem}`, severity: isPassing ? 'warning' : 'error', title, whatToDo };
   }
   if (since > now + CLOCK_TOLERANCE) {
@@ -35,7 +35,7 @@ export async function findMailProblem(
       severity: 'error',
       title: `${subject}, but the clock shows ${formatTime(now)}.`,
       whatToDo:
-        'Set the clock from the network: mails that were requested later than it shows are not due yet.',
+        'Set the clock from the network: emails that were requested later than it shows are not due yet.',
     };
   }
   if (count > 0 && freeAt > now) {
@@ -50,7 +50,7 @@ export async function findMailProblem(
     return {
       id: 'mail-client-limit',
       severity: 'warning',
-      title: `${formatMails(limited)}: their client or address has reached its limit.`,
+      title: `${formatEmails(limited)}: their client or address has reached its limit.`,
       whatToDo:
         'Nothing, if many people share a connection: they are sent one after the other. If all visitors share one address, that of your proxy, set TRUSTED_PROXY.',
     };
@@ -59,7 +59,7 @@ export async function findMailProblem(
   return {
     id: 'mail-delayed',
     severity: 'warning',
-    title: `${formatMails(delayed)}: the servers of their recipients asked to try later.`,
+    title: `${formatEmails(delayed)}: the servers of their recipients asked to try later.`,
     whatToDo: 'Nothing: they are tried again after 5, 10, 20 … minutes.',
   };
 }
@@ -74,14 +74,14 @@ export async function findPausedCampaign({
     return {
       id: `paused-${campaign.id}-${campaign.pausedBy}`,
       severity: 'error',
-      title: `The mail “${campaign.subject}” is paused. ${title}`,
+      title: `The campaign “${campaign.subject}” is paused. ${title}`,
       whatToDo,
     };
   }
   return undefined;
 }
 
-const formatMails = (count: number): string =>
-  count === 1 ? 'One mail waits' : `${count.toLocaleString('en')} mails wait`;
+const formatEmails = (count: number): string =>
+  count === 1 ? 'One email waits' : `${count.toLocaleString('en')} emails wait`;
 
 const formatTime = (time: number): string => `${isoOf(time).slice(0, 16).replace('T', ' ')} UTC`;

@@ -4,7 +4,7 @@ import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import type { ProblemSource } from '../problems';
 import { createWatchedTask } from './watched-task';
 
-/** The pause between two runs, in ms: how soon a mail is sent after a signup. */
+/** The pause between two runs, in ms: how soon an email is sent after a signup. */
 const PAUSE_MS = 1000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
