@@ -144,7 +144,7 @@ test('a campaign that bounces pauses with the reason and what to do, and the own
   await button(campaigns, 'Continue with all others').click();
   await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
   const body = CAMPAIGN_ERRORS.noEmail;
-  await page.route(/\/api\/(codes|orders)$/, (route) => route.fulfill({ status: 409, body }));
+  await page.route(/\/api\/owner\/(codes|orders)$/, (route) => route.fulfill({ status: 409, body }));
   await button(campaigns, 'All campaigns').click();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(campaigns.getByText(body)).toBeVisible();

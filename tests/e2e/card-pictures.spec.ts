@@ -5,7 +5,7 @@ import { expect, test } from './fixture';
 function recordPictures(page: Page): Set<string> {
   const pictures = new Set<string>();
   page.on('request', (request) => {
-    if (/\/cards-[0-9a-f]+\/(?!step|box)/.test(request.url())) pictures.add(request.url());
+    if (/\/cards-[0-9a-f]+\/(?!step|turn|box)/.test(request.url())) pictures.add(request.url());
   });
   return pictures;
 }

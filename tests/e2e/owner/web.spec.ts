@@ -17,7 +17,7 @@ test('an export for a mailing tool has its own name and the chosen signups; one 
   await columns.selectOption(`For an import into ${MAILING_TOOLS.mailchimp.label}`);
   await page.getByText('Only a part of it').click();
   await page.getByLabel('Discount', { exact: true }).selectOption('0%');
-  await page.getByLabel('Mail to the list').selectOption('Not sent yet');
+  await page.getByRole('combobox', { name: 'Campaigns' }).selectOption('Got none yet');
   const since = page.getByLabel('Signed up from');
   await since.fill('2025-09-20T12:00');
   const download = page.waitForEvent('download');
@@ -34,7 +34,7 @@ test('an export for a mailing tool has its own name and the chosen signups; one 
 
   await columns.selectOption({ index: 0 });
   await page.getByLabel('Discount', { exact: true }).selectOption({ index: 0 });
-  await page.getByLabel('Mail to the list').selectOption({ index: 0 });
+  await page.getByRole('combobox', { name: 'Campaigns' }).selectOption({ index: 0 });
   await since.fill('');
   const held = faultProxy.hold(PARTIAL_EXPORT, PATHS.export);
   await exportButton(page).click();
