@@ -18,6 +18,11 @@ export async function findViolations(page: Page, disabledRules: readonly string[
 /** Returns horizontal overflow of the page, texts cut off at its right edge, and tables wider than what they are in. */
 export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // A stamp that comes down is larger for a moment: what counts is where things end.
+    for (const animation of document.getAnimations()) {
+      const hasEnd = animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      if (hasEnd && animation.timeline === document.timeline) animation.finish();
+    }
     const { scrollWidth, clientWidth } = document.documentElement;
     const overflow = scrollWidth - clientWidth;
     const hasText = ({ childNodes }: Element) =>
