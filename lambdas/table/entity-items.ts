@@ -53,6 +53,8 @@ export function createItems(schema: RecordSchema, uses: TableUses) {
   }
 
   return {
+    /** The names of all attributes. */
+    names: all,
     /** Returns the item of a whole record, without its key. */
     itemOf: (record: Attributes): Record<string, Value> => withDerived(pick(record, inState(record.state))),
     /** Returns a change within a state. */

@@ -136,3 +136,24 @@ interface Arrow<Entry, Id, From, To> extends ChangeOf<InState<Entry, To>, Id> {
   };
   readonly where?: readonly TestOf<InState<Entry, From>>[];
 }
+
+type RequiredNameOf<Entry> = {
+  [Name in keyof Entry & string]: undefined extends Entry[Name] ? never : Name;
+}[keyof Entry & string];
+
+type Needed<Entry, Name extends keyof Entry> = { readonly [Key in Name]: Entry[Key] };
+
+/** What a record that may not exist yet needs: each attribute is set, or a number that is added to. */
+type Beginning<Entry, Id> =
+  | { readonly set: Needed<Entry, Exclude<RequiredNameOf<Entry>, keyof Id>> }
+  | {
+      readonly set: Needed<Entry, Exclude<RequiredNameOf<Entry>, keyof Id | NumberNameOf<Entry>>>;
+      readonly add: Needed<Entry, RequiredNameOf<Entry> & NumberNameOf<Entry>>;
+    };
+
+/** A change of a record without states, which is created if there is none: unless `where` says otherwise, always made. */
+export type Upsert<Entry, Id> = ChangeOf<Entry, Id> &
+  Beginning<Entry, Id> & {
+    readonly set: Settable<Entry, Id>;
+    readonly where?: Where<Entry>;
+  };

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { conditionOf, createItems, existsIn, type RecordSchema } from './entity-items';
-import type { Attributes, InState, Move, StateOf, TextNameOf, Update, Where } from './entity-types';
+import type { Attributes, InState, Move, StateOf, TextNameOf, Update, Upsert, Where } from './entity-types';
 import { invalidItem } from './keys';
 import {
   countAll,
+  INDEXES,
   type IndexName,
   type Item,
   type Key,
@@ -30,6 +31,11 @@ export interface Expiry<Name> {
   readonly by: Name;
   /** Returns the time of expiry for the attribute's time, both in ms since 1970. */
   readonly after?: (time: number) => number;
+  /**
+   * Returns the first time of the attribute that has not expired at `now`, both in ms since 1970: for an attribute of an
+   * index, so that what has not expired need not be read to be deleted.
+   */
+  readonly first?: (now: number) => number;
 }
 
 /** The part of a partition that is read, by sort keys or by those of an index. */
@@ -87,6 +93,12 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
       change: items.update(changes),
       condition: existsIn(states && listOf(states), where),
     }),
+    upsert: (id: Id, { where, ...changes }: Upsert<Entry, Id>): WriteOf<'update'> => ({
+      call: 'update',
+      key: key(id),
+      change: items.update({ ...changes, set: { ...changes.set, ...id } }),
+      condition: conditionOf(where),
+    }),
     move: <From extends StateOf<Entry>, To extends StateOf<Entry>>(
       id: Id,
       { from, to, where = [], ...changes }: Move<Entry, Id, From, To>,
@@ -108,7 +120,8 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
   /** Returns the records in a table. What reads them rejects with `StoreUnavailableError` if one is invalid. */
   const on = (table: Table) => {
     async function* pages(partition: string, range: Range<Index> = {}, options?: { readAhead?: boolean }) {
-      for await (const page of pagesOf(table, { ...range, pk: partition }, options)) yield page.map(read);
+      const query = { ...range, pk: partition, attributes: items.names };
+      for await (const page of pagesOf(table, query, options)) yield page.map(read);
     }
     return {
       async get(id: Id): Promise<Entry | undefined> {
@@ -130,6 +143,14 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
         id: Id,
         update: Update<Entry, Id, State>,
       ): Promise<InState<Entry, State> | undefined> => carryOut<State>(table, write.update(id, update)),
+      /**
+       * Changes a record, or creates it: without a condition, one write that is the same whatever is stored. Resolves to
+       * whether the condition held.
+       */
+      async upsert(id: Id, upsert: Upsert<Entry, Id>): Promise<boolean> {
+        const { key, change, condition } = write.upsert(id, upsert);
+        return (await table.update(key, change, condition)) !== undefined;
+      },
       /** Moves a record to another state. Resolves to the changed record, or to undefined if it was not moved. */
       move: <From extends StateOf<Entry>, To extends StateOf<Entry>>(
         id: Id,
@@ -140,8 +161,8 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
         partition: string,
         range: Range<Index> & { after?: Position | undefined } = {},
       ): Promise<{ records: Entry[]; next?: Position | undefined }> {
-        const { items, next } = await table.query({ ...range, pk: partition });
-        return { records: items.map(read), next };
+        const page = await table.query({ ...range, pk: partition, attributes: items.names });
+        return { records: page.items.map(read), next: page.next };
       },
       /** Reads a partition page by page. */
       pages,
@@ -172,6 +193,11 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
     on,
     /** Returns where a page in the order of sort keys begins that follows a record. */
     positionOf: (id: Id): Position => ({ ...key(id) }),
+    /** Returns where a page in the order of an index begins that follows the record with a sort key. */
+    positionIn: (index: Index, id: Id, sortKey: string): Position => ({
+      ...key(id),
+      [INDEXES[index]]: sortKey,
+    }),
   };
 }
 
