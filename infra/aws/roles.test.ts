@@ -5,7 +5,8 @@ import {
   needsPassword,
 } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parseMailKey } from '@tariff-tantrum/lambdas/email/keys';
-import { personKey, refOf } from '@tariff-tantrum/lambdas/people/people';
+import { refOf } from '@tariff-tantrum/lambdas/people/people';
+import { people } from '@tariff-tantrum/lambdas/people/person';
 import {
   call,
   compareRoles,
@@ -46,12 +47,22 @@ beforeEach(async () => {
   await deleteSignups();
   expect(await signUp(SEEDED, -TWO_DAYS)).toBe(201);
   const [signup] = (await readItems()).filter(({ sk }) => sk?.S === SEEDED);
-  const silence = { silenced: { S: 'bounce' }, silencedAt: { N: '1' } };
+  const silence = { silenced: { S: 'bounce' }, silencedAt: { S: '2026-01-01T00:00:00.000Z' } };
   for (const email of [SEEDED, BOUNCED]) {
-    const { pk, sk: ref } = personKey(refOf(parseMailKey(MAIL_KEY), email));
+    const ref = refOf(parseMailKey(MAIL_KEY), email);
+    const { pk } = people.key({ ref });
     const silenced = email === BOUNCED && silence;
     await putItems([
-      { pk: { S: pk }, sk: { S: ref }, email: { S: email }, version: { S: 'first' }, ...silenced },
+      ...[
+        {
+          pk: { S: pk },
+          sk: { S: ref },
+          ref: { S: ref },
+          email: { S: email },
+          version: { S: 'first' },
+          ...silenced,
+        },
+      ],
       { ...signup, ref: { S: ref }, sk: { S: email } },
     ]);
   }

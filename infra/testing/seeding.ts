@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { signupItem } from '@tariff-tantrum/lambdas/signups/item';
-import { signupRecord } from '@tariff-tantrum/lambdas/signups/signup';
+import { signupRecord, signups } from '@tariff-tantrum/lambdas/signups/signup';
 import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import { sqliteWorker } from '@tariff-tantrum/lambdas/table/testing/test-sqlite';
@@ -30,7 +29,7 @@ export async function fillDataFolder(
   const table = await openSqliteTable({ folder, worker: sqliteWorker() });
   await forEachInBatches(count, async (n) => {
     const { at, ...fields } = person(n);
-    await table.put(signupItem(signupRecord(fields, at ? Date.parse(at) : Date.now())));
+    await signups.on(table).put(signupRecord(fields, at ? Date.parse(at) : Date.now()));
   });
   await table.close();
 }

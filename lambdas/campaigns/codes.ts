@@ -1,6 +1,6 @@
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
-import { signupKey } from '../signups/item';
+import { isSameSignup, type Signup, signups } from '../signups/signup';
 import { textOf } from '../table/keys';
 import type { Item, Key } from '../table/table';
 import { ABSENT, countAll, readAll } from '../table/table';
@@ -23,20 +23,12 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
   const end = (at: 'givenAt' | 'usedAt') => ({ set: { [at]: isoOf(now()) }, remove: ['dueAt'] });
 
   /** Resolves to whether the signup has a code now, has changed or gone, or must be given another code. */
-  async function join(signup: Item, code: Item): Promise<'ready' | 'gone' | 'again'> {
-    const key = signupKey(textOf(signup, 'sk'));
+  async function join(signup: Signup, code: Item): Promise<'ready' | 'gone' | 'again'> {
     const isGiven = await table.transact([
-      {
-        call: 'update',
-        key,
-        change: { set: { code: textOf(code, 'code') } },
-        condition: {
-          all: [
-            ['code', 'absent'],
-            ['signedUpAt', '=', textOf(signup, 'signedUpAt')],
-          ],
-        },
-      },
+      signups.write.update(signup, {
+        set: { code: textOf(code, 'code') },
+        where: [['code', 'absent'], ...isSameSignup(signup)],
+      }),
       {
         call: 'update',
         key: keyOf(textOf(code, 'code')),
@@ -45,9 +37,9 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
       },
     ]);
     if (isGiven) return 'ready';
-    const current = await table.get(key);
+    const current = await signups.on(table).get(signup);
     if (current?.signedUpAt !== signup.signedUpAt) return 'gone';
-    return current?.code === undefined ? 'again' : 'ready';
+    return current.code === undefined ? 'again' : 'ready';
   }
 
   return {
@@ -57,9 +49,9 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
      * Gives a code to each person who has none. Resolves to the signups that have one now, and to how many codes are
      * missing; a signup that was changed or erased meanwhile is neither.
      */
-    async give(signups: readonly Item[]): Promise<{ ready: ReadonlySet<Item>; missing: number }> {
-      const ready = new Set(signups.filter(({ code }) => code !== undefined));
-      let rest = signups.filter((signup) => !ready.has(signup));
+    async give(recipients: readonly Signup[]): Promise<{ ready: ReadonlySet<Signup>; missing: number }> {
+      const ready = new Set(recipients.filter(({ code }) => code !== undefined));
+      let rest = recipients.filter((signup) => !ready.has(signup));
       while (rest.length > 0) {
         // Those that have been free for the longest time.
         const { items: free } = await table.query({ pk: CODES, index: 'by-due', limit: rest.length });

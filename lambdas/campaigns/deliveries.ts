@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR, isoOf, MINUTE } from '../facts/time';
 import { findPerson, type MailContext } from '../people/people';
-import { signupKey } from '../signups/item';
-import { textOf } from '../table/keys';
-import type { Item, Write } from '../table/table';
+import { isSameSignup, type Signup, signups } from '../signups/signup';
+import type { Write } from '../table/table';
 import type { createCampaigns } from './campaigns';
 import {
   CLOSED,
@@ -46,7 +45,7 @@ export function createDeliveries(
    * Records that an email was accepted, and that its recipient was notified, if they are still on the list. Resolves to
    * whether the condition held.
    */
-  async function settleAccepted(accepted: Write, signup: Item | undefined): Promise<boolean> {
+  async function settleAccepted(accepted: Write, signup: Signup | undefined): Promise<boolean> {
     if (signup && (await table.transact([accepted, notifying(signup)]))) return true;
     return table.transact([accepted]);
   }
@@ -151,7 +150,7 @@ export function createDeliveries(
         where: [['dueAt', '=', due.dueAt]],
       }),
     /** Records that an email was accepted, and that its recipient was notified, if they are still on the list. */
-    accept: (claimed: ClaimedDelivery, signup: Item | undefined): Promise<boolean> => {
+    accept: (claimed: ClaimedDelivery, signup: Signup | undefined): Promise<boolean> => {
       const set = { at: isoOf(now()) };
       const accepted = deliveries.write.move(claimed, { ...fromClaim(claimed), to: 'accepted', set });
       return settleAccepted(accepted, signup);
@@ -231,9 +230,5 @@ export function createDeliveries(
   };
 }
 
-const notifying = (signup: Item): Write => ({
-  call: 'update',
-  key: signupKey(textOf(signup, 'sk')),
-  change: { set: { notificationStatus: 'notified' } },
-  condition: { all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]] },
-});
+const notifying = (signup: Signup): Write =>
+  signups.write.update(signup, { set: { notificationStatus: 'notified' }, where: isSameSignup(signup) });

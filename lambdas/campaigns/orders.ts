@@ -2,16 +2,13 @@ import type { OrderRow, Orders } from '../contract/campaigns';
 import type { SourceCounts } from '../contract/schemas';
 import { isoOf } from '../facts/time';
 import { type MailContext, refOf } from '../people/people';
-import { normaliseEmail } from '../signups/address';
-import { isConfirmedByEmail, SIGNUP_PARTITIONS, signupKey } from '../signups/item';
+import { isConfirmedByEmail, isSameSignup, type Signup, signups } from '../signups/signup';
 import { numberOf, textOf } from '../table/keys';
 import type { Item } from '../table/table';
-import { ABSENT, pagesOf, readAll } from '../table/table';
+import { ABSENT, pagesOf } from '../table/table';
 import type { createCodes } from './codes';
 
 const ORDERS = 'orders';
-/** Signups that are read at once, to find whose code it is. */
-const ATTRIBUTES = ['pk', 'sk', 'ref', 'code', 'signedUpAt', 'orderedAt', 'requestedAt', 'source'];
 const CONCURRENCY = 16;
 
 export type OrderOutcome = 'existing' | 'byCode' | 'byEmail' | 'unmatched';
@@ -22,11 +19,12 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
   async function* readOrders(): AsyncGenerator<Item> {
     for await (const items of pagesOf(table, { pk: ORDERS }, { readAhead: true })) yield* items;
   }
-  const readSignups = () => readAll(table, SIGNUP_PARTITIONS, { index: 'by-time', attributes: ATTRIBUTES });
+  const readSignups = () => signups.on(table).readAll({ index: 'by-time' });
   /** Returns the signup of each code that was given. */
-  async function findBuyers(): Promise<Map<string, Item>> {
-    const given = (await readSignups()).filter(({ code }) => code !== undefined);
-    return new Map(given.map((signup) => [textOf(signup, 'code').toUpperCase(), signup]));
+  async function findBuyers(): Promise<Map<string, Signup>> {
+    const buyers = new Map<string, Signup>();
+    for (const signup of await readSignups()) if (signup.code) buyers.set(signup.code.toUpperCase(), signup);
+    return buyers;
   }
 
   return {
@@ -46,17 +44,17 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
         const key = { pk: ORDERS, sk: order };
         if (await table.get(key)) return 'existing';
         const code = sent.code?.toUpperCase() ?? '';
-        const email = sent.email === undefined ? undefined : normaliseEmail(sent.email);
+        const { email } = sent;
         const owner = byCode.get(code);
-        const signup = owner ?? (email === undefined ? undefined : await table.get(signupKey(email)));
+        const signup = owner ?? (email === undefined ? undefined : await signups.on(table).get({ email }));
         const outcome = owner ? 'byCode' : signup ? 'byEmail' : pool.has(code) ? 'byCode' : 'unmatched';
         if (dryRun) return outcome;
         if (pool.has(code)) await codes.markUsed(code);
         if (signup) {
-          const isSame = { all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]] } as const;
-          await table.update(signupKey(textOf(signup, 'sk')), { set: { orderedAt: isoOf(at) } }, isSame);
+          const set = { orderedAt: isoOf(at) };
+          await signups.on(table).update(signup, { set, where: isSameSignup(signup) });
         }
-        const ref = signup && (signup.ref ?? refOf(context, textOf(signup, 'sk')));
+        const ref = signup && (signup.ref ?? refOf(context, signup.email));
         const item = {
           amount,
           currency,
@@ -85,7 +83,7 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
      */
     async sources(since = 0): Promise<SourceCounts[]> {
       const counts = new Map<string, SourceCounts>();
-      const countsOf = ({ source = '' }: Item) => {
+      const countsOf = ({ source = '' }: Item | Signup) => {
         const key = String(source);
         const none = { ...(key && { source: key }), signups: 0, confirmed: 0, ordered: 0, revenue: [] };
         const found = counts.get(key) ?? none;
@@ -94,7 +92,7 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
       };
       const first = isoOf(since);
       for (const signup of await readSignups()) {
-        if (textOf(signup, 'signedUpAt') < first) continue;
+        if (signup.signedUpAt < first) continue;
         const found = countsOf(signup);
         found.signups += 1;
         if (isConfirmedByEmail(signup)) found.confirmed += 1;

@@ -4,21 +4,9 @@ import { isMailableBySes } from '../email/mailable';
 import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { SECOND } from '../facts/time';
-import {
-  findPerson,
-  isSilenced,
-  type MailContext,
-  newVersion,
-  PEOPLE_PARTITIONS,
-  type Person,
-  PROOF_FIELDS,
-  personKey,
-  refOf,
-} from '../people/people';
-import { isConfirmedByEmail, SIGNUP_PARTITIONS, timeRange, visitorFieldsOf } from '../signups/item';
-import { numberOf, textOf } from '../table/keys';
-import type { Condition, Item } from '../table/table';
-import { readAll } from '../table/table';
+import { findPerson, keepPerson, type MailContext, readSilenced, refOf } from '../people/people';
+import { isSilent } from '../people/rules';
+import { isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
 import type { createCampaigns, StoredCampaign } from './campaigns';
 import type { createCodes } from './codes';
 import type { Deliveries } from './deliveries';
@@ -32,7 +20,7 @@ const CONCURRENCY = 25;
 
 /** Who would get a campaign now, and what the owner should know about them. */
 export interface RecipientPlan {
-  recipients: { ref: string; signup: Item }[];
+  recipients: { ref: string; signup: Signup }[];
   /** People who never confirmed and are left out, and those to whom no mail may be sent. */
   leftOut: number;
   /** Of the recipients: who never confirmed by mail, agreed more than a year ago, and has no code yet. */
@@ -61,50 +49,30 @@ export function createRecipients(
   codes: ReturnType<typeof createCodes>,
 ) {
   const { table, now } = context;
-  async function readSilenced(): Promise<Set<string>> {
-    const people = (await readAll(table, PEOPLE_PARTITIONS)) as Person[];
-    return new Set(people.filter((one) => isSilenced(one, now())).map((one) => textOf(one, 'sk')));
-  }
   async function plan({
     to,
     unconfirmed,
   }: Pick<StoredCampaign, 'to' | 'unconfirmed'>): Promise<RecipientPlan> {
-    const [signups, silenced] = await Promise.all([
-      readAll(table, SIGNUP_PARTITIONS, timeRange(firstUnexpiredDay(now()))),
-      readSilenced(),
+    const [listed, silenced] = await Promise.all([
+      signups.on(table).readAll(timeRange(firstUnexpiredDay(now()))),
+      readSilenced(context),
     ]);
-    const wanted = signups.filter(({ orderedAt }) => to === 'everyone' || orderedAt === undefined);
+    const wanted = listed.filter(({ orderedAt }) => to === 'everyone' || orderedAt === undefined);
     const recipients = wanted
-      .map((signup) => ({ ref: String(signup.ref ?? refOf(context, textOf(signup, 'sk'))), signup }))
+      .map((signup) => ({ ref: signup.ref ?? refOf(context, signup.email), signup }))
       .filter(({ ref, signup }) => !silenced.has(ref) && (unconfirmed || isConfirmedByEmail(signup)));
-    const count = (test: (signup: Item) => boolean) => recipients.filter(({ signup }) => test(signup)).length;
+    const count = (test: (signup: Signup) => boolean) =>
+      recipients.filter(({ signup }) => test(signup)).length;
     const consents = oldConsentTimes(now());
     return {
       recipients,
       leftOut: wanted.length - recipients.length,
       neverConfirmed: count((signup) => !isConfirmedByEmail(signup)),
-      oldConsents: count(({ signedUpAt = '' }) => signedUpAt < consents.to),
+      oldConsents: count(({ signedUpAt }) => signedUpAt < consents.to),
       withoutCode: count(({ code }) => code === undefined),
-      notMailable: count((signup) => !isMailableBySes(textOf(signup, 'email'))),
+      notMailable: count((signup) => !isMailableBySes(signup.email)),
     };
   }
-  /**
-   * Keeps the person that the links of emails lead to as long as their signup. In `single` mode, and for imported
-   * addresses, there is no such record, or one of somebody who had left before, which would expire within a month.
-   */
-  async function ensurePerson(ref: string, signup: Item): Promise<void> {
-    const expiresAt = numberOf(signup, 'expiresAt');
-    const isNeeded: Condition = {
-      any: [
-        ['pk', 'absent'],
-        ['email', 'absent'],
-        ['expiresAt', '<', expiresAt],
-      ],
-    };
-    const set = { email: textOf(signup, 'email'), expiresAt, version: newVersion() };
-    await table.update(personKey(ref), { set, remove: PROOF_FIELDS }, isNeeded);
-  }
-
   /** Gives codes and creates deliveries until all recipients have theirs, or the time is up. */
   async function freezeSome(campaign: StoredCampaign, needsCodes: boolean): Promise<FreezeResult> {
     const end = now() + FREEZE_MS;
@@ -120,7 +88,7 @@ export function createRecipients(
       const ready = part.filter(({ signup }) => given === undefined || given.ready.has(signup));
       await Promise.all(
         ready.map(async ({ ref, signup }) => {
-          await ensurePerson(ref, signup);
+          await keepPerson(context, ref, signup);
           await deliveries.create(campaign.id, ref, canary.has(ref));
         }),
       );
@@ -165,7 +133,7 @@ function chooseCanary(id: string, recipients: RecipientPlan['recipients']): Set<
 /** Who gets an email of a campaign, or why they get none. */
 export interface Recipient {
   skipped?: 'erased' | 'left' | 'silenced';
-  signup?: Item;
+  signup?: Signup;
   email?: string;
   name?: string;
   code?: string;
@@ -177,13 +145,13 @@ export async function findRecipient(context: MailContext, ref: string): Promise<
   const found = await findPerson(context, ref);
   if (!found?.signup) return { skipped: found ? 'left' : 'erased' };
   const { person, signup } = found;
-  const { name } = visitorFieldsOf(signup);
+  const { email, name, code, orderedAt } = signup;
   return {
-    ...(isSilenced(person, context.now()) && { skipped: 'silenced' as const }),
+    ...(isSilent(person.silence, context.now()) && { skipped: 'silenced' as const }),
     signup,
-    email: textOf(signup, 'email'),
+    email,
     ...(name !== undefined && { name }),
-    ...(signup.code !== undefined && { code: textOf(signup, 'code') }),
-    ordered: signup.orderedAt !== undefined,
+    ...(code !== undefined && { code }),
+    ordered: orderedAt !== undefined,
   };
 }

@@ -12,7 +12,7 @@ import type { Table } from '../table/table';
 export const ACTIONS = 'actions';
 
 /** A line and what it is sorted by: a time, and a name that the calls of one action share. */
-const actionLines = entity('line of the action log', z.extend(ownerActionSchema, { id: z.string() }), {
+export const actionLines = entity('line of the action log', z.extend(ownerActionSchema, { id: z.string() }), {
   partitions: [ACTIONS],
   key: ({ id }: { id: string }) => ({ pk: ACTIONS, sk: id }),
   expires: { by: 'at', after: (at) => at + ACTION_LOG_DAYS * DAY },

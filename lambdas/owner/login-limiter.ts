@@ -13,7 +13,7 @@ import type { Table } from '../table/table';
 export const FAILED_LOGIN_PARTITIONS: readonly string[] = partitionsOf('failed-logins');
 
 /** The minute of a client in which attempts are counted. */
-const loginMinutes = entity(
+export const loginMinutes = entity(
   'count of failed logins',
   z.object({
     /** The hash of the client's address, which is not stored itself. */

@@ -1,28 +1,12 @@
 import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../contract/email';
 import type { VisitorFields } from '../contract/schemas';
-import { isFree, signupItem, signupKey, visitorFieldsOf } from '../signups/item';
-import { signupRecord } from '../signups/signup';
-import { definedAttributes, numberOf, textOf } from '../table/keys';
-import type { Condition, Item, Key, Value, Write } from '../table/table';
-import {
-  type Found,
-  findPerson,
-  getPerson,
-  isAlive,
-  isMachineFast,
-  isPending,
-  type MailContext,
-  omit,
-  type Person,
-  PROOF_FIELDS,
-  personKey,
-  REQUEST_FIELDS,
-  save,
-  settle,
-  silence,
-  WISHES,
-  withSignup,
-} from './people';
+import { isoOf } from '../facts/time';
+import { isFree, isSameSignup, type Signup, signupRecord, signups, withoutEmpty } from '../signups/signup';
+import type { Write } from '../table/table';
+import { findPerson, getPerson, type MailContext, save, withSignup } from './people';
+import { nobody, type Person, personOf } from './person';
+import { isAlive, isMachineFast, isPending, silence } from './rules';
+import { settle } from './settle';
 
 /** The result of a button of the confirmation page. */
 export type AnswerResult =
@@ -39,15 +23,16 @@ export interface OwnSignup extends VisitorFields {
   signedUpAt: string;
   requestedAt?: string | undefined;
   consentVersion: string;
+  /** Where the consent of an imported signup comes from. */
+  consentFrom?: string | undefined;
   discountPercent: number;
 }
 
-/** What a decision changes: nothing without `next`. */
+/** What a decision changes: nothing without `next`, the person with the signup as it is afterwards. */
 interface Decision<Result> {
   result: Result;
   next?: Person;
-  /** The signup afterwards, and the write that makes it so. */
-  signup?: Item | undefined;
+  /** The write of the signup that belongs to it. */
   write?: Write;
 }
 
@@ -55,115 +40,116 @@ interface Decision<Result> {
 export function createAnswers(context: MailContext) {
   const { table, now } = context;
 
-  const find = (ref: string) => findPerson(context, ref);
+  const find = async (ref: string) => (await findPerson(context, ref))?.person;
 
-  /** Finds a person, or an empty one in the place of somebody who was erased or has expired. */
-  async function findOrBegin(ref: string): Promise<Found> {
+  /** Finds a person, or nobody in the place of somebody who was erased or has expired. */
+  async function findOrBegin(ref: string): Promise<Person> {
     const stored = await getPerson(table, ref);
-    const version = definedAttributes({ version: stored?.version });
-    if (isAlive(stored, now())) return withSignup(table, stored, now());
-    return { person: { ...version, ...personKey(ref) }, signup: undefined };
+    const version = stored?.version;
+    return isAlive(stored, now()) ? withSignup(table, stored, now()) : nobody(ref, version);
   }
 
   /** Takes a decision about a person again until nobody else has changed them meanwhile. */
   async function decide<Result>(
     ref: string,
-    decision: (found: Found) => Decision<Result>,
-    findBy: (ref: string) => Promise<Found | undefined> = find,
+    decision: (person: Person) => Decision<Result>,
+    findBy: (ref: string) => Promise<Person | undefined> = find,
   ): Promise<Result | undefined> {
     for (;;) {
-      const found = await findBy(ref);
-      if (!found) return undefined;
-      const { result, next, signup, write } = decision(found);
-      if (!next || next === found.person) return result;
+      const person = await findBy(ref);
+      if (!person) return undefined;
+      const { result, next, write } = decision(person);
+      if (!next || next === person) return result;
       const others = write ? [write] : [];
-      if (await save(context, found.person, settle(next, signup, now()), ...others)) return result;
+      if (await save(context, person, settle(next, now()), ...others)) return result;
     }
   }
 
-  function flag({ person, signup }: Found): Decision<AnswerResult> {
-    const { mailedAt = now() } = person;
-    const next = { ...omit(person, 'declinedAt', ...WISHES), mailedAt, flaggedAt: now() };
-    return { result: 'pending', next, signup };
+  function flag(person: Person & { state: 'pending' }): Decision<AnswerResult> {
+    const { mailedAt = isoOf(now()) } = person.asked;
+    const asked = { ...person.asked, declinedAt: undefined, mailedAt, flaggedAt: isoOf(now()) };
+    return { result: 'pending', next: { ...person, asked, wants: [] } };
   }
 
-  function confirm(found: Found): Decision<AnswerResult> {
-    const { person, signup } = found;
-    const { joinedAt, flaggedAt, declinedAt } = person;
-    const isFast = isMachineFast(flaggedAt, now()) || isMachineFast(declinedAt, now());
-    if (joinedAt === undefined && isFast) return flag(found);
-    if (!isPending(person, now())) return { result: signup ? 'confirmed' : 'expired' };
-    const request = { ref: person.sk, requestedAt: textOf(person, 'askedAt') };
-    const next = {
-      ...omit(person, ...REQUEST_FIELDS, ...PROOF_FIELDS, 'signupWanted', 'goodbyeWanted'),
-      joinedAt: now(),
+  function confirm(person: Person): Decision<AnswerResult> {
+    if (person.state === 'pending') {
+      const { flaggedAt, declinedAt } = person.asked;
+      if (isMachineFast(flaggedAt, now()) || isMachineFast(declinedAt, now())) return flag(person);
+    }
+    if (!isPending(person, now())) return { result: person.signup ? 'confirmed' : 'expired' };
+    const { ref, email, asked, signup } = person;
+    const request = { ref, requestedAt: asked.askedAt };
+    const wants = person.wants.filter((wish) => wish !== 'signup' && wish !== 'goodbye');
+    const joined = {
+      ...person,
+      asked: undefined,
+      proof: undefined,
+      client: undefined,
+      joinedAt: isoOf(now()),
     };
     if (signup) {
       // An address that was imported meanwhile keeps its record, and its spelling.
-      const change = { set: { ...request, importedThenConfirmedAt: now() } };
-      const write: Write = { call: 'update', key: keyOf(signup), change, condition: isSameSignup(signup) };
-      return { result: 'confirmed', next: { ...next, email: textOf(signup, 'email') }, signup, write };
+      const set = { ...request, importedThenConfirmedAt: isoOf(now()) };
+      const next = personOf({ ...joined, email: signup.email, wants, signup: { ...signup, ...set } });
+      const write = signups.write.update(signup, { set, where: isSameSignup(signup) });
+      return { result: 'confirmed', next, write };
     }
-    const record = signupRecord(visitorFieldsOf(person), now());
-    const item = signupItem({ ...record, ...request, consentVersion: textOf(person, 'consentVersion') });
+    const { name, source, consentVersion } = asked;
+    const added = { ...signupRecord({ email, name, source }, now()), ...request, consentVersion };
     return {
       result: 'confirmed',
-      next: { ...next, ...(context.welcome && { welcomeWanted: 1 }) },
-      signup: item,
-      write: { call: 'put', item, condition: isFree(now()) },
+      next: personOf({ ...joined, wants: context.welcome ? [...wants, 'welcome'] : wants, signup: added }),
+      write: signups.write.put(added, isFree(now())),
     };
   }
 
-  function reject(found: Found): Decision<AnswerResult> {
-    const { person, signup } = found;
+  function reject(person: Person): Decision<AnswerResult> {
     if (isPending(person, now())) {
-      if (isMachineFast(person.flaggedAt, now())) return flag(found);
-      return { result: 'rejected', next: { ...person, declinedAt: now() }, signup };
+      if (isMachineFast(person.asked.flaggedAt, now())) return flag(person);
+      const asked = { ...person.asked, declinedAt: isoOf(now()) };
+      return { result: 'rejected', next: { ...person, asked } };
     }
+    const { signup, joinedAt } = person;
     if (!signup) return { result: 'rejected' };
-    if (isMachineFast(person.joinedAt, now())) return takeBack(person, signup);
+    if (isMachineFast(joinedAt, now())) return takeBack(person, signup);
     return { result: 'rejected', ...withdraw(person, signup, 'not-me') };
   }
 
   /** Makes a confirmed signup pending again; one that was imported before stays on the list as it was. */
-  function takeBack(person: Person, signup: Item): Decision<AnswerResult> {
-    const next = {
-      ...omit(person, 'joinedAt', ...WISHES),
-      ...definedAttributes(visitorFieldsOf(signup)),
-      consentVersion: textOf(signup, 'consentVersion'),
-      askedAt: textOf(signup, 'requestedAt'),
-      flaggedAt: now(),
-      mailedAt: now(),
-    };
+  function takeBack(person: Person, signup: Signup): Decision<AnswerResult> {
+    const { email, name, source, consentVersion, requestedAt: askedAt = signup.signedUpAt } = signup;
+    const [mailedAt, flaggedAt] = [isoOf(now()), isoOf(now())];
+    const asked = { askedAt, consentVersion, name, source, mailedAt, flaggedAt };
+    const next = { ...person, email, asked, joinedAt: undefined, wants: [] };
     if (signup.importedThenConfirmedAt === undefined)
-      return { result: 'pending', next, write: removal(signup) };
-    const change = { remove: ['ref', 'requestedAt', 'importedThenConfirmedAt'] };
-    const write: Write = { call: 'update', key: keyOf(signup), change, condition: isSameSignup(signup) };
-    return { result: 'pending', next, signup, write };
+      return { result: 'pending', next: personOf({ ...next, signup: undefined }), write: removal(signup) };
+    const unset = ['ref', 'requestedAt', 'importedThenConfirmedAt'] as const;
+    const write = signups.write.update(signup, { unset, where: isSameSignup(signup) });
+    return { result: 'pending', next: personOf(next), write };
   }
 
   /**
    * Takes a person off the list. Who agreed to what and when, and when they withdrew it, is kept for a while: nothing
    * else shows that mails were allowed. Without a reason, one last mail confirms it.
    */
-  function withdraw(person: Person, signup: Item, reason?: SilenceReason) {
-    const left = {
-      ...omit(person, 'joinedAt', ...REQUEST_FIELDS, ...WISHES),
-      ...definedAttributes({ requestedAt: optionalText(signup.requestedAt) }),
-      email: textOf(signup, 'email'),
-      leftAt: now(),
-      confirmedAt: textOf(signup, 'signedUpAt'),
-      consent: textOf(signup, 'consentVersion'),
-      goodbyeWanted: 1,
-    };
+  function withdraw(person: Person, signup: Signup, reason?: SilenceReason) {
+    const { email, signedUpAt: confirmedAt, requestedAt, consentVersion: consent, consentFrom } = signup;
+    const left = personOf({
+      ...person,
+      ...{ email, asked: undefined, client: undefined, joinedAt: undefined, signup: undefined },
+      proof: { leftAt: isoOf(now()), confirmedAt, requestedAt, consent, consentFrom },
+      wants: ['goodbye'],
+    });
     return { next: reason ? silence(left, reason, now()) : left, write: removal(signup) };
   }
 
   return {
     /** Returns whether a reference has a signup to be confirmed, and whether it is flagged. Changes nothing. */
     async pending(ref: string): Promise<{ flagged: boolean } | undefined> {
-      const { person } = (await findPerson(context, ref)) ?? {};
-      return person && isPending(person, now()) ? { flagged: person.flaggedAt !== undefined } : undefined;
+      const person = await find(ref);
+      return person && isPending(person, now())
+        ? { flagged: person.asked.flaggedAt !== undefined }
+        : undefined;
     },
     /** Carries out a button of the confirmation page; repeating it changes nothing. */
     async answer(ref: string, answer: ConfirmAnswer): Promise<AnswerResult> {
@@ -172,30 +158,27 @@ export function createAnswers(context: MailContext) {
     },
     /** Returns a person's signup, or undefined if they are not on the list. */
     async person(ref: string): Promise<OwnSignup | undefined> {
-      const { signup } = (await findPerson(context, ref)) ?? {};
-      return (
-        signup && {
-          ...visitorFieldsOf(signup),
-          signedUpAt: textOf(signup, 'signedUpAt'),
-          requestedAt: optionalText(signup.requestedAt),
-          consentVersion: textOf(signup, 'consentVersion'),
-          discountPercent: numberOf(signup, 'discountPercent'),
-        }
-      );
+      const { signup } = (await find(ref)) ?? {};
+      if (!signup) return undefined;
+      const { signedUpAt, requestedAt, consentVersion, consentFrom, discountPercent } = signup;
+      const consent = { consentVersion, consentFrom };
+      return { ...withoutEmpty(signup), signedUpAt, requestedAt, ...consent, discountPercent };
     },
     /** Corrects or removes a name. Resolves to whether the person is on the list. */
     async rename(ref: string, name: string | undefined): Promise<boolean> {
-      const { signup } = (await findPerson(context, ref)) ?? {};
+      const { signup } = (await find(ref)) ?? {};
       if (!signup) return false;
-      const renamed = name === undefined ? { remove: ['name'] } : { set: { name } };
-      return (await table.update(keyOf(signup), renamed, isSameSignup(signup))) !== undefined;
+      const change = name === undefined ? { unset: ['name'] as const } : { set: { name } };
+      const where = isSameSignup(signup);
+      return (await signups.on(table).update(signup, { ...change, where })) !== undefined;
     },
     /** Takes a person off the list, or a pending signup back. The proof of consent is kept for `PROOF_DAYS`. */
     async leave(ref: string): Promise<void> {
-      await decide(ref, ({ person, signup }) => {
-        if (signup) return { result: undefined, ...withdraw(person, signup) };
+      await decide(ref, (person) => {
+        if (person.signup) return { result: undefined, ...withdraw(person, person.signup) };
         if (!isPending(person, now())) return { result: undefined };
-        return { result: undefined, next: omit(person, ...REQUEST_FIELDS, ...WISHES) };
+        const next = personOf({ ...person, asked: undefined, client: undefined, wants: [] });
+        return { result: undefined, next };
       });
     },
     /**
@@ -205,23 +188,13 @@ export function createAnswers(context: MailContext) {
      */
     async recordEvent(ref: string, event: 'bounce' | 'complaint'): Promise<void> {
       if (ref === OWNER_REF) return;
-      const decision = ({ person, signup }: Found): Decision<undefined> =>
-        signup && event === 'complaint'
-          ? { result: undefined, ...withdraw(person, signup, event) }
-          : { result: undefined, next: silence(person, event, now()), signup };
+      const decision = (person: Person): Decision<undefined> =>
+        person.signup && event === 'complaint'
+          ? { result: undefined, ...withdraw(person, person.signup, event) }
+          : { result: undefined, next: silence(person, event, now()) };
       await decide(ref, decision, findOrBegin);
     },
   };
 }
 
-const keyOf = (signup: Item): Key => signupKey(textOf(signup, 'sk'));
-const isSameSignup = (signup: Item): Condition => ({
-  all: [['signedUpAt', '=', textOf(signup, 'signedUpAt')]],
-});
-const removal = (signup: Item): Write => ({
-  call: 'delete',
-  key: keyOf(signup),
-  condition: isSameSignup(signup),
-});
-const optionalText = (value: Value | undefined): string | undefined =>
-  typeof value === 'string' ? value : undefined;
+const removal = (signup: Signup): Write => signups.write.delete(signup, isSameSignup(signup));

@@ -1,8 +1,7 @@
 import { ERASE_RANGE_LIMIT } from '../contract/endpoints';
 import { expiryOf, firstUnexpiredDay } from '../facts/retention';
 import { DAY, HOUR } from '../facts/time';
-import { signupKey } from '../signups/item';
-import { signupRecord } from '../signups/signup';
+import { signupRecord, signups } from '../signups/signup';
 import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { type Hooks, hooked } from '../table/testing/hooked-table';
@@ -98,7 +97,9 @@ describeEngines('erasing a range of time', (open) => {
   it('erases whom a shorter retention hides, although a later expiry is stored with them', async () => {
     const hidden = people(0, 12);
     for (const email of hidden)
-      await db.table.update(signupKey(email), { set: { expiresAt: expiryOf(START) / 1000 + 365 * 86_400 } });
+      await db.table.update(signups.key({ email }), {
+        set: { expiresAt: expiryOf(START) / 1000 + 365 * 86_400 },
+      });
     db.clock.time = expiryOf(START);
     expect(await remaining()).toEqual(people(12, 48));
     const range = { from: 0, to: firstUnexpiredDay(db.clock.time) };
@@ -106,7 +107,7 @@ describeEngines('erasing a range of time', (open) => {
       erased: hidden.length,
       more: false,
     });
-    for (const email of hidden) expect(await db.table.get(signupKey(email))).toBeUndefined();
+    for (const email of hidden) expect(await db.table.get(signups.key({ email }))).toBeUndefined();
     expect(await remaining()).toEqual(people(12, 48));
   });
 

@@ -4,8 +4,8 @@ import { jsonPost, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems } from '../table/testing/test-table';
-import { createLimits } from './limits';
-import { BUDGET } from './people';
+import { BUDGET, createLimits } from './limits';
+import { encodeTimes } from './sent';
 
 jest.setTimeout(60_000);
 
@@ -126,9 +126,7 @@ describeEngines(
       await ask('first@example.org');
       await system.deliver();
       const [turns] = (await storedItems(db.table)).filter(({ sk }) => String(sk).startsWith('client#'));
-      const later = Array<number>(5)
-        .fill(db.clock.time + DAY)
-        .join();
+      const later = encodeTimes(Array<number>(5).fill(db.clock.time + DAY));
       await db.table.put({ ...turns, pk: BUDGET, sk: String(turns?.sk), turns: later });
       for (let n = 0; n < 5; n += 1) await ask(`link${n}@example.org`);
       await system.deliver();

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import type { EmailKind } from '../contract/email';
-import { DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../facts/time';
-import { secondsOf } from '../table/keys';
-import type { Condition } from '../table/table';
-import { BUDGET, type MailContext, type Person } from './people';
+import { type Clock, DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../facts/time';
+import { entity } from '../table/entity';
+import type { Table } from '../table/table';
+import { decodeTimes, encodeTimes, type Sent } from './sent';
+import { WISH_OF } from './wishes';
 
 /** How many mails may be sent in all. */
 export interface MailLimits {
@@ -11,6 +13,43 @@ export interface MailLimits {
 }
 
 export const DEFAULT_LIMITS: MailLimits = { perHour: 500, perDay: 5000 };
+
+/** The partition key of what limits count in all, and of clients. */
+export const BUDGET = 'mail-budget';
+
+/** The emails of an hour or a day. */
+export const sentCounts = entity(
+  'count of emails',
+  z.object({
+    /** `hour#<ISO 8601>` or `day#<date>`. */
+    period: z.string(),
+    mails: z.number(),
+    /** When nobody needs the count any more. */
+    until: z.string(),
+  }),
+  {
+    partitions: [BUDGET],
+    key: ({ period }: { period: string }) => ({ pk: BUDGET, sk: period }),
+    expires: { by: 'until' },
+  },
+);
+
+/** The turns of a client: when its last requests were, or will be, carried out. */
+export const clientTurns = entity(
+  'list of the turns of a client',
+  z.object({
+    /** The keyed hash of the client's address. */
+    client: z.string(),
+    /** Made by `encodeTimes`. */
+    turns: z.string(),
+    until: z.string(),
+  }),
+  {
+    partitions: [BUDGET],
+    key: ({ client }: { client: string }) => ({ pk: BUDGET, sk: `client#${client}` }),
+    expires: { by: 'until' },
+  },
+);
 
 /** At most so many in so many ms. */
 type Rule = readonly [count: number, window: number];
@@ -27,74 +66,57 @@ const CLIENT: Rule = [5, 10 * MINUTE];
 const freeAt = (times: readonly number[], [count, window]: Rule): number =>
   (times.at(-count) ?? Number.NEGATIVE_INFINITY) + window;
 
-/** A person who has just confirmed may need a link at once, so each sort has its own spacing. */
-const sortOf = (kind: EmailKind): string => (kind === 'confirm' || kind === 'on-list' ? 'signup' : kind);
-
-/** The mails to a person are one text, `time sort` separated by commas. */
-const listMails = ({ mails = '' }: Person): { time: number; sort: string }[] =>
-  mails.split(',').map((entry) => {
-    const [time, sort = ''] = entry.split(' ');
-    return { time: Number(time), sort };
-  });
-
-/** Returns when a person may get a mail (ms since 1970). */
-export function addressFreeAt(person: Person, kind: EmailKind): number {
-  const mails = listMails(person);
-  const same = mails.filter(({ sort }) => sort === sortOf(kind));
-  return Math.max(
-    freeAt(same.map(timeOf), SAME_SORT),
-    ...ADDRESS.map((rule) => freeAt(mails.map(timeOf), rule)),
-  );
+/**
+ * Returns when somebody may get an email (ms since 1970). A person who has just confirmed may need a link at once, so the
+ * emails of each wish have their own spacing.
+ */
+export function addressFreeAt(sent: readonly Sent[], kind: EmailKind): number {
+  const timesOf = (some: readonly Sent[]) => some.map(({ at }) => at);
+  const same = sent.filter(({ wish }) => wish === WISH_OF[kind]);
+  return Math.max(freeAt(timesOf(same), SAME_SORT), ...ADDRESS.map((rule) => freeAt(timesOf(sent), rule)));
 }
 
-const timeOf = ({ time }: { time: number }) => time;
-
-/** Returns the text of the mails to a person with one more, without those that no limit counts any more. */
-export const withMail = (person: Person, kind: EmailKind, now: number): string =>
-  [...listMails(person).filter(({ time }) => time > now - 7 * DAY), { time: now, sort: sortOf(kind) }]
-    .map(({ time, sort }) => `${time} ${sort}`)
-    .join();
-
-/** Returns the text of the mails without the one of a time, which was not sent. */
-export const withoutMail = (mails: string, time: number): string =>
-  mails
-    .split(',')
-    .filter((entry) => !entry.startsWith(`${time} `))
-    .join();
-
-export function createLimits({ table, now }: Pick<MailContext, 'table' | 'now'>, limits = DEFAULT_LIMITS) {
-  const keyOf = (sk: string) => ({ pk: BUDGET, sk });
-  const counters = (time: number) => [
-    { key: keyOf(`hour#${isoOf(startOfHour(time))}`), limit: limits.perHour, end: startOfHour(time) + HOUR },
-    { key: keyOf(`day#${dateOf(time)}`), limit: limits.perDay, end: startOfDay(time) + DAY },
+export function createLimits({ table, now }: { table: Table; now: Clock }, limits = DEFAULT_LIMITS) {
+  const counts = sentCounts.on(table);
+  const clients = clientTurns.on(table);
+  const periodsOf = (time: number) => [
+    { period: `hour#${isoOf(startOfHour(time))}`, limit: limits.perHour, end: startOfHour(time) + HOUR },
+    { period: `day#${dateOf(time)}`, limit: limits.perDay, end: startOfDay(time) + DAY },
   ];
-  const giveBack = async (time: number, count = counters(time).length) => {
-    for (const { key } of counters(time).slice(0, count)) {
-      await table.update(key, { add: { mails: -1 } }, { all: [['mails', '>', 0]] });
+  const giveBack = async (time: number, count = periodsOf(time).length) => {
+    for (const { period } of periodsOf(time).slice(0, count)) {
+      await counts.update({ period }, { add: { mails: -1 }, where: [['mails', '>', 0]] });
     }
   };
   return {
     /** Returns when a mail may be sent, whoever gets it. */
     async freeAt(): Promise<number> {
       const used = await Promise.all(
-        counters(now()).map(async ({ key, limit, end }) =>
-          Number((await table.get(key))?.mails ?? 0) >= limit ? end : 0,
-        ),
+        periodsOf(now()).map(async ({ period, limit, end }) => {
+          const { mails = 0 } = (await counts.get({ period })) ?? {};
+          return mails >= limit ? end : 0;
+        }),
       );
       return Math.max(...used);
     },
     /** Counts a mail in all. Resolves to when it may be sent, and counts nothing if that is later than now. */
     async reserve(): Promise<number> {
       const time = now();
-      for (const [index, { key, limit, end }] of counters(time).entries()) {
-        const isBelow: Condition = {
-          any: [
-            ['mails', 'absent'],
-            ['mails', '<', limit],
-          ],
-        };
-        const change = { set: { expiresAt: secondsOf(end + HOUR) }, add: { mails: 1 } };
-        if (await table.update(key, change, isBelow)) continue;
+      for (const [index, { period, limit, end }] of periodsOf(time).entries()) {
+        const counted = await counts.upsert(
+          { period },
+          {
+            set: { until: isoOf(end + HOUR) },
+            add: { mails: 1 },
+            where: {
+              any: [
+                ['mails', 'absent'],
+                ['mails', '<', limit],
+              ],
+            },
+          },
+        );
+        if (counted) continue;
         await giveBack(time, index);
         return end;
       }
@@ -106,19 +128,14 @@ export function createLimits({ table, now }: Pick<MailContext, 'table' | 'now'>,
      * limit are put off one after the other, so that they delay nobody else's. A turn after `latest` is not taken.
      */
     async takeTurn(client: string, latest = Number.POSITIVE_INFINITY): Promise<number> {
-      const key = keyOf(`client#${client}`);
       for (;;) {
-        const item = await table.get(key);
-        const turns = String(item?.turns ?? '')
-          .split(',')
-          .filter(Boolean)
-          .map(Number);
-        const at = Math.max(now(), freeAt(turns, CLIENT));
+        const stored = await clients.get({ client });
+        const taken = decodeTimes(stored?.turns ?? '');
+        const at = Math.max(now(), freeAt(taken, CLIENT));
         if (at > latest) return at;
-        const next = [...turns, at].slice(-CLIENT[0]).join();
-        const isSame: Condition = { all: [item ? ['turns', '=', turns.join()] : ['pk', 'absent']] };
-        const expiresAt = secondsOf(at + CLIENT[1]) + 1;
-        if (await table.put({ ...key, turns: next, expiresAt }, isSame)) return at;
+        const turns = encodeTimes([...taken, at].slice(-CLIENT[0]));
+        const isSame = stored ? ([['turns', '=', stored.turns]] as const) : 'absent';
+        if (await clients.put({ client, turns, until: isoOf(at + CLIENT[1]) }, isSame)) return at;
       }
     },
   };

@@ -117,7 +117,7 @@ describeEngines('people with OPT_IN=double', (open) => {
         email: ADA,
         consent: expect.any(String),
         confirmedAt: new Date(db.clock.time).toISOString(),
-        leftAt: db.clock.time,
+        leftAt: new Date(db.clock.time).toISOString(),
       }),
     ]);
     db.clock.time += 30 * DAY + SECOND;

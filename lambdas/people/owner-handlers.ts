@@ -2,11 +2,12 @@ import type { Handlers } from '../api/app';
 import { respond } from '../api/responses';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { Eraser } from './erase';
-import type { Silence } from './silence';
+import type { SilenceStore } from './silence';
 
 /** What the owner needs to erase people, and to see and lift silences. */
 export interface PeopleNeeds extends ActionNeeds {
-  people: Pick<Eraser, 'countRange' | 'eraseAddress' | 'eraseRange'> & Pick<Silence, 'lift' | 'silenced'>;
+  people: Pick<Eraser, 'countRange' | 'eraseAddress' | 'eraseRange'> &
+    Pick<SilenceStore, 'lift' | 'silenced'>;
 }
 
 /** Returns what the owner does with people. */

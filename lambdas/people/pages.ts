@@ -105,7 +105,7 @@ export function mySignupPage(
   token: string,
   { isSaved, typed, error }: NameChange,
 ): LinkPage {
-  const { signedUpAt, requestedAt, consentVersion, discountPercent, ...fields } = signup;
+  const { signedUpAt, requestedAt, consentVersion, consentFrom, discountPercent, ...fields } = signup;
   const rows = {
     ...Object.fromEntries(
       Object.entries({ ...fields, name: fields.name ?? 'none' }).map(([field, value]) => [
@@ -116,7 +116,7 @@ export function mySignupPage(
     ...(requestedAt && { 'Signed up': formatTime(requestedAt) }),
     [requestedAt ? 'Confirmed' : 'Signed up']: formatTime(signedUpAt),
     Discount: `${discountPercent}%`,
-    Consent: `version ${consentVersion}${consentVersion === CONSENT.version ? `: “${CONSENT.text}”` : ''}`,
+    Consent: describeConsent(consentVersion, consentFrom),
   };
   return {
     form: 'Form 20-M, your papers',
@@ -147,6 +147,11 @@ const actionForm = (action: string, token: string, fields: Html): Html =>
 <input type="hidden" name="t" value="${token}"><input type="hidden" name="action" value="${action}">
 ${fields}
 </form>`;
+
+function describeConsent(version: string, from: string | undefined): string {
+  if (version === CONSENT.version) return `version ${version}: “${CONSENT.text}”`;
+  return from === undefined ? `version ${version}` : `version ${version}, from ${from}`;
+}
 
 const labelField = (field: string): string =>
   field === 'email' ? 'Email' : `${field.charAt(0).toUpperCase()}${field.slice(1)}`;

@@ -1,27 +1,13 @@
 import type { EmailKind } from '../contract/email';
 import { DAY, HOUR, isoOf, MINUTE } from '../facts/time';
-import { IMPORTED_CONSENT } from '../signups/signup';
-import { textOf } from '../table/keys';
-import type { Item } from '../table/table';
-import { addressFreeAt, createLimits, type MailLimits, withMail, withoutMail } from './limits';
-import {
-  CLAIM_FIELDS,
-  getPerson,
-  isSilenced,
-  isUnchanged,
-  type MailContext,
-  newVersion,
-  omit,
-  PEOPLE_PARTITIONS,
-  type Person,
-  readPeople,
-  type StoredPerson,
-  save,
-  settle,
-  WISHES,
-  wantsMail,
-  withSignup,
-} from './people';
+import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
+import { addressFreeAt, createLimits, type MailLimits } from './limits';
+import { getPerson, type MailContext, newVersion, save, withSignup } from './people';
+import { CLAIM_NAMES, encodePerson, type Person, type PersonRecord, people, wishesOf } from './person';
+import { isSilent } from './rules';
+import { decodeSent, encodeSent, withoutSent, withSent } from './sent';
+import { settle } from './settle';
+import { WISH_OF, type Wish } from './wishes';
 
 /** How long a claim lasts; after that, the process that made it counts as killed. */
 const CLAIM_MS = MINUTE;
@@ -37,20 +23,11 @@ const LAST_DELAY = 12 * HOUR;
 /** How long a request for a link may wait for the turn of its client. */
 const LINK_PATIENCE = DAY;
 
-const WISH: Readonly<Record<EmailKind, string>> = {
-  confirm: 'signupWanted',
-  welcome: 'welcomeWanted',
-  'on-list': 'signupWanted',
-  link: 'linkWanted',
-  goodbye: 'goodbyeWanted',
-};
-
 /** A mail that this process may send now, until the claim expires. */
 export interface MailJob {
-  person: StoredPerson;
+  person: Person;
   /** The person as if the mail had not been claimed. */
   before: Person;
-  signup: Item | undefined;
   kind: EmailKind;
   ref: string;
   /** The address as typed. */
@@ -63,56 +40,63 @@ export interface MailJob {
 /** The mails that have to be sent. */
 export function createQueue(context: MailContext, mailLimits: MailLimits | undefined) {
   const { table, now, forget } = context;
+  const records = people.on(table);
   const limits = createLimits(context, mailLimits);
 
   /** Returns what is due, at most `limit` of each partition, oldest first. */
-  async function readDue(limit: number): Promise<StoredPerson[]> {
-    const query = { index: 'by-due', to: isoOf(now()), limit } as const;
-    const pages = await Promise.all(PEOPLE_PARTITIONS.map((pk) => table.query({ ...query, pk })));
-    return pages
-      .flatMap(({ items }) => items as StoredPerson[])
-      .sort((a, b) => (textOf(a, 'dueAt') < textOf(b, 'dueAt') ? -1 : 1));
+  async function readDue(limit: number): Promise<PersonRecord[]> {
+    const range = { index: 'by-due', to: isoOf(now()), limit } as const;
+    const pages = await Promise.all(people.partitions.map((partition) => records.query(partition, range)));
+    return pages.flatMap((page) => page.records).sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1));
   }
 
   /** Ends a claim whose mail was not sent, until a time (ms since 1970). */
-  const release = (person: StoredPerson, before: Person, dueAt: number) =>
-    save(context, person, { ...omit(before, ...CLAIM_FIELDS), dueAt: isoOf(dueAt) });
+  const release = (person: Person, before: Person, dueAt: number) =>
+    save(context, person, { ...before, claim: undefined, dueAt: isoOf(dueAt) });
 
   /** Claims a person for a minute, and takes the turn of the client that made the request. */
-  async function lease(due: StoredPerson): Promise<StoredPerson | undefined> {
-    const { pk, sk } = due;
-    const set = { claim: 1, version: newVersion(), dueAt: isoOf(now() + CLAIM_MS) };
-    const leased: Person | undefined = await table.update({ pk, sk }, { set }, isUnchanged(due));
+  async function lease(due: PersonRecord): Promise<PersonRecord | undefined> {
+    const { ref } = due;
+    const set = { claim: true, version: newVersion(), dueAt: isoOf(now() + CLAIM_MS) };
+    const where = [['version', '=', due.version]] as const;
+    const leased = await records.update({ ref }, { set, where });
     if (!leased) return undefined;
-    const person = { ...omit(leased, 'client'), pk, sk };
+    const { client, ...record } = leased;
     // Other mails wait as long as it takes; whoever asked for a link can ask again.
-    const latest = wantsMail(omit(person, 'linkWanted')) ? undefined : now() + LINK_PATIENCE;
-    const turn = leased.client === undefined ? now() : await limits.takeTurn(leased.client, latest);
-    if (turn <= now()) return person;
-    if (latest === undefined || turn <= latest) await release(person, person, turn);
-    else await drop(person);
+    const latest = wishesOf(record).some((wish) => wish !== 'link') ? undefined : now() + LINK_PATIENCE;
+    const turn = client === undefined ? now() : await limits.takeTurn(client, latest);
+    if (turn <= now()) return record;
+    if (latest === undefined || turn <= latest) await putOff(record, turn);
+    else await drop(record);
     return undefined;
   }
 
+  /** Ends the claim of a person whose client has its turn later (ms since 1970). */
+  async function putOff({ ref, version }: PersonRecord, turn: number): Promise<void> {
+    const set = { dueAt: isoOf(turn), version: newVersion() };
+    const unset = [...CLAIM_NAMES, 'client'] as const;
+    await records.update({ ref }, { set, unset, where: [['version', '=', version]] });
+  }
+
   /** Ends a request for a link that nobody waits for any more. */
-  async function drop(leased: StoredPerson): Promise<void> {
-    const { person, signup } = await withSignup(table, leased, now());
-    await save(context, person, settle(omit(person, 'linkWanted'), signup, now()));
+  async function drop(leased: PersonRecord): Promise<void> {
+    const person = await withSignup(table, leased, now());
+    await save(context, person, settle(without(person, 'link'), now()));
   }
 
   return {
     /** Returns up to `limit` mails that are due, oldest first; none while none may be sent in all. */
-    async due(limit: number): Promise<StoredPerson[]> {
+    async due(limit: number): Promise<PersonRecord[]> {
       const hasRoom = (await limits.freeAt()) <= now();
-      const people = await readDue(hasRoom ? limit : WITHOUT_MAIL);
-      return people.filter((person) => hasRoom || !wantsMail(person)).slice(0, limit);
+      const due = await readDue(hasRoom ? limit : WITHOUT_MAIL);
+      return due.filter((person) => hasRoom || !wantsMail(person)).slice(0, limit);
     },
 
     /** Returns since when the oldest mail has been due (ms since 1970); undefined if none is. */
     async waitingSince(): Promise<number | undefined> {
       // What needs no mail is older only until the next run.
       const oldest = (await readDue(OLDEST)).find(wantsMail);
-      return oldest && Date.parse(textOf(oldest, 'dueAt'));
+      return oldest && Date.parse(dueOf(oldest));
     },
 
     /**
@@ -120,79 +104,87 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
      * of a client or an address, and when a mail may be sent in all (ms since 1970).
      */
     async waiting() {
-      const people = await readPeople(table, wantsMail, { index: 'by-due' });
-      const isLimited = ({ dueAt, delays, claim }: Person) =>
-        String(dueAt) > isoOf(now()) && delays === undefined && claim === undefined;
-      const times = people.map((person) => Date.parse(String(person.askedAt ?? person.dueAt)));
+      const waiting = await records.readAll({ index: 'by-due' }, wantsMail);
+      const isLimited = (one: PersonRecord) =>
+        dueOf(one) > isoOf(now()) && one.delays === undefined && one.claim === undefined;
+      const times = waiting.map((one) => Date.parse(one.askedAt ?? dueOf(one)));
       return {
-        count: people.length,
-        since: people.length === 0 ? undefined : Math.min(...times),
-        delayed: people.filter(({ delays }) => delays !== undefined).length,
-        limited: people.filter(isLimited).length,
+        count: waiting.length,
+        since: waiting.length === 0 ? undefined : Math.min(...times),
+        delayed: waiting.filter(({ delays }) => delays !== undefined).length,
+        limited: waiting.filter(isLimited).length,
         freeAt: await limits.freeAt(),
       };
     },
 
     /** Claims a mail for a minute; resolves to undefined if it must not be sent, or not yet. */
-    async claim(due: StoredPerson): Promise<MailJob | undefined> {
+    async claim(due: PersonRecord): Promise<MailJob | undefined> {
       // Not even claimed while no mail may be sent, so that the oldest stays the next one.
       if (wantsMail(due) && (await limits.freeAt()) > now()) return undefined;
       const leased = await lease(due);
       if (!leased) return undefined;
-      const { person, signup } = await withSignup(table, leased, now());
-      const kind = chooseKind(person, signup, now());
-      const rest = () => save(context, person, settle(omit(person, ...WISHES), signup, now()));
-      if (!kind) return void (await rest());
-      // A claim that expired: once more the same attempt, with the same bytes, whatever the limits are.
-      const isRepeated = due.kind === kind && due.repeated === undefined;
-      if (!isRepeated) {
-        const freeAt = addressFreeAt(person, kind);
-        const retryAt = freeAt > now() ? freeAt : await limits.reserve();
-        // The other two are about what is done already, and would only confuse later.
-        const isLater = kind === 'confirm' || kind === 'link' || kind === 'welcome';
-        if (retryAt > now()) return void (await (isLater ? release(person, person, retryAt) : rest()));
-      }
-      const since = (isRepeated ? person.since : undefined) ?? now();
-      const attempt = (person.attempts ?? 0) + (isRepeated ? 0 : 1);
-      const sending = isRepeated
-        ? { repeated: 1 }
-        : { kind, since, attempts: attempt, mails: withMail(person, kind, since) };
-      const claimed = { ...person, ...sending, version: newVersion() };
-      if (!(await table.put(claimed, isUnchanged(person)))) {
-        if (!isRepeated) await limits.giveBack(since);
+      const person = await withSignup(table, leased, now());
+      const { ref } = person;
+      const kind = chooseKind(person, now());
+      const rest = () => save(context, person, settle({ ...person, wants: [] }, now()));
+      // The address that was confirmed: the request may spell it differently.
+      const email = person.signup?.email ?? person.email;
+      if (!kind || email === undefined) {
+        await rest();
         return undefined;
       }
-      // The address that was confirmed: the request may spell it differently.
-      const email = textOf(signup ?? person, 'email');
-      return { person: claimed, before: person, signup, kind, ref: person.sk, email, attempt, since };
+      const { sending } = person.claim ?? {};
+      // A claim that expired: once more the same attempt, with the same bytes, whatever the limits are.
+      const repeated = sending?.kind === kind && !sending.isRepeated ? sending : undefined;
+      if (!repeated) {
+        const freeAt = addressFreeAt(person.sent, kind);
+        const retryAt = freeAt > now() ? freeAt : await limits.reserve();
+        if (retryAt > now()) {
+          // The other two are about what is done already, and would only confuse later.
+          const isLater = kind === 'confirm' || kind === 'link' || kind === 'welcome';
+          await (isLater ? release(person, person, retryAt) : rest());
+          return undefined;
+        }
+      }
+      const since = repeated ? Date.parse(repeated.since) : now();
+      const version = newVersion();
+      const claimed: Person = {
+        ...person,
+        ...(!repeated && {
+          attempts: person.attempts + 1,
+          sent: withSent(person.sent, { at: since, wish: WISH_OF[kind] }),
+        }),
+        version,
+        claim: { sending: { kind, since: isoOf(since), isRepeated: repeated !== undefined } },
+      };
+      const where = [['version', '=', leased.version]] as const;
+      const isClaimed = await records.put(encodePerson(claimed, version), where);
+      if (isClaimed)
+        return { person: claimed, before: person, kind, ref, email, attempt: claimed.attempts, since };
+      if (!repeated) await limits.giveBack(since);
+      return undefined;
     },
 
     /** Whether nobody has erased the person, or changed what they want, since the claim. */
-    isCurrent: async ({ person }: MailJob): Promise<boolean> =>
-      (await getPerson(table, person.sk))?.version === person.version,
+    isCurrent: async ({ person, ref }: MailJob): Promise<boolean> =>
+      (await getPerson(table, ref))?.version === person.version,
 
     /** Records that a mail was sent. */
-    async sent({ person, signup, kind }: MailJob): Promise<void> {
-      const mailed = {
-        ...omit(person, WISH[kind]),
-        ...(kind === 'confirm' && { mailedAt: now() }),
-        ...(kind === 'welcome' && { welcomedAt: now() }),
-      };
-      if (await save(context, person, settle(mailed, signup, now()))) return;
+    async sent({ person, ref, kind }: MailJob): Promise<void> {
+      if (await save(context, person, settle(withMail(person, kind, isoOf(now())), now()))) return;
       // Somebody who was erased meanwhile: the engine may have stored the mail after that.
-      if ((await getPerson(table, person.sk))?.email === undefined) await forget(person.sk);
+      if ((await getPerson(table, ref))?.email === undefined) await forget(ref);
     },
 
     /** Makes a mail due again at a time (ms since 1970): it was not sent and does not count. */
-    async postpone({ person, before, since }: MailJob, until: number): Promise<void> {
+    async postpone({ person, before, ref, since }: MailJob, until: number): Promise<void> {
       await limits.giveBack(since);
       if (await release(person, before, until)) return;
       // They asked again meanwhile: what was not sent must not make them wait for the next mail.
-      const { mails } = (await getPerson(table, person.sk)) ?? {};
+      const { mails } = (await getPerson(table, ref)) ?? {};
       if (mails === undefined) return;
-      const { pk, sk } = person;
-      const change = { set: { mails: withoutMail(mails, since) } };
-      await table.update({ pk, sk }, change, { all: [['mails', '=', mails]] });
+      const sent = encodeSent(withoutSent(decodeSent(mails), since));
+      await records.update({ ref }, { set: { mails: sent }, where: [['mails', '=', mails]] });
     },
 
     /**
@@ -200,7 +192,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
      * whether it will be tried again.
      */
     async delay({ person, before, since }: MailJob): Promise<boolean> {
-      const { delays = 0 } = before;
+      const { delays } = before;
       const pause = FIRST_DELAY * 2 ** delays;
       if (pause > LAST_DELAY) return false;
       await limits.giveBack(since);
@@ -210,16 +202,38 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
   };
 }
 
+/** When a person is due who was found in the index: they have the attribute. */
+const dueOf = ({ dueAt = '' }: PersonRecord): string => dueAt;
+
+const wantsMail = (record: PersonRecord): boolean => wishesOf(record).length > 0;
+
+const without = (person: Person, fulfilled: Wish): Person => ({
+  ...person,
+  wants: person.wants.filter((wish) => wish !== fulfilled),
+});
+
+/** Returns a person to whom a mail was sent. */
+function withMail(person: Person, kind: EmailKind, at: string): Person {
+  const mailed = without(person, WISH_OF[kind]);
+  if (kind === 'welcome') return { ...mailed, welcomedAt: at };
+  if (kind === 'confirm' && mailed.state === 'pending')
+    return { ...mailed, asked: { ...mailed.asked, mailedAt: at } };
+  return mailed;
+}
+
 /** Returns which mail a person gets. */
-function chooseKind(person: Person, signup: Item | undefined, now: number): EmailKind | undefined {
-  if (isSilenced(person, now) || person.declinedAt !== undefined) return undefined;
-  if (person.goodbyeWanted !== undefined && !signup) return 'goodbye';
-  if (person.linkWanted !== undefined && signup) return 'link';
-  if (person.welcomeWanted !== undefined && signup && isNew(person, signup)) return 'welcome';
-  if (person.signupWanted === undefined) return undefined;
+function chooseKind(
+  { silence, asked, signup, wants, welcomedAt }: Person,
+  now: number,
+): EmailKind | undefined {
+  if (isSilent(silence, now) || asked?.declinedAt !== undefined) return undefined;
+  if (wants.includes('goodbye') && !signup) return 'goodbye';
+  if (wants.includes('link') && signup) return 'link';
+  if (wants.includes('welcome') && signup && welcomedAt === undefined && isByThemselves(signup))
+    return 'welcome';
+  if (!wants.includes('signup')) return undefined;
   return signup ? 'on-list' : 'confirm';
 }
 
-/** Whether somebody has joined the list themselves, and was not told yet that they are on it. */
-const isNew = ({ welcomedAt }: Person, { consentVersion }: Item): boolean =>
-  welcomedAt === undefined && consentVersion !== IMPORTED_CONSENT;
+/** Whether somebody has joined the list themselves. */
+const isByThemselves = ({ consentVersion }: Signup): boolean => consentVersion !== IMPORTED_CONSENT;

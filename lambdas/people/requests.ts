@@ -1,13 +1,14 @@
 import { addressGroup } from '../api/address-group';
 import { isLoopback } from '../contract/loopback';
-import { storedFieldsSchema, type VisitorFields } from '../contract/schemas';
+import type { VisitorFields } from '../contract/schemas';
 import { CONSENT } from '../facts/derived';
 import { isoOf } from '../facts/time';
-import { definedAttributes } from '../table/keys';
-import { CLAIM_FIELDS, type MailContext, newVersion, personKey, refOf } from './people';
+import { type MailContext, newVersion, refOf } from './people';
+import { CLAIM_NAMES, type PersonRecord, people } from './person';
+import { WISHES, type Wish } from './wishes';
 
-/** Without a value, a field of an earlier request is removed. */
-const NO_FIELDS = Object.fromEntries(Object.keys(storedFieldsSchema.shape).map((name) => [name, undefined]));
+/** What a request contains besides the address. */
+type Fields = Pick<PersonRecord, 'name' | 'source' | 'client' | 'askedAt' | 'consentVersion'>;
 
 export type Requests = ReturnType<typeof createRequests>;
 
@@ -17,18 +18,24 @@ export type Requests = ReturnType<typeof createRequests>;
  * it. `clientAddress` is the IP address of the client, of which a keyed hash is stored to limit its requests.
  */
 export function createRequests({ table, now, hash }: Pick<MailContext, 'table' | 'now' | 'hash'>) {
+  const records = people.on(table);
+
   async function request(
-    wish: 'signupWanted' | 'linkWanted' | 'welcomeWanted',
+    wish: Exclude<Wish, 'goodbye'>,
     email: string,
     clientAddress: string | undefined,
-    fields: Record<string, string | undefined> = {},
+    fields: Omit<Fields, 'client'>,
+    /** Those that have no value are removed: they are of an earlier request. */
+    names: readonly (keyof Fields)[],
   ): Promise<void> {
-    const all: typeof fields = { ...fields, email, client: hashClient(clientAddress) };
-    const absent = Object.keys(all).filter((name) => all[name] === undefined);
-    await table.update(personKey(refOf({ hash }, email)), {
-      set: { ...definedAttributes(all), [wish]: 1, dueAt: isoOf(now()), version: newVersion() },
-      remove: [...absent, ...CLAIM_FIELDS, 'expiresAt'],
-    });
+    const all: Fields = { ...fields, client: hashClient(clientAddress) };
+    await records.upsert(
+      { ref: refOf({ hash }, email) },
+      {
+        set: { ...all, email, [WISHES[wish]]: true, dueAt: isoOf(now()), version: newVersion() },
+        unset: [...names.filter((name) => all[name] === undefined), ...CLAIM_NAMES, 'keptUntil'],
+      },
+    );
   }
 
   /** Returns the hash under which requests are counted; undefined for this machine, which is not limited. */
@@ -37,18 +44,15 @@ export function createRequests({ table, now, hash }: Pick<MailContext, 'table' |
 
   return {
     /** Requests a signup, which has to be confirmed by email. */
-    request: ({ email, ...fields }: VisitorFields, clientAddress: string | undefined): Promise<void> =>
-      request('signupWanted', email, clientAddress, {
-        ...NO_FIELDS,
-        ...fields,
-        consentVersion: CONSENT.version,
-        askedAt: isoOf(now()),
-      }),
+    request: ({ email, name, source }: VisitorFields, clientAddress: string | undefined): Promise<void> => {
+      const fields = { name, source, consentVersion: CONSENT.version, askedAt: isoOf(now()) };
+      return request('signup', email, clientAddress, fields, ['name', 'source', 'client']);
+    },
     /** Requests the email for somebody who may have joined the list just now. */
     requestWelcome: (email: string, clientAddress: string | undefined): Promise<void> =>
-      request('welcomeWanted', email, clientAddress),
+      request('welcome', email, clientAddress, {}, ['client']),
     /** Requests a link to "My signup". */
     requestLink: (email: string, clientAddress: string | undefined): Promise<void> =>
-      request('linkWanted', email, clientAddress),
+      request('link', email, clientAddress, {}, ['client']),
   };
 }

@@ -1,8 +1,8 @@
 import type { ImportResult } from '../contract/schemas';
 import type { Clock } from '../facts/time';
-import { holds, type Table } from '../table/table';
-import { isFree, signupItem, signupKey } from './item';
-import type { SignupRecord } from './signup';
+import type { Table } from '../table/table';
+import { normaliseEmail } from './address';
+import { hasExpired, isFree, type Signup, signups } from './signup';
 
 /** Writes under way at the same time during an import. */
 const CONCURRENCY = 50;
@@ -19,11 +19,12 @@ export interface ImportOptions {
 
 /** Creates what adds signups: each is one conditional put. */
 export function createChanges(table: Table, now: Clock) {
-  const put = (signup: SignupRecord): Promise<boolean> => table.put(signupItem(signup), isFree(now()));
+  const records = signups.on(table);
+  const put = (signup: Signup): Promise<boolean> => records.put(signup, isFree(now()));
 
   return {
     /** Adds a signup unless its address is on the list; the two outcomes cannot be told apart. */
-    async add(signup: SignupRecord): Promise<void> {
+    async add(signup: Signup): Promise<void> {
       await put(signup);
     },
     /**
@@ -31,22 +32,21 @@ export function createChanges(table: Table, now: Clock) {
      * the same address one is added. Safe to repeat after a failure.
      */
     async import(
-      signups: readonly SignupRecord[],
+      imported: readonly Signup[],
       { dryRun = false, hasLeft }: ImportOptions,
     ): Promise<ImportCounts> {
       const counts: ImportCounts = { imported: 0, existing: 0, left: 0 };
       const counted = new Set<string>();
-      const importOne = async (signup: SignupRecord): Promise<keyof ImportCounts> => {
-        const { normalisedEmail } = signup;
-        const isRepeated = dryRun && counted.size === counted.add(normalisedEmail).size;
+      const importOne = async (signup: Signup): Promise<keyof ImportCounts> => {
+        const isRepeated = dryRun && counted.size === counted.add(normaliseEmail(signup.email)).size;
         const isGone = await hasLeft(signup.email);
         if (!dryRun && !isGone) return (await put(signup)) ? 'imported' : 'existing';
-        const isOnList = !holds(isFree(now()), await table.get(signupKey(normalisedEmail)));
-        if (isOnList) return 'existing';
+        const stored = await records.get(signup);
+        if (stored && !hasExpired(stored, now())) return 'existing';
         return isGone ? 'left' : isRepeated ? 'existing' : 'imported';
       };
-      for (let from = 0; from < signups.length; from += CONCURRENCY) {
-        for (const outcome of await Promise.all(signups.slice(from, from + CONCURRENCY).map(importOne))) {
+      for (let from = 0; from < imported.length; from += CONCURRENCY) {
+        for (const outcome of await Promise.all(imported.slice(from, from + CONCURRENCY).map(importOne))) {
           counts[outcome] += 1;
         }
       }

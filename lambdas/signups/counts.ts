@@ -1,8 +1,8 @@
 import type { DailySignups, SignupStats } from '../contract/schemas';
 import { firstUnexpiredDay, recentSince } from '../facts/retention';
 import { type Clock, DAY, dateOf, startOfDay } from '../facts/time';
-import { countAll, type Table } from '../table/table';
-import { SIGNUP_PARTITIONS, timeRange } from './item';
+import type { Table } from '../table/table';
+import { signups, timeRange } from './signup';
 
 /** Days of a chart that are counted at once: in eight partitions, nearly the 50 connections of an AWS client. */
 const DAYS_AT_ONCE = 6;
@@ -11,7 +11,7 @@ const DAYS_AT_ONCE = 6;
 export async function countBetween(table: Table, from: number, to?: number): Promise<number> {
   // DynamoDB refuses an empty range, such as that of yesterday up to midnight.
   if (to !== undefined && to <= from) return 0;
-  return countAll(table, SIGNUP_PARTITIONS, timeRange(from, to));
+  return signups.on(table).count(timeRange(from, to));
 }
 
 /** Creates the counts. They are made when they are asked for, so that there is nothing that could be wrong later. */

@@ -1,8 +1,7 @@
 import { firstUnexpiredDay } from '../facts/retention';
-import { textOf } from '../table/keys';
 import type { Table } from '../table/table';
 import { countBetween } from './counts';
-import { SIGNUP_PARTITIONS } from './item';
+import { signups } from './signup';
 
 /** The signups that have expired but are still stored, all that are stored, and the time of the newest. */
 export interface Expiring {
@@ -14,9 +13,10 @@ export interface Expiring {
 
 /** Returns which signups `deleteExpired` would delete. */
 export async function findExpired(table: Table, now: number): Promise<Expiring> {
-  const newest = SIGNUP_PARTITIONS.map(async (pk) => {
-    const { items } = await table.query({ pk, index: 'by-time', backwards: true, limit: 1 });
-    return items.map((item) => Date.parse(textOf(item, 'signedUpAt')));
+  const newest = signups.partitions.map(async (partition) => {
+    const last = { index: 'by-time', backwards: true, limit: 1 } as const;
+    const { records } = await signups.on(table).query(partition, last);
+    return records.map(({ signedUpAt }) => Date.parse(signedUpAt));
   });
   const [expired, total, times] = await Promise.all([
     countBetween(table, 0, firstUnexpiredDay(now)),

@@ -2,9 +2,9 @@ import type { LaunchSignup, QueryOf } from '../contract/schemas';
 import { firstUnexpiredDay } from '../facts/retention';
 import { MINUTE, parseTime } from '../facts/time';
 import type { Table } from '../table/table';
+import { readByTime, type TimeQuery } from './by-time';
 import { countBetween } from './counts';
-import { SIGNUP_ATTRIBUTES, signupOf, timeRange } from './item';
-import { type RowsQuery, rowsByTime } from './list';
+import { listedSignups, timeRange } from './signup';
 
 /** Rows per page: eight pages read and eight on their way are all that an export keeps in memory. */
 const PAGE = 250;
@@ -37,7 +37,7 @@ export async function exportSignups(
   const until = parseTime(untilText);
   const recent = Math.max(now - NEWEST, first);
   const end = Math.min(until ?? recent, recent);
-  const read = (from: Table, range: RowsQuery) => ofKind(batchesOf(from, range), kind);
+  const read = (from: Table, range: TimeQuery) => ofKind(batchesOf(from, range), kind);
   const newest =
     until !== undefined && until <= recent ? [] : await collect(read(table, timeRange(recent, until)));
   const older = timeRange(first, end);
@@ -91,7 +91,5 @@ const withRetries = (table: Table): Table => ({
   },
 });
 
-async function* batchesOf(table: Table, range: RowsQuery): AsyncGenerator<LaunchSignup[]> {
-  const query = { ...range, attributes: SIGNUP_ATTRIBUTES, limit: PAGE, readAhead: true };
-  for await (const rows of rowsByTime(table, query)) yield rows.map(signupOf);
-}
+const batchesOf = (table: Table, range: TimeQuery): AsyncGenerator<LaunchSignup[]> =>
+  readByTime(listedSignups.on(table), { ...range, limit: PAGE, readAhead: true });

@@ -17,10 +17,8 @@ describe('importedSignup', () => {
   });
 
   it('says where the consent comes from, if it is known', () => {
-    const consentVersion = `${IMPORTED_CONSENT} from the fair`;
-    expect(importedSignup({ email, signedUpAt }, NOW, 'the fair')).toEqual({
-      signup: { ...ada, consentVersion },
-    });
+    const signup = { ...ada, consentFrom: 'the fair' };
+    expect(importedSignup({ email, signedUpAt }, NOW, 'the fair')).toEqual({ signup });
   });
 
   it('is refused if its time is in the future, or so long ago that signups are not kept', () => {

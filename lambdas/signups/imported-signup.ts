@@ -1,7 +1,7 @@
 import { IMPORT_ERRORS } from '../contract/messages';
 import type { SignupRow } from '../contract/schemas';
 import { expiryOf } from '../facts/retention';
-import { IMPORTED_CONSENT, type SignupRecord, signupRecord } from './signup';
+import { IMPORTED_CONSENT, type Signup, signupRecord } from './signup';
 
 /**
  * Returns the signup of an imported row at the time `now`, or the reason to refuse it. What the row does not say has the
@@ -12,15 +12,16 @@ export function importedSignup(
   { signedUpAt, discountPercent, notificationStatus, ...fields }: SignupRow,
   now: number,
   consentFrom?: string,
-): { signup: SignupRecord } | { reason: string } {
+): { signup: Signup } | { reason: string } {
   const time = Date.parse(signedUpAt);
   if (time > now) return { reason: IMPORT_ERRORS.future };
   if (expiryOf(time) <= now) return { reason: IMPORT_ERRORS.expired };
-  const signup = {
+  const signup: Signup = {
     ...signupRecord(fields, time),
     ...(discountPercent !== undefined && { discountPercent }),
     ...(notificationStatus && { notificationStatus }),
-    consentVersion: consentFrom ? `${IMPORTED_CONSENT} from ${consentFrom}` : IMPORTED_CONSENT,
+    consentVersion: IMPORTED_CONSENT,
+    ...(consentFrom && { consentFrom }),
   };
   return { signup };
 }

@@ -1,11 +1,13 @@
+import * as z from 'zod/mini';
 import { foldText } from '../contract/fold-text';
-import type { QueryOf, SignupPage } from '../contract/schemas';
+import type { LaunchSignup, QueryOf, SignupPage } from '../contract/schemas';
 import { firstUnexpiredDay } from '../facts/retention';
-import { type Clock, isoOf, parseTime } from '../facts/time';
-import { invalidItem, textOf } from '../table/keys';
-import { type Item, type Key, pagesOf, type Query, type Table } from '../table/table';
+import { type Clock, parseTime } from '../facts/time';
+import type { Table } from '../table/table';
+import { normaliseEmail } from './address';
+import { type Place, placeSchema, readByTime } from './by-time';
 import { createCursors } from './cursor';
-import { SIGNUP_ATTRIBUTES, SIGNUP_PARTITIONS, signupOf, timeRange } from './item';
+import { listedSignups, timeRange } from './signup';
 
 /** Signups that one call reads at most: a million takes a hundred calls, each of them well under a second. */
 const ROWS_PER_CALL = 10_000;
@@ -14,24 +16,18 @@ const SEARCH_BATCH = 4000;
 /** Sorts after every character of an address. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** A row of the index `by-time`. */
-export type Row = Item & { readonly signedUpAt: string };
-
-export interface RowsQuery extends Omit<Query, 'pk' | 'index' | 'after'> {
-  /** Requests each next page while the one before is processed: for reading to the end. */
-  readAhead?: boolean;
-}
-
+type Records = ReturnType<typeof listedSignups.on>;
 type TimeRange = ReturnType<typeof timeRange>;
 
-/** The key of a row, after which the list continues. */
-type Place = Key & { readonly signedUpAt: string };
-
 /** Where a page continues: in the addresses that begin with the text of a search, or in the list by time. */
-type Position = { address: string } | { after?: Place | undefined };
+const positionSchema = z.union([
+  z.object({ address: z.string() }),
+  z.object({ after: z.optional(placeSchema) }),
+]);
+type Position = z.infer<typeof positionSchema>;
 
 interface Found {
-  rows: Row[];
+  rows: LaunchSignup[];
   searched: number;
   next?: Position | undefined;
 }
@@ -43,20 +39,21 @@ interface Found {
  * `InvalidCursorError` for a cursor that it did not return.
  */
 export function createList(table: Table, now: Clock) {
-  const cursors = createCursors(table);
+  const cursors = createCursors(table, positionSchema);
+  const records = listedSignups.on(table);
 
   return async ({ limit, cursor, search, since, until }: QueryOf<'list'>): Promise<SignupPage> => {
     const purpose = search === undefined ? 'list' : `search ${search}`;
     const start: Position = search === undefined ? {} : { address: search };
-    const position = cursor === undefined ? start : await cursors.read<Position>(purpose, cursor);
+    const position = cursor === undefined ? start : await cursors.read(purpose, cursor);
     const first = Math.max(firstUnexpiredDay(now()), parseTime(since) ?? 0);
     const range = timeRange(first, parseTime(until));
     const found =
       'address' in position
-        ? await findBeginnings(table, range, { search: search ?? '', limit, from: position.address })
-        : await findByTime(table, range, { search, limit, after: position.after });
+        ? await findBeginnings(records, range, { search: search ?? '', limit, from: position.address })
+        : await findByTime(records, range, { search, limit, after: position.after });
     return {
-      signups: found.rows.map(signupOf),
+      signups: found.rows,
       ...(search !== undefined && { searched: found.searched }),
       ...(found.next && { next: await cursors.write(purpose, found.next) }),
     };
@@ -65,51 +62,49 @@ export function createList(table: Table, now: Clock) {
 
 /** Finds the addresses that begin with the text by key, however long the list is. */
 async function findBeginnings(
-  table: Table,
+  records: Records,
   range: TimeRange,
   { search, limit, from }: { search: string; limit: number; from: string },
 ): Promise<Found> {
+  const isInRange = ({ signedUpAt: at }: LaunchSignup) => at >= range.from && at <= (range.to ?? at);
   const parts = await Promise.all(
-    SIGNUP_PARTITIONS.map(async (pk) => {
-      const query = {
-        pk,
-        from,
-        to: search + LAST_CHARACTER,
-        attributes: ['sk', ...SIGNUP_ATTRIBUTES],
-        limit: limit + 1,
-      };
-      const rows: Row[] = [];
-      for await (const items of pagesOf(table, query)) {
-        rows.push(
-          ...items.filter(isRow).filter(({ signedUpAt: at }) => at >= range.from && at <= (range.to ?? at)),
-        );
+    listedSignups.partitions.map(async (partition) => {
+      const rows: LaunchSignup[] = [];
+      const keys = { from, to: search + LAST_CHARACTER, limit: limit + 1 };
+      for await (const page of records.pages(partition, keys)) {
+        rows.push(...page.filter(isInRange));
         if (rows.length > limit) break;
       }
-      return rows;
+      return rows.map((row) => ({ row, address: normaliseEmail(row.email) }));
     }),
   );
-  const rows = parts.flat().sort((a, b) => compareBytes(textOf(a, 'sk'), textOf(b, 'sk')));
-  const next = rows[limit];
-  return { rows: rows.slice(0, limit), searched: 0, next: next ? { address: textOf(next, 'sk') } : {} };
+  const found = parts.flat().sort((a, b) => compareBytes(a.address, b.address));
+  const next = found[limit];
+  return {
+    rows: found.slice(0, limit).map(({ row }) => row),
+    searched: 0,
+    next: next ? { address: next.address } : {},
+  };
 }
 
 /** Reads signups from the newest on; in a search, those with the text anywhere but at the beginning of the address. */
 async function findByTime(
-  table: Table,
+  records: Records,
   range: TimeRange,
   { search, limit, after }: { search: string | undefined; limit: number; after: Place | undefined },
 ): Promise<Found> {
-  const rows: Row[] = [];
+  const rows: LaunchSignup[] = [];
   let searched = 0;
-  let last: Row | undefined;
+  let last: LaunchSignup | undefined;
   // A little more than each partition's share, so that one page of each is usually enough.
   const batch = search === undefined ? 2 * (limit + 1) : SEARCH_BATCH;
-  const share = Math.ceil(batch / SIGNUP_PARTITIONS.length) + 1;
+  const share = Math.ceil(batch / listedSignups.partitions.length) + 1;
   const query = { ...range, backwards: true, limit: share };
-  for await (const read of rowsByTime(table, query, after)) {
+  for await (const read of readByTime(records, query, after)) {
     for (const row of read) {
       if (last && (rows.length === limit || searched === ROWS_PER_CALL)) {
-        return { rows, searched, next: { after: placeOf(last) } };
+        const { email, signedUpAt } = last;
+        return { rows, searched, next: { after: { email, signedUpAt } } };
       }
       searched += 1;
       last = row;
@@ -119,81 +114,11 @@ async function findByTime(
   return { rows, searched };
 }
 
-const placeOf = (row: Row): Place => ({
-  pk: textOf(row, 'pk'),
-  sk: textOf(row, 'sk'),
-  signedUpAt: row.signedUpAt,
-});
-
-function contains(row: Row, text: string): boolean {
-  const at = textOf(row, 'sk').indexOf(text);
+function contains({ email, name, source }: LaunchSignup, text: string): boolean {
+  const at = normaliseEmail(email).indexOf(text);
   if (at !== -1) return at > 0;
-  if (row.source === text) return true;
-  return typeof row.name === 'string' && foldText(row.name).includes(text);
+  return source === text || (name !== undefined && foldText(name).includes(text));
 }
-
-interface Stream {
-  pages: AsyncGenerator<Item[], void>;
-  /** Rows that were read and not yet yielded. */
-  rows: Row[];
-  ended: boolean;
-}
-
-/**
- * Merges the signups of all partitions by time and yields them in batches; signups of the same millisecond by partition,
- * and within one as the engine sorts them. Leaving the loop early stops reading.
- * @param after where to continue backwards; it is before the `to` of the query
- */
-export async function* rowsByTime(
-  table: Table,
-  { readAhead, ...query }: RowsQuery,
-  after?: Place,
-): AsyncGenerator<Row[]> {
-  const isBefore = query.backwards ? (a: string, b: string) => a > b : (a: string, b: string) => a < b;
-  let streams = SIGNUP_PARTITIONS.flatMap((pk): Stream[] => {
-    const rest = { ...query, ...(after && continued(pk, after)) };
-    // DynamoDB refuses an empty range.
-    if (rest.to !== undefined && rest.from !== undefined && rest.to < rest.from) return [];
-    return [
-      { pages: pagesOf(table, { ...rest, pk, index: 'by-time' }, { readAhead }), rows: [], ended: false },
-    ];
-  });
-  for (;;) {
-    await Promise.all(streams.map(readOn));
-    streams = streams.filter(({ ended }) => !ended);
-    if (streams.length === 0) return;
-    // Nothing is missing up to the last row of the stream that has got the least far: of several, the first.
-    const ends = streams.map(({ rows }) => rows.at(-1)?.signedUpAt ?? '');
-    const end = ends.reduce((a, b) => (isBefore(b, a) ? b : a));
-    const slowest = ends.indexOf(end);
-    const batch = streams.flatMap(({ rows }, index) => {
-      const isMissing = ({ signedUpAt }: Row) =>
-        !isBefore(signedUpAt, end) && (signedUpAt !== end || index > slowest);
-      const missing = rows.findIndex(isMissing);
-      return rows.splice(0, missing < 0 ? rows.length : missing);
-    });
-    yield batch.sort(({ signedUpAt: a }, { signedUpAt: b }) => (a === b ? 0 : isBefore(a, b) ? -1 : 1));
-  }
-}
-
-/** Returns where a partition continues after a place: those before its own have been read up to its millisecond. */
-function continued(pk: string, after: Place): Pick<Query, 'to' | 'after'> {
-  if (pk === after.pk) return { to: after.signedUpAt, after: { ...after } };
-  const isRead = SIGNUP_PARTITIONS.indexOf(pk) < SIGNUP_PARTITIONS.indexOf(after.pk);
-  return { to: isRead ? isoOf(Date.parse(after.signedUpAt) - 1) : after.signedUpAt };
-}
-
-/** Reads the next page of a stream, if it has no rows. */
-async function readOn(stream: Stream): Promise<void> {
-  while (stream.rows.length === 0 && !stream.ended) {
-    const { value } = await stream.pages.next();
-    if (value && !value.every(isRow)) throw invalidItem('a signup without its time');
-    stream.rows = value ?? [];
-    stream.ended = !value;
-  }
-}
-
-const isRow = (item: Item): item is Row => typeof item.signedUpAt === 'string';
 
 /** Both engines sort keys by the bytes of UTF-8. */
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

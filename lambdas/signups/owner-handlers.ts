@@ -6,7 +6,7 @@ import type { createChanges, ImportOptions } from './changes';
 import type { createCounts } from './counts';
 import { importedSignup } from './imported-signup';
 import type { createList } from './list';
-import type { SignupRecord } from './signup';
+import type { Signup } from './signup';
 
 /** What the owner needs to read the list and to import into it. */
 export interface ListNeeds extends ActionNeeds {
@@ -35,7 +35,7 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
 
 /** Returns the signups of the rows of an import, and why its other rows are refused, by their indexes. */
 function readSignups(rows: CheckedRows<SignupRow>, now: number, consentFrom: string | undefined) {
-  const signups: SignupRecord[] = [];
+  const signups: Signup[] = [];
   const refused = [...rows.refused];
   for (const { row, value } of rows.accepted) {
     const result = importedSignup(value, now, consentFrom);

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { HOUR } from '../facts/time';
 import type { SignupStore } from '../system/signup-store';
 import { InvalidCursorError } from '../table/errors';
@@ -141,11 +142,12 @@ describeEngines('the search', (open) => {
   });
 
   it('reads the cursors of all processes with one key, whoever creates it', async () => {
+    const position = z.string();
     let cursor = '';
     const before = async ({ name }: { name: string }) => {
-      if (name === 'put') cursor ||= await createCursors(db.table).write('list', 'a position');
+      if (name === 'put') cursor ||= await createCursors(db.table, position).write('list', 'a position');
     };
-    await createCursors(hooked(db.table, { before })).write('list', 'another');
-    expect(await createCursors(db.table).read('list', cursor)).toBe('a position');
+    await createCursors(hooked(db.table, { before }), position).write('list', 'another');
+    expect(await createCursors(db.table, position).read('list', cursor)).toBe('a position');
   });
 });

@@ -1,44 +1,92 @@
-import type { LaunchSignup, VisitorFields } from '../contract/schemas';
+import * as z from 'zod/mini';
+import { launchSignupSchema, type VisitorFields } from '../contract/schemas';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
-import { expiryOf } from '../facts/retention';
+import { expiryOf, firstUnexpiredDay } from '../facts/retention';
 import { isoOf } from '../facts/time';
+import { entity } from '../table/entity';
+import type { Where } from '../table/entity-types';
+import { partitionOf, partitionsOf } from '../table/keys';
 import { normaliseEmail } from './address';
 
-/**
- * Consent version of an imported signup, ` from ` and the owner's `source` added: the file does not contain which
- * wording the visitor agreed to.
- */
+/** Consent version of an imported signup: the file does not contain which wording the visitor agreed to. */
 export const IMPORTED_CONSENT = 'imported';
 
-/** A signup as it is stored. */
-export interface SignupRecord extends LaunchSignup {
-  /** The address in the form in which addresses are compared; the record's key. */
-  normalisedEmail: string;
-  /** Version of the wording that the visitor agreed to, or what begins with `IMPORTED_CONSENT`. */
-  consentVersion: string;
-  /** When the signup expires, in ms since 1970. */
-  expiresAt: number;
-  /** Only of a signup that was confirmed by mail: the person's reference, and when they signed up (ISO 8601). */
-  ref?: string;
-  requestedAt?: string;
-}
+const signupSchema = z.extend(launchSignupSchema, {
+  /** Version of the wording that the visitor agreed to, or `IMPORTED_CONSENT`. */
+  consentVersion: z.string(),
+  /** Where the consent of an imported signup comes from, in the owner's words. */
+  consentFrom: z.optional(z.string()),
+  /** Only of a signup that was confirmed by email: the person's reference, and when they signed up. */
+  ref: z.optional(z.string()),
+  requestedAt: z.optional(z.string()),
+  /** When it was confirmed by email, if it had been imported before. */
+  importedThenConfirmedAt: z.optional(z.string()),
+  /** The discount code that the person was given by a campaign. */
+  code: z.optional(z.string()),
+  /** When they ordered. */
+  orderedAt: z.optional(z.string()),
+});
 
-/** Returns the record of a signup made at `now`. */
-export function signupRecord(fields: VisitorFields, now: number): SignupRecord {
-  return {
-    normalisedEmail: normaliseEmail(fields.email),
-    ...withoutEmpty(fields),
-    signedUpAt: isoOf(now),
-    discountPercent: SIGNUP_DISCOUNT_PERCENT,
-    notificationStatus: 'pending',
-    consentVersion: CONSENT.version,
-    expiresAt: expiryOf(now),
-  };
-}
+/** A signup. Times are ISO 8601 in UTC with milliseconds; `signedUpAt` is when it began to count. */
+export type Signup = z.infer<typeof signupSchema>;
+
+/** What identifies a signup: the address, however it is spelt. */
+export type SignupId = Pick<Signup, 'email'>;
+
+const layout = {
+  // Eight of them, spread by a hash: a busy day is not one hot partition.
+  partitions: partitionsOf('signups'),
+  key({ email }: SignupId) {
+    const address = normaliseEmail(email);
+    return { pk: partitionOf('signups', address), sk: address };
+  },
+  indexes: { 'by-time': 'signedUpAt' },
+  expires: { by: 'signedUpAt', after: expiryOf, first: firstUnexpiredDay },
+} as const;
+
+/** The signups, by their addresses and by time. */
+export const signups = entity('signup', signupSchema, layout);
+
+/** The same records, of which only what the owner sees is read. */
+export const listedSignups = entity('signup', launchSignupSchema, layout);
+
+/** Returns the signup that a visitor makes at `now` (ms since 1970). */
+export const signupRecord = (fields: VisitorFields, now: number): Signup => ({
+  ...withoutEmpty(fields),
+  signedUpAt: isoOf(now),
+  discountPercent: SIGNUP_DISCOUNT_PERCENT,
+  notificationStatus: 'pending',
+  consentVersion: CONSENT.version,
+});
 
 /** Returns the fields that have a value: an optional field that was left empty is as if it were not sent. */
-export function withoutEmpty(fields: VisitorFields): VisitorFields {
-  const kept = { ...fields };
-  for (const field of Object.keys(kept) as (keyof VisitorFields)[]) if (!kept[field]) delete kept[field];
-  return kept;
+export function withoutEmpty({ email, name, source }: VisitorFields): VisitorFields {
+  return { email, ...(name && { name }), ...(source && { source }) };
 }
+
+/** The condition that an address is free, or its signup has expired. */
+export const isFree = (now: number): Where<Signup> => ({
+  any: [
+    ['signedUpAt', 'absent'],
+    ['signedUpAt', '<', isoOf(firstUnexpiredDay(now))],
+  ],
+});
+
+/** The condition that a signup is the one that was read, and not another one of the same address. */
+export const isSameSignup = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>) =>
+  [['signedUpAt', '=', signedUpAt]] as const;
+
+/** Whether a signup has expired by today's retention: the table may delete it later. */
+export const hasExpired = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>, now: number): boolean =>
+  Date.parse(signedUpAt) < firstUnexpiredDay(now);
+
+/** Whether the person of a signup has confirmed it by email, imported or not. */
+export const isConfirmedByEmail = ({ requestedAt }: Pick<Signup, 'requestedAt'>): boolean =>
+  requestedAt !== undefined;
+
+/** Returns the bounds of a query by time, from `from` up to but not including `to` (ms since 1970). */
+export const timeRange = (from: number, to?: number) => ({
+  index: 'by-time' as const,
+  from: isoOf(from),
+  ...(to !== undefined && { to: isoOf(to - 1) }),
+});

@@ -7,8 +7,7 @@ import {
   storeUnavailableCases,
 } from '../api/testing/request-table';
 import { API_HEADERS } from '../contract/endpoints';
-import { signupItem } from '../signups/item';
-import { signupRecord } from '../signups/signup';
+import { signupRecord, signups } from '../signups/signup';
 import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi, UNAVAILABLE } from './testing/test-api';
 
 const target = { siteUrl: TEST_SITE, password: TEST_PASSWORD };
@@ -28,7 +27,7 @@ describe('the API', () => {
     expect(stored.filter(({ sk }) => /spam|nobody/.test(String(sk)))).toEqual([]);
     const email = 'table@example.com';
     expect(stored.filter(({ sk }) => sk === email)).toEqual([
-      signupItem(signupRecord({ email }, test.clock.now)),
+      signups.write.put(signupRecord({ email }, test.clock.now)).item,
     ]);
   });
 

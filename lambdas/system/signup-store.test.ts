@@ -1,8 +1,7 @@
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
 import { DAY, HOUR, MINUTE } from '../facts/time';
-import { signupKey } from '../signups/item';
-import { signupRecord } from '../signups/signup';
+import { signupRecord, signups } from '../signups/signup';
 import { describeEngines } from '../table/testing/engines';
 import { counted } from '../table/testing/hooked-table';
 import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
@@ -32,8 +31,8 @@ describeEngines('the signup store', (open) => {
         },
       ],
     });
-    expect(await db.table.get(signupKey('ada@example.com'))).toEqual({
-      ...signupKey('ada@example.com'),
+    expect(await db.table.get(signups.key({ email: 'ada@example.com' }))).toEqual({
+      ...signups.key({ email: 'ada@example.com' }),
       email: 'Ada@Example.com',
       name: 'Ada',
       signedUpAt: '2026-03-18T12:30:00.000Z',

@@ -2,7 +2,7 @@ import { parseMailKey } from '../email/keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../email/testing/test-mail';
 import { createTokens } from '../email/tokens';
-import type { StoredPerson } from '../people/people';
+import { nobody, type PersonRecord } from '../people/person';
 import { createMemoryTable } from '../table/memory-table';
 import { createMailStore, type MailStore } from './mail-store';
 import { createMailWorker } from './worker';
@@ -17,15 +17,14 @@ function createTestWorker(
   const clock = { now: TEST_TIME };
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
-  const dueMails: StoredPerson[] = [{ pk: 'people#0', sk: TEST_REF }];
+  const dueMails: PersonRecord[] = [{ ref: TEST_REF, version: 'first' }];
   const queue: MailStore['queue'] = {
     due: async () => dueMails,
     waitingSince: async () => undefined,
     waiting: async () => ({ count: 0, since: undefined, delayed: 0, limited: 0, freeAt: 0 }),
-    claim: async (person) => ({
-      person,
-      before: person,
-      signup: undefined,
+    claim: async ({ ref }) => ({
+      person: nobody(ref),
+      before: nobody(ref),
       kind: 'confirm',
       ref: TEST_REF,
       email: 'ada@example.org',

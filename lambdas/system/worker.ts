@@ -11,7 +11,7 @@ import {
 import { type MailProblem, mailProblemOf } from '../email/problem';
 import { mailLinks } from '../email/tokens';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
-import type { StoredPerson } from '../people/people';
+import type { PersonRecord } from '../people/person';
 import type { createQueue, MailJob } from '../people/queue';
 import { MAILS } from '../people/texts';
 import { createReportSender, type ReportSenderOptions } from '../reports/send';
@@ -91,7 +91,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   }
 
   /** Sends one mail. Resolves to whether it was sent. */
-  async function send(due: StoredPerson): Promise<boolean> {
+  async function send(due: PersonRecord): Promise<boolean> {
     const job = await queue.claim(due);
     if (!job) return false;
     const outcome = await composeAndSend(job);

@@ -1,4 +1,4 @@
-import { WISHES } from '@tariff-tantrum/lambdas/people/people';
+import { WISHES } from '@tariff-tantrum/lambdas/people/wishes';
 import { ArnFormat, Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
@@ -51,7 +51,9 @@ function addStream(scope: Construct, stream: string, worker: Alias): void {
   // An email that somebody wants, and that no worker has claimed.
   const wanted = (wish: string) =>
     FilterCriteria.filter({
-      dynamodb: { NewImage: { [wish]: { N: FilterRule.exists() }, claim: { N: FilterRule.notExists() } } },
+      dynamodb: {
+        NewImage: { [wish]: { BOOL: FilterRule.exists() }, claim: { BOOL: FilterRule.notExists() } },
+      },
     });
   new EventSourceMapping(scope, 'RequestedMails', {
     target: worker,
@@ -59,7 +61,7 @@ function addStream(scope: Construct, stream: string, worker: Alias): void {
     startingPosition: StartingPosition.LATEST,
     batchSize: 1000,
     maxBatchingWindow: GATHER,
-    filters: WISHES.map(wanted),
+    filters: Object.values(WISHES).map(wanted),
     retryAttempts: 0,
   });
 }

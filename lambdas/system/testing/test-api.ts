@@ -3,7 +3,7 @@ import { JSON_HEADERS } from '../../api/testing/request-table/case';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
 import type { VisitorFields } from '../../contract/schemas';
-import { SIGNUP_PARTITIONS } from '../../signups/item';
+import { signups as signupRecords } from '../../signups/signup';
 import { StoreUnavailableError } from '../../table/errors';
 import { createMemoryTable } from '../../table/memory-table';
 import type { Item, Key } from '../../table/table';
@@ -71,7 +71,7 @@ export function createTestApi(
   const fetch: TestApi['fetch'] = async (input, init) =>
     api.fetch(new Request(new URL(String(input), TEST_SITE), init));
   const client = createLaunchClient({ baseUrl: TEST_SITE, fetch, password: TEST_PASSWORD });
-  const signups = () => [...items.values()].filter(({ pk }) => SIGNUP_PARTITIONS.includes(pk));
+  const signups = () => [...items.values()].filter(({ pk }) => signupRecords.partitions.includes(pk));
   return { api, fetch, client, people, items, signups, logged, clock, caller };
 }
 

@@ -1,16 +1,11 @@
 import type { LaunchSignup } from '../../contract/schemas';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
-import { ACTIONS } from '../../owner/action-log';
-import { FAILED_LOGIN_PARTITIONS } from '../../owner/login-limiter';
-import { BUDGET, PEOPLE_PARTITIONS } from '../../people/people';
-import { SETTINGS } from '../../signups/cursor';
 import type { ExportFilter } from '../../signups/export';
-import { SIGNUP_PARTITIONS } from '../../signups/item';
-import { type SignupRecord, signupRecord } from '../../signups/signup';
+import { type Signup, signupRecord } from '../../signups/signup';
+import { ENTITIES } from '../../system/entities';
 import { createMailStore, type MailStore } from '../../system/mail-store';
 import { createSignupStore, type SignupStore } from '../../system/signup-store';
-import { partitionsOf } from '../keys';
 import type { Item, Table } from '../table';
 import { readAll } from '../table';
 
@@ -25,7 +20,7 @@ export interface TestTable {
   /** Adds signups at the clock's time. */
   signUp(...emails: string[]): Promise<void>;
   /** Imports signups, as the owner does. */
-  import(signups: readonly SignupRecord[]): Promise<void>;
+  import(signups: readonly Signup[]): Promise<void>;
 }
 
 /** The hash of addresses that tests use. */
@@ -73,10 +68,4 @@ export async function readList(store: Pick<SignupStore, 'list'>, limit: number) 
 
 /** Returns every item of a table. */
 export const storedItems = (table: Table): Promise<Item[]> =>
-  readAll(table, [
-    ...SIGNUP_PARTITIONS,
-    ...FAILED_LOGIN_PARTITIONS,
-    ...PEOPLE_PARTITIONS,
-    ...partitionsOf('deliveries'),
-    ...[BUDGET, ACTIONS, SETTINGS, 'campaigns', 'codes', 'orders'],
-  ]);
+  readAll(table, [...new Set(ENTITIES.flatMap(({ partitions }) => partitions))]);

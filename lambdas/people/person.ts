@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { EMAIL_KINDS, type EmailKind, SILENCE_REASONS, type SilenceReason } from '../contract/email';
+import { storedFieldsSchema, type VisitorFields } from '../contract/schemas';
+import type { Signup } from '../signups/signup';
+import { entity } from '../table/entity';
+import { partitionOf, partitionsOf } from '../table/keys';
+import { decodeSent, encodeSent, type Sent } from './sent';
+import { WISHES, type Wish } from './wishes';
+
+const text = z.optional(z.string());
+/** ISO 8601, UTC, milliseconds. */
+const time = text;
+const flag = z.optional(z.boolean());
+
+/** What `Person` is made of, as attributes: a request must be written without knowing the person's state. */
+const personSchema = z.object({
+  ref: z.string(),
+  version: z.string(),
+  ...z.partial(storedFieldsSchema).shape,
+  askedAt: time,
+  consentVersion: text,
+  mailedAt: time,
+  flaggedAt: time,
+  declinedAt: time,
+  joinedAt: time,
+  leftAt: time,
+  confirmedAt: time,
+  requestedAt: time,
+  consent: text,
+  consentFrom: text,
+  silenced: z.optional(z.enum(SILENCE_REASONS)),
+  silencedAt: time,
+  welcomedAt: time,
+  attempts: z.optional(z.number()),
+  mails: text,
+  [WISHES.signup]: flag,
+  [WISHES.welcome]: flag,
+  [WISHES.link]: flag,
+  [WISHES.goodbye]: flag,
+  client: text,
+  delays: z.optional(z.number()),
+  dueAt: time,
+  keptUntil: time,
+  claim: flag,
+  kind: z.optional(z.enum(EMAIL_KINDS)),
+  since: time,
+  repeated: flag,
+});
+
+/** A person as they are stored. What is written of one without reading them is an attribute of its own. */
+export type PersonRecord = z.infer<typeof personSchema>;
+
+const layout = {
+  partitions: partitionsOf('people'),
+  key: ({ ref }: { ref: string }) => ({ pk: partitionOf('people', ref), sk: ref }),
+  indexes: { 'by-due': 'dueAt' },
+  expires: { by: 'keptUntil' },
+} as const;
+
+/** The people by their references: 32 hexadecimal digits of the keyed hashes of their addresses. */
+export const people = entity('person', personSchema, layout);
+
+/** The same records, of which only what tells who waits for their confirmation is read. */
+export const askingPeople = entity(
+  'person',
+  z.pick(personSchema, {
+    ref: true,
+    askedAt: true,
+    joinedAt: true,
+    declinedAt: true,
+    silenced: true,
+    silencedAt: true,
+    dueAt: true,
+    keptUntil: true,
+  }),
+  layout,
+);
+
+/** A signup that waits for its confirmation. */
+export interface Asked extends Omit<VisitorFields, 'email'> {
+  readonly askedAt: string;
+  readonly consentVersion: string;
+  /** When its confirmation was mailed. */
+  readonly mailedAt?: string | undefined;
+  /** When both buttons were pressed at once, by a machine. */
+  readonly flaggedAt?: string | undefined;
+  /** When "No" was pressed, which is final after `MACHINE_SECONDS`. */
+  readonly declinedAt?: string | undefined;
+}
+
+/** The proof of a consent that was withdrawn. */
+export interface Proof {
+  readonly leftAt: string;
+  /** When the signup began to count, when it was requested if it was confirmed by email, and what was agreed to. */
+  readonly confirmedAt: string;
+  readonly requestedAt?: string | undefined;
+  readonly consent: string;
+  readonly consentFrom?: string | undefined;
+}
+
+/** Why nobody writes to an address, and since when. */
+export interface Silence {
+  readonly reason: SilenceReason;
+  readonly at: string;
+}
+
+/** An email under way. */
+export interface Sending {
+  readonly kind: EmailKind;
+  readonly since: string;
+  /** Whether it is sent for the second time, after its process was killed. */
+  readonly isRepeated: boolean;
+}
+
+/** What is known of a person in every state. */
+interface Known {
+  readonly ref: string;
+  /** Random, another one after each change; undefined of somebody who is not stored. */
+  readonly version: string | undefined;
+  /** The address as typed, while there is a reason to have it. */
+  readonly email: string | undefined;
+  readonly silence: Silence | undefined;
+  readonly proof: Proof | undefined;
+  /** When they were told that they are on the list, which happens once. */
+  readonly welcomedAt: string | undefined;
+  /** The emails that they got: how many, and those that limits count. */
+  readonly attempts: number;
+  readonly sent: readonly Sent[];
+  readonly wants: readonly Wish[];
+  /** The keyed hash of the client that made the request. */
+  readonly client: string | undefined;
+  /** How often the recipient's server has put off the email that is due. */
+  readonly delays: number;
+  /** When the worker looks at the person again. */
+  readonly dueAt: string | undefined;
+  /** When the record expires. */
+  readonly keptUntil: string | undefined;
+  /** Present while a worker has the person. A change of the person ends it. */
+  readonly claim: { readonly sending: Sending | undefined } | undefined;
+}
+
+/** A signup waits for its confirmation. Its address may have been imported meanwhile. */
+interface Pending {
+  readonly state: 'pending';
+  readonly email: string;
+  readonly asked: Asked;
+  readonly signup: Signup | undefined;
+  readonly joinedAt: undefined;
+}
+
+/** The address is on the list. `joinedAt` is when its signup was confirmed by email; they may have asked again. */
+interface Member {
+  readonly state: 'member';
+  readonly signup: Signup;
+  readonly joinedAt: string | undefined;
+  readonly asked: Asked | undefined;
+}
+
+/** They have left the list. */
+interface Left {
+  readonly state: 'left';
+  readonly proof: Proof;
+  readonly signup: undefined;
+  readonly asked: undefined;
+  readonly joinedAt: undefined;
+}
+
+/** Nothing is kept of them but what an address has without a signup, such as a silence. */
+interface Forgotten {
+  readonly state: 'forgotten';
+  readonly signup: undefined;
+  readonly asked: undefined;
+  readonly joinedAt: undefined;
+}
+
+/** Whom a reference leads to, in one of four states. A silence is beside the state: a member's address may bounce. */
+export type Person = Known & (Pending | Member | Left | Forgotten);
+
+/** The parts that the state follows from. */
+interface Parts extends Known, Pick<Person, 'signup' | 'asked' | 'joinedAt'> {}
+
+/** Returns a person in the state that follows from their parts. */
+export function personOf(parts: Parts): Person {
+  const { signup, asked, proof, email } = parts;
+  // The signup may have expired, or have been erased, since they joined.
+  const joinedAt = signup && parts.joinedAt;
+  if (asked && email !== undefined && joinedAt === undefined)
+    return { ...parts, state: 'pending', email, asked, joinedAt };
+  if (signup) return { ...parts, state: 'member', signup, joinedAt };
+  const none = { signup: undefined, asked: undefined, joinedAt: undefined };
+  return proof ? { ...parts, ...none, state: 'left', proof } : { ...parts, ...none, state: 'forgotten' };
+}
+
+/** Returns somebody of whom nothing is known. */
+export const nobody = (ref: string, version?: string): Person =>
+  personOf({
+    ...{ ref, version, email: undefined, silence: undefined, proof: undefined, welcomedAt: undefined },
+    ...{ attempts: 0, sent: [], wants: [], client: undefined, delays: 0 },
+    ...{ dueAt: undefined, keptUntil: undefined, claim: undefined },
+    ...{ signup: undefined, asked: undefined, joinedAt: undefined },
+  });
+
+/** Returns a stored person. @param signup that of their address, if it is on the list */
+export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
+  const { ref, version, email, welcomedAt, attempts = 0, mails = '', client, delays = 0 } = record;
+  const { joinedAt, dueAt, keptUntil } = record;
+  return personOf({
+    ...{ ref, version, email, welcomedAt, attempts, client, delays, signup, joinedAt, dueAt, keptUntil },
+    sent: decodeSent(mails),
+    wants: wishesOf(record),
+    silence: silenceOf(record),
+    proof: proofOf(record),
+    asked: askedOf(record),
+    claim: record.claim ? { sending: sendingOf(record) } : undefined,
+  });
+}
+
+/** Returns the silence of a stored person. */
+export const silenceOf = ({
+  silenced,
+  silencedAt,
+}: Pick<PersonRecord, 'silenced' | 'silencedAt'>): Silence | undefined =>
+  silenced && silencedAt !== undefined ? { reason: silenced, at: silencedAt } : undefined;
+
+/** Returns the emails that a stored person wants. */
+export function wishesOf(record: PersonRecord): Wish[] {
+  const { signupWanted, welcomeWanted, linkWanted, goodbyeWanted } = record;
+  const wanted = { signup: signupWanted, welcome: welcomeWanted, link: linkWanted, goodbye: goodbyeWanted };
+  return WISH_NAMES.filter((wish) => wanted[wish]);
+}
+
+const WISH_NAMES = ['signup', 'welcome', 'link', 'goodbye'] as const satisfies readonly Wish[];
+
+function askedOf(record: PersonRecord): Asked | undefined {
+  const { askedAt, consentVersion, name, source, mailedAt, flaggedAt, declinedAt } = record;
+  if (askedAt === undefined || consentVersion === undefined) return undefined;
+  return { askedAt, consentVersion, name, source, mailedAt, flaggedAt, declinedAt };
+}
+
+function proofOf(record: PersonRecord): Proof | undefined {
+  const { leftAt, confirmedAt, requestedAt, consent, consentFrom } = record;
+  if (leftAt === undefined || confirmedAt === undefined || consent === undefined) return undefined;
+  return { leftAt, confirmedAt, requestedAt, consent, consentFrom };
+}
+
+function sendingOf({ kind, since, repeated = false }: PersonRecord): Sending | undefined {
+  return kind && since !== undefined ? { kind, since, isRepeated: repeated } : undefined;
+}
+
+/** Returns a person as they are stored. */
+export function encodePerson(person: Person, version: string): PersonRecord {
+  const { ref, email, joinedAt, welcomedAt, asked, proof, silence, client, dueAt, keptUntil } = person;
+  const { sending } = person.claim ?? {};
+  const wants = (wish: Wish) => person.wants.includes(wish) || undefined;
+  return {
+    ...{ ref, version, email, joinedAt, welcomedAt, ...asked, ...proof, client, dueAt, keptUntil },
+    silenced: silence?.reason,
+    silencedAt: silence?.at,
+    attempts: person.attempts || undefined,
+    mails: encodeSent(person.sent) || undefined,
+    signupWanted: wants('signup'),
+    welcomeWanted: wants('welcome'),
+    linkWanted: wants('link'),
+    goodbyeWanted: wants('goodbye'),
+    delays: person.delays || undefined,
+    claim: person.claim && true,
+    kind: sending?.kind,
+    since: sending?.since,
+    repeated: sending?.isRepeated || undefined,
+  };
+}
+
+/** The attributes of a claim. */
+export const CLAIM_NAMES = [
+  'claim',
+  'kind',
+  'since',
+  'repeated',
+] as const satisfies readonly (keyof PersonRecord)[];
+
+/** The attributes of a proof. */
+export const PROOF_NAMES = [
+  'leftAt',
+  'confirmedAt',
+  'requestedAt',
+  'consent',
+  'consentFrom',
+] as const satisfies readonly (keyof PersonRecord)[];

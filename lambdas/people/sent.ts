@@ -1,0 +1,49 @@
+import { DAY, isoOf } from '../facts/time';
+import { invalidItem } from '../table/keys';
+import { isWish, type Wish } from './wishes';
+
+/** An email that a person got, as the limits count it: when (ms since 1970), and the wish that it fulfilled. */
+export interface Sent {
+  readonly at: number;
+  readonly wish: Wish;
+}
+
+/** For how long an email counts. */
+const COUNTED = 7 * DAY;
+
+/** Returns emails as text: `<time> <wish>`, separated by commas. */
+export const encodeSent = (sent: readonly Sent[]): string =>
+  sent.map(({ at, wish }) => `${isoOf(at)} ${wish}`).join();
+
+/** Returns the emails of a text. @throws StoreUnavailableError if `encodeSent` did not return it */
+export const decodeSent = (text: string): Sent[] => splitList(text).map(decodeOne);
+
+function decodeOne(entry: string): Sent {
+  const [time = '', wish = ''] = entry.split(' ');
+  const at = Date.parse(time);
+  if (Number.isNaN(at) || !isWish(wish)) throw invalidItem('an invalid list of emails');
+  return { at, wish };
+}
+
+/** Returns times (ms since 1970) as text, separated by commas. */
+export const encodeTimes = (times: readonly number[]): string => times.map(isoOf).join();
+
+/** Returns the times of a text. @throws StoreUnavailableError if `encodeTimes` did not return it */
+export const decodeTimes = (text: string): number[] =>
+  splitList(text).map((time) => {
+    const at = Date.parse(time);
+    if (Number.isNaN(at)) throw invalidItem('an invalid list of times');
+    return at;
+  });
+
+const splitList = (text: string): string[] => text.split(',').filter(Boolean);
+
+/** Returns the emails with one more, without those that do not count any more. */
+export const withSent = (sent: readonly Sent[], one: Sent): Sent[] => [
+  ...sent.filter(({ at }) => at > one.at - COUNTED),
+  one,
+];
+
+/** Returns the emails without the one of a time, which was not sent. */
+export const withoutSent = (sent: readonly Sent[], time: number): Sent[] =>
+  sent.filter(({ at }) => at !== time);

@@ -1,0 +1,25 @@
+import { campaigns } from '../campaigns/campaigns';
+import { deliveries } from '../campaigns/delivery';
+import { actionLines } from '../owner/action-log';
+import { loginMinutes } from '../owner/login-limiter';
+import { clientTurns, sentCounts } from '../people/limits';
+import { people } from '../people/person';
+import { OWNER_MAILS } from '../reports/told';
+import { cursorKeys } from '../signups/cursor';
+import { signups } from '../signups/signup';
+import type { Expiring } from '../table/expiry';
+
+/** Everything that the table stores, by its partitions and its expiry. */
+export const ENTITIES: readonly Expiring[] = [
+  signups,
+  people,
+  sentCounts,
+  clientTurns,
+  actionLines,
+  loginMinutes,
+  cursorKeys,
+  campaigns,
+  deliveries,
+  { partitions: [OWNER_MAILS], expires: { by: 'expiresAt' } },
+  { partitions: ['codes', 'orders'] },
+];
