@@ -117,6 +117,21 @@ describeEngines(
       });
     });
 
+    it('leaves each attempt of a mail to be repeated once, also after one that was killed twice', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      await system.signUp(ADA);
+      const attempts: unknown[] = [];
+      for (let kills = 0; kills < 4; kills += 1) {
+        const [due] = await system.mail.queue.due(1);
+        const job = due && (await system.mail.queue.claim(due));
+        attempts.push(job?.attempt);
+        // The address may get another attempt by then.
+        db.clock.time += kills === 1 ? 11 * MINUTE : MINUTE;
+      }
+      expect(attempts).toEqual([1, 1, 2, 2]);
+    });
+
     it('leaves nothing of a mail that an erasure does not find', async () => {
       await withEveryCrash(open, {
         prepare: async (system) => {

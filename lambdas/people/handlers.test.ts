@@ -61,6 +61,14 @@ describeEngines('OPT_IN=double', (open) => {
     for (const value of Object.values(COMPLETE_SIGNUP)) expect(page).toContain(value);
   });
 
+  it('takes back a signup as it was confirmed, whatever name somebody has sent since', async () => {
+    const mail = await confirmed();
+    await system.signUp(ADA, 'Somebody else');
+    await press(system, mail, 'no');
+    expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
+    expect(JSON.stringify(await storedItems(db.table))).not.toContain('Somebody else');
+  });
+
   it('writes to somebody on the list that they are, and to nobody else', async () => {
     const { ref } = await confirmed();
     db.clock.time += HOUR;

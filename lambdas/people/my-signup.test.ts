@@ -128,6 +128,19 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['confirm']);
   });
 
+  it('keeps no time of an earlier signup in the proof of somebody who has left twice', async () => {
+    const { ref } = await confirmed();
+    await system.mail.leave(ref);
+    db.clock.time += DAY;
+    await db.signUp(ADA);
+    await system.mail.leave(ref);
+    const proofs = (await storedItems(db.table)).filter(({ leftAt }) => leftAt !== undefined);
+    const confirmedAt = new Date(db.clock.time).toISOString();
+    expect(proofs).toEqual([expect.objectContaining({ confirmedAt })]);
+    // It counted at once the second time.
+    expect(proofs).toEqual([expect.not.objectContaining({ requestedAt: expect.anything() })]);
+  });
+
   it.each([false, true])(
     'takes an imported person off the list who confirmed later (a link requested before: %s)',
     async (isLinkRequested) => {

@@ -1,5 +1,6 @@
 import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
+import { importedSignup } from '../signups/imported-signup';
 import { IMPORTED_CONSENT, signupRecord } from '../signups/signup';
 import { createMailSystem, type MailSystem, type MailSystemOptions } from '../system/testing/mail-system';
 import { countsOf, one, press, signUpAndConfirm } from '../system/testing/steps';
@@ -46,6 +47,21 @@ describeEngines('WELCOME=on', (open) => {
       expect(await kindsOf(system)).toEqual([]);
       await system.mail.eraseAddress(ADA);
       expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+    });
+
+    it('sends no welcome to people who were imported, wherever their consent comes from', async () => {
+      for (const [n, consentFrom] of ['the fair', undefined].entries()) {
+        const email = `imported${n}@example.org`;
+        const result = importedSignup(
+          { email, signedUpAt: '2026-03-17T12:00:00.000Z' },
+          db.clock.time,
+          consentFrom,
+        );
+        if ('signup' in result) await db.import([result.signup]);
+        await system.signUp(email);
+      }
+      expect(await kindsOf(system)).toEqual([]);
+      expect(await countsOf(system)).toMatchObject({ total: 2 });
     });
 
     it('does the same with the store for new, known and imported addresses, and mails only the new one', async () => {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { entity } from './entity';
-import { type Letter, letters, parcels } from './testing/test-letters';
+import { type Letter, letters, parcels, tallies } from './testing/test-letters';
 
 const { write } = letters;
 const id = { id: 'a' };
@@ -184,6 +184,23 @@ describe('a move', () => {
     const sentAt = (moved: NonNullable<Moved>) => moved.sentAt;
     const letter: Letter = { state: 'frozen', ...draft, frozenAt: at, recipients: 3 };
     expect([frozenAt(letter), sentAt(letter)]).toEqual([at, undefined]);
+  });
+});
+
+describe('a record that may not exist yet', () => {
+  it('gets all that it needs', () => {
+    const { upsert } = tallies.write;
+    upsert(id, { set: { label: 'a', lastAt: at }, add: { seen: 1 } });
+    upsert(id, { set: { label: 'a', lastAt: at, seen: 1 }, unset: ['endsAt'] });
+    // @ts-expect-error It has a label.
+    upsert(id, { set: { lastAt: at }, add: { seen: 1 } });
+    // @ts-expect-error It has a number.
+    upsert(id, { set: { label: 'a', lastAt: at } });
+    // @ts-expect-error A label cannot be missing.
+    upsert(id, { set: { label: 'a', lastAt: at, seen: 1 }, unset: ['label'] });
+    // @ts-expect-error What identifies it is not set.
+    upsert(id, { set: { id: 'b', label: 'a', lastAt: at, seen: 1 } });
+    expect(upsert(id, { set: { label: 'a', lastAt: at, seen: 1 } }).condition).toBeUndefined();
   });
 });
 

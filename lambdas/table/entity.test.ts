@@ -3,7 +3,7 @@ import { isoOf, MINUTE, SECOND } from '../facts/time';
 import { entity } from './entity';
 import type { Item } from './table';
 import { describeEngines } from './testing/engines';
-import { KEPT, type Letter, letters, parcels } from './testing/test-letters';
+import { KEPT, type Letter, letters, parcels, tallies } from './testing/test-letters';
 import type { TestTable } from './testing/test-table';
 
 jest.setTimeout(120_000);
@@ -231,6 +231,59 @@ describeEngines(
       expect(await store.count({ from: 'n10', to: 'n19' })).toBe(10);
       const found = await store.readAll({ from: 'n10' }, ({ id }) => id.endsWith('9'));
       expect(found.map(({ id }) => id).toSorted()).toEqual(['n19', 'n29', 'n39']);
+    });
+
+    it('creates or changes a record in one call, also if it does not know which', async () => {
+      const records = tallies.on(db.table);
+      const seen = (label: string, lastAt: string) => ({ set: { label, lastAt }, add: { seen: 1 } });
+      expect(await records.upsert({ id: 'a' }, seen('first', isoOf(0)))).toBe(true);
+      expect(await records.get({ id: 'a' })).toEqual({ id: 'a', label: 'first', seen: 1, lastAt: isoOf(0) });
+      const until = {
+        ...seen('second', isoOf(SECOND)),
+        set: { label: 'second', lastAt: isoOf(SECOND), endsAt: isoOf(MINUTE) },
+      };
+      expect(await records.upsert({ id: 'a' }, until)).toBe(true);
+      expect(await db.table.get(tallies.key({ id: 'a' }))).toMatchObject({
+        ...{ id: 'a', label: 'second', seen: 2, lastAt: isoOf(SECOND), dueAt: isoOf(SECOND) },
+        expiresAt: MINUTE / SECOND,
+      });
+      await records.upsert({ id: 'a' }, { ...seen('third', isoOf(SECOND)), unset: ['endsAt'] });
+      expect(await db.table.get(tallies.key({ id: 'a' }))).not.toHaveProperty('expiresAt');
+    });
+
+    it('creates or changes a record only if the stored one, or none, fulfils a condition', async () => {
+      const records = tallies.on(db.table);
+      const seen = { set: { label: 'one', lastAt: isoOf(0) }, add: { seen: 1 } };
+      const where = {
+        any: [
+          ['seen', 'absent'],
+          ['seen', '<', 2],
+        ],
+      } as const;
+      const outcomes: boolean[] = [];
+      for (let times = 0; times < 3; times += 1)
+        outcomes.push(await records.upsert({ id: 'a' }, { ...seen, where }));
+      expect(outcomes).toEqual([true, true, false]);
+      expect(await records.get({ id: 'a' })).toMatchObject({ seen: 2 });
+    });
+
+    it('continues a page in the order of an index after any record', async () => {
+      const records = tallies.on(db.table);
+      const names = ['d', 'b', 'a', 'c'];
+      for (const [n, id] of names.entries())
+        await records.put({ id, label: id, seen: 1, lastAt: isoOf(n * SECOND) });
+      const after = tallies.positionIn('by-due', { id: 'b' }, isoOf(SECOND));
+      const { records: rest } = await records.query('tallies', { index: 'by-due', after });
+      expect(rest.map(({ id }) => id)).toEqual(['a', 'c']);
+    });
+
+    it('can be read in part, by an entity with fewer attributes', async () => {
+      await store.put(draft);
+      const subjects = entity('subject', z.object({ id: z.string(), subject: z.string() }), {
+        partitions: letters.partitions,
+        key: letters.key,
+      });
+      expect(await subjects.on(db.table).readAll()).toEqual([{ id: 'a', subject: 'Cards' }]);
     });
 
     it('refuses items that no version can have written', async () => {

@@ -62,3 +62,15 @@ export const parcels = entity(
     key: ({ id }: { id: string }) => ({ pk: 'parcels', sk: id }),
   },
 );
+
+/** How often something was seen: records without states, which are begun by whoever counts first. */
+export const tallies = entity(
+  'tally',
+  z.object({ id: text, label: text, seen: z.number(), lastAt: text, endsAt: z.optional(text) }),
+  {
+    partitions: ['tallies'],
+    key: ({ id }: { id: string }) => ({ pk: 'tallies', sk: id }),
+    indexes: { 'by-due': 'lastAt' },
+    expires: { by: 'endsAt' },
+  },
+);
