@@ -52,17 +52,22 @@ export const listedSignups = entity('signup', launchSignupSchema, layout);
 
 /** Returns the signup that a visitor makes at `now` (ms since 1970). */
 export const signupRecord = (fields: VisitorFields, now: number): Signup => ({
-  ...withoutEmpty(fields),
+  email: fields.email,
+  // An optional field that was left empty is as if it were not sent.
+  name: fields.name || undefined,
+  source: fields.source || undefined,
   signedUpAt: isoOf(now),
   discountPercent: SIGNUP_DISCOUNT_PERCENT,
   notificationStatus: 'pending',
   consentVersion: CONSENT.version,
 });
 
-/** Returns the fields that have a value: an optional field that was left empty is as if it were not sent. */
-export function withoutEmpty({ email, name, source }: VisitorFields): VisitorFields {
-  return { email, ...(name && { name }), ...(source && { source }) };
-}
+/** Returns the fields that have a value. */
+export const withoutEmpty = ({ email, name, source }: VisitorFields): VisitorFields => ({
+  email,
+  ...(name && { name }),
+  ...(source && { source }),
+});
 
 /** The condition that an address is free, or its signup has expired. */
 export const isFree = (now: number): Where<Signup> => ({
