@@ -21,19 +21,13 @@ function countFrom(localAddress: string, password: string, headers: Record<strin
   });
 }
 
-/** Requests the count with many passwords at once, from an address of their own; the one at `place` is right. */
-const countWithMany = (localAddress: string, count: number, place: number) =>
-  Promise.all(
-    Array.from({ length: count }, (_, n) =>
-      countFrom(localAddress, n === place ? system.password : `wrong-password-${n}`),
-    ),
-  );
-
-test('of 700 simultaneous passwords from one address ten are compared, and the right one at the end is not', async () => {
-  const statuses = await countWithMany('127.0.0.3', 700, 699);
+test('of 700 simultaneous passwords from one address ten are compared, and the right one after them is not', async () => {
+  const attempts = Array.from({ length: 700 }, (_, n) => countFrom('127.0.0.3', `wrong-password-${n}`));
+  const statuses = await Promise.all(attempts);
+  // Which ten is not promised: they arrive at once.
   expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_LOGIN_LIMIT);
   expect(statuses.filter((status) => status === 429)).toHaveLength(700 - FAILED_LOGIN_LIMIT);
-  expect(statuses.slice(-100)).toEqual(Array<number>(100).fill(429));
+  expect(await countFrom('127.0.0.3', system.password)).toBe(429);
 }, 60_000);
 
 test('failed logins limit only the address of their connection, whatever address their headers claim', async () => {
