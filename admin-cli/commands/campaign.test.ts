@@ -96,7 +96,7 @@ test('campaign resume after another pause asks nothing', async () => {
 
 const next = { id, action: 'continue', recipients: 1200 };
 test.each([
-  ['continue', ['--yes', '--now', '--no-warm-up'], { ...next, now: true, warmUp: false }],
+  ['continue', ['--yes', '--now', '--no-warm-up'], { ...next, atOnce: true, warmUp: false }],
   ['continue', ['--yes'], { ...next, warmUp: true }],
   ['resolve', ['--send-again'], { id, sendAgain: true }],
   ['resolve', ['--leave'], { id, sendAgain: false }],

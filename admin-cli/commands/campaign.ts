@@ -93,12 +93,12 @@ export async function runDelete(context: CommandContext, id: string): Promise<vo
   await showTable(context, deleted, [['deleted', deleted.id]]);
 }
 
-type ChangeOptions = Pick<ChangeCampaign, 'now' | 'warmUp'> & { yes?: true };
+type ChangeOptions = Pick<ChangeCampaign, 'warmUp'> & { yes?: true; now?: true };
 
 /** Returns `launch-admin campaign freeze`, `send`, `continue`, `pause` or `resume`. */
 export const createChange =
   (action: ChangeCampaign['action']) =>
-  async (context: CommandContext, id: string, { yes, ...options }: ChangeOptions): Promise<void> => {
+  async (context: CommandContext, id: string, { yes, now, ...options }: ChangeOptions): Promise<void> => {
     const before = await context.call((client, o) => client.campaignStatus({ id }, o));
     if (!isPossible(action, before.state)) throw new CommandError('failed', describeRefusal(before.state));
     const { recipients } =
@@ -111,7 +111,11 @@ export const createChange =
       if (agreed === undefined) throw usageError('There is no terminal to ask on.', 'Confirm with --yes.');
       if (!agreed) throw new CommandError('failed', 'Nothing was changed.');
     }
-    const body = { id, action, recipients, ...options, ...(isRestored && { acceptDuplicates: true }) };
+    const body = {
+      ...{ id, action, recipients, ...options },
+      ...(now && { atOnce: true }),
+      ...(isRestored && { acceptDuplicates: true }),
+    };
     const change = () => context.call((client, o) => client.changeCampaign(body, o));
     let status = await change();
     while (status.more) status = await change();

@@ -225,7 +225,7 @@ describeEngines(
       system.onSend = Object.assign(system.onSend, { hook: undefined });
       await system.deliver();
       expect(await status(id)).toMatchObject({ state: 'waiting', unknown: 3, accepted: 0 });
-      await change(id, 'continue', { now: true });
+      await change(id, 'continue', { atOnce: true });
       await system.deliver();
       expect(await status(id)).toMatchObject({ state: 'sending', unknown: 3 });
       expect(toList(system)).toEqual([]);
@@ -252,7 +252,7 @@ describeEngines(
       await system.deliver();
       await owner.resolveUnknown({ id, sendAgain: false });
       await system.deliver();
-      await change(id, 'continue', { now: true });
+      await change(id, 'continue', { atOnce: true });
       await system.deliver();
       expect(await status(id)).toMatchObject({ state: 'done', unknown: 2, accepted: 0 });
       const { deliveries } = await owner.campaignDeliveries({ id, state: 'unknown' });
@@ -311,7 +311,7 @@ describeEngines(
         expect(reported.map(({ email }) => email).sort()).toEqual(seen.sort());
         expect(toList(system)).toHaveLength(CANARY.recipients);
         await change(id, 'resume');
-        await change(id, 'continue', { now: true });
+        await change(id, 'continue', { atOnce: true });
         await system.deliver();
         expect(await status(id)).toMatchObject({ state: 'done', accepted: CANARY.recipients + 5 });
       },
@@ -353,7 +353,7 @@ describeEngines(
         await system.deliver();
         db.clock.time += MINUTE;
       }
-      await change(id, 'continue', { now: true });
+      await change(id, 'continue', { atOnce: true });
       await system.deliver();
       expect(await status(id)).toMatchObject({ state: 'done', accepted: 4 });
       expect(new Set(toList(system).map(({ to }) => to)).size).toBe(4);

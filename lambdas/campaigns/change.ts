@@ -92,7 +92,7 @@ async function send(campaigns: Campaigns, { id }: StoredCampaign): Promise<Chang
 async function continueWithAll(
   campaigns: Campaigns,
   campaign: StoredCampaign,
-  { now: atOnce, warmUp = true }: ChangeCampaign,
+  { atOnce, warmUp = true }: ChangeCampaign,
   { engine, time }: { engine: MailEngine; time: number },
 ): Promise<ChangeResult> {
   if (campaign.state !== 'waiting') return 'wrong state';

@@ -75,7 +75,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
     db.clock.time += UNKNOWN_MINUTES * MINUTE;
     await owner.resolveUnknown({ id, sendAgain: true });
     await system.mail.recordEvent(lost[0]?.ref ?? '', 'sent', id);
-    await change(id, 'continue', { now: true });
+    await change(id, 'continue', { atOnce: true });
     await system.deliver();
     await system.deliver();
     expect(await status(id)).toMatchObject({ state: 'done', accepted: 2 });

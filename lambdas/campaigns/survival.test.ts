@@ -75,7 +75,7 @@ describeEngines(
           for (let state = ''; state !== 'done'; { state } = await status(id)) {
             await system.deliver();
             db.clock.time += 61 * MINUTE;
-            if (state === 'waiting') await change(id, 'continue', { now: true, warmUp: false });
+            if (state === 'waiting') await change(id, 'continue', { atOnce: true, warmUp: false });
             if (state === 'paused') await change(id, 'resume');
             if (state === 'sending') await owner.resolveUnknown({ id, sendAgain: false });
           }
@@ -116,7 +116,7 @@ describeEngines(
       const id = await freeze({ text: 'No code.' });
       await change(id, 'send');
       await system.deliver();
-      await change(id, 'continue', { now: true });
+      await change(id, 'continue', { atOnce: true });
       // They are reported while the first 112 after the canary are sent; the rule is asked before the next ones.
       system.onSend.hook = async () => {
         system.onSend = Object.assign(system.onSend, { hook: undefined });

@@ -24,7 +24,6 @@ export const UNKNOWN_MINUTES = 60;
 
 /** The states of a delivery. `unknown`: the email may have been accepted, and is not sent again by itself. */
 const DELIVERY_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why a campaign is paused, in words, and what to do: by the owner, or by a rule. */
 const PAUSE_REASONS = {
@@ -140,7 +139,7 @@ const changeCampaignSchema = z.object(
     /** The number of recipients that the owner confirms with `freeze`. */
     recipients: z.optional(z.number()),
     /** With `continue`: before the canary's time is over. */
-    now: z.optional(z.boolean()),
+    atOnce: z.optional(z.boolean()),
     /** With `continue`: `false` sends more than `WARM_UP_EMAILS` in the first hour. */
     warmUp: z.optional(z.boolean()),
     /** With `resume`, needed after a backup was restored: some may get the email twice. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { StoreUnavailableError } from './errors';
-import type { Item, Value } from './table';
+import type { Item } from './table';
 
 /**
  * Signups are spread over eight partitions by a hash of their e-mail: a busy day is not one hot partition, and a
@@ -21,12 +21,6 @@ const sha256 = (text: string) => hash('sha256', text, 'buffer');
 
 /** Converts milliseconds to the seconds of a TTL attribute. */
 export const secondsOf = (time: number): number => Math.floor(time / 1000);
-
-/** Returns the attributes that have a value. */
-export const definedAttributes = (fields: Readonly<Record<string, Value | undefined>>): Item =>
-  Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, Value] => field[1] !== undefined),
-  );
 
 /** Creates the error for what this version cannot have written, such as `a signup without its time`. */
 export const invalidItem = (what: string): StoreUnavailableError =>

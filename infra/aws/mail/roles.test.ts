@@ -90,7 +90,7 @@ describe('signups that are confirmed by email on AWS', () => {
       ...{ bounced: { BOOL: false }, complained: { BOOL: false }, left: { BOOL: false } },
     });
     await putItems([unknown('0'.repeat(32))]);
-    await post('changeCampaign', { id, action: 'continue', now: true });
+    await post('changeCampaign', { id, action: 'continue', atOnce: true });
     await post('resolveUnknown', { id, sendAgain: false });
     await deliver();
     expect((await owner('campaignStatus', { query })).state).toBe('done');

@@ -34,7 +34,7 @@ const idle = {
 await owner.changeCampaign({ id, action: 'send' });
 while ((await owner.campaignStatus({ id })).state !== 'waiting') await delay(200);
 const first = smtp.accepted.length;
-await owner.changeCampaign({ id, action: 'continue', now: true, warmUp: false });
+await owner.changeCampaign({ id, action: 'continue', atOnce: true, warmUp: false });
 const start = performance.now();
 let [memory, sent, seconds] = [0, 0, 0];
 const watch = async () => {

@@ -33,11 +33,13 @@ async function sendUnderKills(system: TestSystem, people: number): Promise<Campa
     await system.kill('SIGKILL');
     await system.restart();
     const { state } = await owner.campaignStatus({ id });
-    if (state === 'waiting') await owner.changeCampaign({ id, action: 'continue', now: true, warmUp: false });
+    if (state === 'waiting')
+      await owner.changeCampaign({ id, action: 'continue', atOnce: true, warmUp: false });
     if (state === 'paused') await owner.changeCampaign({ id, action: 'resume' });
   }
   return waitFor(owner, id, ({ state, waiting }) => {
-    if (state === 'waiting') void owner.changeCampaign({ id, action: 'continue', now: true, warmUp: false });
+    if (state === 'waiting')
+      void owner.changeCampaign({ id, action: 'continue', atOnce: true, warmUp: false });
     return waiting === 0;
   });
 }

@@ -26,7 +26,7 @@ export async function setUpCampaign(db: TestTable, people: number, options: Mail
   const sendAll = async (id: string) => {
     await change(id, 'send');
     await system.deliver();
-    await change(id, 'continue', { now: true });
+    await change(id, 'continue', { atOnce: true });
     return system.deliver();
   };
   return { system, owner, change, freeze, sendAll, status: (id: string) => owner.campaignStatus({ id }) };

@@ -262,9 +262,9 @@ export const OUTBOX = {
     'on-list': 'On the list already',
     link: 'Link to the signup',
     goodbye: 'Goodbye',
-    owner: 'Mail to you',
+    owner: 'Email to you',
   } as Readonly<Record<string, string>>,
   /** Every other kind is a campaign. */
-  campaign: 'Mail to the list',
+  campaign: 'Campaign',
   html: 'Open as HTML',
 } as const;

@@ -35,7 +35,7 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
     if (state !== campaign.state) void refresh();
   }, [state]);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (change: Pick<ChangeCampaign, 'action' | 'now' | 'warmUp'>) =>
+    mutationFn: async (change: Pick<ChangeCampaign, 'action' | 'atOnce' | 'warmUp'>) =>
       void (await (change.action === 'freeze'
         ? freezeCampaign(host, id)
         : host.changeCampaign({ id, ...change }))),
@@ -73,7 +73,7 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
               busy={isPending}
               onClick={() => {
                 if (action === 'resume' && status?.pausedBy === 'restored') setResuming(true);
-                else mutate(action === 'continue' ? { action, now: isEarly, warmUp } : { action });
+                else mutate(action === 'continue' ? { action, atOnce: isEarly, warmUp } : { action });
               }}
               label={
                 isPending && variables.action === action
