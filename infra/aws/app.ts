@@ -1,10 +1,10 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { CspHashes } from '../edge';
-import { MailStack } from './mail/mail-stack';
 import { ApiStack } from './stacks/api';
 import { CiStack } from './stacks/ci';
 import { GlobalStack } from './stacks/global';
+import { MailStack } from './stacks/mail/mail-stack';
 import { SecretsStack } from './stacks/secrets';
 import { SiteStack } from './stacks/site';
 import { StorageStack } from './stacks/storage';

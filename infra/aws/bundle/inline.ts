@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
 
-const FOLDER = join(import.meta.dirname, '..');
+const FOLDER = join(import.meta.dirname, '..', 'runtime');
 
 /** Syntax that CloudFront's runtime lacks. The build fails if esbuild cannot transform it. */
 const UNSUPPORTED = {

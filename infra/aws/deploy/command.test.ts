@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useFolders } from '../../testing/folders';
-import { accessKeyOf, cdkEnvironment, hasCredentials } from '../env';
 import { ROOT } from '../testing';
 import { DeployUsageError, parseCommand } from './arguments';
 import { createAwsClients } from './aws/clients';
+import { accessKeyOf, cdkEnvironment, hasCredentials } from './env';
 
 const folder = useFolders()();
 

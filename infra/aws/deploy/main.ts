@@ -1,9 +1,9 @@
 import { NO_HASHES } from '../../edge';
-import type { Variables } from '../env';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
 import { isUnreachable, messageOf } from './aws/clients';
 import { check, checkOffline, requireAccount } from './check';
 import { exitCodeOf, formatFindings } from './checks/finding';
+import type { Variables } from './env';
 import { type BuildSite, lastBuild } from './pages/site-build';
 import { createTools, type DeployTools } from './tools';
 

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CspHashes } from '../../edge';
-import { accessKeyOf, cdkEnvironment, hasCredentials, type Variables } from '../env';
 import type { DeployCommand } from './arguments';
 import { createAwsClients } from './aws/clients';
+import { accessKeyOf, cdkEnvironment, hasCredentials, type Variables } from './env';
 import { type BuildSite, buildForAws, SITE_FOLDER } from './pages/site-build';
 import type { Templates } from './synthesise';
 

@@ -12,11 +12,11 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { type LambdaName, listLambdas, listRoutes } from '../endpoints';
-import { acknowledgeSending, mailAccess } from '../mail/access';
-import { addMailTriggers } from '../mail/triggers';
 import type { Stage } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
 import { addGatewayResponses } from './gateway-responses';
+import { acknowledgeSending, mailAccess } from './mail/access';
+import { addMailTriggers } from './mail/triggers';
 import { acknowledge, StageStack } from './stage-stack';
 
 type ApiStackProps = Omit<EndpointContext, 'mail'>;

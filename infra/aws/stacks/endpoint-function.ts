@@ -14,9 +14,9 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { KEY_GROUPS, type Lambda, type TableAccess } from '../endpoints';
-import type { MailAccess } from '../mail/access';
 import { LIVE_ALIAS } from '../release';
 import type { StageName, StageSettings } from '../stages';
+import type { MailAccess } from './mail/access';
 import type { SecretsStack } from './secrets';
 import type { StageStack } from './stage-stack';
 

@@ -13,8 +13,8 @@ import { SNSClient } from '@aws-sdk/client-sns';
 import { STSClient } from '@aws-sdk/client-sts';
 // Signs the calls of CloudFront's key value store.
 import '@aws-sdk/signature-v4a';
-import type { AccessKey } from '../../env';
 import { GLOBAL_REGION } from '../../stages';
+import type { AccessKey } from '../env';
 
 /** Everything that deploys call on AWS, apart from the CDK. */
 export type AwsClients = ReturnType<typeof createAwsClients>;

@@ -1,6 +1,6 @@
 import { deliveries } from '@tariff-tantrum/lambdas/campaigns/delivery';
 import { type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { synthesis } from '../testing';
+import { synthesis } from '../../testing';
 import {
   answer,
   call,
@@ -17,7 +17,7 @@ import {
   signUp,
   startLambdas,
   waitingTimes,
-} from '../testing/stage-lambdas';
+} from '../../testing/stage-lambdas';
 
 jest.setTimeout(120_000);
 

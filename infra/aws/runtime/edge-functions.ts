@@ -1,7 +1,7 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { cacheControl, IMMUTABLE } from '../edge/cache-control';
-import { rewrite } from '../edge/rewrite';
-import { LIVE_RELEASE, releaseFolder } from './release';
+import { cacheControl, IMMUTABLE } from '../../edge/cache-control';
+import { rewrite } from '../../edge/rewrite';
+import { LIVE_RELEASE, releaseFolder } from '../release';
 
 /** A CloudFront viewer request event, as far as our functions use it. */
 interface ViewerRequest {

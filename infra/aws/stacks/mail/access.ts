@@ -2,9 +2,9 @@ import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { ArnFormat } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { LambdaName } from '../endpoints';
-import { acknowledge, type StageStack } from '../stacks/stage-stack';
-import { mailNames, senderOf } from '../stages';
+import type { LambdaName } from '../../endpoints';
+import { mailNames, senderOf } from '../../stages';
+import { acknowledge, type StageStack } from '../stage-stack';
 
 /** More emails than any quota of SES. */
 const UNLIMITED = 1_000_000_000;

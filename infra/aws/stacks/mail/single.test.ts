@@ -1,5 +1,5 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { call, compareRoles, deliver, send, signUp, startLambdas } from '../testing/stage-lambdas';
+import { call, compareRoles, deliver, send, signUp, startLambdas } from '../../testing/stage-lambdas';
 
 test('a stage with a domain whose signups count at once may welcome people, and write to the list', async () => {
   const stop = await startLambdas('single');

@@ -13,8 +13,8 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { StageStack } from '../stacks/stage-stack';
-import { bounceDomain, type Domain, mailNames, type Stage, senderOf } from '../stages';
+import { bounceDomain, type Domain, mailNames, type Stage, senderOf } from '../../stages';
+import { StageStack } from '../stage-stack';
 
 /**
  * The events that take an address off, and the one that settles a delivery of a campaign (its kind is the campaign's id, which

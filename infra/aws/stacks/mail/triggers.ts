@@ -11,8 +11,8 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { StageStack } from '../stacks/stage-stack';
-import { mailNames } from '../stages';
+import { mailNames } from '../../stages';
+import type { StageStack } from '../stage-stack';
 
 interface MailTriggersProps {
   table: ITable;

@@ -1,8 +1,8 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { EDGE_CASES } from '../edge/testing/cases';
-import { bundleEdgeFunction } from './bundle/inline';
-import { LIVE_RELEASE } from './release';
-import { loadEdgeFunction } from './testing/fake-aws';
+import { EDGE_CASES } from '../../edge/testing/cases';
+import { bundleEdgeFunction } from '../bundle/inline';
+import { LIVE_RELEASE } from '../release';
+import { loadEdgeFunction } from '../testing/fake-aws';
 
 const requestFor = (uri: string, more: object = {}) => ({
   version: '1.0',

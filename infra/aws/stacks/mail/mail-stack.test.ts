@@ -1,5 +1,5 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
-import { type TestStageName, useTemplates } from '../testing';
+import { type TestStageName, useTemplates } from '../../testing';
 
 const template = useTemplates();
 
