@@ -122,6 +122,10 @@ function tableStatement({ keys, actions, index }: TableAccess, table: ITable): P
   return new PolicyStatement({
     actions: actions.map((action) => `dynamodb:${action}`),
     resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [KEY_GROUPS[keys]] } },
+    conditions: {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [KEY_GROUPS[keys]] },
+      // `ForAllValues` is also true of a call without any key, such as a scan.
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    },
   });
 }

@@ -13,7 +13,10 @@ export interface RoleStatement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
-  Condition?: { 'ForAllValues:StringLike'?: { 'dynamodb:LeadingKeys': string[] } };
+  Condition?: {
+    'ForAllValues:StringLike'?: { 'dynamodb:LeadingKeys': string[] };
+    Null?: { 'dynamodb:LeadingKeys': string };
+  };
 }
 
 /** Returns what statements allow, such as `dynamodb:GetItem on counts`, sorted. */
@@ -32,7 +35,10 @@ export const allowedBy = (statements: readonly RoleStatement[]): string[] =>
 /** Returns a readable name of what a statement covers. Anything unknown, such as a wildcard, is returned as JSON. */
 function nameOf({ Resource, Condition }: RoleStatement): string {
   const json = JSON.stringify(Resource);
-  const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'].join();
+  // Without the second condition, the first one also allows calls that name no key, such as a scan.
+  const isLimited = Condition?.Null?.['dynamodb:LeadingKeys'] === 'false';
+  const patterns = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+  const keys = isLimited ? patterns?.join() : undefined;
   if (/^\{"Fn::GetAtt":\["\w+Log\w+","Arn"\]\}$/.test(json)) return 'its log';
   const [, output = '', rest = ''] =
     /\{"Fn::GetStackOutput":\{[^}]*"OutputName":"(\w+)"[^}]*\}\}(.*)/.exec(json) ?? [];
