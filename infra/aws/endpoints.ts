@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS, type Audience, OWNER_FOLDER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
-import type { IndexName } from '@tariff-tantrum/lambdas/table/table';
+import RIGHTS from './rights.json';
 import { type StageSettings, sendsEmail } from './stages';
 
 /** Each audience has a Lambda; two more send mails and record what SES reports about them. */
@@ -19,12 +19,18 @@ interface LambdaSettings {
   streams?: boolean;
 }
 
+/**
+ * Actions on the table by the partition keys of the items, such as `signups#*`: a pattern for the condition
+ * `dynamodb:LeadingKeys`. The name of an index may follow, as in `signups#* by-time`.
+ */
+type TableRights = Readonly<Record<string, readonly string[]>>;
+
 /** One Lambda. Its role denies everything that is not listed here. */
 export interface Lambda extends LambdaSettings {
   /** Also the file of its handler in `lambdas/functions`, without `.ts`. */
   name: LambdaName;
-  /** Allowed actions on the table, by the partition keys of the items. */
-  table: readonly TableAccess[];
+  /** What it may do with the table. */
+  table: TableRights;
 }
 
 /** The store times out within 3 seconds; the rest is for a cold start. */
@@ -51,115 +57,6 @@ const SETTINGS: Readonly<Record<LambdaName, LambdaSettings>> = {
 /** The Lambdas that exist only if the stage can send mails. */
 const OF_MAILS: readonly LambdaName[] = ['person', 'worker', 'events'];
 
-/**
- * The groups of partition keys in the table, as patterns for the condition `dynamodb:LeadingKeys`. The names of the
- * keys are in `lambdas/signups/`, `lambdas/people/` and `lambdas/campaigns/`.
- */
-export const KEY_GROUPS = {
-  signups: 'signups#*',
-  settings: 'settings',
-  ready: 'ready',
-  failedLogins: 'failed-logins#*',
-  actions: 'actions',
-  people: 'people#*',
-  budget: 'mail-budget',
-  deliveries: 'deliveries#*',
-  campaigns: 'campaigns',
-  codes: 'codes',
-  orders: 'orders',
-  ownerMails: 'owner-mails',
-} as const;
-
-/** The actions that a Lambda may use on the items of a group of keys, or on their rows in an index. */
-export interface TableAccess {
-  keys: keyof typeof KEY_GROUPS;
-  actions: readonly TableAction[];
-  index?: IndexName;
-}
-
-type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
-type Rights = readonly TableAccess[];
-
-const on = (keys: TableAccess['keys'], ...actions: TableAction[]): TableAccess => ({ keys, actions });
-const READ_BY_TIME: TableAccess = { keys: 'signups', actions: ['Query'], index: 'by-time' };
-/** Finding what is due, pending signups included. */
-const DUE: TableAccess = { keys: 'people', actions: ['Query'], index: 'by-due' };
-const OPEN_DELIVERIES: TableAccess = { keys: 'deliveries', actions: ['Query'], index: 'by-due' };
-const FREE_CODES: TableAccess = { keys: 'codes', actions: ['Query'], index: 'by-due' };
-/** Every Lambda that checks the password counts failed logins, and logs what the owner does. */
-const AUTHENTICATION: Rights = [
-  on('failedLogins', 'GetItem', 'PutItem', 'UpdateItem'),
-  on('actions', 'PutItem', 'UpdateItem'),
-];
-
-/** What each Lambda does with the table; a test calls every endpoint and compares both ways. */
-function listRights(mode: Mode): Readonly<Record<LambdaName, Rights>> {
-  const hasMails = sendsEmail(mode);
-  const isDouble = hasMails && mode.optIn === 'double';
-  return {
-    visitor: [
-      // A signup that is confirmed by mail is the same write whatever is stored about the address.
-      ...(isDouble ? [] : [on('signups', 'PutItem')]),
-      ...(isDouble || (hasMails && mode.welcome) ? [on('people', 'UpdateItem')] : []),
-      // The public count reads nothing without a threshold.
-      ...(SIGNUP_COUNT_FROM === undefined ? [] : [READ_BY_TIME]),
-      on('ready', 'UpdateItem'),
-    ],
-    person: [
-      on('people', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
-      on('signups', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
-      // Whoever leaves is counted by the newest delivery to them.
-      on('campaigns', 'Query'),
-      on('deliveries', 'GetItem', 'UpdateItem'),
-    ],
-    owner: [
-      ...AUTHENTICATION,
-      READ_BY_TIME,
-      // A search finds addresses by their beginning in the keys.
-      on('signups', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
-      // Signups may have been confirmed by mail once.
-      on('people', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
-      on('settings', 'GetItem', 'PutItem'),
-      on('actions', 'Query'),
-      ...(hasMails ? MAILS_OF_OWNER : []),
-    ],
-    export: [...AUTHENTICATION, READ_BY_TIME],
-    worker: [
-      READ_BY_TIME,
-      DUE,
-      OPEN_DELIVERIES,
-      on('people', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
-      on('signups', 'GetItem', 'UpdateItem'),
-      on('budget', 'GetItem', 'PutItem', 'UpdateItem'),
-      on('campaigns', 'GetItem', 'Query', 'UpdateItem'),
-      on('deliveries', 'UpdateItem'),
-      on('orders', 'Query'),
-      on('ownerMails', 'DeleteItem', 'PutItem', 'Query'),
-    ],
-    events: [
-      on('people', 'GetItem', 'PutItem'),
-      // A report shows that its recipient was notified.
-      on('signups', 'DeleteItem', 'GetItem', 'UpdateItem'),
-      on('deliveries', 'GetItem', 'UpdateItem'),
-      on('campaigns', 'UpdateItem'),
-    ],
-  };
-}
-
-/** What the owner does besides if the stage can send mails: freezing a mail also creates people, and gives codes. */
-const MAILS_OF_OWNER: Rights = [
-  DUE,
-  OPEN_DELIVERIES,
-  on('signups', 'UpdateItem'),
-  on('people', 'UpdateItem'),
-  on('campaigns', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-  on('deliveries', 'PutItem', 'Query', 'UpdateItem'),
-  on('codes', 'PutItem', 'Query', 'UpdateItem'),
-  FREE_CODES,
-  on('orders', 'GetItem', 'PutItem', 'Query'),
-  on('ownerMails', 'PutItem', 'Query'),
-];
-
 export const LAMBDA_NAMES = Object.keys(SETTINGS) as LambdaName[];
 
 type Mode = Pick<StageSettings, 'hostedZoneId' | 'optIn' | 'welcome'>;
@@ -170,6 +67,19 @@ const listEndpoints = (mode: Mode) =>
     ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || sendsEmail(mode)),
   );
 
+/** What the public count reads: nothing without a threshold, which the owner may set at any time. */
+const PUBLIC_COUNT: TableRights = SIGNUP_COUNT_FROM === undefined ? {} : { 'signups#* by-time': ['Query'] };
+
+/**
+ * Returns what the Lambdas of a stage do with the table, as tests have recorded it. People who joined while signups were
+ * confirmed keep their links, so only the visitors' Lambda does less in a stage whose signups count at once.
+ */
+function listRights(mode: Mode): Readonly<Partial<Record<LambdaName, TableRights>>> {
+  if (!sendsEmail(mode)) return RIGHTS.withoutDomain;
+  if (mode.optIn === 'double') return RIGHTS.double;
+  return { ...RIGHTS.double, visitor: (mode.welcome ? RIGHTS.single : RIGHTS.withoutDomain).visitor };
+}
+
 /** Returns the Lambdas of a stage, each with its rights. */
 export function listLambdas(mode: Mode): Lambda[] {
   const hasMails = sendsEmail(mode);
@@ -179,7 +89,7 @@ export function listLambdas(mode: Mode): Lambda[] {
     name,
     // Visitors' addresses are hashed only to limit emails.
     mailKey: SETTINGS[name].mailKey === true && (hasMails || name !== 'visitor'),
-    table: rights[name],
+    table: { ...rights[name], ...(name === 'visitor' && PUBLIC_COUNT) },
   }));
 }
 

@@ -13,7 +13,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { KEY_GROUPS, type Lambda, type TableAccess } from '../endpoints';
+import type { Lambda } from '../endpoints';
 import { LIVE_ALIAS } from '../release';
 import type { StageName, StageSettings } from '../stages';
 import type { MailAccess } from './mail/access';
@@ -97,7 +97,9 @@ function accessOf(
   { table, secrets, mail }: EndpointContext,
   { optIn = 'single', welcome }: StageSettings,
 ) {
-  const statements = lambda.table.map((access) => tableStatement(access, table));
+  const statements = Object.entries(lambda.table).map(([items, actions]) =>
+    tableStatement(items, actions, table),
+  );
   const environment: Record<string, string> = { TABLE_NAME: table.tableName };
   const addSecret = (variable: string, { secretArn }: ISecret): void => {
     statements.push(allow(['secretsmanager:GetSecretValue'], secretArn));
@@ -117,13 +119,14 @@ function accessOf(
   };
 }
 
-/** Returns the statement that allows actions on the items of one group of partition keys. */
-function tableStatement({ keys, actions, index }: TableAccess, table: ITable): PolicyStatement {
+/** Returns the statement that allows actions on items, which are named as in the rights of a Lambda. */
+function tableStatement(items: string, actions: readonly string[], table: ITable): PolicyStatement {
+  const [keys, index] = items.split(' ');
   return new PolicyStatement({
     actions: actions.map((action) => `dynamodb:${action}`),
     resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
     conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [KEY_GROUPS[keys]] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [keys] },
       // `ForAllValues` is also true of a call without any key, such as a scan.
       Null: { 'dynamodb:LeadingKeys': 'false' },
     },

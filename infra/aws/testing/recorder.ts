@@ -84,7 +84,7 @@ function actionOf(request: IncomingMessage, body: string): string {
 }
 
 function tableActionOf(action: string, call: DynamoDbCall): string {
-  const keys = partitionKeyOf(call)?.replace(/#\d+$/, '#*');
+  const keys = partitionKeyOf(call)?.replace(/#\d+$/, '#*') ?? 'unknown keys';
   return `dynamodb:${action} on ${keys}${call.IndexName ? ` ${call.IndexName}` : ''}`;
 }
 

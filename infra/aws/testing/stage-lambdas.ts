@@ -14,9 +14,10 @@ import {
 } from '@tariff-tantrum/lambdas/functions/testing/lambdas';
 import { responseOf, restEvent } from '@tariff-tantrum/lambdas/functions/testing/rest-api';
 import { startTestDynamoDb, type TestDynamoDb } from '../../testing';
-import { type LambdaName, listLambdas } from '../endpoints';
+import { LAMBDA_NAMES, type LambdaName, listLambdas } from '../endpoints';
 import { type StageSettings, sendsEmail } from '../stages';
 import { startRecorder } from './recorder';
+import { type RecordedStage, writeRights } from './rights';
 import { allowedBy, clientOf, createTestTable, isOfLambda, TEST_TABLE } from './roles';
 import { TEST_STAGES, type TestStageName } from './stages';
 import { synthesis } from './synthesis';
@@ -81,6 +82,12 @@ export async function send(
 
 /** Sends a request, and returns its status. */
 export const call = async (name: EndpointName, sent?: Sent) => (await send(name, sent)).status;
+
+/** Sends a request of the owner with the password, twice with another one, and `again` with the password. */
+export async function tryPasswords(name: EndpointName, sent: Sent, again: Sent = sent): Promise<number[]> {
+  const wrong = { ...sent, password: 'wrong-wrong-wrong' };
+  return [await call(name, sent), await call(name, wrong), await call(name, wrong), await call(name, again)];
+}
 
 export const signUp = (email: string, clock = 0) =>
   call('signup', { body: JSON.stringify({ email }), clock });
@@ -203,22 +210,34 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
   };
 }
 
-/** Returns what the role of each Lambda allows but it has not used, and what it has used but is not allowed. */
-export async function compareRoles(stage: TestStageName) {
+/**
+ * Expects that the roles of a test stage allow what its Lambdas have used, and nothing else. With the variable
+ * RECORD_RIGHTS, makes what they have used their rights instead.
+ * @param names the Lambdas that have done all that they do; the others may be allowed more
+ */
+export async function expectExactRoles(
+  stage: RecordedStage,
+  names: readonly LambdaName[] = LAMBDA_NAMES,
+): Promise<void> {
+  if (process.env.RECORD_RIGHTS) {
+    writeRights(stage, new Map([...used].filter(([name]) => names.includes(name))));
+    return;
+  }
   const roles = (await synthesis()).template(stage, 'api').all('AWS::IAM::Role').filter(isOfLambda);
   const expected = listLambdas(TEST_STAGES[stage].settings);
   expect(roles).toHaveLength(expected.length);
-  return expected.map(({ name }) => {
+  const differences = expected.map(({ name }) => {
     const role = roles.find(({ id }) => id.startsWith(`${name}Role`));
     expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
     const granted = allowedBy(role?.Properties.Policies[0].PolicyDocument.Statement);
     const own = used.get(name) ?? new Set();
     return {
       name,
-      unused: granted.filter((action) => !own.has(action) && !isOfRuntime(action)),
+      unused: granted.filter((action) => names.includes(name) && !own.has(action) && !isOfRuntime(action)),
       missing: [...own].filter((action) => !granted.includes(action) && !action.startsWith('ses:')),
     };
   });
+  expect(differences).toEqual(expected.map(({ name }) => ({ name, unused: [], missing: [] })));
 }
 
 /** What Lambda itself uses to log, and to read a stream or a queue; sending has a test of its own. */
