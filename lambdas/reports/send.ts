@@ -43,7 +43,7 @@ export function createReportSender(options: ReportSenderOptions) {
   async function sendWeekly(day: string): Promise<void> {
     if (!(await ownerMails.claimWeekly(day))) return;
     const week = await readWeek(options);
-    if (hasNews(week) && !(await send(day, describeWeek(week)))) await ownerMails.release('weekly', day);
+    if (hasNews(week) && !(await send(day, describeWeek(week)))) await ownerMails.releaseWeekly(day);
   }
 
   async function sendUrgent(date: string): Promise<void> {
@@ -51,7 +51,7 @@ export function createReportSender(options: ReportSenderOptions) {
       const { id, severity } = problem;
       if (severity !== 'error' || !(await ownerMails.claimUrgent(date, problem))) continue;
       if (!(await send(`${date} ${id}`, describeUrgent(problem))))
-        await ownerMails.release('urgent', `${date}#${id}`);
+        await ownerMails.releaseUrgent(date, problem);
     }
   }
 

@@ -4,7 +4,7 @@ import { actionLines } from '../owner/action-log';
 import { loginMinutes } from '../owner/login-limiter';
 import { clientTurns, sentCounts } from '../people/limits';
 import { people } from '../people/person';
-import { OWNER_MAILS } from '../reports/told';
+import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/told';
 import { cursorKeys } from '../signups/cursor';
 import { signups } from '../signups/signup';
 import type { Expiring } from '../table/expiry';
@@ -20,6 +20,8 @@ export const ENTITIES: readonly Expiring[] = [
   cursorKeys,
   campaigns,
   deliveries,
-  { partitions: [OWNER_MAILS], expires: { by: 'expiresAt' } },
+  weeklyEmails,
+  urgentEmails,
+  weeklyRequests,
   { partitions: ['codes', 'orders'] },
 ];

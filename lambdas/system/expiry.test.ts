@@ -1,7 +1,7 @@
 import { deliveries } from '../campaigns/delivery';
 import { RETENTION_YEARS } from '../facts/facts';
 import { DAY } from '../facts/time';
-import { OWNER_MAILS } from '../reports/told';
+import { urgentEmails } from '../reports/told';
 import { readAll } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
@@ -19,9 +19,12 @@ describeEngines(
         title: 'The disk is nearly full.',
       });
       const count = async (...partitions: string[]) => (await readAll(db.table, partitions)).length;
+      expect(await count(...urgentEmails.partitions)).toBe(1);
       db.clock.time += 31 * DAY;
       await db.open().deleteExpired();
-      expect([await count(...deliveries.partitions), await count(OWNER_MAILS)]).toEqual([3, 0]);
+      expect([await count(...deliveries.partitions), await count(...urgentEmails.partitions)]).toEqual([
+        3, 0,
+      ]);
       db.clock.time += RETENTION_YEARS * 366 * DAY;
       await db.open().deleteExpired();
       expect(await count(...deliveries.partitions)).toBe(0);
