@@ -1,40 +1,47 @@
+import * as z from 'zod/mini';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
-import { textOf } from '../table/keys';
-import type { Item, Key } from '../table/table';
-import { ABSENT, countAll, readAll } from '../table/table';
+import { batchesOf } from '../table/batches';
+import { entity } from '../table/entity';
 
 const CODES = 'codes';
 /** Codes that are written at once. */
 const CONCURRENCY = 25;
 
-/** The code itself is the key, in capitals: whoever imports it when, it is there once. */
-const keyOf = (code: string): Key => ({ pk: CODES, sk: code.toUpperCase() });
+const time = z.string();
+/** As it was imported first. */
+const code = z.string();
+const codeSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('free'), code, freeSince: time }),
+  z.object({ state: z.literal('given'), code, givenAt: time }),
+  z.object({ state: z.literal('used'), code, usedAt: time }),
+]);
+type Code = z.infer<typeof codeSchema>;
+export type CodeState = Code['state'];
 
-export type CodeState = 'free' | 'given' | 'used';
+/** How codes are compared, and found: whoever imports one when, it is there once. */
+export const normaliseCode = (code: string): string => code.toUpperCase();
+
+/** The discount codes, of which the free ones are in the index `by-due`. */
+export const codes = entity('code', codeSchema, {
+  partitions: [CODES],
+  key: ({ code }: { code: string }) => ({ pk: CODES, sk: normaliseCode(code) }),
+  indexes: { 'by-due': 'freeSince' },
+});
 
 /**
- * Creates the pool of discount codes. A code that is free has a `dueAt`, which puts it into the index of what is due. One
- * transaction takes it out of there and makes it an attribute of a signup, so that an erasure forgets whose it was: two
- * people never get the same code, nobody gets two, and none is lost.
+ * Creates the pool of discount codes. One transaction takes a code out of the free ones and makes it an attribute of a
+ * signup, so that an erasure forgets whose it was: two people never get the same code, nobody gets two, and none is lost.
  */
 export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) {
-  const end = (at: 'givenAt' | 'usedAt') => ({ set: { [at]: isoOf(now()) }, remove: ['dueAt'] });
+  const store = codes.on(table);
 
   /** Resolves to whether the signup has a code now, has changed or gone, or must be given another code. */
-  async function join(signup: Signup, code: Item): Promise<'ready' | 'gone' | 'again'> {
+  async function join(signup: Signup, { code }: Code): Promise<'ready' | 'gone' | 'again'> {
     const isGiven = await table.transact([
-      signups.write.update(signup, {
-        set: { code: textOf(code, 'code') },
-        where: [['code', 'absent'], ...isSameSignup(signup)],
-      }),
-      {
-        call: 'update',
-        key: keyOf(textOf(code, 'code')),
-        change: end('givenAt'),
-        condition: { all: [['dueAt', 'present']] },
-      },
+      signups.write.update(signup, { set: { code }, where: [['code', 'absent'], ...isSameSignup(signup)] }),
+      codes.write.move({ code }, { from: 'free', to: 'given', set: { givenAt: isoOf(now()) } }),
     ]);
     if (isGiven) return 'ready';
     const current = await signups.on(table).get(signup);
@@ -44,7 +51,7 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
 
   return {
     /** Returns how many codes are free. */
-    free: (): Promise<number> => countAll(table, [CODES], { index: 'by-due' }),
+    free: (): Promise<number> => store.count({ index: 'by-due' }),
     /**
      * Gives a code to each person who has none. Resolves to the signups that have one now, and to how many codes are
      * missing; a signup that was changed or erased meanwhile is neither.
@@ -54,7 +61,7 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
       let rest = recipients.filter((signup) => !ready.has(signup));
       while (rest.length > 0) {
         // Those that have been free for the longest time.
-        const { items: free } = await table.query({ pk: CODES, index: 'by-due', limit: rest.length });
+        const { records: free } = await store.query(CODES, { index: 'by-due', limit: rest.length });
         if (free.length === 0) break;
         const outcomes = await Promise.all(
           rest.map((signup, index) => {
@@ -68,32 +75,25 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
       return { ready, missing: rest.length };
     },
     /** Adds codes that are not in the pool yet, compared without case. Resolves to how many were added. */
-    async add(codes: readonly string[], { dryRun = false } = {}): Promise<number> {
-      const stored = new Set((await readAll(table, [CODES])).map((item) => textOf(item, 'sk')));
-      const isNew = (code: string) => stored.size !== stored.add(keyOf(code).sk).size;
-      const missing = codes.filter(isNew);
+    async add(given: readonly string[], { dryRun = false } = {}): Promise<number> {
+      const known = new Set((await store.readAll()).map(({ code }) => normaliseCode(code)));
+      const isNew = (code: string) => known.size !== known.add(normaliseCode(code)).size;
+      const missing = given.filter(isNew);
       if (dryRun) return missing.length;
       let added = 0;
-      for (let from = 0; from < missing.length; from += CONCURRENCY) {
-        const part = missing.slice(from, from + CONCURRENCY);
-        const puts = part.map((code) => table.put({ ...keyOf(code), code, dueAt: isoOf(now()) }, ABSENT));
-        added += (await Promise.all(puts)).filter(Boolean).length;
+      for (const batch of batchesOf(missing, CONCURRENCY)) {
+        const free = batch.map((code): Code => ({ state: 'free', code, freeSince: isoOf(now()) }));
+        const outcomes = await Promise.all(free.map((code) => store.put(code, 'absent')));
+        added += outcomes.filter(Boolean).length;
       }
       return added;
     },
     /** Returns all codes, sorted without case. */
-    async list(): Promise<{ code: string; state: CodeState }[]> {
-      const stored = await readAll(table, [CODES]);
-      return stored.map((item) => ({ code: textOf(item, 'code'), state: stateOf(item) }));
-    },
+    list: async (): Promise<{ code: string; state: CodeState }[]> =>
+      (await store.readAll()).map(({ code, state }) => ({ code, state })),
     /** Records that a code was used for an order. */
     async markUsed(code: string): Promise<void> {
-      await table.update(keyOf(code), end('usedAt'), { all: [['code', 'present']] });
+      await store.move({ code }, { from: ['free', 'given'], to: 'used', set: { usedAt: isoOf(now()) } });
     },
   };
-}
-
-function stateOf({ usedAt, givenAt }: Item): CodeState {
-  if (usedAt !== undefined) return 'used';
-  return givenAt === undefined ? 'free' : 'given';
 }

@@ -1,30 +1,93 @@
+import * as z from 'zod/mini';
 import type { OrderRow, Orders } from '../contract/campaigns';
 import type { SourceCounts } from '../contract/schemas';
 import { isoOf } from '../facts/time';
 import { type MailContext, refOf } from '../people/people';
-import { isConfirmedByEmail, isSameSignup, type Signup, signups } from '../signups/signup';
-import { numberOf, textOf } from '../table/keys';
-import type { Item } from '../table/table';
-import { ABSENT, pagesOf } from '../table/table';
-import type { createCodes } from './codes';
+import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup';
+import { batchesOf } from '../table/batches';
+import { entity } from '../table/entity';
+import { type createCodes, normaliseCode } from './codes';
+import { countSources, sumByCurrency } from './revenue';
 
 const ORDERS = 'orders';
+/** Orders that are imported at once. */
 const CONCURRENCY = 16;
+
+const orderSchema = z.object({
+  /** Its name in the shop. */
+  order: z.string(),
+  /** In cents. */
+  amount: z.number(),
+  currency: z.string(),
+  at: z.string(),
+  /** Whether somebody on the list ordered, or with a code of ours. */
+  isMatched: z.boolean(),
+  /** Who ordered, and where they came from. */
+  ref: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+type Order = z.infer<typeof orderSchema>;
+
+export const orders = entity('order', orderSchema, {
+  partitions: [ORDERS],
+  key: ({ order }: Pick<Order, 'order'>) => ({ pk: ORDERS, sk: order }),
+});
 
 export type OrderOutcome = 'existing' | 'byCode' | 'byEmail' | 'unmatched';
 
+/** Whose orders may be: the signups by the codes that they were given, and all codes of ours. */
+interface Buyers {
+  byCode: ReadonlyMap<string, Signup>;
+  pool: ReadonlySet<string>;
+}
+
 /** Creates the store of orders. What is stored of a person is the reference of their address. */
-export function createOrders(context: MailContext, codes: ReturnType<typeof createCodes>) {
+export function createOrders(
+  context: MailContext,
+  codes: Pick<ReturnType<typeof createCodes>, 'list' | 'markUsed'>,
+) {
   const { table } = context;
-  async function* readOrders(): AsyncGenerator<Item> {
-    for await (const items of pagesOf(table, { pk: ORDERS }, { readAhead: true })) yield* items;
+  const store = orders.on(table);
+  const listed = signups.on(table);
+
+  async function readBuyers(): Promise<Buyers> {
+    const [everybody, all] = await Promise.all([listed.readAll(timeRange(0)), codes.list()]);
+    const byCode = new Map<string, Signup>();
+    for (const signup of everybody) {
+      if (signup.code !== undefined) byCode.set(normaliseCode(signup.code), signup);
+    }
+    return { byCode, pool: new Set(all.map(({ code }) => normaliseCode(code))) };
   }
-  const readSignups = () => signups.on(table).readAll({ index: 'by-time' });
-  /** Returns the signup of each code that was given. */
-  async function findBuyers(): Promise<Map<string, Signup>> {
-    const buyers = new Map<string, Signup>();
-    for (const signup of await readSignups()) if (signup.code) buyers.set(signup.code.toUpperCase(), signup);
-    return buyers;
+
+  /** Returns whose an order is, and how that was found. */
+  async function match(
+    { code: sent = '', email }: OrderRow,
+    { byCode, pool }: Buyers,
+  ): Promise<{ outcome: OrderOutcome; signup?: Signup | undefined; code?: string | undefined }> {
+    const found = normaliseCode(sent);
+    const code = pool.has(found) ? found : undefined;
+    const owner = byCode.get(found);
+    if (owner) return { outcome: 'byCode', signup: owner, code };
+    const signup = email === undefined ? undefined : await listed.get({ email });
+    if (signup) return { outcome: 'byEmail', signup, code };
+    return { outcome: code === undefined ? 'unmatched' : 'byCode', code };
+  }
+
+  async function importOne(row: OrderRow, buyers: Buyers, dryRun: boolean): Promise<OrderOutcome> {
+    const { order, amount, currency, date } = row;
+    if (await store.get({ order })) return 'existing';
+    const { outcome, signup, code } = await match(row, buyers);
+    if (dryRun) return outcome;
+    const at = isoOf(date);
+    if (code !== undefined) await codes.markUsed(code);
+    if (signup) await listed.update(signup, { set: { orderedAt: at }, where: isSameSignup(signup) });
+    const isMatched = outcome !== 'unmatched';
+    const buyer = signup && {
+      ref: signup.ref ?? refOf(context, signup.email),
+      source: signup.source,
+    };
+    const isNew = await store.put({ order, amount, currency, at, isMatched, ...buyer }, 'absent');
+    return isNew ? outcome : 'existing';
   }
 
   return {
@@ -32,99 +95,40 @@ export function createOrders(context: MailContext, codes: ReturnType<typeof crea
      * Adds orders, each once: of one that is stored nothing changes. What an order marks is written before it, so that an
      * import that was interrupted can be repeated.
      */
-    async import(
-      orders: readonly OrderRow[],
-      { dryRun = false } = {},
-    ): Promise<Record<OrderOutcome, number>> {
-      const byCode = await findBuyers();
-      const pool = new Set((await codes.list()).map(({ code }) => code.toUpperCase()));
+    async import(rows: readonly OrderRow[], { dryRun = false } = {}): Promise<Record<OrderOutcome, number>> {
+      const buyers = await readBuyers();
       const counts = { existing: 0, byCode: 0, byEmail: 0, unmatched: 0 };
-      const importOne = async (sent: OrderRow): Promise<OrderOutcome> => {
-        const { order, amount, currency, date: at } = sent;
-        const key = { pk: ORDERS, sk: order };
-        if (await table.get(key)) return 'existing';
-        const code = sent.code?.toUpperCase() ?? '';
-        const { email } = sent;
-        const owner = byCode.get(code);
-        const signup = owner ?? (email === undefined ? undefined : await signups.on(table).get({ email }));
-        const outcome = owner ? 'byCode' : signup ? 'byEmail' : pool.has(code) ? 'byCode' : 'unmatched';
-        if (dryRun) return outcome;
-        if (pool.has(code)) await codes.markUsed(code);
-        if (signup) {
-          const set = { orderedAt: isoOf(at) };
-          await signups.on(table).update(signup, { set, where: isSameSignup(signup) });
-        }
-        const ref = signup && (signup.ref ?? refOf(context, signup.email));
-        const item = {
-          amount,
-          currency,
-          at: isoOf(at),
-          ...(outcome !== 'unmatched' && { matched: 1 }),
-          ...(ref && { ref }),
-          ...(signup?.source !== undefined && { source: signup.source }),
-        };
-        return (await table.put({ ...key, ...item }, ABSENT)) ? outcome : 'existing';
-      };
-      for (let from = 0; from < orders.length; from += CONCURRENCY) {
-        const outcomes = await Promise.all(orders.slice(from, from + CONCURRENCY).map(importOne));
+      for (const batch of batchesOf(rows, CONCURRENCY)) {
+        const outcomes = await Promise.all(batch.map((row) => importOne(row, buyers, dryRun)));
         for (const outcome of outcomes) counts[outcome] += 1;
       }
       return counts;
     },
     /** Returns the references of the people who ordered. */
     async buyers(): Promise<Set<string>> {
-      const refs = new Set<string>();
-      for await (const { ref } of readOrders()) if (typeof ref === 'string') refs.add(ref);
-      return refs;
+      const all = await store.readAll();
+      return new Set(all.flatMap(({ ref }) => ref ?? []));
     },
     /**
      * Returns how many came from each source, the most first, and what became of them.
      * @param since only who signed up, and what was ordered, since then (ms since 1970)
      */
     async sources(since = 0): Promise<SourceCounts[]> {
-      const counts = new Map<string, SourceCounts>();
-      const countsOf = ({ source = '' }: Item | Signup) => {
-        const key = String(source);
-        const none = { ...(key && { source: key }), signups: 0, confirmed: 0, ordered: 0, revenue: [] };
-        const found = counts.get(key) ?? none;
-        counts.set(key, found);
-        return found;
-      };
       const first = isoOf(since);
-      for (const signup of await readSignups()) {
-        if (signup.signedUpAt < first) continue;
-        const found = countsOf(signup);
-        found.signups += 1;
-        if (isConfirmedByEmail(signup)) found.confirmed += 1;
-        if (signup.orderedAt !== undefined) found.ordered += 1;
-      }
-      for await (const order of readOrders()) {
-        if (textOf(order, 'at') < first) continue;
-        const { revenue } = countsOf(order);
-        const currency = textOf(order, 'currency');
-        const sum = revenue.find((one) => one.currency === currency) ?? { currency, amount: 0 };
-        if (sum.amount === 0) revenue.push(sum);
-        sum.amount = (Math.round(sum.amount * 100) + numberOf(order, 'amount')) / 100;
-      }
-      return [...counts.values()].sort((a, b) => b.signups - a.signups);
+      const [everybody, sold] = await Promise.all([
+        listed.readAll(timeRange(since)),
+        store.readAll({}, ({ at }) => at >= first),
+      ]);
+      return countSources(everybody, sold);
     },
     /** Counts the orders, and sums them up by currency. */
     async summary(): Promise<Orders> {
-      const sums = new Map<string, { orders: number; cents: number }>();
-      let [orders, matched] = [0, 0];
-      for await (const order of readOrders()) {
-        const currency = textOf(order, 'currency');
-        const sum = sums.get(currency) ?? { orders: 0, cents: 0 };
-        sums.set(currency, { orders: sum.orders + 1, cents: sum.cents + numberOf(order, 'amount') });
-        orders += 1;
-        if (order.matched !== undefined) matched += 1;
-      }
-      const revenue = [...sums].map(([currency, sum]) => ({
-        currency,
-        orders: sum.orders,
-        amount: sum.cents / 100,
-      }));
-      return { orders, matched, revenue: revenue.sort((a, b) => b.orders - a.orders) };
+      const all = await store.readAll();
+      return {
+        orders: all.length,
+        matched: all.filter(({ isMatched }) => isMatched).length,
+        revenue: sumByCurrency(all).sort((a, b) => b.orders - a.orders),
+      };
     },
   };
 }

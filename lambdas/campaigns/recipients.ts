@@ -7,6 +7,7 @@ import { SECOND } from '../facts/time';
 import { findPerson, keepPerson, type MailContext, readSilenced, refOf } from '../people/people';
 import { isSilent } from '../people/rules';
 import { isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
+import { batchesOf } from '../table/batches';
 import type { createCampaigns, StoredCampaign } from './campaigns';
 import type { createCodes } from './codes';
 import type { Deliveries } from './deliveries';
@@ -80,8 +81,8 @@ export function createRecipients(
     const canary = chooseCanary(campaign.id, recipients);
     const waiting = recipients.filter(({ ref }) => !existing.has(ref));
     let codesMissing = 0;
-    for (let from = 0; from < waiting.length && now() <= end; from += CONCURRENCY) {
-      const part = waiting.slice(from, from + CONCURRENCY);
+    for (const part of batchesOf(waiting, CONCURRENCY)) {
+      if (now() > end) break;
       const given = needsCodes ? await codes.give(part.map(({ signup }) => signup)) : undefined;
       codesMissing += given?.missing ?? 0;
       // Without a code there is no email: the freeze is not complete until there is one.

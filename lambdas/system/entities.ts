@@ -1,5 +1,7 @@
 import { campaigns } from '../campaigns/campaigns';
+import { codes } from '../campaigns/codes';
 import { deliveries } from '../campaigns/delivery';
+import { orders } from '../campaigns/orders';
 import { actionLines } from '../owner/action-log';
 import { loginMinutes } from '../owner/login-limiter';
 import { clientTurns, sentCounts } from '../people/limits';
@@ -23,5 +25,6 @@ export const ENTITIES: readonly Expiring[] = [
   weeklyEmails,
   urgentEmails,
   weeklyRequests,
-  { partitions: ['codes', 'orders'] },
+  codes,
+  orders,
 ];
