@@ -6,7 +6,7 @@ test('each right reads, writes, deletes or queries items of one group of partiti
   );
   expect(rights.length).toBeGreaterThan(0);
   for (const [items, actions] of rights) {
-    expect(items).toMatch(/^[a-z-]+(#\*)?( by-[a-z]+)?$/);
+    expect(items).toMatch(/^[a-z-]+(#(\*|[a-z]+))?( by-[a-z]+)?$/);
     for (const action of actions) expect(action).toMatch(/^((Get|Put|Update|Delete)Item|Query)$/);
   }
 });
