@@ -32,10 +32,3 @@ export function textOf(item: Item, name: string): string {
   if (typeof value === 'string') return value;
   throw invalidItem(`an item without ${name}`);
 }
-
-/** Returns a number attribute. @throws StoreUnavailableError if it is missing or of another type. */
-export function numberOf(item: Item, name: string): number {
-  const value = item[name];
-  if (typeof value === 'number') return value;
-  throw invalidItem(`an item without ${name}`);
-}
