@@ -3,7 +3,7 @@ import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import RIGHTS from './rights.json';
 import { type StageSettings, sendsEmail } from './stages';
 
-/** Each audience has a Lambda; two more send mails and record what SES reports about them. */
+/** Each audience has a Lambda; two more send emails and record what SES reports about them. */
 export type LambdaName = Audience | 'worker' | 'events';
 
 interface LambdaSettings {
@@ -54,8 +54,8 @@ const SETTINGS: Readonly<Record<LambdaName, LambdaSettings>> = {
   events: { timeout: SHORT_TIMEOUT, mailKey: true },
 };
 
-/** The Lambdas that exist only if the stage can send mails. */
-const OF_MAILS: readonly LambdaName[] = ['person', 'worker', 'events'];
+/** The Lambdas that exist only if the stage can send emails. */
+const OF_EMAIL: readonly LambdaName[] = ['person', 'worker', 'events'];
 
 export const LAMBDA_NAMES = Object.keys(SETTINGS) as LambdaName[];
 
@@ -82,13 +82,13 @@ function listRights(mode: Mode): Readonly<Partial<Record<LambdaName, TableRights
 
 /** Returns the Lambdas of a stage, each with its rights. */
 export function listLambdas(mode: Mode): Lambda[] {
-  const hasMails = sendsEmail(mode);
+  const hasEmail = sendsEmail(mode);
   const rights = listRights(mode);
-  return LAMBDA_NAMES.filter((name) => hasMails || !OF_MAILS.includes(name)).map((name) => ({
+  return LAMBDA_NAMES.filter((name) => hasEmail || !OF_EMAIL.includes(name)).map((name) => ({
     ...SETTINGS[name],
     name,
     // Visitors' addresses are hashed only to limit emails.
-    mailKey: SETTINGS[name].mailKey === true && (hasMails || name !== 'visitor'),
+    mailKey: SETTINGS[name].mailKey === true && (hasEmail || name !== 'visitor'),
     table: { ...rights[name], ...(name === 'visitor' && PUBLIC_COUNT) },
   }));
 }

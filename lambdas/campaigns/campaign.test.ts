@@ -210,7 +210,7 @@ describeEngines(
 );
 
 describeEngines(
-  'a campaign whose mails fail',
+  'a campaign whose emails fail',
   (open) => {
     it('shows what is unknown, never sends it again by itself, and lets the owner or the provider decide', async () => {
       const db = await open();
@@ -338,7 +338,7 @@ describeEngines(
       }
     });
 
-    it('tries a mail again that its recipient put off, and those of a throttled account, without losing one', async () => {
+    it('tries an email again that its recipient put off, and those of a throttled account, without losing one', async () => {
       const db = await open();
       const { system, change, freeze, status } = await setUpCampaign(db, 4);
       const limits = ['recipient', 'rate'] as const;

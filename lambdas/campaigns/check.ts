@@ -18,7 +18,7 @@ export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldC
   isTrial: boolean;
   /** Undefined if the mail server could not be asked. */
   capacity: MailCapacity | undefined;
-  /** The owner's limit in mails a second. */
+  /** The owner's limit in emails a second. */
   mailRate: number;
   /** Codes that the recipients need besides those that are free or given to them; 0 with a shared code. */
   codesMissing: number;

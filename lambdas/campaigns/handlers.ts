@@ -14,7 +14,7 @@ import { inspect, previewText } from './inspect';
 import type { Recipient } from './recipients';
 import { readStatus, type StatusNeeds } from './status';
 
-/** Emails of a page of results. */
+/** Deliveries of a page of results. */
 const PAGE = 500;
 
 /** What the owner needs to write, check and send campaigns, and to read their results. */

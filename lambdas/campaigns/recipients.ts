@@ -24,7 +24,7 @@ export interface RecipientPlan {
   recipients: { ref: string; signup: Signup }[];
   /** People who never confirmed and are left out, and those to whom no mail may be sent. */
   leftOut: number;
-  /** Of the recipients: who never confirmed by mail, agreed more than a year ago, and has no code yet. */
+  /** Of the recipients: who never confirmed by email, agreed more than a year ago, and has no code yet. */
   neverConfirmed: number;
   oldConsents: number;
   withoutCode: number;

@@ -18,11 +18,11 @@ import type { ClaimedDelivery, DueDelivery } from './delivery';
 import type { Recipient } from './recipients';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
-/** Mails that are sent at the same time. */
+/** Emails that are sent at the same time. */
 const IN_FLIGHT = 14;
-/** Mails that are read at once. */
+/** Emails that are read at once. */
 const BATCH = 8 * IN_FLIGHT;
-/** Bounces are a share of the mails from this number on, and a fixed number before. */
+/** Bounces are a share of the emails from this number on, and a fixed number before. */
 const BOUNCES = { from: 50, before: 1, share: 0.04 };
 const COMPLAINTS = { min: 2, share: 0.0008 };
 /** Outcomes in a row that pause a campaign. */
@@ -50,9 +50,9 @@ export interface CampaignSenderOptions {
   now: () => number;
   /** The owner's address, for tests of campaigns. */
   ownerEmail: string;
-  /** Mails of campaigns a second at most; as many as the engine can by default. */
+  /** Emails of campaigns a second at most; as many as the engine can by default. */
   rate?: number | undefined;
-  /** Whether mails are only written to files: then nothing is warmed up. */
+  /** Whether emails are only written to files: then nothing is warmed up. */
   isRehearsal?: boolean;
   /** Resolves after so many ms. */
   wait: (ms: number) => Promise<unknown>;
@@ -65,7 +65,7 @@ function withoutCode(error: unknown): undefined {
   if (!(error instanceof MissingCodeError)) throw error;
 }
 
-/** Creates what sends the mails of a campaign, each once, by rules that stop it. */
+/** Creates what sends the emails of a campaign, each once, by rules that stop it. */
 export function createCampaignSender(options: CampaignSenderOptions) {
   const {
     store,
@@ -101,7 +101,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     return composeMail({ ref, kind: id, attempt, from, to, links, since, content });
   };
 
-  /** Sends a mail once. Resolves to undefined if it surely was not, for a reason of ours such as a full disk. */
+  /** Sends an email once. Resolves to undefined if it surely was not, for a reason of ours such as a full disk. */
   async function sendOnce(
     ...mail: Parameters<typeof mailer.send>
   ): Promise<MailOutcome | 'unknown' | undefined> {
@@ -139,7 +139,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
   }
 
-  /** Returns how many mails the first hour still allows. */
+  /** Returns how many emails the first hour still allows. */
   async function warmUpRoom(campaign: ActiveCampaign): Promise<number> {
     const { id, sentAt, recipients } = campaign;
     const isOver = now() - Date.parse(sentAt) >= HOUR;
@@ -148,7 +148,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     return WARM_UP_EMAILS - (recipients - (await deliveries.countOpen(id)));
   }
 
-  /** Resolves when the rate allows another mail. */
+  /** Resolves when the rate allows another email. */
   async function takeSlot(perSecond: number): Promise<void> {
     const at = Math.max(nextAt, now() - SLACK);
     nextAt = at + SECOND / perSecond;

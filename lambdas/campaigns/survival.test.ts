@@ -24,7 +24,7 @@ const FAULTS: readonly MailFault[] = [
   'throttle by day',
   'suspended',
 ];
-/** Mails of each fault that fail. */
+/** Emails of each fault that fail. */
 const FAILING = 10;
 
 /** Starts a server that can fail, and the engine that sends to it. */
@@ -65,7 +65,7 @@ describeEngines(
           const { system, owner, change, freeze, status } = await setUpCampaign(db, people, {
             async send(mail, tag) {
               calls += 1;
-              // The server fails while some mails are under way, from the first ones on.
+              // The server fails while some emails are under way, from the first ones on.
               server.set(calls % Math.ceil(people / FAILING) < 2 ? fault : undefined);
               return send(mail, tag);
             },
@@ -188,7 +188,7 @@ describeEngines(
       expect(new Set(given).size).toBe(given.length);
     });
 
-    it('are needed for everybody: with one missing, no mail is sent', async () => {
+    it('are needed for everybody: with one missing, no email is sent', async () => {
       const people = scaled(1000);
       const db = await open();
       const { system, owner, change } = await setUpCampaign(db, people);

@@ -12,7 +12,7 @@ const links = testLinks();
 const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };
 const render = (text: string, values: Partial<CampaignValues> = {}) =>
   renderCampaign({ subject: 'News', text }, { ...NO_VALUES, ...values }, links);
-/** What a text becomes, without the head and the foot of every mail. */
+/** What a text becomes, without the head and the foot of every email. */
 const textOf = (text: string, values = {}) => render(text, values).text.split('\n\nMy signup: ')[0];
 
 const SHOP = 'https://shop.test';
@@ -89,7 +89,7 @@ it.each([
   ['an escaped placeholder', 'News', '\\{code\\}'],
   ['a link', 'News', '[a](https://a.test/{code})'],
   ['the subject', '{code}', 'a'],
-])('does not compose a mail with a code in %s for somebody who has none', (_, subject, text) => {
+])('does not compose an email with a code in %s for somebody who has none', (_, subject, text) => {
   expect(usesCode({ subject, text })).toBe(true);
   expect(() => renderCampaign({ subject, text }, NO_VALUES, links)).toThrow(MissingCodeError);
   expect(usesCode({ subject: '{name}', text: '{shop} code' })).toBe(false);

@@ -11,7 +11,7 @@ export type CampaignValues = Record<Placeholder, string | undefined>;
 /** What a test and a preview show instead of the recipient's name and code. */
 export const SAMPLE = { name: 'Penny Guin', code: 'SAMPLE-CODE' };
 
-/** Thrown if a mail has `{code}` and its recipient has none: such a mail is never sent. */
+/** Thrown if an email has `{code}` and its recipient has none: such an email is never sent. */
 export class MissingCodeError extends Error {
   override readonly name = 'MissingCodeError';
 }
@@ -93,7 +93,7 @@ const asDomain = (text: string): string =>
     .replace(/\u3002/g, '.')
     .replace(/\p{Cf}/gu, '');
 
-/** Whether a link may be in a mail: `http:` only to this machine, for tests. */
+/** Whether a link may be in an email: `http:` only to this machine, for tests. */
 export function isAllowed(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -8,11 +8,11 @@ import { HOUR, isoOf } from '../facts/time';
 import type { ArchivedMail, MailArchive } from './mailer';
 import type { Tokens } from './tokens';
 
-/** The mails that one response contains. */
+/** The emails that one response contains. */
 const LIST_LENGTH = 100;
 const PREVIEW_LIFETIME = HOUR;
 
-/** The kind of a mail, as in the name of its file. */
+/** The kind of an email, as in the name of its file. */
 const KIND = /^[a-z0-9-]+$/;
 
 /** What reading the outbox needs. */
@@ -22,7 +22,7 @@ export interface OutboxNeeds extends Pick<Host, 'now'> {
 }
 
 /**
- * Returns how the owner reads the mails that were written to files. Each has the address of its HTML part, which works
+ * Returns how the owner reads the emails that were written to files. Each has the address of its HTML part, which works
  * without the password for an hour: a browser opens it as a document of its own, in a sandbox.
  */
 export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'outbox' | 'outboxEmail'> {

@@ -19,7 +19,7 @@ const VARIABLES = {
   SITE_URL: text,
   MAIL_CONFIGURATION_SET: text,
   /** The most emails that the worker may send in a day, besides the quota of SES. */
-  MAILS_PER_DAY: z.string().check(z.regex(/^\d{1,15}$/)),
+  EMAILS_PER_DAY: z.string().check(z.regex(/^\d{1,15}$/)),
   /** The most emails of campaigns a second, besides the rate of SES. */
   MAIL_RATE: z.string().check(z.regex(/^\d{1,15}(\.\d+)?$/)),
   /** Gets the test emails of the owner. */

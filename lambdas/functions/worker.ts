@@ -9,19 +9,19 @@ import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 /** How long one invocation sends, in ms: the next one begins a minute after it. */
 const RUN_MS = 50_000;
 
-const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, MAILS_PER_DAY, MAIL_RATE, OWNER_EMAIL } = readEnv([
+const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, EMAILS_PER_DAY, MAIL_RATE, OWNER_EMAIL } = readEnv([
   'MAIL_FROM',
   'SITE_URL',
   'MAIL_CONFIGURATION_SET',
-  'MAILS_PER_DAY',
+  'EMAILS_PER_DAY',
   'MAIL_RATE',
   'OWNER_EMAIL',
 ]);
 const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits for seconds and days only. */
-const limits = { perHour: Number(MAILS_PER_DAY), perDay: Number(MAILS_PER_DAY) };
+const limits = { perHour: Number(EMAILS_PER_DAY), perDay: Number(EMAILS_PER_DAY) };
 const table = openTable();
-const mails = withMailKey((keys) => {
+const sending = withMailKey((keys) => {
   const store = createMailStore(table, { now: Date.now, hash: keys.hash, limits });
   return {
     queue: store.queue,
@@ -47,9 +47,9 @@ const mails = withMailKey((keys) => {
   };
 });
 
-/** Runs each minute, and when a mail was requested: sends what is due. The event does not matter. */
+/** Runs each minute, and when an email was requested: sends what is due. The event does not matter. */
 export const handler = async (): Promise<void> => {
-  const { queue, worker } = await mails();
+  const { queue, worker } = await sending();
   const since = await queue.waitingSince();
   report(WAITING_METRIC, 'Seconds', since === undefined ? 0 : Math.max(0, Date.now() - since) / 1000);
   await worker.run(AbortSignal.timeout(RUN_MS));

@@ -36,7 +36,7 @@ interface Decision<Result> {
   write?: Write;
 }
 
-/** Creates what the links of mails do. Each step is one transaction. */
+/** Creates what the links of emails do. Each step is one transaction. */
 export function createAnswers(context: MailContext) {
   const { table, now } = context;
 
@@ -130,7 +130,7 @@ export function createAnswers(context: MailContext) {
 
   /**
    * Takes a person off the list. Who agreed to what and when, and when they withdrew it, is kept for a while: nothing
-   * else shows that mails were allowed. Without a reason, one last mail confirms it.
+   * else shows that emails were allowed. Without a reason, one last email confirms it.
    */
   function withdraw(person: Person, signup: Signup, reason?: SilenceReason) {
     const { email, signedUpAt: confirmedAt, requestedAt, consentVersion: consent, consentFrom } = signup;

@@ -58,7 +58,7 @@ describeEngines(
     const person = async (db: TestTable) =>
       (await storedItems(db.table)).find(({ pk }) => String(pk).startsWith('people'));
 
-    it('leaves a mail that is sent by the next process, at most twice', async () => {
+    it('leaves an email that is sent by the next process, at most twice', async () => {
       const delivered: string[] = [];
       const crashes = await withEveryCrash(open, {
         prepare: async (system) => {
@@ -85,7 +85,7 @@ describeEngines(
       expect(crashes).toBeGreaterThan(1);
     });
 
-    it('leaves a second mail that is not taken for a repetition of the first', async () => {
+    it('leaves a second email that is not taken for a repetition of the first', async () => {
       const attempts = new Set<number>();
       let clock: TestTable['clock'];
       const openAgain = async () => {

@@ -21,9 +21,9 @@ describeEngines('OPT_IN=double', (open) => {
     const response = await system.signUp(ADA, 'Ada Lovelace');
     expect([response.status, await response.json()]).toEqual([201, { email: ADA, name: 'Ada Lovelace' }]);
     expect(await counts()).toEqual({ total: 0, recent: 0, pending: 1 });
-    const mails = await system.deliver();
-    const mail = one(mails);
-    expect(mails).toHaveLength(1);
+    const emails = await system.deliver();
+    const mail = one(emails);
+    expect(emails).toHaveLength(1);
     expect(mail).toMatchObject({ kind: 'confirm', attempt: 1, to: ADA });
     expect(mail.text).not.toContain('Lovelace');
     db.clock.time += HOUR;
@@ -221,7 +221,7 @@ describeEngines('OPT_IN=double', (open) => {
     expect([...outcomes]).toEqual(['pending']);
   });
 
-  it('puts off a mail that its recipient refuses for now, alone, and for longer each time', async () => {
+  it('puts off an email that its recipient refuses for now, alone, and for longer each time', async () => {
     await system.signUp('grey@example.org');
     db.clock.time += 1;
     for (const who of ['ada', 'bob']) await system.signUp(`${who}@example.org`);

@@ -15,7 +15,7 @@ describeEngines(
     it.each([
       ['before it was claimed', 'update', BUDGET],
       ['after it was claimed', 'put', 'people#'],
-    ])('count nothing for a mail whose address signed up again %s', async (_, call, partition) => {
+    ])('count nothing for an email whose address signed up again %s', async (_, call, partition) => {
       const db = await open();
       let signUpAgain = true;
       const table = hooked(db.table, {
@@ -31,10 +31,10 @@ describeEngines(
       expect(signUpAgain).toBe(false);
     });
 
-    it('allow a mail once more after a crash, also the last one of the day', async () => {
+    it('allow an email once more after a crash, also the last one of the day', async () => {
       const db = await open();
       const system = createMailSystem(db);
-      for (let mails = 0; mails < 2; mails += 1) {
+      for (let emails = 0; emails < 2; emails += 1) {
         await system.signUp('ada@example.org');
         expect(await system.deliver()).toHaveLength(1);
         db.clock.time += HOUR;
@@ -42,14 +42,14 @@ describeEngines(
       await system.signUp('ada@example.org');
       for (let crashes = 0; crashes < 2; crashes += 1) {
         const [due] = await system.mail.queue.due(1);
-        // Defined for the mail itself, and for its repetition.
+        // Defined for the email itself, and for its repetition.
         expect(due && (await system.mail.queue.claim(due))).toBeDefined();
         db.clock.time += MINUTE;
       }
       expect(await system.deliver()).toEqual([]);
     });
 
-    it('are visible: how many mails wait, since when, and until when none may be sent', async () => {
+    it('are visible: how many emails wait, since when, and until when none may be sent', async () => {
       const db = await open();
       const system = createMailSystem(db, { limits: { perHour: 2, perDay: 5 } });
       const since = db.clock.time;
@@ -64,7 +64,7 @@ describeEngines(
       expect(await system.mail.queue.waiting()).toMatchObject({ count: 3, since, delayed: 3 });
     });
 
-    it('are given back for a mail that was not accepted', async () => {
+    it('are given back for an email that was not accepted', async () => {
       const db = await open();
       const system = createMailSystem(db);
       await system.signUp('ada@example.org');
@@ -75,7 +75,7 @@ describeEngines(
       expect(await system.deliver()).toHaveLength(1);
     });
 
-    it('allow one address a mail in 10 minutes, 3 a day and 5 a week, and mail the rest later', async () => {
+    it('allow one address an email in 10 minutes, 3 a day and 5 a week, and send the rest later', async () => {
       const db = await open();
       const system = createMailSystem(db);
       const begin = db.clock.time;
@@ -91,7 +91,7 @@ describeEngines(
       expect(times.slice(0, 4)).toEqual([0, 10 * MINUTE, 20 * MINUTE, 25 * HOUR]);
     });
 
-    it('allow a client 5 mails in 10 minutes, so that it delays no mails of others', async () => {
+    it('allow a client 5 emails in 10 minutes, so that it delays no emails of others', async () => {
       const db = await open();
       const system = createMailSystem(db);
       system.caller.address = '192.0.2.7';
@@ -138,8 +138,8 @@ describeEngines(
       expect(people.map(({ email }) => email)).toEqual(['signup@example.org']);
     });
 
-    it('charge a client for every request, whether a mail results or not', async () => {
-      const mailsAfterLink = async (isKnown: boolean) => {
+    it('charge a client for every request, whether an email results or not', async () => {
+      const emailsAfterLink = async (isKnown: boolean) => {
         const db = await open();
         const system = createMailSystem(db);
         if (isKnown) await signUpAndConfirm(system, 'victim@example.org');
@@ -149,7 +149,7 @@ describeEngines(
         for (let n = 0; n < 5; n += 1) await system.signUp(`p${n}@example.org`);
         return (await system.deliver()).filter(({ kind }) => kind === 'confirm').length;
       };
-      expect(await mailsAfterLink(true)).toBe(await mailsAfterLink(false));
+      expect(await emailsAfterLink(true)).toBe(await emailsAfterLink(false));
     });
 
     it('leave no counters after two days', async () => {

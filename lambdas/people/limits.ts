@@ -6,7 +6,7 @@ import type { Table } from '../table/table';
 import { decodeTimes, encodeTimes, type Sent } from './sent';
 import { WISH_OF } from './wishes';
 
-/** How many mails may be sent in all. */
+/** How many emails may be sent in all. */
 export interface MailLimits {
   perHour: number;
   perDay: number;
@@ -23,7 +23,7 @@ export const sentCounts = entity(
   z.object({
     /** `hour#<ISO 8601>` or `day#<date>`. */
     period: z.string(),
-    mails: z.number(),
+    emails: z.number(),
     /** When nobody needs the count any more. */
     until: z.string(),
   }),
@@ -54,7 +54,7 @@ export const clientTurns = entity(
 /** At most so many in so many ms. */
 type Rule = readonly [count: number, window: number];
 
-/** Mails of one sort to one address, mails of any sort to one address, and requests of one client. */
+/** Emails of one sort to one address, emails of any sort to one address, and requests of one client. */
 const SAME_SORT: Rule = [1, 10 * MINUTE];
 const ADDRESS: readonly Rule[] = [
   [3, DAY],
@@ -85,21 +85,21 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
   ];
   const giveBack = async (time: number, count = periodsOf(time).length) => {
     for (const { period } of periodsOf(time).slice(0, count)) {
-      await counts.update({ period }, { add: { mails: -1 }, where: [['mails', '>', 0]] });
+      await counts.update({ period }, { add: { emails: -1 }, where: [['emails', '>', 0]] });
     }
   };
   return {
-    /** Returns when a mail may be sent, whoever gets it. */
+    /** Returns when an email may be sent, whoever gets it. */
     async freeAt(): Promise<number> {
       const used = await Promise.all(
         periodsOf(now()).map(async ({ period, limit, end }) => {
-          const { mails = 0 } = (await counts.get({ period })) ?? {};
-          return mails >= limit ? end : 0;
+          const { emails = 0 } = (await counts.get({ period })) ?? {};
+          return emails >= limit ? end : 0;
         }),
       );
       return Math.max(...used);
     },
-    /** Counts a mail in all. Resolves to when it may be sent, and counts nothing if that is later than now. */
+    /** Counts an email in all. Resolves to when it may be sent, and counts nothing if that is later than now. */
     async reserve(): Promise<number> {
       const time = now();
       for (const [index, { period, limit, end }] of periodsOf(time).entries()) {
@@ -107,11 +107,11 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
           { period },
           {
             set: { until: isoOf(end + HOUR) },
-            add: { mails: 1 },
+            add: { emails: 1 },
             where: {
               any: [
-                ['mails', 'absent'],
-                ['mails', '<', limit],
+                ['emails', 'absent'],
+                ['emails', '<', limit],
               ],
             },
           },

@@ -29,7 +29,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect(await data.json()).toMatchObject({ email, name: 'Ada' });
   });
 
-  it('mails a link to people on the list, and responds the same to everybody', async () => {
+  it('emails a link to people on the list, and responds the same to everybody', async () => {
     await confirmed('Ada');
     const responses = await Promise.all(
       [ADA, 'nobody@example.org'].map((email) => system.fetch('/api/my-signup', jsonPost({ email }))),
@@ -40,9 +40,9 @@ describeEngines('people with OPT_IN=double', (open) => {
       202,
       'If this address is on the list, a link to your signup is on its way. It works for one hour.',
     ]);
-    const mails = await system.deliver();
-    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['link', ADA]]);
-    const link = one(mails).link('/api/my-signup');
+    const emails = await system.deliver();
+    expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['link', ADA]]);
+    const link = one(emails).link('/api/my-signup');
     expect(await (await system.fetch(link)).text()).toContain(ADA);
     db.clock.time += HOUR;
     expect(where(await system.fetch(link))).toEqual([303, '/list/notice#link-expired']);

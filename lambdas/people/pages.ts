@@ -11,7 +11,7 @@ import type { OwnSignup } from './answers';
 /** HTML whose values are escaped: only `html` creates it. */
 type Html = ReturnType<typeof html>;
 
-/** A page that a link of a mail leads to. It has no script. */
+/** A page that a link of an email leads to. It has no script. */
 interface LinkPage {
   /** The form's label above the title. */
   form: string;

@@ -32,7 +32,7 @@ const personSchema = z.object({
   silencedAt: time,
   welcomedAt: time,
   attempts: z.optional(z.number()),
-  mails: text,
+  emails: text,
   [WISHES.signup]: flag,
   [WISHES.welcome]: flag,
   [WISHES.link]: flag,
@@ -202,11 +202,11 @@ export const nobody = (ref: string, version?: string): Person =>
 
 /** Returns a stored person. @param signup that of their address, if it is on the list */
 export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
-  const { ref, version, email, welcomedAt, attempts = 0, mails = '', client, delays = 0 } = record;
+  const { ref, version, email, welcomedAt, attempts = 0, emails = '', client, delays = 0 } = record;
   const { joinedAt, dueAt, keptUntil } = record;
   return personOf({
     ...{ ref, version, email, welcomedAt, attempts, client, delays, signup, joinedAt, dueAt, keptUntil },
-    sent: decodeSent(mails),
+    sent: decodeSent(emails),
     wants: wishesOf(record),
     silence: silenceOf(record),
     proof: proofOf(record),
@@ -257,7 +257,7 @@ export function encodePerson(person: Person, version: string): PersonRecord {
     silenced: silence?.reason,
     silencedAt: silence?.at,
     attempts: person.attempts || undefined,
-    mails: encodeSent(person.sent) || undefined,
+    emails: encodeSent(person.sent) || undefined,
     signupWanted: wants('signup'),
     welcomeWanted: wants('welcome'),
     linkWanted: wants('link'),

@@ -11,13 +11,13 @@ import { WISH_OF, type Wish } from './wishes';
 
 /** How long a claim lasts; after that, the process that made it counts as killed. */
 const CLAIM_MS = MINUTE;
-/** Items that are read of each partition to find those that need no mail, while no mail may be sent. */
+/** Items that are read of each partition to find those that need no email, while no email may be sent. */
 const WITHOUT_MAIL = 1000;
 /** Items that are read of each partition to find the oldest mail. */
 const OLDEST = 50;
-/** The first pause before a mail is tried again that only its recipient's server put off; each next one is twice as long. */
+/** The first pause before an email is tried again that only its recipient's server put off; each next one is twice as long. */
 const FIRST_DELAY = 5 * MINUTE;
-/** The longest pause; after it the mail counts as refused. */
+/** The longest pause; after it the email counts as refused. */
 const LAST_DELAY = 12 * HOUR;
 
 /** How long a request for a link may wait for the turn of its client. */
@@ -37,7 +37,7 @@ export interface MailJob {
   since: number;
 }
 
-/** The mails that have to be sent. */
+/** The emails that have to be sent. */
 export function createQueue(context: MailContext, mailLimits: MailLimits | undefined) {
   const { table, now, forget } = context;
   const records = people.on(table);
@@ -62,7 +62,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     const leased = await records.update({ ref }, { set, where });
     if (!leased) return undefined;
     const { client, ...record } = leased;
-    // Other mails wait as long as it takes; whoever asked for a link can ask again.
+    // Other emails wait as long as it takes; whoever asked for a link can ask again.
     const latest = wishesOf(record).some((wish) => wish !== 'link') ? undefined : now() + LINK_PATIENCE;
     const turn = client === undefined ? now() : await limits.takeTurn(client, latest);
     if (turn <= now()) return record;
@@ -85,7 +85,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
   }
 
   return {
-    /** Returns up to `limit` mails that are due, oldest first; none while none may be sent in all. */
+    /** Returns up to `limit` emails that are due, oldest first; none while none may be sent in all. */
     async due(limit: number): Promise<PersonRecord[]> {
       const hasRoom = (await limits.freeAt()) <= now();
       const due = await readDue(hasRoom ? limit : WITHOUT_MAIL);
@@ -94,14 +94,14 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
 
     /** Returns since when the oldest mail has been due (ms since 1970); undefined if none is. */
     async waitingSince(): Promise<number | undefined> {
-      // What needs no mail is older only until the next run.
+      // What needs no email is older only until the next run.
       const oldest = (await readDue(OLDEST)).find(wantsMail);
       return oldest && Date.parse(dueOf(oldest));
     },
 
     /**
-     * Returns how many mails wait, since when, how many of them their recipients' servers have put off, how many the limits
-     * of a client or an address, and when a mail may be sent in all (ms since 1970).
+     * Returns how many emails wait, since when, how many of them their recipients' servers have put off, how many the limits
+     * of a client or an address, and when an email may be sent in all (ms since 1970).
      */
     async waiting() {
       const waiting = await records.readAll({ index: 'by-due' }, wantsMail);
@@ -181,14 +181,14 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       await limits.giveBack(since);
       if (await release(person, before, until)) return;
       // They asked again meanwhile: what was not sent must not make them wait for the next mail.
-      const { mails } = (await getPerson(table, ref)) ?? {};
-      if (mails === undefined) return;
-      const sent = encodeSent(withoutSent(decodeSent(mails), since));
-      await records.update({ ref }, { set: { mails: sent }, where: [['mails', '=', mails]] });
+      const { emails } = (await getPerson(table, ref)) ?? {};
+      if (emails === undefined) return;
+      const sent = encodeSent(withoutSent(decodeSent(emails), since));
+      await records.update({ ref }, { set: { emails: sent }, where: [['emails', '=', emails]] });
     },
 
     /**
-     * Puts off a mail that its recipient's server did not accept for now, alone and longer each time. Resolves to
+     * Puts off an email that its recipient's server did not accept for now, alone and longer each time. Resolves to
      * whether it will be tried again.
      */
     async delay({ person, before, since }: MailJob): Promise<boolean> {

@@ -12,7 +12,7 @@ const WELCOME =
     : `This address is on the list of ${GAME.name}. We write again when there is news.`;
 
 /** The content of each email. It contains nothing that a visitor typed. */
-export const MAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailContent>> = {
+export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailContent>> = {
   /** Asks whether the owner of the address signed up: no offer, and nothing from the form, which anybody can fill. */
   confirm: ({ confirm }) => ({
     subject: `${GAME.name}: is this your signature?`,

@@ -26,12 +26,12 @@ describeEngines('WELCOME=on', (open) => {
       system = start({ optIn: 'single' });
     });
 
-    it('sends one mail after a signup, which says what happens next and from which one click leaves', async () => {
+    it('sends one email after a signup, which says what happens next and from which one click leaves', async () => {
       expect((await system.signUp(ADA, 'Ada Lovelace')).status).toBe(201);
       expect(await countsOf(system)).toEqual({ total: 1, recent: 1 });
-      const mails = await system.deliver();
-      expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', ADA]]);
-      const mail = one(mails);
+      const emails = await system.deliver();
+      expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', ADA]]);
+      const mail = one(emails);
       expect(mail.text).toContain(LAUNCH_MONTH);
       expect(mail.text).toContain(`${SIGNUP_DISCOUNT_PERCENT}%`);
       expect(mail.text).not.toContain('Lovelace');
@@ -64,7 +64,7 @@ describeEngines('WELCOME=on', (open) => {
       expect(await countsOf(system)).toMatchObject({ total: 2 });
     });
 
-    it('does the same with the store for new, known and imported addresses, and mails only the new one', async () => {
+    it('does the same with the store for new, known and imported addresses, and emails only the new one', async () => {
       await importPerson('imported@example.org');
       await system.signUp('known@example.org');
       await system.deliver();
@@ -99,7 +99,7 @@ describeEngines('WELCOME=on', (open) => {
   });
 
   describe('with OPT_IN=double', () => {
-    it('sends one mail after the confirmation, as soon as no machine can have given it', async () => {
+    it('sends one email after the confirmation, as soon as no machine can have given it', async () => {
       const system = start({});
       const mail = await signUpAndConfirm(system, ADA);
       expect(await kindsOf(system)).toEqual([]);
@@ -111,7 +111,7 @@ describeEngines('WELCOME=on', (open) => {
       expect(await kindsOf(system)).toEqual(['on-list']);
     });
 
-    it('sends it on the next day to an address that has had all mails of the day', async () => {
+    it('sends it on the next day to an address that has had all emails of the day', async () => {
       const system = start({});
       for (let times = 0; times < 2; times += 1) {
         await system.signUp(ADA);

@@ -7,7 +7,7 @@ import { withSize } from '../email/layout';
 import type { Tokens } from '../email/tokens';
 import type { createCounts } from '../signups/counts';
 import { renderReport } from './render';
-import type { createOwnerMails } from './told';
+import type { createOwnerEmails } from './told';
 import { describeWeek, readWeek, type WeekSources } from './weekly';
 
 /** What the owner's overview needs. */
@@ -40,7 +40,7 @@ export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
 
 /** What showing and requesting the weekly email needs. */
 export interface WeeklyNeeds extends Omit<WeekSources, 'now'>, Pick<Host, 'now' | 'siteUrl'> {
-  store: WeekSources['store'] & { ownerMails: Pick<ReturnType<typeof createOwnerMails>, 'request'> };
+  store: WeekSources['store'] & { ownerEmails: Pick<ReturnType<typeof createOwnerEmails>, 'request'> };
   tokens: Tokens;
   /** Where it goes. */
   ownerEmail: string;
@@ -57,7 +57,7 @@ export const weeklyHandlers = (needs: WeeklyNeeds): Handlers<'weekly' | 'sendWee
   },
   async sendWeekly() {
     if (needs.isOwnerSilent) throw conflict(CAMPAIGN_ERRORS.weeklyOff);
-    await needs.store.ownerMails.request();
+    await needs.store.ownerEmails.request();
     return { to: needs.ownerEmail };
   },
 });

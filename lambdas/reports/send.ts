@@ -5,12 +5,12 @@ import { type Mailer, type MailLogEntry, OutcomeUnknown } from '../email/mailer'
 import { mailLinks } from '../email/tokens';
 import { dateOf, MINUTE } from '../facts/time';
 import { type RenderOptions, type Report, renderReport } from './render';
-import type { createOwnerMails } from './told';
+import type { createOwnerEmails } from './told';
 import { describeUrgent } from './urgent';
 import { describeWeek, hasNews, lastWeekly, readWeek, type WeekSources } from './weekly';
 
 export interface ReportSenderOptions extends WeekSources, RenderOptions {
-  store: WeekSources['store'] & { ownerMails: ReturnType<typeof createOwnerMails> };
+  store: WeekSources['store'] & { ownerEmails: ReturnType<typeof createOwnerEmails> };
   mailer: Mailer;
   /** The sender's address. */
   from: string;
@@ -21,7 +21,7 @@ export interface ReportSenderOptions extends WeekSources, RenderOptions {
 /** Creates what sends the emails by which the owner hears what matters: each week, and at once what is urgent. */
 export function createReportSender(options: ReportSenderOptions) {
   const { problems, mailer, tokens, siteUrl, from, ownerEmail, now, log } = options;
-  const { ownerMails } = options.store;
+  const { ownerEmails } = options.store;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   /** Sends an email to the owner. Resolves to whether it may have been sent. */
@@ -41,24 +41,24 @@ export function createReportSender(options: ReportSenderOptions) {
   }
 
   async function sendWeekly(day: string): Promise<void> {
-    if (!(await ownerMails.claimWeekly(day))) return;
+    if (!(await ownerEmails.claimWeekly(day))) return;
     const week = await readWeek(options);
-    if (hasNews(week) && !(await send(day, describeWeek(week)))) await ownerMails.releaseWeekly(day);
+    if (hasNews(week) && !(await send(day, describeWeek(week)))) await ownerEmails.releaseWeekly(day);
   }
 
   async function sendUrgent(date: string): Promise<void> {
     for (const problem of await problems()) {
       const { id, severity } = problem;
-      if (severity !== 'error' || !(await ownerMails.claimUrgent(date, problem))) continue;
+      if (severity !== 'error' || !(await ownerEmails.claimUrgent(date, problem))) continue;
       if (!(await send(`${date} ${id}`, describeUrgent(problem))))
-        await ownerMails.releaseUrgent(date, problem);
+        await ownerEmails.releaseUrgent(date, problem);
     }
   }
 
   return {
     /** Sends what the owner must hear; looks at most once a minute. */
     async run(): Promise<void> {
-      if (await ownerMails.takeRequest())
+      if (await ownerEmails.takeRequest())
         await send(`requested ${now()}`, describeWeek(await readWeek(options)));
       if (Math.abs(now() - checkedAt) < MINUTE) return;
       checkedAt = now();

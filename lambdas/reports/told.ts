@@ -42,7 +42,7 @@ export const weeklyRequests = entity('request for a weekly email', z.object({ at
 });
 
 /** Creates the record of what the owner was told by email, each once. */
-export function createOwnerMails({ table, now }: Pick<MailContext, 'table' | 'now'>) {
+export function createOwnerEmails({ table, now }: Pick<MailContext, 'table' | 'now'>) {
   const weekly = weeklyEmails.on(table);
   const urgent = urgentEmails.on(table);
   const requests = weeklyRequests.on(table);

@@ -6,13 +6,13 @@ import { listNotices } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, dateOf } from '../facts/time';
 import type { Report } from './render';
-import type { createOwnerMails } from './told';
+import type { createOwnerEmails } from './told';
 
 /** What the weekly email is made of. */
 export interface WeekSources {
   store: {
     orders: Pick<ReturnType<typeof createOrders>, 'sources'>;
-    ownerMails: Pick<ReturnType<typeof createOwnerMails>, 'countSignups' | 'urgentSince'>;
+    ownerEmails: Pick<ReturnType<typeof createOwnerEmails>, 'countSignups' | 'urgentSince'>;
     /** Counts the signups that wait for their confirmation. */
     pendingCount(): Promise<number>;
   };
@@ -47,7 +47,7 @@ export type Week = Awaited<ReturnType<typeof readWeek>>;
 export async function readWeek({ store, problems, now }: WeekSources) {
   const time = now();
   const week = time - 7 * DAY;
-  const { countSignups, urgentSince } = store.ownerMails;
+  const { countSignups, urgentSince } = store.ownerEmails;
   const [total, recent, before, sources, pending, found, told] = await Promise.all([
     countSignups(firstUnexpiredDay(time), time),
     countSignups(week, time),

@@ -14,7 +14,7 @@ describeEngines(
       const db = await open();
       const { system, freeze, sendAll } = await setUpCampaign(db, 3);
       await sendAll(await freeze());
-      await system.mail.ownerMails.claimUrgent('2026-03-18', {
+      await system.mail.ownerEmails.claimUrgent('2026-03-18', {
         id: 'disk',
         title: 'The disk is nearly full.',
       });

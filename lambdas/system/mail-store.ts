@@ -11,7 +11,7 @@ import { type MailContext, refOf } from '../people/people';
 import { createQueue } from '../people/queue';
 import { createRequests } from '../people/requests';
 import { createSilence } from '../people/silence';
-import { createOwnerMails } from '../reports/told';
+import { createOwnerEmails } from '../reports/told';
 import type { Table } from '../table/table';
 import { createEvents } from './events';
 
@@ -55,6 +55,6 @@ export function createMailStore(
     orders: createOrders(context, codes),
     recipients: createRecipients(context, campaigns, deliveries, codes),
     recipient: (ref: string) => findRecipient(context, ref),
-    ownerMails: createOwnerMails(context),
+    ownerEmails: createOwnerEmails(context),
   };
 }

@@ -9,7 +9,7 @@ import { createMailWorker } from './worker';
 
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };
 
-/** Creates a worker with one mail that is due. */
+/** Creates a worker with one email that is due. */
 function createTestWorker(
   capacity: Mailer['capacity'],
   options: Partial<Parameters<typeof createMailWorker>[0]> = {},
@@ -17,9 +17,9 @@ function createTestWorker(
   const clock = { now: TEST_TIME };
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
-  const dueMails: PersonRecord[] = [{ ref: TEST_REF, version: 'first' }];
+  const dueEmails: PersonRecord[] = [{ ref: TEST_REF, version: 'first' }];
   const queue: MailStore['queue'] = {
-    due: async () => dueMails,
+    due: async () => dueEmails,
     waitingSince: async () => undefined,
     waiting: async () => ({ count: 0, since: undefined, delayed: 0, limited: 0, freeAt: 0 }),
     claim: async ({ ref }) => ({
@@ -32,7 +32,7 @@ function createTestWorker(
       since: clock.now,
     }),
     isCurrent: async () => true,
-    sent: async () => void dueMails.pop(),
+    sent: async () => void dueEmails.pop(),
     postpone: async () => undefined,
     delay: async () => true,
   };
@@ -88,7 +88,7 @@ describe('the mail worker', () => {
     expect(sent).toEqual(['ada@example.org']);
   });
 
-  it('knows why mails cannot be sent until they can, and tries again when asked', async () => {
+  it('knows why emails cannot be sent until they can, and tries again when asked', async () => {
     const answers: (MailCapacity | Error)[] = [
       Object.assign(new Error('certificate has expired'), {
         code: 'ESOCKET',

@@ -13,7 +13,7 @@ import { mailLinks } from '../email/tokens';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
 import type { PersonRecord } from '../people/person';
 import type { createQueue, MailJob } from '../people/queue';
-import { MAILS } from '../people/texts';
+import { EMAILS } from '../people/texts';
 import { createReportSender, type ReportSenderOptions } from '../reports/send';
 
 /** What the worker needs. */
@@ -28,7 +28,7 @@ export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'>,
 
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
-/** Mails that are read from the store at once. */
+/** Emails that are read from the store at once. */
 const BATCH = 50;
 /** How long to wait before anything is sent again, by the limit that was reached. */
 const PAUSES: Record<Exclude<MailLimit, 'recipient'>, number> = {
@@ -42,7 +42,7 @@ const FAILURE_PAUSE = MINUTE;
 /** How long the engine's capacity is believed while a campaign is sent (ms). */
 const CAPACITY_MS = 30 * SECOND;
 
-/** Creates the worker that sends the mails of a queue, one after the other. */
+/** Creates the worker that sends the emails of a queue, one after the other. */
 export function createMailWorker(options: MailWorkerOptions) {
   const { mailer, tokens, siteUrl, from, now, wait, log } = options;
   const { queue } = options.store;
@@ -64,11 +64,11 @@ export function createMailWorker(options: MailWorkerOptions) {
     log({ event: 'email-failed', error: code === undefined ? name : `${name} ${code}` });
   };
 
-  /** Composes and sends a mail. Resolves to undefined if it is not wanted any more, or could not be sent at all. */
+  /** Composes and sends an email. Resolves to undefined if it is not wanted any more, or could not be sent at all. */
   async function composeAndSend(job: MailJob): Promise<MailOutcome | undefined> {
     const { ref, kind, attempt, email, since } = job;
     const links = mailLinks(siteUrl, tokens, ref, since);
-    const content = renderMail(MAILS[kind](links), links);
+    const content = renderMail(EMAILS[kind](links), links);
     const mail = await composeMail({ ref, kind, attempt, from, to: email, links, since, content });
     // The person may have been erased, or have signed up again, between the claim and this moment.
     if (!(await queue.isCurrent(job))) {
@@ -79,7 +79,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       return await mailer.send(mail, { ref, kind, attempt });
     } catch (error) {
       if (error instanceof OutcomeUnknown) {
-        // It counts as sent: a second mail would be worse than a missing one, and the person can ask again.
+        // It counts as sent: a second email would be worse than a missing one, and the person can ask again.
         log({ event: 'email-unknown' });
         return { result: 'accepted', id: '' };
       }
@@ -133,7 +133,7 @@ export function createMailWorker(options: MailWorkerOptions) {
     }
   }
 
-  /** Returns the shortest time between two mails in ms, or undefined if none may be sent now. */
+  /** Returns the shortest time between two emails in ms, or undefined if none may be sent now. */
   async function interval(): Promise<number | undefined> {
     const { healthy, leftToday, perSecond } = await readCapacity();
     if (healthy && leftToday > 0 && perSecond > 0) return SECOND / perSecond;
@@ -142,18 +142,18 @@ export function createMailWorker(options: MailWorkerOptions) {
     return undefined;
   }
 
-  /** Sends the mails that people asked for, one after the other. */
+  /** Sends the emails that people asked for, one after the other. */
   async function sendDue(mayContinue: () => boolean): Promise<void> {
     if (!mayContinue()) return;
-    let dueMails = await queue.due(BATCH);
-    const between = dueMails.length > 0 ? await interval() : undefined;
-    while (between !== undefined && dueMails.length > 0) {
-      for (const due of dueMails) {
+    let dueEmails = await queue.due(BATCH);
+    const between = dueEmails.length > 0 ? await interval() : undefined;
+    while (between !== undefined && dueEmails.length > 0) {
+      for (const due of dueEmails) {
         if (!mayContinue()) return;
         if ((await send(due)) && between > 0) await wait(between);
       }
       if (!mayContinue()) return;
-      dueMails = await queue.due(BATCH);
+      dueEmails = await queue.due(BATCH);
     }
   }
 
@@ -164,9 +164,9 @@ export function createMailWorker(options: MailWorkerOptions) {
   }
 
   return {
-    /** Returns why mails could not be sent when it was last tried; undefined if they could. */
+    /** Returns why emails could not be sent when it was last tried; undefined if they could. */
     problem: () => problem,
-    /** Tries whether mails can be sent. Resolves to undefined if the engine cannot be asked. */
+    /** Tries whether emails can be sent. Resolves to undefined if the engine cannot be asked. */
     check: (): Promise<MailCapacity | undefined> => readCapacity().catch(() => undefined),
     /**
      * Sends what is due, until nothing is or the signal is aborted. What fails does not keep the rest from being sent:

@@ -112,10 +112,10 @@ function accessOf(
     // Only the Lambda through which people join needs it.
     if (welcome && lambda.name === (optIn === 'double' ? 'person' : 'visitor')) environment.WELCOME = 'on';
   }
-  const ofMails = mail?.[lambda.name];
+  const ofEmail = mail?.[lambda.name];
   return {
-    statements: [...statements, ...(ofMails?.statements ?? [])],
-    environment: { ...environment, ...ofMails?.variables },
+    statements: [...statements, ...(ofEmail?.statements ?? [])],
+    environment: { ...environment, ...ofEmail?.variables },
   };
 }
 

@@ -200,7 +200,7 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
       MAIL_FROM: 'support@shop.test',
       SITE_URL: SITE,
       MAIL_CONFIGURATION_SET: 'launch',
-      MAILS_PER_DAY: '5000',
+      EMAILS_PER_DAY: '5000',
     }),
   });
   return async () => {

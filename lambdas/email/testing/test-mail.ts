@@ -1,6 +1,6 @@
 import type { EmailKind } from '../../contract/email';
 import { CONTACT } from '../../facts/facts';
-import { MAILS } from '../../people/texts';
+import { EMAILS } from '../../people/texts';
 import { composeMail } from '../compose';
 import { parseMailKey } from '../keys';
 import { renderMail } from '../layout';
@@ -33,6 +33,6 @@ export function composeTestMail({
   attempt = 1,
 } = {}): Promise<ComposedMail> {
   const links = testLinks();
-  const content = renderMail(MAILS[kind](links), links);
+  const content = renderMail(EMAILS[kind](links), links);
   return composeMail({ ...testTag(kind, attempt), from: TEST_FROM, to, links, since: TEST_TIME, content });
 }

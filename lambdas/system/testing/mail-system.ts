@@ -20,7 +20,7 @@ import { createMailStore, type MailStore } from '../mail-store';
 import { createMailWorker, type MailWorker } from '../worker';
 import { TEST_PASSWORD, TEST_SITE } from './test-api';
 
-/** A mail that was sent. */
+/** An email that was sent. */
 export interface SentMail extends MailTag {
   to: string;
   text: string;
@@ -37,7 +37,7 @@ export interface MailSystem {
   sent: SentMail[];
   logged: MailLogEntry[];
   forgotten: string[];
-  /** Called with each mail before it is accepted; its result replaces the outcome. */
+  /** Called with each email before it is accepted; its result replaces the outcome. */
   onSend: { hook?: (sent: SentMail) => Promise<MailOutcome | undefined> };
   /** The client's address. */
   caller: { address: string };
@@ -61,7 +61,7 @@ export interface MailSystemOptions {
   welcome?: boolean;
   /** `smtp` by default. */
   engine?: MailEngine;
-  /** What is wrong; without it, the owner gets no mails but tests. */
+  /** What is wrong; without it, the owner gets no emails but tests. */
   problems?: () => Promise<Problem[]>;
   /** Whether the engine can know what it sent before its process was killed. */
   canKnow?: boolean;
@@ -187,7 +187,7 @@ async function sentMail(mail: ComposedMail, tag: MailTag, at: number): Promise<S
     mail,
     link(path) {
       const url = new RegExp(`${TEST_SITE}(${path}\\?t=[\\w-]+)`).exec(text)?.[1];
-      if (url === undefined) throw new Error(`The mail ${tag.kind} has no link to ${path}.`);
+      if (url === undefined) throw new Error(`The email ${tag.kind} has no link to ${path}.`);
       return url;
     },
   };

@@ -4,9 +4,9 @@ import type { SignupStats } from '../../contract/schemas';
 import { type MailSystem, type SentMail, tokenOf } from './mail-system';
 import { TEST_PASSWORD } from './test-api';
 
-/** Returns the first mail. Throws if there is none. */
+/** Returns the first email. Throws if there is none. */
 export function one([mail]: readonly SentMail[]): SentMail {
-  if (!mail) throw new Error('No mail was sent.');
+  if (!mail) throw new Error('No email was sent.');
   return mail;
 }
 

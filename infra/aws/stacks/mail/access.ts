@@ -49,7 +49,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
         MAIL_FROM: sender,
         SITE_URL: `https://${domain.name}`,
         MAIL_CONFIGURATION_SET: configurationSet,
-        MAILS_PER_DAY: String(settings.emailsPerDay ?? UNLIMITED),
+        EMAILS_PER_DAY: String(settings.emailsPerDay ?? UNLIMITED),
         ...owner,
       },
     },

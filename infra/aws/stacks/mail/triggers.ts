@@ -55,7 +55,7 @@ function addStream(scope: Construct, stream: string, worker: Alias): void {
         NewImage: { [wish]: { BOOL: FilterRule.exists() }, claim: { BOOL: FilterRule.notExists() } },
       },
     });
-  new EventSourceMapping(scope, 'RequestedMails', {
+  new EventSourceMapping(scope, 'RequestedEmails', {
     target: worker,
     eventSourceArn: stream,
     startingPosition: StartingPosition.LATEST,

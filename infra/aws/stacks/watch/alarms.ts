@@ -60,7 +60,7 @@ export const siteAlarms = (
     metric: metricOf('AWS/Lambda', 'Throttles'),
     threshold: 0,
     description:
-      'Lambda hit the account’s concurrency limit. Request more concurrent executions (Service Quotas).',
+      'Lambda hit the concurrency limit of the account. Request more concurrent executions (Service Quotas).',
   },
   SlowSignups: {
     metric: visitor.metricDuration({ statistic: Stats.percentile(99), period: PERIOD }),
@@ -96,7 +96,7 @@ export function mailAlarms(stage: StageName): Alarms {
     period: Duration.hours(1),
   };
   return {
-    MailsWait: {
+    EmailsWait: {
       metric: metricOf(configurationSet, WAITING_METRIC, { statistic: Stats.MAXIMUM }),
       threshold: 3600,
       description:
