@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signupRequestSchema } from '@tariff-tantrum/lambdas/contract/schemas';
+import { expiryOf } from '@tariff-tantrum/lambdas/facts/retention';
+import { normaliseEmail } from '@tariff-tantrum/lambdas/signups/address';
 import { signupRecord } from '@tariff-tantrum/lambdas/signups/signup';
 import express from 'express';
 import pg from 'pg';
@@ -16,10 +18,10 @@ import pg from 'pg';
 const VERSIONS = '/usr/lib/postgresql';
 const version = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().at(-1) : undefined;
 if (version === undefined) process.exit(1);
-const bin = (name) => join(VERSIONS, version, 'bin', name);
+const bin = (name: string) => join(VERSIONS, version, 'bin', name);
 /** PostgreSQL does not run as root. */
-const idOf = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-const user = process.getuid() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 const folder = mkdtempSync(join(tmpdir(), 'bench-postgres-'));
 chmodSync(folder, 0o755);
 if (user.uid) chownSync(folder, user.uid, user.gid);
@@ -52,18 +54,21 @@ app.post('/api/launch-signup', async (request, response) => {
   const { email, name } = parsed.data;
   const record = signupRecord({ email, name }, Date.now());
   await pool.query('INSERT INTO signups VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING', [
-    record.normalisedEmail,
+    normaliseEmail(record.email),
     record.email,
     record.name,
     record.signedUpAt,
     record.discountPercent,
     record.notificationStatus,
     record.consentVersion,
-    new Date(record.expiresAt),
+    new Date(expiryOf(Date.parse(record.signedUpAt))),
   ]);
   response.status(201).json({ email, name });
 });
-const listener = app.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${listener.address().port}`));
+const listener = app.listen(0, '127.0.0.1', () => {
+  const address = listener.address();
+  if (typeof address === 'object' && address) console.log(`http://127.0.0.1:${address.port}`);
+});
 process.once('disconnect', async () => {
   await pool.end();
   server.once('exit', () => {
