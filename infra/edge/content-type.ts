@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
   '.ics': 'text/calendar; charset=utf-8',
 };
 

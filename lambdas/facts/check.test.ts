@@ -33,6 +33,16 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
     { OWNER_TIME_ZONE: 'Europe/Kopenhagen' },
     'OWNER_TIME_ZONE must be a time zone',
   ],
+  [
+    'every text about a maker',
+    { MAKERS: [{ name: 'A', role: '', about: 'B' }] },
+    'MAKERS.0.role must be a text that is not empty',
+  ],
+  [
+    'the address of a quote with https',
+    { QUOTES: [{ text: 'A', source: 'B', url: 'http://b.example' }] },
+    'QUOTES.0.url must be an address that begins with https://',
+  ],
   ['a weekday', { WEEKLY: { ...WEEKLY, weekday: 'Mon' } }, 'WEEKLY.weekday must be a weekday'],
   [
     'an hour of the day',

@@ -74,6 +74,8 @@ const factsSchema = z.object({
     countryCode: matching(/^[A-Z]{2}$/, "must be two capital letters, as 'DK'"),
     cvr: matching(/^\d{8}$/, 'must be a text of eight digits'),
   }),
+  MAKERS: z.array(z.object({ name: text(), role: text(), about: text() })),
+  QUOTES: z.array(z.object({ text: text(), source: text(), url: z.optional(url) })),
   PROCESSORS: z.object({ machine: z.optional(text()), letters: z.optional(text()) }),
   SIGNUP_COUNT_FROM: z.optional(whole(1, 1_000_000_000)),
   OWNER_TIME_ZONE: timeZone,

@@ -82,6 +82,30 @@ export const SELLER = {
   cvr: '00000000',
 } as const;
 
+/** Somebody who made the game. */
+export interface Maker {
+  name: string;
+  /** Such as `Rules` or `Drawings`. */
+  role: string;
+  /** One or two sentences. */
+  about: string;
+}
+
+/** Who made the game, on the landing page and for the press; the pages have no such part while it is empty. */
+export const MAKERS: readonly Maker[] = [];
+
+/** What somebody said about the game, word for word. */
+export interface Quote {
+  text: string;
+  /** Who said it. */
+  source: string;
+  /** Where it can be read, with `https://`. */
+  url?: string;
+}
+
+/** Quotes on the landing page and for the press; the pages have no such part while it is empty. */
+export const QUOTES: readonly Quote[] = [];
+
 /** Companies that handle the list for the seller, each bound by a data processing agreement; undefined if none. */
 export const PROCESSORS = {
   /** Whose computer it is, with country, if the site runs on one machine that is not the seller's own. */

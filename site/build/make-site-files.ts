@@ -1,16 +1,18 @@
 /**
- * Writes cards, share picture, icons, web manifest and security.txt into `public` (`npm run site-files -w site`).
+ * Writes cards, share picture, press kit, icons, web manifest and security.txt into `public` (`npm run site-files -w site`).
  * The build runs this before Gatsby, whose hooks cannot import the TypeScript of other workspaces.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from '../gatsby-config';
+import { PRESS_KIT } from '../src/content/pages/press';
 import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../src/seo/site-files';
 import { makeCards } from './art/cards';
 import { makeImages } from './art/images';
 import { openRenderer } from './art/render';
 import { CHARACTERS, cutDisplay } from './art/typefaces';
+import { pressKit } from './press-kit';
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const output = join(site, 'public');
@@ -18,6 +20,7 @@ const output = join(site, 'public');
 async function main(): Promise<void> {
   const renderer = await openRenderer(site);
   await Promise.all([makeImages(renderer, output), makeCards(renderer, output)]);
+  write(PRESS_KIT.path, await pressKit(renderer));
   write('fonts/tantrum-display.woff2', await cutDisplay(CHARACTERS, site));
   write(SITE_FILES.manifest, webManifest());
   const siteUrl = String(config.siteMetadata?.siteUrl);
@@ -25,7 +28,7 @@ async function main(): Promise<void> {
   write(SITE_FILES.calendar, launchCalendar(siteUrl, new Date()));
 }
 
-function write(path: string, text: string | Buffer): void {
+function write(path: string, text: string | Uint8Array): void {
   const file = join(output, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

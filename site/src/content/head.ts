@@ -95,6 +95,12 @@ export const HEADS = {
     `Sell ${GAME.name} in your shop: minimum ${WHOLESALE_TERMS.minimumUnits} units for new retailers, volume discounts and net ${WHOLESALE_TERMS.netDays} terms with credit approval.`,
     ['wholesale', 'retailers', 'distributors', 'bulk order'],
   ),
+  press: indexed(
+    '/press',
+    titled('Press Kit'),
+    `Logo, box, cards and facts of ${GAME.name}, the card game of trade wars, in one file for the press.`,
+    ['press kit', 'media', 'pictures'],
+  ),
   privacyPolicy: hidden(
     '/privacy-policy',
     titled('Privacy Policy'),

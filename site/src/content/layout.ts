@@ -20,6 +20,7 @@ export const FOOTER = {
         { label: 'FAQ', href: '/faq' },
         { label: 'Contact Us', href: '/contact' },
         { label: 'Wholesale Inquiries', href: '/wholesale' },
+        { label: 'Press Kit', href: '/press' },
         { label: 'My Signup', href: '/my-signup', only: 'double' },
       ],
     },

@@ -137,6 +137,34 @@ test('the landing page states how many have signed up only if the owner publishe
   expect(lines).toEqual([0, 1]);
 });
 
+test('makers and quotes are on the pages only if the owner has entered some', async () => {
+  const facts = specifiedWith({
+    MAKERS: "[{ name: 'Ada Auk', role: 'Rules', about: 'Counts cards.' }]",
+    QUOTES: "[{ text: 'I lost friends.', source: 'The Auk', url: 'https://auk.test/review' }]",
+  });
+  const filled = await renderSite({ facts });
+  for (const path of ['/', '/press']) {
+    expect(
+      missing(['Rules', 'Ada Auk', 'Counts cards.', '“I lost friends.”', 'The Auk'], mainText(filled, path)),
+    ).toEqual([]);
+    expect(only(main(filled, path), 'blockquote').getAttribute('cite')).toBe('https://auk.test/review');
+    expect(main(specified, path).querySelector('blockquote')).toBeNull();
+    expect(mainText(specified, path)).not.toContain('Witness statements');
+  }
+});
+
+test('the page for the press has the facts, and leads to the kit', () => {
+  const facts = [
+    'Players 2-8',
+    'Duration 15-60 minutes',
+    'Age 14+',
+    '39 EUR in EU countries',
+    'Eksempelvej 1',
+  ];
+  expect(missing(facts, mainText(specified, '/press'))).toEqual([]);
+  expect(main(specified, '/press').querySelectorAll('a[href="/tariff-tantrum-press.zip"]')).toHaveLength(1);
+});
+
 test('titles and descriptions are unique and short enough for search results, in both phases', () => {
   for (const pages of [specified, launched]) {
     const heads = [...pages.keys()].map((path) => only(page(pages, path), 'head'));

@@ -8,6 +8,7 @@ import { Showcase } from '../sections/landing/Showcase';
 import { Turn } from '../sections/landing/Turn';
 import { Layout } from '../sections/layout/Layout';
 import { JoinPanel } from '../sections/text/Closing';
+import { QuotesSection } from '../sections/voices/Voices';
 
 export default function Home() {
   return (
@@ -18,6 +19,7 @@ export default function Home() {
       <Try />
       <Info />
       <Goods />
+      <QuotesSection />
       <JoinPanel />
       <OfferBar />
     </Layout>

@@ -49,7 +49,11 @@ export const CONTACT_PAGE = {
         ],
         [
           'Media and press',
-          'Pictures, review copies and interviews. We comment on everything but politics.',
+          [
+            'Pictures, review copies and interviews. ',
+            link('The press kit', '/press'),
+            ' has logo, box, cards and facts.',
+          ],
           letter('Write for the press', 'Media and press'),
         ],
         [

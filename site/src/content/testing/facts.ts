@@ -45,6 +45,8 @@ const PAIRS: Pairs = {
     city: text('1000 København K', '9000 Aalborg'),
     country: same("'Denmark'"),
     cvr: text('00000000', '87654321'),
+    MAKERS: same('[]'),
+    QUOTES: same('[]'),
     machine: same('undefined'),
     letters: same('undefined'),
     SIGNUP_COUNT_FROM: same('undefined'),

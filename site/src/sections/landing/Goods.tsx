@@ -2,6 +2,7 @@ import { BOX_HEIGHT, BOX_LAYERS, BOX_WIDTH, boxLayerPicture } from '../../art/ca
 import { DUTIES, PRODUCT } from '../../content/pages/landing';
 import * as shared from '../../styles/shared.module.css';
 import { DataTable } from '../text/DataTable';
+import { Makers } from '../voices/Voices';
 import * as styles from './goods.module.css';
 
 /** What the game costs, what is in the box, and who makes it. */
@@ -41,6 +42,7 @@ export function Goods() {
         <h2 id="makers-title" className="display">
           {makers.heading}
         </h2>
+        <Makers />
         <p>
           {makers.text} <a href={makers.contact.href}>{makers.contact.label}</a>
         </p>
