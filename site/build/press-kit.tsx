@@ -1,4 +1,4 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
@@ -37,8 +37,8 @@ const logo = (colour: string) => (
   </g>
 );
 
-const LOGO = { width: 528, height: 196, size: 2112 } as const;
-const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT, size: 3 * CARD_WIDTH } as const;
+const LOGO = { width: 528, height: 196, size: 1056 } as const;
+const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT, size: 2 * CARD_WIDTH } as const;
 
 const LOGOS: readonly Picture[] = [
   { name: 'logo/dark', drawing: logo(THEME_COLOR), ...LOGO },
@@ -52,7 +52,7 @@ const PICTURES: readonly Picture[] = [
     drawing: <GameBox cards={CARDS} />,
     width: BOX_WIDTH,
     height: BOX_HEIGHT,
-    size: 3 * BOX_WIDTH,
+    size: 2 * BOX_WIDTH,
   },
   {
     name: 'penguin',
@@ -65,7 +65,7 @@ const PICTURES: readonly Picture[] = [
     ),
     width: 640,
     height: 560,
-    size: 1920,
+    size: 1280,
   },
   ...CARDS.map((card) => ({
     name: `cards/${card.category}-${card.example + 1}`,
@@ -102,7 +102,8 @@ export async function pressKit(renderer: Renderer): Promise<Uint8Array> {
     (picture) => [`${picture.name}.svg`, strToU8(renderToStaticMarkup(svgOf(picture)))] as const,
   );
   const facts = PRESS_FACTS.map(([term, value]) => `${term}: ${value}\n`).join('');
-  const files: Zippable = Object.fromEntries([...pictures, ...logos, ['facts.txt', strToU8(facts)] as const]);
+  const files = [...pictures, ...logos, ['facts.txt', strToU8(facts)] as const];
+  const inFolder = files.map(([name, bytes]) => [`${PRESS_KIT.folder}/${name}`, bytes] as const);
   // PNG is compressed already.
-  return zipSync({ [PRESS_KIT.folder]: files }, { level: 0, mtime: MODIFIED });
+  return zipSync(Object.fromEntries(inFolder), { level: 0, mtime: MODIFIED });
 }

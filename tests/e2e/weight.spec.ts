@@ -35,6 +35,18 @@ test('only focus in the form loads the code of the signup, once', async ({ page 
   expect(fetched.length).toBe(new Set(fetched).size);
 });
 
+test('the first view of a phone takes at most 270 kB', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(270_000);
+});
+
 test('nothing causes a layout shift while the page loads and its islands hydrate', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

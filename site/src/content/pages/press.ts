@@ -32,7 +32,7 @@ const DOWNLOAD: Action = { label: 'Download the kit', href: PRESS_KIT.path };
 
 export const PRESS = {
   formNumber: 'Form P, goods in free circulation',
-  stamp: 'Print freely',
+  stamp: 'On the record',
   picture: 'packed',
   title: 'Press Kit',
   lead: 'Logo, box, cards and facts in one file. We comment on everything but politics.',
