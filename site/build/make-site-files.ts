@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import config from '../gatsby-config';
 import { PRESS_KIT } from '../src/content/pages/press';
 import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../src/seo/site-files';
+import { hashOfCode, openCache } from './art/cache';
 import { makeCards } from './art/cards';
 import { makeImages } from './art/images';
 import { openRenderer } from './art/render';
@@ -19,8 +20,12 @@ const output = join(site, 'public');
 
 async function main(): Promise<void> {
   const renderer = await openRenderer(site);
-  await Promise.all([makeImages(renderer, output), makeCards(renderer, output)]);
-  write(PRESS_KIT.path, await pressKit(renderer));
+  const root = join(site, '..');
+  const code = hashOfCode(join(site, 'build'), join(root, 'package-lock.json'));
+  const { remember, forgetOthers } = openCache(join(root, '.cache/pictures'), code);
+  await Promise.all([makeImages(renderer, output, remember), makeCards(renderer, output, remember)]);
+  write(PRESS_KIT.path, await pressKit(renderer, remember));
+  forgetOthers();
   write('fonts/tantrum-display.woff2', await cutDisplay(CHARACTERS, site));
   write(SITE_FILES.manifest, webManifest());
   const siteUrl = String(config.siteMetadata?.siteUrl);

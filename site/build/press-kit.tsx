@@ -11,6 +11,7 @@ import { CATEGORIES } from '../src/content/cards';
 import { HERO } from '../src/content/pages/landing';
 import { PRESS_FACTS, PRESS_KIT } from '../src/content/pages/press';
 import { BACKGROUND_COLOR, THEME_COLOR } from '../src/seo/site-files';
+import { makeAnew, type Remember } from './art/cache';
 import type { Renderer } from './art/render';
 
 /** The oldest time that a ZIP can state: the same drawings give the same bytes. */
@@ -87,16 +88,19 @@ const svgOf = ({ drawing, width, height }: Picture) => (
   </svg>
 );
 
+const pngOf = (renderer: Renderer, picture: Picture, remember: Remember): Promise<Uint8Array> =>
+  remember([renderer.svg(svgOf(picture)), picture.size, 'press'], () =>
+    sharp(renderer.png(svgOf(picture), picture.size))
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer(),
+  );
+
 /** Returns the press kit as a ZIP: logo, box, cards, and the facts as a text. */
-export async function pressKit(renderer: Renderer): Promise<Uint8Array> {
+export async function pressKit(renderer: Renderer, remember: Remember = makeAnew): Promise<Uint8Array> {
   const pictures = await Promise.all(
-    PICTURES.map(async (picture) => {
-      const png = sharp(renderer.png(svgOf(picture), picture.size));
-      return [
-        `${picture.name}.png`,
-        await png.png({ palette: true, compressionLevel: 9 }).toBuffer(),
-      ] as const;
-    }),
+    PICTURES.map(
+      async (picture) => [`${picture.name}.png`, await pngOf(renderer, picture, remember)] as const,
+    ),
   );
   const logos = LOGOS.map(
     (picture) => [`${picture.name}.svg`, strToU8(renderToStaticMarkup(svgOf(picture)))] as const,

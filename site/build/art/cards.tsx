@@ -24,6 +24,7 @@ import { BoxLayer, GameBox } from '../../src/art/GameBox';
 import { PICTURES } from '../../src/art/pictures';
 import { TURN_SCENES, TurnPicture } from '../../src/art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
+import { makeAnew, type Remember } from './cache';
 import type { Renderer } from './render';
 
 /** Pixels per unit of a drawing: enough for a phone's display with two pixels per CSS pixel, and for print. */
@@ -80,23 +81,34 @@ const IMAGES: readonly Picture[] = [
  * Writes every example card, the common back, the box and the pictures of the turn and of the rules into `output`, as lossless WebP.
  * Pixels, because browsers decode those off the main thread, while an SVG with its text would block it.
  */
-export async function makeCards(renderer: Renderer, output: string): Promise<void> {
-  await Promise.all(IMAGES.map((picture) => writePicture(renderer, output, picture)));
-}
-
-async function writePicture(
+export async function makeCards(
   renderer: Renderer,
   output: string,
-  { path, drawing, width, height, colours = COLOURS }: Picture,
+  remember: Remember = makeAnew,
 ): Promise<void> {
+  await Promise.all(
+    IMAGES.map(async (picture) => {
+      const file = join(output, picture.path);
+      const webp = await webpOf(renderer, picture, remember);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, webp);
+    }),
+  );
+}
+
+function webpOf(
+  renderer: Renderer,
+  { drawing, width, height, colours = COLOURS }: Picture,
+  remember: Remember,
+): Promise<Uint8Array> {
   const svg = (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {drawing}
     </svg>
   );
-  const png = renderer.png(svg, PIXELS_PER_UNIT * width);
-  const flat = await sharp(png).png({ palette: true, colours, dither: 0 }).toBuffer();
-  const file = join(output, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await sharp(flat).webp({ lossless: true }).toBuffer());
+  return remember([renderer.svg(svg), width, colours], async () => {
+    const png = renderer.png(svg, PIXELS_PER_UNIT * width);
+    const flat = await sharp(png).png({ palette: true, colours, dither: 0 }).toBuffer();
+    return sharp(flat).webp({ lossless: true }).toBuffer();
+  });
 }

@@ -17,19 +17,27 @@ import {
   PNG_ICONS,
   THEME_COLOR,
 } from '../../src/seo/site-files';
+import { makeAnew, type Remember } from './cache';
 import type { Renderer } from './render';
 
 /** Writes the share picture and all icons into `output`. The same drawings give the same bytes. */
-export async function makeImages(renderer: Renderer, output: string): Promise<void> {
+export async function makeImages(
+  renderer: Renderer,
+  output: string,
+  remember: Remember = makeAnew,
+): Promise<void> {
   mkdirSync(output, { recursive: true });
   const pictures = [
     { path: SHARE_IMAGE.path, width: SHARE_IMAGE.width, drawing: <SharePicture /> },
     ...PNG_ICONS.map((icon) => ({ path: icon.path, width: icon.size, drawing: <IconPicture {...icon} /> })),
   ];
   for (const { path, width, drawing } of pictures) {
-    // Flat colours: a palette is enough.
-    const picture = sharp(renderer.png(drawing, width));
-    await picture.png({ palette: true, compressionLevel: 9, effort: 10 }).toFile(join(output, path));
+    const png = await remember([renderer.svg(drawing), width], () => {
+      // Flat colours: a palette is enough.
+      const picture = sharp(renderer.png(drawing, width));
+      return picture.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer();
+    });
+    writeFileSync(join(output, path), png);
   }
   writeFileSync(
     join(output, FAVICON_ICO),
