@@ -1,5 +1,5 @@
 /**
- * Writes cards, share picture, press kit, icons, web manifest and security.txt into `public` (`npm run site-files -w site`).
+ * Writes cards, share picture, press kit, sheets to print, icons, web manifest and security.txt into `public` (`npm run site-files -w site`).
  * The build runs this before Gatsby, whose hooks cannot import the TypeScript of other workspaces.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from '../gatsby-config';
 import { PRESS_KIT } from '../src/content/pages/press';
+import { PRINT_SHEETS } from '../src/content/print-sheets';
 import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../src/seo/site-files';
 import { hashOfCode, openCache } from './art/cache';
 import { makeCards } from './art/cards';
@@ -14,6 +15,7 @@ import { makeImages } from './art/images';
 import { openRenderer } from './art/render';
 import { CHARACTERS, cutDisplay } from './art/typefaces';
 import { pressKit } from './press-kit';
+import { printSheet } from './print-sheets';
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const output = join(site, 'public');
@@ -25,6 +27,7 @@ async function main(): Promise<void> {
   const { remember, forgetOthers } = openCache(join(root, '.cache/pictures'), code);
   await Promise.all([makeImages(renderer, output, remember), makeCards(renderer, output, remember)]);
   write(PRESS_KIT.path, await pressKit(renderer, remember));
+  for (const sheet of PRINT_SHEETS) write(sheet.path, await printSheet(renderer, sheet, remember));
   forgetOthers();
   write('fonts/tantrum-display.woff2', await cutDisplay(CHARACTERS, site));
   write(SITE_FILES.manifest, webManifest());

@@ -13,6 +13,8 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
+  PREVIEW_HEIGHT,
+  PREVIEW_WIDTH,
   STEP_HEIGHT,
   STEP_WIDTH,
   stepPicture,
@@ -21,9 +23,11 @@ import {
   turnPicture,
 } from '../../src/art/card-pictures';
 import { BoxLayer, GameBox } from '../../src/art/GameBox';
+import { SheetPreview } from '../../src/art/PrintedSheet';
 import { PICTURES } from '../../src/art/pictures';
 import { TURN_SCENES, TurnPicture } from '../../src/art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
+import { PRINT_OFFER, PRINTED_CARDS } from '../../src/content/print-sheets';
 import { makeAnew, type Remember } from './cache';
 import type { Renderer } from './render';
 
@@ -44,6 +48,7 @@ interface Picture {
 const EXAMPLES = CATEGORIES.flatMap(({ id: category, name: categoryName, examples }) =>
   examples.map((card, example) => ({ category, categoryName, example, ...card })),
 );
+const A4 = { width: 210, height: 297 };
 const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT };
 
 const IMAGES: readonly Picture[] = [
@@ -67,6 +72,13 @@ const IMAGES: readonly Picture[] = [
     height: TURN_HEIGHT,
   })),
   { path: CARD_BACK_PICTURE, drawing: <CardBack />, ...CARD },
+  {
+    path: PRINT_OFFER.preview,
+    drawing: <SheetPreview {...A4} cards={PRINTED_CARDS} />,
+    width: PREVIEW_WIDTH,
+    height: PREVIEW_HEIGHT,
+    colours: 256,
+  },
   ...[
     { path: BOX_PICTURE, drawing: <GameBox cards={EXAMPLES} /> },
     ...BOX_LAYERS.map((layer) => ({

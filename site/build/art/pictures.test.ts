@@ -65,7 +65,7 @@ test('the same drawings give the same bytes every time', () => {
   const [a, b] = folders.map((output) =>
     filesIn(output).map((name) => [name, readFileSync(join(output, name)).toString('base64')]),
   );
-  expect(a).toHaveLength(PNG_ICONS.length + 4 + pictures.length);
+  expect(a).toHaveLength(PNG_ICONS.length + 5 + pictures.length);
   expect(a).toEqual(b);
 });
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { openRenderer, type Renderer } from './render';
 
@@ -41,5 +42,13 @@ describe('png', () => {
 describe('svg', () => {
   it('resolves every custom property', () => {
     expect(renderer.svg(drawing('a-t', 'x'))).not.toMatch(/var\(|--/);
+  });
+});
+
+describe('paths', () => {
+  it('draws letters as paths', () => {
+    const svg = parse(renderer.paths(drawing('a-t', 'Tariff')));
+    expect(svg.querySelectorAll('text')).toHaveLength(0);
+    expect(svg.querySelectorAll('path').length).toBeGreaterThan(0);
   });
 });

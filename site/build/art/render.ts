@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { initWasm, Resvg, type ResvgRenderOptions } from '@resvg/resvg-wasm';
 import { parse as parseHtml } from 'node-html-parser';
 import { parse as parseCss } from 'postcss';
 import type { ReactElement } from 'react';
@@ -22,6 +22,12 @@ export async function openRenderer(siteFolder: string) {
   const style = drawingStyles(siteFolder);
   const svg = (drawing: ReactElement): string =>
     renderToStaticMarkup(drawing).replace('>', () => `><style>${style}</style>`);
+  const read = (drawing: ReactElement, fitTo: ResvgRenderOptions['fitTo']) => {
+    const source = svg(drawing);
+    assertFontsHave(source);
+    const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: TEXT.sourceFamily };
+    return new Resvg(source, { font, fitTo });
+  };
   return {
     /** Returns a drawing as SVG that carries its own styles. */
     svg,
@@ -29,12 +35,13 @@ export async function openRenderer(siteFolder: string) {
      * Returns a drawing as PNG, `width` pixels wide.
      * @throws if the site's fonts lack a character of its text
      */
-    png(drawing: ReactElement, width: number): Uint8Array {
-      const source = svg(drawing);
-      assertFontsHave(source);
-      const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: TEXT.sourceFamily };
-      return new Resvg(source, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
-    },
+    png: (drawing: ReactElement, width: number): Uint8Array =>
+      read(drawing, { mode: 'width', value: width }).render().asPng(),
+    /**
+     * Returns a drawing as SVG of paths in groups, without text, classes and references.
+     * @throws if the site's fonts lack a character of its text
+     */
+    paths: (drawing: ReactElement): string => read(drawing, { mode: 'original' }).toString(),
   };
 }
 

@@ -126,8 +126,19 @@ const CardFrame = () => (
   </>
 );
 
-/** Breaks `text` at spaces into lines of at most `length` characters; a longer word gets a line of its own. */
+/** Breaks `text` at spaces into as few lines as possible of at most `length` characters, and makes them equally long. */
 export function wrap(text: string, length: number): string[] {
+  let lines = fill(text, length);
+  for (let shorter = length - 1; shorter > 0; shorter -= 1) {
+    const narrow = fill(text, shorter);
+    if (narrow.length > lines.length) break;
+    lines = narrow;
+  }
+  return lines;
+}
+
+/** Fills lines one after the other; a longer word gets a line of its own. */
+function fill(text: string, length: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

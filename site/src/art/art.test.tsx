@@ -87,8 +87,9 @@ test('the drawings that pages contain are small after compression', () => {
   }
 });
 
-test('wrap breaks lines at spaces and keeps to the given length', () => {
+test('wrap breaks lines at spaces, keeps to the given length, and leaves no line nearly empty', () => {
   expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
+  expect(wrap('one two three four', 16)).toEqual(['one two', 'three four']);
   expect(wrap('one two three', 3)).toEqual(['one', 'two', 'three']);
   expect(wrap('unbreakable', 4)).toEqual(['unbreakable']);
 });

@@ -39,3 +39,7 @@ export const STEP_HEIGHT = 130;
 
 /** URL of the picture of a step or page. */
 export const stepPicture = (id: string): string => `${CARD_FOLDER}/step-${id}.webp`;
+
+/** Size of the small picture of a printed sheet. */
+export const PREVIEW_WIDTH = 126;
+export const PREVIEW_HEIGHT = 178;

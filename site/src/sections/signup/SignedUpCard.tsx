@@ -4,6 +4,7 @@ import { PRINTED_OFFERS } from '../../content/offers';
 import { APPROVED, PENDING, SHARE, VIA_FRIEND } from '../../content/signup';
 import * as shared from '../../styles/shared.module.css';
 import { ActionLink } from '../text/ActionLink';
+import { PrintOffer } from './PrintOffer';
 import * as styles from './signed-up.module.css';
 import type { SignupResult } from './use-signup';
 
@@ -72,6 +73,7 @@ export function ApprovedDetails({ children }: { children?: ReactNode }) {
         <ActionLink primary label={SHARE.label} href={SHARE.href} data-share={SHARE.text} />
       </p>
       {PHASE === 'pre-launch' && <Prices />}
+      <PrintOffer />
       <p className={styles.actions}>
         {PHASE === 'pre-launch' && <ActionLink {...calendar} />}
         {children}
