@@ -1,5 +1,5 @@
 /**
- * Writes cards, share picture, press kit, sheets to print, icons, web manifest and security.txt into `public` (`npm run site-files -w site`).
+ * Writes cards, share picture, ranks, press kit, sheets to print, icons, web manifest and security.txt into `public` (`npm run site-files -w site`).
  * The build runs this before Gatsby, whose hooks cannot import the TypeScript of other workspaces.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../src/seo
 import { hashOfCode, openCache } from './art/cache';
 import { makeCards } from './art/cards';
 import { makeImages } from './art/images';
+import { makeRanks } from './art/ranks';
 import { openRenderer } from './art/render';
 import { CHARACTERS, cutDisplay } from './art/typefaces';
 import { pressKit } from './press-kit';
@@ -25,7 +26,11 @@ async function main(): Promise<void> {
   const root = join(site, '..');
   const code = hashOfCode(join(site, 'build'), join(root, 'package-lock.json'));
   const { remember, forgetOthers } = openCache(join(root, '.cache/pictures'), code);
-  await Promise.all([makeImages(renderer, output, remember), makeCards(renderer, output, remember)]);
+  await Promise.all([
+    makeImages(renderer, output, remember),
+    makeCards(renderer, output, remember),
+    makeRanks(renderer, output, remember),
+  ]);
   write(PRESS_KIT.path, await pressKit(renderer, remember));
   for (const sheet of PRINT_SHEETS) write(sheet.path, await printSheet(renderer, sheet, remember));
   forgetOthers();

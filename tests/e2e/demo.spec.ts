@@ -3,7 +3,7 @@ import { expect, test } from './fixture';
 import { approved, emailField, hydrateSignup, newAddress, submitButton } from './signup-page';
 import { SITE } from './site-texts';
 
-const { DEMO_GAME, PLACES, SHARE } = SITE;
+const { DEMO_GAME, PLACES, RANK_FORMATS, RANK_PICTURE, SHARE } = SITE;
 const ROUNDS = 3;
 
 /** Returns where the highest duty is after the announced swaps. */
@@ -40,6 +40,10 @@ test('three rounds can be won by what is announced, by keyboard alone; the rank 
   const warning = demo.getByRole('link', { name: SHARE.label });
   await expect(warning).toHaveAttribute('data-share', DEMO_GAME.boast(rank));
   await expect(warning).toHaveAttribute('href', new RegExp(`^mailto:\\?.*${encodeURIComponent(rank)}`));
+  await expect(demo.locator('img').last()).toHaveJSProperty('naturalWidth', 1200);
+  const saved = page.waitForEvent('download');
+  await demo.getByRole('link', { name: RANK_FORMATS[0].label }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe(`${RANK_PICTURE.fileName}-story.png`);
   await demo.getByRole('link', { name: DEMO_GAME.join.label }).press('Enter');
   await expect(page).toHaveURL('/#signup');
   await expect(emailField(page)).toBeFocused();
@@ -74,4 +78,31 @@ test('with motion one press deals, the cards swap by themselves until the questi
   await expect(demo.locator('[data-picked=true]')).toHaveAttribute('data-mark', DEMO_GAME.marks.yours);
   await demo.getByRole('button', { name: DEMO_GAME.nextRound }).click();
   await expect(demo.getByRole('status')).toContainText(`Round 2 of ${ROUNDS}`);
+});
+
+test('where the browser shares files, the picture of the rank is shared with its text', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    navigator.canShare = () => true;
+    navigator.share = async ({ files = [], text } = {}) => {
+      const [file] = files;
+      shared.push({ name: file?.name, isPicture: Number(file?.size) > 10_000, text });
+    };
+    Object.assign(window, { shared });
+  });
+  await page.goto('/');
+  await dealCards(page);
+  const demo = page.locator('#demo');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await makeSwaps(page);
+    await demo.getByRole('button', { name: DEMO_GAME.pile('Left') }).press('Enter');
+    if (round < ROUNDS) await demo.getByRole('button', { name: DEMO_GAME.nextRound }).press('Enter');
+  }
+  const shownRank = demo.getByRole('status').locator('p').last();
+  const text = DEMO_GAME.boast((await shownRank.textContent()) ?? '');
+  await demo.getByRole('link', { name: RANK_FORMATS[1].label }).press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
+    .toEqual([{ name: `${RANK_PICTURE.fileName}-post.png`, isPicture: true, text }]);
 });

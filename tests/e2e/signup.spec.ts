@@ -20,8 +20,19 @@ import {
 } from './signup-page';
 import { SITE } from './site-texts';
 
-const { APPROVED, HEADER, HERO, JOIN_PANEL, PHASE_TEXTS, PRINTED_OFFERS, SHARE, SIGNUP_FORM, VIA_FRIEND } =
-  SITE;
+const {
+  APPROVED,
+  HEADER,
+  HERO,
+  JOIN_PANEL,
+  PHASE_TEXTS,
+  PRINTED_OFFERS,
+  PRINT_OFFER,
+  PRINT_SHEETS,
+  SHARE,
+  SIGNUP_FORM,
+  VIA_FRIEND,
+} = SITE;
 
 const PRICES = PRINTED_OFFERS.map(({ price, discounted }) => `${discounted} ${APPROVED.instead} ${price}`);
 
@@ -60,6 +71,8 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
       `  - link "${SHARE.label}"`,
       '- list',
       '- paragraph:',
+      ...PRINT_SHEETS.map(({ paper }) => `  - link "${PRINT_OFFER.download} ${paper}"`),
+      '- paragraph:',
       `  - link "${APPROVED.calendar.label}"`,
       `  - button "${SHARE.copy}"`,
       `  - link "${APPROVED.rules.label}"`,
@@ -72,6 +85,12 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
   await approved(page).getByRole('link', { name: SHARE.label }).click();
   expect(await shared()).toEqual([{ text: SHARE.text, url: own }]);
+  for (const { paper, path } of PRINT_SHEETS) {
+    await expect(approved(page).getByRole('link', { name: paper })).toHaveAttribute('href', path);
+    const sheet = await page.request.get(path);
+    expect(sheet.headers()['content-type']).toBe('application/pdf');
+    expect((await sheet.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  }
   const link = approved(page).getByRole('link', { name: APPROVED.calendar.label });
   const calendar = await page.request.get(String(await link.getAttribute('href')));
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');

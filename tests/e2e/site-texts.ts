@@ -11,11 +11,12 @@ type Content = typeof import('../../site/src/content/header') &
   typeof import('../../site/src/content/pages/messages') &
   typeof import('../../site/src/content/pages/wholesale') &
   typeof import('../../site/src/content/phase-texts') &
+  typeof import('../../site/src/content/print-sheets') &
   typeof import('../../site/src/content/signup');
 
 const FILES = [
   ...['contact', 'demo', 'faq', 'landing', 'messages', 'wholesale'].map((page) => `pages/${page}`),
-  ...['header', 'layout', 'offers', 'phase-texts', 'signup'],
+  ...['header', 'layout', 'offers', 'phase-texts', 'print-sheets', 'signup'],
 ];
 
 const { outputFiles } = buildSync({

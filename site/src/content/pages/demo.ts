@@ -43,3 +43,24 @@ export const DEMO_GAME = {
   step: 'Next swap',
   stepwise: 'One swap at a time',
 } as const;
+
+/** The formats of a rank's picture: for stories, and for posts and links. */
+export const RANK_FORMATS = [
+  { id: 'story', label: 'For a story', width: 1080, height: 1920 },
+  { id: 'post', label: 'For a post', width: 1200, height: 630 },
+] as const;
+
+export type RankFormat = (typeof RANK_FORMATS)[number]['id'];
+
+/** What is on the pictures of ranks, and beside the buttons that share them. */
+export const RANK_PICTURE = {
+  label: 'My official rank:',
+  question: `Where is the ${TARGET}?`,
+  address: `Find out yours at ${GAME.domain}`,
+  /** Before the links. */
+  offer: 'Frame it:',
+  /** What a download is called, before its format. */
+  fileName: `${GAME.slug}-rank`,
+  /** Returns the address of the picture of a rank, by the number of finds. */
+  path: (found: number, format: RankFormat): string => `/ranks/${found}-${format}.png`,
+} as const;

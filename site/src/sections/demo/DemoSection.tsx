@@ -10,6 +10,7 @@ import { CardBackPicture, CardImage } from '../cards/CardPicture';
 import { ActionLink } from '../text/ActionLink';
 import * as styles from './demo.module.css';
 import { choose, deal, type Game, isLast, ROUNDS, step, timeToStep } from './demo-game';
+import { RankPictures } from './RankPictures';
 
 /**
  * Three piles are swapped, and the player has to find the highest duty, in three rounds. The first press opens a
@@ -95,14 +96,17 @@ function DemoSection() {
             onClick={() => (isStepwise ? setGame(step(game)) : setStepwise(true))}
           />
         )}
-        {isAnswered && isLast(game) && <Farewell rank={DEMO_GAME.ranks[game.found] ?? ''} />}
+        {isAnswered && isLast(game) && <Farewell rank={rankOf(game)} />}
         {isAnswered && (
           <Button label={isLast(game) ? DEMO_GAME.again : DEMO_GAME.nextRound} onClick={dealNext} />
         )}
       </div>
+      {isAnswered && isLast(game) && <RankPictures found={game.found} text={DEMO_GAME.boast(rankOf(game))} />}
     </div>
   );
 }
+
+const rankOf = ({ found }: Game): string => DEMO_GAME.ranks[found] ?? '';
 
 /** What is stamped on the pile to find and on the player's, after the answer. */
 function markOf({ at, picked }: Game, pile: number): string | undefined {
@@ -127,7 +131,7 @@ function Message({ game }: { game: Game }) {
     return (
       <>
         <p>{DEMO_GAME.result(found, ROUNDS.length)}</p>
-        <p className={`${shared.stamp} a-stamped ${styles.rank}`}>{DEMO_GAME.ranks[found]}</p>
+        <p className={`${shared.stamp} a-stamped ${styles.rank}`}>{rankOf(game)}</p>
       </>
     );
   if (phase === 'answered') return <p>{DEMO_GAME.answer(place, found, round + 1)}</p>;
