@@ -69,7 +69,8 @@ const HEADERS = {
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'none'",
+    // Previews of emails contain their picture.
+    'img-src data:',
     // The renderer makes no requests; the main process calls the API.
     "connect-src 'none'",
     "base-uri 'none'",

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Host } from '../api/host';
 import type { Campaign, CampaignCheck } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
-import { type RenderedMail, withSize } from '../email/layout';
+import { type RenderedMail, toPreview } from '../email/layout';
 import type { MailCapacity, MailEngine } from '../email/mailer';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
@@ -41,7 +41,7 @@ export function previewText(
 ): RenderedMail & { bytes: number } {
   const values = { name: SAMPLE.name, code: SHARED_CODE ?? SAMPLE.code, shop: SHOP_URL };
   const links = mailLinks(siteUrl(c) ?? '', tokens, OWNER_REF, now());
-  return withSize(renderCampaign({ subject, text }, values, links));
+  return toPreview(renderCampaign({ subject, text }, values, links));
 }
 
 /** Returns who would get a campaign, and what must be settled or known before. */

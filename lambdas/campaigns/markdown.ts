@@ -53,7 +53,8 @@ export function toHtml(node: mdast.Nodes, rendering: Rendering, isInLink = false
       return `<p>${all(node.children)}</p>\n`;
     case 'heading': {
       const level = Math.min(node.depth, 3);
-      return `<h${level}>${all(node.children)}</h${level}>\n`;
+      const content = isCode(node) ? `<code>${all(node.children)}</code>` : all(node.children);
+      return `<h${level}>${content}</h${level}>\n`;
     }
     case 'list': {
       const tag = node.ordered ? 'ol' : 'ul';
@@ -87,6 +88,10 @@ export function toHtml(node: mdast.Nodes, rendering: Rendering, isInLink = false
       return refuse(node);
   }
 }
+
+/** Whether a heading is nothing but a code, which the layout makes a coupon. */
+const isCode = ({ children: [only, ...others] }: mdast.Heading): boolean =>
+  others.length === 0 && only?.type === 'text' && only.value.trim().toLowerCase() === '{code}';
 
 const INDENT = '   ';
 

@@ -48,6 +48,16 @@ it('makes a link that is a paragraph a button, and links the addresses in a text
   expect(html).toMatch(/<a class="l" [^>]*href="https:\/\/shop\.test">https:\/\/shop\.test<\/a>\./);
 });
 
+it.each(['# {code}', '## {CODE}', '### {code} '])('makes a coupon of the heading %j', (text) => {
+  const { html } = render(`${text}\n\nIs your {code}.`, VALUES);
+  expect(html).toMatch(/<td class="c" [^>]*><p [^>]*>PENGUIN-7<\/p><\/td>/);
+  expect(html).not.toMatch(/<code>|<h[123]/);
+});
+
+it('leaves a heading with more than a code a heading', () => {
+  expect(render('## Code: {code}', VALUES).html).toMatch(/<h2 [^>]*>Code: PENGUIN-7<\/h2>/);
+});
+
 it.each([
   'javascript:alert(1)',
   'http://shop.test',

@@ -1,9 +1,11 @@
 import PostalMime from 'postal-mime';
 import { type EmailKind, EMAIL_KINDS as KINDS } from '../contract/email';
 import { CONSENT } from '../facts/derived';
+import { CAMPAIGN_DRAFTS } from '../facts/drafts';
 import { DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../facts/facts';
 import { DAY, HOUR } from '../facts/time';
 import { parseMailKey } from './keys';
+import { PICTURE } from './picture';
 import { composeTestMail, TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens, type TokenPurpose } from './tokens';
 
@@ -60,13 +62,14 @@ describe('every email', () => {
     }
   });
 
-  it('has a complete text part first, and HTML of at most 20 kB without images, scripts or tracking', async () => {
+  it('has a complete text part first, and HTML of at most 20 kB without requests, scripts or tracking', async () => {
     for (const kind of KINDS) {
       const { raw } = await composeTestMail({ kind });
       expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
       const { text = '', html = '' } = await PostalMime.parse(raw);
       expect(Buffer.byteLength(html)).toBeLessThanOrEqual(20_000);
-      expect(html).not.toMatch(/<(img|script|link|iframe|object|form|video)|url\(|@import|javascript:/i);
+      expect(html).not.toMatch(/<(script|link|iframe|object|form|video)|url\(|@import|javascript:/i);
+      expect(html.match(/ src="[^"]*"/g)).toEqual([` src="cid:${PICTURE.id}"`]);
       expect(html).toContain('prefers-color-scheme:dark');
       const spoken = (page: string) =>
         page.replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '').replace(/<[^>]+>/g, ' ');
@@ -85,6 +88,24 @@ describe('every email', () => {
       expect(addresses(text)).toEqual(addresses(html));
       expect(text).toContain(SELLER.legalName);
     }
+  });
+
+  it('has its picture with it, once, at most 60 kB, and its name where pictures are blocked', async () => {
+    for (const kind of KINDS) {
+      const { raw } = await composeTestMail({ kind });
+      const { attachments, html } = await PostalMime.parse(raw);
+      expect(attachments).toMatchObject([
+        { mimeType: 'image/png', disposition: 'inline', contentId: `<${PICTURE.id}>`, related: true },
+      ]);
+      expect(new Uint8Array(attachments[0]?.content as ArrayBuffer)).toEqual(new Uint8Array(PICTURE.bytes));
+      expect(PICTURE.bytes.length).toBeLessThanOrEqual(60_000);
+      expect(html).toContain(`alt="${GAME.name.toUpperCase()}"`);
+      expect(raw.length).toBeLessThan(100_000);
+    }
+  });
+
+  it('begins with a capital after a greeting', () => {
+    for (const { text } of Object.values(CAMPAIGN_DRAFTS)) expect(text).toMatch(/^Dear \{name\},\n\n[A-Z]/m);
   });
 
   it('has links that work exactly as long as promised', async () => {

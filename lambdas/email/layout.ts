@@ -1,4 +1,5 @@
 import { CONTACT, GAME, SELLER } from '../facts/facts';
+import { PICTURE, withPicture } from './picture';
 import type { MailLinks } from './tokens';
 
 /** The content of an email. Paragraphs are plain text; addresses in them become links. */
@@ -25,20 +26,24 @@ export interface RenderedMail {
 
 type MailBody = RenderedMail & Pick<MailContent, 'form' | 'stamp'>;
 
+/** Who gets an email: somebody with a signup, who can see it and leave, or the owner. */
+export type Audience = MailLinks | 'owner';
+
 /** Renders an email of plain paragraphs. */
-export const renderMail = (content: MailContent, links: MailLinks): RenderedMail =>
-  frameMail({ ...content, text: textBody(content), html: htmlBody(content) }, links);
+export const renderMail = (content: MailContent, audience: Audience): RenderedMail =>
+  frameMail({ ...content, text: textBody(content), html: htmlBody(content) }, audience);
 
 /** Puts text and HTML between the head and the foot of every email. */
-export const frameMail = (body: MailBody, links: MailLinks): RenderedMail => ({
+export const frameMail = (body: MailBody, audience: Audience): RenderedMail => ({
   subject: body.subject,
-  text: `${body.text}\n\n${textFoot(links)}\n`,
-  html: htmlPart(body, links),
+  text: `${[body.text, textLinks(audience), `-- \n${GAME.name}\n${IMPRINT}`].filter(Boolean).join('\n\n')}\n`,
+  html: htmlPart(body, audience),
 });
 
-/** Adds the size of the HTML part in bytes. */
-export const withSize = (mail: RenderedMail): RenderedMail & { bytes: number } => ({
+/** Returns an email as a browser can show it, and the size of the HTML part as it is sent, in bytes. */
+export const toPreview = (mail: RenderedMail): RenderedMail & { bytes: number } => ({
   ...mail,
+  html: withPicture(mail.html),
   bytes: new TextEncoder().encode(mail.html).byteLength,
 });
 
@@ -53,11 +58,11 @@ const textBody = ({ stamp, title, before, button, after }: MailContent): string 
     .map((paragraph) => wrap(paragraph))
     .join('\n\n');
 
-const textFoot = (links: MailLinks): string =>
-  [
-    `My signup: ${links.mySignup}\nLeave the list: ${links.unsubscribe}\nQuestions: ${CONTACT.support}`,
-    `-- \n${GAME.name}\n${IMPRINT}`,
-  ].join('\n\n');
+/** Returns the links of the foot in the text part; the owner needs none. */
+const textLinks = (audience: Audience): string =>
+  audience === 'owner'
+    ? ''
+    : `My signup: ${audience.mySignup}\nLeave the list: ${audience.unsubscribe}\nQuestions: ${CONTACT.support}`;
 
 /** The longest line of the text part, addresses aside. */
 export const LINE = 72;
@@ -79,10 +84,11 @@ function wrapLine(line: string, length: number): string[] {
   return lines;
 }
 
-const SERIF = "Rockwell,'Roboto Slab','Courier New',Georgia,serif";
-const BODY = "Georgia,'Times New Roman',serif";
-/** Of the wordmark and the stamp: stencilled if the reader's system has such a face. */
-const DISPLAY = `'Stardos Stencil',Stencil,'Stencil Std','Rockwell Extra Bold',${SERIF}`;
+const SERIF = "Georgia,'Times New Roman',serif";
+
+/** Returns perforations along both ends of a coupon, in the colour of the sheet below. */
+const holes = (sheet: string): string =>
+  ['0', '100%'].map((x) => `radial-gradient(circle at ${x} 50%,${sheet} 4px,transparent 5px)`).join(',');
 
 /** The colours of stamps, and their classes in the dark scheme. */
 const STAMP_INKS = {
@@ -94,40 +100,66 @@ const STAMP_INKS = {
 /** Inline styles are the light scheme, for clients that drop style elements; these classes are the dark one. */
 const DARK = `@media (prefers-color-scheme:dark){.t{background:#10192d!important}.s{background:#1a2642!important;border-color:#45506e!important}
 .i{color:#f4e9d0!important}.m{color:#c9bd9f!important}.a{color:#ff9483!important;border-color:#ff9483!important}.g{color:#8fd6b0!important;border-color:#8fd6b0!important}.y{color:#f2bd62!important;border-color:#f2bd62!important}
-.b{background:#c9402f!important}.l{color:#a9c4ff!important}.r{border-color:#45506e!important}}`;
+.b{background:#c9402f!important}.l{color:#a9c4ff!important}.r{border-color:#45506e!important}.c{background-color:#10192d!important;background-image:${holes('#1a2642')}!important}}`;
 
 const HEADING = `class="i" style="margin:0 0 16px;font:bold 30px/1.15 ${SERIF};color:#15223f"`;
 const INDENTED = 'style="margin:0 0 16px;padding:0 0 0 24px"';
 const ATTRIBUTES: Readonly<Record<string, string>> = {
-  p: `class="i" style="margin:0 0 16px;font:17px/1.55 ${BODY};color:#15223f"`,
+  p: `class="i" style="margin:0 0 16px;font:17px/1.55 ${SERIF};color:#15223f"`,
   h1: HEADING,
   h2: HEADING.replace('30px', '23px'),
   h3: HEADING.replace('30px', '19px'),
   a: 'class="l" style="color:#1c3f86"',
   ul: INDENTED,
   ol: INDENTED,
-  li: `class="i" style="margin:0 0 8px;font:17px/1.55 ${BODY};color:#15223f"`,
+  li: `class="i" style="margin:0 0 8px;font:17px/1.55 ${SERIF};color:#15223f"`,
   hr: 'class="r" style="margin:24px 0;border:0;border-top:2px dashed #b9a67e"',
 };
 const BUTTON = `class="b" style="display:inline-block;padding:14px 24px;background:#a81e1c;font:bold 17px/1.2 ${SERIF};color:#fffaf0;text-decoration:none"`;
 
-/** Adds styles to HTML that has none. A link that is a paragraph by itself becomes a button, unless it is its address. */
+/** A coupon as on the pages, with perforated ends where the mail program draws gradients. */
+const COUPON = {
+  before: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="c" align="center" style="padding:18px 14px;background-color:#e2cfab;background-image:${holes('#fbf6e8')};background-size:100% 14px"><p class="a" style="margin:0;font:bold 24px/1.3 ${SERIF};letter-spacing:2px;color:#a01b1b;word-break:break-all">`,
+  after: '</p></td></tr></table>',
+} as const;
+
+/**
+ * Adds styles to HTML that has none. A link that is a paragraph by itself becomes a button, unless it is its address; a
+ * heading that is a code becomes a coupon.
+ */
 const styled = (html: string): string =>
   html
+    .replace(/<h[123]><code>(.*?)<\/code><\/h[123]>/g, `${COUPON.before}$1${COUPON.after}`)
     .replace(/(?<=<p>)<a (?=href="[^"]*">(?!http)[^<]*<\/a><\/p>)/g, `<a ${BUTTON} `)
     .replace(/<(\w+)(?=>| href)/g, (tag, name: string) =>
       ATTRIBUTES[name] ? `${tag} ${ATTRIBUTES[name]}` : tag,
     );
 
 const htmlBody = ({ title, before, button, after }: MailContent): string => {
-  const paragraph = (text: string) => `<p>${linked(text)}</p>`;
+  const paragraph = (text: string) => `<p>${linked(text).replaceAll('\n', '<br>\n')}</p>`;
   return `<h1>${escaped(title)}</h1>
 ${before.map(paragraph).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${after.map(paragraph).join('\n')}`;
 };
 
-function htmlPart({ subject, form, stamp, html }: MailBody, links: MailLinks): string {
+/** The picture with the wordmark; its alternative looks like one where pictures are blocked. */
+const htmlHead = (): string =>
+  `<img src="cid:${PICTURE.id}" width="${PICTURE.width}" alt="${escaped(GAME.name.toUpperCase())}" style="display:block;width:100%;height:auto;background:#15223f;font:bold 26px/1.9 ${SERIF};letter-spacing:3px;text-align:center;color:#fdf8ea">`;
+
+function htmlLinks(audience: Audience): string {
+  if (audience === 'owner') return '';
+  const link = (href: string, label: string) =>
+    `<a class="l" href="${href}" style="color:#1c3f86">${label}</a>`;
+  const links = [
+    link(audience.mySignup, 'My signup'),
+    link(audience.unsubscribe, 'Leave the list'),
+    link(`mailto:${CONTACT.support}`, CONTACT.support),
+  ];
+  return `<p class="m" style="margin:0 0 10px;font:14px/1.5 ${SERIF};color:#46506a">${links.join(' &nbsp;·&nbsp; ')}</p>\n`;
+}
+
+function htmlPart({ subject, form, stamp, html }: MailBody, audience: Audience): string {
   const ink = STAMP_INKS[stamp.colour ?? 'red'];
   return `<!DOCTYPE html>
 <html lang="en">
@@ -142,15 +174,14 @@ function htmlPart({ subject, form, stamp, html }: MailBody, links: MailLinks): s
 <body class="t" style="margin:0;padding:0;background:#e2cfab">
 <table role="presentation" class="t" width="100%" cellpadding="0" cellspacing="0" style="background:#e2cfab"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" class="s" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fbf6e8;border:1px solid #b9a67e;border-top:6px double #b9a67e;border-bottom:6px double #b9a67e">
-<tr><td align="center" style="padding:18px 28px 20px;background:#15223f;font:bold 32px/1 ${DISPLAY};letter-spacing:3px;color:#fdf8ea">${escaped(GAME.name.toUpperCase())}</td></tr>
+<tr><td style="background:#15223f">${htmlHead()}</td></tr>
 <tr><td style="padding:28px 28px 8px">
 <p class="m" style="margin:0 0 20px;font:13px/1.4 ${SERIF};letter-spacing:1px;text-transform:uppercase;color:#46506a">${escaped(form)}</p>
-<p class="${ink.dark}" style="display:inline-block;margin:0 0 22px;padding:4px 12px;border:4px double ${ink.light};font:bold 20px/1.3 ${DISPLAY};letter-spacing:3px;text-transform:uppercase;color:${ink.light};transform:rotate(-2deg)">${escaped(stamp.text)}</p>
+<p class="${ink.dark}" style="display:inline-block;margin:0 0 22px;padding:4px 12px;border:4px double ${ink.light};font:bold 20px/1.3 ${SERIF};letter-spacing:3px;text-transform:uppercase;color:${ink.light};transform:rotate(-2deg)">${escaped(stamp.text)}</p>
 ${styled(html)}
 </td></tr>
 <tr><td class="r" style="padding:16px 28px 24px;border-top:2px dashed #b9a67e">
-<p class="m" style="margin:0 0 10px;font:14px/1.5 ${BODY};color:#46506a"><a class="l" href="${links.mySignup}" style="color:#1c3f86">My signup</a> &nbsp;·&nbsp; <a class="l" href="${links.unsubscribe}" style="color:#1c3f86">Leave the list</a> &nbsp;·&nbsp; <a class="l" href="mailto:${CONTACT.support}" style="color:#1c3f86">${CONTACT.support}</a></p>
-<p class="m" style="margin:0;font:13px/1.5 ${BODY};color:#46506a">${escaped(IMPRINT)}</p>
+${htmlLinks(audience)}<p class="m" style="margin:0;font:13px/1.5 ${SERIF};color:#46506a">${escaped(IMPRINT)}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -166,7 +197,7 @@ const buttonHtml = ({
   label: string;
   url: string;
 }): string => `<p><a href="${url}">${escaped(label)}</a></p>
-<p class="m" style="margin:0 0 24px;font:13px/1.5 ${BODY};color:#46506a;word-break:break-all">Or copy this address into your browser:<br><a href="${url}">${url}</a></p>`;
+<p class="m" style="margin:0 0 24px;font:13px/1.5 ${SERIF};color:#46506a;word-wrap:break-word;overflow-wrap:anywhere">Or copy this address into your browser:<br><a href="${url}">${url}</a></p>`;
 
 /** Escapes a text for HTML, and makes the addresses in it links if they are allowed. */
 export const linked = (text: string, allows = (_: string) => true): string =>

@@ -6,6 +6,7 @@ import { ERROR_TEXTS } from '../contract/messages';
 import type { OutboxEmail } from '../contract/schemas';
 import { HOUR, isoOf } from '../facts/time';
 import type { ArchivedMail, MailArchive } from './mailer';
+import { withPicture } from './picture';
 import type { Tokens } from './tokens';
 
 /** The emails that one response contains. */
@@ -53,10 +54,10 @@ export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'
           ? await outbox.read({ ref, kind, attempt: Number(attempt) })
           : undefined;
       if (!mail) throw new ApiError(404, ERROR_TEXTS.unknownPath);
-      return respond(c, mail.html, 200, {
+      return respond(c, withPicture(mail.html), 200, {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy':
-          "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+          "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
         'Referrer-Policy': 'no-referrer',
       });
     },

@@ -14,7 +14,7 @@ export const CAMPAIGN_DRAFTS = {
 
 Dear {name},
 
-you declared an interest in **${GAME.name}**. The paperwork is done, the penguins have withdrawn their objection, and the game can be ordered from today.
+You declared an interest in **${GAME.name}**. The paperwork is done, the penguins have withdrawn their objection, and the game can be ordered from today.
 
 As promised, your first order is ${DISCOUNT_PERCENT}% off. This is your permit number; declare it at the checkout:
 
@@ -36,7 +36,7 @@ The customs office of ${GAME.name}`,
 
 Dear {name},
 
-customs still holds ${DISCOUNT_PERCENT}% in your name. Nobody has come to collect it, and it is starting to attract penguins.
+Customs still holds ${DISCOUNT_PERCENT}% in your name. Nobody has come to collect it, and it is starting to attract penguins.
 
 Your permit number is still the same:
 

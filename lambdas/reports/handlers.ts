@@ -3,8 +3,7 @@ import type { Host } from '../api/host';
 import { conflict } from '../api/responses';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import type { Problem, SignupStats } from '../contract/schemas';
-import { withSize } from '../email/layout';
-import type { Tokens } from '../email/tokens';
+import { toPreview } from '../email/layout';
 import type { createCounts } from '../signups/counts';
 import { renderReport } from './render';
 import type { createOwnerEmails } from './told';
@@ -41,7 +40,6 @@ export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
 /** What showing and requesting the weekly email needs. */
 export interface WeeklyNeeds extends Omit<WeekSources, 'now'>, Pick<Host, 'now' | 'siteUrl'> {
   store: WeekSources['store'] & { ownerEmails: Pick<ReturnType<typeof createOwnerEmails>, 'request'> };
-  tokens: Tokens;
   /** Where it goes. */
   ownerEmail: string;
   /** Whether the owner gets no weekly and urgent emails. */
@@ -51,9 +49,7 @@ export interface WeeklyNeeds extends Omit<WeekSources, 'now'>, Pick<Host, 'now' 
 /** Returns what the owner does with the weekly email. */
 export const weeklyHandlers = (needs: WeeklyNeeds): Handlers<'weekly' | 'sendWeekly'> => ({
   async weekly({ c }) {
-    const { tokens, now } = needs;
-    const siteUrl = needs.siteUrl(c) ?? '';
-    return withSize(renderReport({ tokens, siteUrl, now }, describeWeek(await readWeek(needs))));
+    return toPreview(renderReport(needs.siteUrl(c) ?? '', describeWeek(await readWeek(needs))));
   },
   async sendWeekly() {
     if (needs.isOwnerSilent) throw conflict(CAMPAIGN_ERRORS.weeklyOff);

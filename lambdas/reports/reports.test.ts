@@ -10,7 +10,7 @@ import { describeWeek, hasNews, lastWeekly, type Week } from './weekly';
 jest.setTimeout(120_000);
 
 const NO_LISTS = {
-  'Where they came from:': [],
+  'Where those of this week came from:': [],
   'Needs you now:': [],
   'Went wrong this week:': [],
   'Not true any more, or missing, on the pages:': [],
@@ -109,7 +109,10 @@ describeEngines(
       await db.signUp('old@example.org');
       db.clock.time += 2 * MINUTE;
       const preview = await ownerOf(system).weekly();
-      expect(preview.text).toContain('boardgamegeek: 1');
+      expect(preview.text).toContain('\n- boardgamegeek: 1\n');
+      expect(preview.html).toContain('<br>\n- boardgamegeek: 1');
+      // The owner is not on the list.
+      expect(preview.html + preview.text).not.toContain('Leave the list');
       const [mail] = await system.deliver();
       expect([mail?.to, mail?.text]).toEqual([TEST_OWNER, preview.text.trim()]);
       await ownerOf(system).sendWeekly({});

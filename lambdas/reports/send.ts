@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { OWNER_REF } from '../contract/email';
 import { composeMail } from '../email/compose';
 import { type Mailer, type MailLogEntry, OutcomeUnknown } from '../email/mailer';
-import { mailLinks } from '../email/tokens';
+import { mailLinks, type Tokens } from '../email/tokens';
 import { dateOf, MINUTE } from '../facts/time';
-import { type RenderOptions, type Report, renderReport } from './render';
+import { type Report, renderReport } from './render';
 import type { createOwnerEmails } from './told';
 import { describeUrgent } from './urgent';
 import { describeWeek, hasNews, lastWeekly, readWeek, type WeekSources } from './weekly';
 
-export interface ReportSenderOptions extends WeekSources, RenderOptions {
+export interface ReportSenderOptions extends WeekSources {
+  tokens: Tokens;
+  /** The public address of the site. */
+  siteUrl: string;
   store: WeekSources['store'] & { ownerEmails: ReturnType<typeof createOwnerEmails> };
   mailer: Mailer;
   /** The sender's address. */
@@ -28,7 +31,7 @@ export function createReportSender(options: ReportSenderOptions) {
   async function send(name: string, report: Report): Promise<boolean> {
     const tag = { ref: OWNER_REF, kind: 'owner', attempt: Number.parseInt(hash(name), 16) };
     const links = mailLinks(siteUrl, tokens, OWNER_REF, now());
-    const content = renderReport(options, report);
+    const content = renderReport(siteUrl, report);
     const mail = await composeMail({ ...tag, from, to: ownerEmail, links, since: now(), content });
     try {
       const { result } = await mailer.send(mail, tag);

@@ -59,7 +59,9 @@ export async function readWeek({ store, problems, now }: WeekSources) {
   ]);
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
   const lists = {
-    'Where they came from:': sources.map(({ source = 'unknown', signups }) => `${source}: ${signups}`),
+    'Where those of this week came from:': sources.map(
+      ({ source = 'no link', signups }) => `${source}: ${signups}`,
+    ),
     'Needs you now:': titles(found),
     'Went wrong this week:': told,
     'Not true any more, or missing, on the pages:': titles(listNotices(time)),
@@ -87,7 +89,7 @@ export function describeWeek(
       `On the list: ${total}${towards}.`,
       ...(pending > 0 ? [`${pending} have not confirmed yet.`] : []),
       ...Object.entries(lists).flatMap(([title, lines]) =>
-        lines.length > 0 ? [[title, ...lines].join('\n')] : [],
+        lines.length > 0 ? [[title, ...lines.map((line) => `- ${line}`)].join('\n')] : [],
       ),
     ],
     after: [

@@ -1,4 +1,3 @@
-import { BACKGROUND_COLOR } from '../seo/site-files';
 import { Stencil, Words } from './Lettering';
 import { WordmarkPaths } from './Logo';
 import { RANK_SCENES, RankScenePicture } from './scenes/ranks';
@@ -12,12 +11,14 @@ interface RankProps {
   /** What the picture asks of those who see it, and where to go. */
   question: string;
   address: string;
+  /** The colour behind everything. */
+  ground: string;
 }
 
 /** The rank of a player for a post, 1200 by 630 units. */
-export const WideRank = ({ found, rank, label, question, address }: RankProps) => (
+export const WideRank = ({ found, rank, label, question, address, ground }: RankProps) => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
-    <Background x={860} y={315} width={1200} height={630} />
+    <Background ground={ground} x={860} y={315} width={1200} height={630} />
     <Scene found={found} x={604} y={92} scale={2.44} />
     <Wordmark x={56} y={56} scale={0.72} />
     <Label x={60} y={286} size={30} text={label} />
@@ -32,7 +33,7 @@ export const WideRank = ({ found, rank, label, question, address }: RankProps) =
 );
 
 /** The same for a story, 1080 by 1920 units; apps cover its upper and its lower edge. */
-export const TallRank = ({ found, rank, label, question, address }: RankProps) => (
+export const TallRank = ({ found, rank, label, question, address, ground }: RankProps) => (
   <svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox="0 0 1080 1920"
@@ -40,7 +41,7 @@ export const TallRank = ({ found, rank, label, question, address }: RankProps) =
     height="1920"
     aria-hidden="true"
   >
-    <Background x={540} y={860} width={1080} height={1920} />
+    <Background ground={ground} x={540} y={860} width={1080} height={1920} />
     <Wordmark x={196} y={236} scale={1.3} />
     <Scene found={found} x={76} y={560} scale={4.22} />
     <g textAnchor="middle">
@@ -56,10 +57,19 @@ export const TallRank = ({ found, rank, label, question, address }: RankProps) =
   </svg>
 );
 
+interface BackgroundProps {
+  ground: string;
+  /** Where the rays come from. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** The table, with rays from a point. */
-const Background = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
+const Background = ({ ground, x, y, width, height }: BackgroundProps) => (
   <>
-    <path fill={BACKGROUND_COLOR} d={`M0 0H${width}V${height}H0z`} />
+    <path fill={ground} d={`M0 0H${width}V${height}H0z`} />
     <path
       className="a-rays"
       d={Array.from({ length: 18 }, (_, i) => {

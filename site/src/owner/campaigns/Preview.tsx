@@ -52,8 +52,8 @@ function HtmlPart({ html, isDark }: { html: string; isDark: boolean }) {
 }
 
 const TAGS = 'table tr td p h1 h2 h3 a ul ol li strong em'.split(' ');
-const VOID_TAGS = ['br', 'hr'];
-const ATTRIBUTES = ['class', 'style', 'align', 'width', 'cellpadding', 'cellspacing'];
+const VOID_TAGS = ['br', 'hr', 'img'];
+const ATTRIBUTES = ['class', 'style', 'align', 'width', 'cellpadding', 'cellspacing', 'alt', 'src'];
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 const decoded = (text: string): string => text.replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all);
 
