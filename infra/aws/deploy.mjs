@@ -1,4 +1,4 @@
-// Entry of `npm run deploy`, `npm run rollback` and `npm run destroy`. Plain JavaScript, because it runs before the installation.
+// Entry of `npm run deploy` and `npm run destroy`. Plain JavaScript, because it runs before the installation.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode, takeSecrets } from '../setup/index.mjs';
 

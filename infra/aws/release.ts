@@ -1,6 +1,3 @@
-/** The alias of each Lambda that API Gateway calls. */
-export const LIVE_ALIAS = 'live';
-
 /**
  * The key of CloudFront's key value store whose value is the id of the live release. Deploys write it; no stack contains
  * it, so that no failed update of a stack can change which pages are live.

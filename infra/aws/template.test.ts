@@ -117,6 +117,6 @@ function lambdaOf(
   const { Integration } =
     methods.find(({ HttpMethod }) => HttpMethod === method) ??
     methods.find(({ HttpMethod }) => HttpMethod === 'ANY');
-  // API Gateway calls the alias, so that a rollback can move it.
+  // API Gateway calls the alias, which a deploy moves to the new version.
   return /"(\w+?)Live\w*"/.exec(JSON.stringify(Integration.Uri))?.[1];
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { findSettings, STAGES, type StageName, type StageSettings } from '../stages';
 import { messageOf } from './aws/clients';
 
-type DeployAction = 'deploy' | 'build' | 'check' | 'smoke' | 'rollback' | 'dry-run' | 'destroy' | 'help';
+type DeployAction = 'deploy' | 'build' | 'check' | 'smoke' | 'dry-run' | 'destroy' | 'help';
 
 /** The parsed command line. */
 export interface DeployCommand {
@@ -29,13 +29,12 @@ export const HELP = `Usage:
   npm run deploy -- --dry-run                only create the templates; with credentials, also show the difference
   npm run deploy -- --build                  only build the site, for any stage
   npm run deploy -- --built                  deploy the site as --build has built it
-  npm run rollback -- --stage production     make the release before the live one live again
   npm run destroy -- --stage preview         remove the stage; keep the signups, their table and the password
   npm run destroy -- --stage preview --delete-signups <table>   remove the stage and all signups
 
 The settings of each stage are in infra/aws/stages.ts; docs/deploying.md explains each step.`;
 
-const ACTIONS = ['build', 'check', 'smoke', 'rollback', 'dry-run', 'destroy'] as const;
+const ACTIONS = ['build', 'check', 'smoke', 'dry-run', 'destroy'] as const;
 
 /** Parses the command line. @throws DeployUsageError if it is invalid */
 export function parseCommand(args: readonly string[]): DeployCommand {
@@ -50,10 +49,7 @@ export function parseCommand(args: readonly string[]): DeployCommand {
   refuse(actions.length > 1, `Choose one of ${actions.map((name) => `--${name}`).join(', ')}.`);
   const [action = 'deploy'] = actions;
   refuse(deleteSignups && action !== 'destroy', '--delete-signups is an option of npm run destroy.');
-  refuse(
-    values.accept && ['destroy', 'rollback', 'smoke'].includes(action),
-    '--accept is an option of npm run deploy.',
-  );
+  refuse(values.accept && ['destroy', 'smoke'].includes(action), '--accept is an option of npm run deploy.');
   refuse(values.built && action !== 'deploy', '--built is an option of npm run deploy.');
   refuse(
     (url ?? passwordFile) !== undefined && action !== 'smoke',
@@ -95,7 +91,6 @@ function parse(args: readonly string[]) {
         smoke: { type: 'boolean' },
         url: { type: 'string' },
         'password-file': { type: 'string' },
-        rollback: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         destroy: { type: 'boolean' },
         'delete-signups': { type: 'string', multiple: true },

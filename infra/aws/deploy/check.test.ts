@@ -364,7 +364,7 @@ describe('before a deploy', () => {
   });
 });
 
-describe('a rollback, a smoke test or a destroy', () => {
+describe('a smoke test or a destroy', () => {
   it('runs with credentials of the account of the stage', async () => {
     await requireAccount(toolsIn({}));
     await requireAccount(toolsIn({ settings: { ...PREVIEW, account: ACCOUNT } }));

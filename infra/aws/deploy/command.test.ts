@@ -82,8 +82,8 @@ describe('parseCommand', () => {
       action: 'check',
       accepted: ['a', 'b'],
     });
-    expect(parseCommand(['--rollback', '--stage', 'production'])).toMatchObject({
-      action: 'rollback',
+    expect(parseCommand(['--dry-run', '--stage', 'production'])).toMatchObject({
+      action: 'dry-run',
       stage: 'production',
     });
     expect(

@@ -1,7 +1,7 @@
 import { contentSecurityPolicy } from '../../edge';
 import { domainOf, partsOf, type StackPart, stackName } from '../stages';
 import { messageOf } from './aws/clients';
-import { deleteStack, findStack, outputsOf, permissionsOf, resourcesOf } from './aws/stacks';
+import { deleteStack, findStack, outputsOf } from './aws/stacks';
 import { checkBeforeDeploy, RefusedError } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
 import type { SiteBuild } from './pages/site-build';
@@ -15,7 +15,7 @@ const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api', '
 /**
  * Deploys a stage: runs the checks, builds the site, deploys its stacks, uploads the pages, makes them live, and then
  * deploys what the site does not need. If a step fails before the switch, the pages of the live release stay as they are;
- * once the API stack is deployed, the new code is live, and a rollback returns to the code of those pages.
+ * once the stack of the API is updated, its new code serves them.
  * @returns whether everything succeeded
  */
 export async function deploy(tools: DeployTools): Promise<boolean> {
@@ -36,16 +36,15 @@ export async function deploy(tools: DeployTools): Promise<boolean> {
     hashed: files.hashed,
     csp: build.csp,
     deployedAt: tools.now().toISOString(),
-    ...(await deployedApi(tools)),
   };
   const count = await upload(files, site.bucket);
-  const others = kept.filter((old) => old.id !== release.id || !isSameCode(old, release));
+  const others = kept.filter(({ id }) => id !== release.id);
   // The newest of them was never live if its deploy was interrupted.
   const previous = others.find(({ id }) => id === live) ?? others[0];
   const releases = [release, ...(previous ? [previous] : [])];
   // Before the switch, so that the next deploy still allows the inline code of both if this one is interrupted.
   await writeReleases(releases, site.bucket);
-  await makeLive(tools.aws, site, release);
+  await makeLive(tools.aws, site, release.id);
   await cleanUp(releases, site.bucket);
   tools.print(`\nUploaded ${count} files. The site is at ${site.address}`);
 
@@ -53,9 +52,6 @@ export async function deploy(tools: DeployTools): Promise<boolean> {
   await printPasswordCommand(tools);
   return watched;
 }
-
-const isSameCode = (one: Release, other: Release): boolean =>
-  JSON.stringify(one.versions) === JSON.stringify(other.versions);
 
 /**
  * Returns the kept releases, and the hashes of their inline code and that of a new build: pages of all of them may be served
@@ -82,7 +78,7 @@ const POLICY_FULL = 'policy-full';
 const FULL =
   'Not yet:\nError: The inline styles and scripts of the live pages and of the new ones are more than a policy can list. ' +
   `[${POLICY_FULL}]\n  Deploy a version with half of the changes first. Or accept that live pages have no styles until the ` +
-  'deploy ends, and that it cannot be rolled back.';
+  'deploy ends.';
 
 /** Returns whether CloudFront accepts a policy with these hashes. */
 export function fitsPolicy(csp: SiteBuild['csp']): boolean {
@@ -126,19 +122,6 @@ function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): 
         'two changes first; infra/aws/stages.ts.',
     );
   return removes;
-}
-
-/** Returns what is deployed of the API. */
-async function deployedApi(tools: DeployTools) {
-  const { TableName: table = '' } = await outputsOf(tools, 'api');
-  const arns = await resourcesOf(tools, 'api', 'AWS::Lambda::Version');
-  return {
-    // arn:aws:lambda:<region>:<account>:function:<name>:<version>
-    versions: Object.fromEntries(arns.map((arn) => arn.split(':').slice(-2) as [string, string])),
-    table,
-    optIn: tools.settings.optIn ?? 'single',
-    permissions: await permissionsOf(tools, 'api'),
-  };
 }
 
 /** Deploys the named stacks, and none that they depend on. */

@@ -8,7 +8,7 @@ import { type BuildSite, lastBuild } from './pages/site-build';
 import { createTools, type DeployTools } from './tools';
 
 /**
- * Runs `npm run deploy`, `npm run rollback` and `npm run destroy`.
+ * Runs `npm run deploy` and `npm run destroy`.
  * @param env the environment with the credentials, which this process no longer has
  * @returns the exit code: 0 done, 1 failed or refused, 2 invalid command line, 3 `--check` found only warnings
  */
@@ -40,7 +40,6 @@ async function run({ action, deleteSignups, smoke }: DeployCommand, tools: Deplo
   } else {
     await requireAccount(tools);
     if (action === 'destroy') await (await import('./destroy')).destroy(deleteSignups, tools);
-    if (action === 'rollback') await (await import('./rollback')).rollback(tools);
     if (action !== 'destroy') return exitCode(await smokeStage(tools));
   }
   return 0;

@@ -4,13 +4,11 @@ import {
   GetKeyCommand,
   PutKeyCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
-import { GetAliasCommand, UpdateAliasCommand, type UpdateAliasCommandInput } from '@aws-sdk/client-lambda';
 import { NOT_FOUND_PAGE } from '../../edge';
-import { LIVE_ALIAS, LIVE_RELEASE, releaseFolder } from '../release';
+import { LIVE_RELEASE, releaseFolder } from '../release';
 import { s3Bucket } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';
 import { outputsOf } from './aws/stacks';
-import type { Release } from './pages/releases';
 import type { DeployTools } from './tools';
 
 /** The deployed site of a stage. */
@@ -35,14 +33,8 @@ export async function findSite(tools: DeployTools) {
   };
 }
 
-/** Makes a release live: the code of the API, the 404 page, and then all other pages at once. */
-export async function makeLive(
-  aws: AwsClients,
-  site: DeployedSite,
-  { id, versions }: Release,
-): Promise<void> {
-  for (const update of await neededUpdates(aws, versions))
-    await aws.lambda.send(new UpdateAliasCommand(update));
+/** Makes the pages of a release live: the 404 page, and then all others at once. */
+export async function makeLive(aws: AwsClients, site: DeployedSite, id: string): Promise<void> {
   // CloudFront is configured to find it at this key.
   await site.bucket.copy(`${releaseFolder(id)}${NOT_FOUND_PAGE}`, NOT_FOUND_PAGE.slice(1));
   if ((await liveRelease(aws, site)) !== id) await switchPages(aws, site, id);
@@ -85,22 +77,4 @@ async function invalidate(
   if (!Invalidation?.Id) throw new Error(`CloudFront did not accept the invalidation of ${path}.`);
   const wait = { client, maxWaitTime: TIMEOUT_SECONDS };
   await waitUntilInvalidationCompleted(wait, { DistributionId, Id: Invalidation.Id });
-}
-
-/** Returns whether the alias of each Lambda points to its version. */
-export const areLive = async (aws: AwsClients, versions: Release['versions']): Promise<boolean> =>
-  (await neededUpdates(aws, versions)).length === 0;
-
-/** Returns the updates of aliases for these versions. Leaves out Lambdas that a later release has deleted: nothing calls them. */
-async function neededUpdates(
-  { lambda }: AwsClients,
-  versions: Release['versions'],
-): Promise<UpdateAliasCommandInput[]> {
-  const updates: UpdateAliasCommandInput[] = [];
-  for (const [FunctionName, FunctionVersion] of Object.entries(versions)) {
-    const alias = { FunctionName, Name: LIVE_ALIAS };
-    const found = await unless('ResourceNotFoundException', lambda.send(new GetAliasCommand(alias)));
-    if (found && found.FunctionVersion !== FunctionVersion) updates.push({ ...alias, FunctionVersion });
-  }
-  return updates;
 }

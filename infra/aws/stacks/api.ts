@@ -49,9 +49,7 @@ export class ApiStack extends StageStack {
       addMailTriggers(this, { table: props.table, worker, events });
       acknowledgeSending(this);
     }
-    // The permissions of the Lambdas fit only releases with the same table and mode: a rollback compares them.
-    const { restoredTable = 'of the storage stack', optIn = 'single' } = this.settings;
-    this.addOutputs({ TableName: restoredTable, OptIn: optIn });
+    this.addOutputs({ TableName: props.table.tableName });
     acknowledge(this.api, REASONS);
   }
 

@@ -4,7 +4,6 @@ import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { GLOBAL_REGION, type Stage, stackName } from '../stages';
-import { functionName } from './endpoint-function';
 import type { SiteStack } from './site';
 import { acknowledge, StageStack } from './stage-stack';
 
@@ -77,25 +76,23 @@ function stackGrants(stack: StageStack): Grant[] {
       ),
     ],
     [
-      ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate', 'cloudformation:ListStackResources'],
+      ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
       regions.flatMap((region) => stacks.map((name) => arn(stack, 'cloudformation', region, name))),
     ],
   ];
 }
 
-/** The pages, the code of the API, and what the smoke test reads: of this stage and of no other. */
+/** The pages, and what the smoke test reads: of this stage and of no other. */
 function siteGrants(stack: StageStack, { site, liveRelease, password }: CiStackProps): Grant[] {
-  const { stage, settings } = stack;
+  const { stage } = stack;
   const pages = `arn:${stack.partition}:s3:::${stackName(stage, 'site')}-*`;
   const objectActions = ['DeleteObject', 'GetObject', 'GetObjectTagging', 'PutObject', 'PutObjectTagging'];
   const switchActions = ['DescribeKeyValueStore', 'GetKey', 'PutKey'];
-  const lambdas = arn(stack, 'lambda', settings.region, `function:${functionName(stage, '*')}`);
   return [
     [['s3:ListBucket'], [pages]],
     [objectActions.map((action) => `s3:${action}`), [`${pages}/*`]],
     [switchActions.map((action) => `cloudfront-keyvaluestore:${action}`), [liveRelease.keyValueStoreArn]],
     [['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], [site.distribution.distributionArn]],
-    [['lambda:GetAlias', 'lambda:UpdateAlias'], [lambdas]],
     [['secretsmanager:GetSecretValue'], [password.secretArn]],
   ];
 }

@@ -14,7 +14,6 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Lambda } from '../endpoints';
-import { LIVE_ALIAS } from '../release';
 import type { StageName, StageSettings } from '../stages';
 import type { MailAccess } from './mail/access';
 import type { SecretsStack } from './secrets';
@@ -36,7 +35,7 @@ export interface EndpointContext {
 /** One Lambda with its own role and log group. */
 export class EndpointFunction extends Construct {
   readonly lambda: LambdaFunction;
-  /** The alias that is called. A deploy moves it to the new version; a rollback moves it back. */
+  /** The alias that is called. A deploy moves it to the new version, and CloudFormation moves it back if the deploy fails. */
   readonly live: Alias;
 
   constructor(stack: StageStack, lambda: Lambda, context: EndpointContext) {
@@ -54,11 +53,10 @@ export class EndpointFunction extends Construct {
       environment,
       ...(name === 'visitor' &&
         signupConcurrency !== undefined && { reservedConcurrentExecutions: signupConcurrency }),
-      // Older versions are kept for a rollback. Those of a failed update are not: Lambda publishes the same code only
-      // once, so the update could never be repeated.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
+      // Lambda publishes the same code only once in a row. If a failed update kept its version, it could never be repeated.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.DESTROY },
     });
-    this.live = new Alias(this, 'Live', { aliasName: LIVE_ALIAS, version: this.lambda.currentVersion });
+    this.live = new Alias(this, 'Live', { aliasName: 'live', version: this.lambda.currentVersion });
   }
 }
 

@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
 import {
   type CloudFormationClient,
   DeleteStackCommand,
   DescribeStacksCommand,
-  GetTemplateCommand,
   paginateListStackResources,
   type Stack,
   waitUntilStackDeleteComplete,
@@ -64,7 +62,7 @@ export async function deleteStack(at: AtStage, part: StackPart): Promise<void> {
   }
 }
 
-/** Returns the physical ids of a stack's resources of one type, such as `AWS::Lambda::Version`; none without the stack. */
+/** Returns the physical ids of a stack's resources of one type, such as `AWS::DynamoDB::Table`; none without the stack. */
 export async function resourcesOf(at: AtStage, part: StackPart, type: string): Promise<string[]> {
   const { client, StackName } = locate(at, part);
   const list = async (): Promise<string[]> => {
@@ -75,25 +73,4 @@ export async function resourcesOf(at: AtStage, part: StackPart, type: string): P
     return ids;
   };
   return (await unless(MISSING, list())) ?? [];
-}
-
-/** A resource of a template; only roles have policies. */
-interface TemplateResource {
-  Type: string;
-  Properties?: { Policies?: { PolicyDocument: { Statement: { Action: string | string[] }[] } }[] };
-}
-
-/** Returns what the roles of a deployed stack allow: a short hash of each action, its resource and its condition. */
-export async function permissionsOf(at: AtStage, part: StackPart): Promise<string[]> {
-  const { client, StackName } = locate(at, part);
-  const { TemplateBody = '' } = await client.send(new GetTemplateCommand({ StackName }));
-  const { Resources }: { Resources: Record<string, TemplateResource> } = JSON.parse(TemplateBody);
-  return Object.entries(Resources)
-    .filter(([, { Type }]) => Type === 'AWS::IAM::Role')
-    .flatMap(([role, { Properties: { Policies = [] } = {} }]) =>
-      Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).flatMap(({ Action, ...rest }) =>
-        [Action].flat().map((action) => hash('sha256', JSON.stringify([role, action, rest])).slice(0, 12)),
-      ),
-    )
-    .sort();
 }

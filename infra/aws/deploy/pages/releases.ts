@@ -8,19 +8,11 @@ const releaseSchema = z.object({
   id: z.string(),
   hashed: z.array(z.string()),
   csp: z.object({ scripts: z.array(z.string()).readonly(), styles: z.array(z.string()).readonly() }),
-  /** The version of each Lambda, by the function's name. */
-  versions: z.record(z.string(), z.string()),
-  /** The table that this code uses: a version of a Lambda keeps the variables that it was deployed with. */
-  table: z.string(),
-  /** Whether signups are confirmed by email (`double`). */
-  optIn: z.enum(['single', 'double']),
-  /** What the roles of its Lambdas allowed. */
-  permissions: z.array(z.string()),
   /** When it was deployed, as an ISO date. */
   deployedAt: z.string(),
 });
 
-/** A version of the site that can be live: pages, the hashes of their inline code, and the code of the API. */
+/** A version of the pages that can be live, and the hashes of their inline code. */
 export type Release = z.infer<typeof releaseSchema>;
 
 /** Returns the releases in the bucket, the newest first: the live one, and the one before it. */

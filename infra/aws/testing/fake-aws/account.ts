@@ -155,7 +155,7 @@ export class FakeAccount {
       ...cloudFormationResponses(cloudFormation, changed),
       ...bucketResponses(state, changed),
       ...edgeResponses(state, changed),
-      ...dataResponses(state, changed),
+      ...dataResponses(state),
     };
   }
 }

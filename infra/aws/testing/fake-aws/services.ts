@@ -28,17 +28,11 @@ export function cloudFormationResponses(cloudFormation: FakeCloudFormation, chan
         );
       return {};
     },
-    GetTemplateCommand: ({ StackName }, region) => ({ TemplateBody: get(region, StackName).template }),
     ListStackResourcesCommand: ({ StackName }, region) => ({
-      StackResourceSummaries: [...get(region, StackName).resources.values()].map(
-        ({ type, id, properties }) => ({
-          ResourceType: type,
-          PhysicalResourceId:
-            type === 'AWS::Lambda::Version'
-              ? `arn:aws:lambda:${region}:${ACCOUNT}:function:${properties.FunctionName}:${id}`
-              : id,
-        }),
-      ),
+      StackResourceSummaries: [...get(region, StackName).resources.values()].map(({ type, id }) => ({
+        ResourceType: type,
+        PhysicalResourceId: id,
+      })),
     }),
   };
 }
@@ -119,8 +113,8 @@ export function edgeResponses({ keyValueStores }: AccountState, changed: OnChang
   };
 }
 
-/** Returns the responses of Lambda for aliases, and of DynamoDB for tables. */
-export function dataResponses({ aliases, tables }: AccountState, changed: OnChange): Responses {
+/** Returns the responses of DynamoDB for tables. */
+export function dataResponses({ tables }: AccountState): Responses {
   /** Tables that are updated until they are described again. */
   const updating = new Set<string>();
   const nameOf = ({ TableName }: Record<string, unknown>): string => {
@@ -128,16 +122,6 @@ export function dataResponses({ aliases, tables }: AccountState, changed: OnChan
     return String(TableName);
   };
   return {
-    GetAliasCommand: ({ FunctionName }) => {
-      const FunctionVersion = aliases.get(String(FunctionName));
-      if (FunctionVersion === undefined) throw awsError('ResourceNotFoundException');
-      return { FunctionVersion };
-    },
-    UpdateAliasCommand: async ({ FunctionName, FunctionVersion }) => {
-      aliases.set(String(FunctionName), String(FunctionVersion));
-      await changed(`switch ${FunctionName} to version ${FunctionVersion}`);
-      return {};
-    },
     DescribeTableCommand: (input) => {
       updating.delete(nameOf(input));
       return { Table: { TableStatus: 'ACTIVE' } };

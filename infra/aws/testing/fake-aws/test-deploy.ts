@@ -71,9 +71,12 @@ export function servedPage(account: FakeAccount, page: string): string {
 export const versionServed = (account: FakeAccount): number =>
   Number(/Version (\d+)/.exec(servedPage(account, 'index.html'))?.[1]);
 
-/** Returns the version of the Lambda of visitors that API Gateway calls. */
-export const visitorVersion = (account: FakeAccount): string | undefined =>
-  account.state.aliases.get(`tariff-tantrum-${account.stage}-visitor`);
+/** Returns the version of the code that API Gateway calls; NaN if there is none. */
+export function codeServed({ stage, state }: FakeAccount): number {
+  const name = `tariff-tantrum-${stage}-visitor`;
+  const published = state.lambdas.get(name)?.versions.get(state.aliases.get(name) ?? '');
+  return Number(/"code(\d+)-/.exec(published ?? '')?.[1]);
+}
 
 /**
  * Asserts after each change that visitors get a page whose styles the policy allows.
