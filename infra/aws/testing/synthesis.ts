@@ -65,6 +65,7 @@ export interface TemplateResource {
   id: string;
   Type: string;
   Properties: ReturnType<typeof JSON.parse>;
+  DependsOn?: string | string[];
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 }
