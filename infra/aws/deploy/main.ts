@@ -36,11 +36,11 @@ async function run({ action, deleteSignups, smoke }: DeployCommand, tools: Deplo
   else if (action === 'deploy') {
     const { deploy } = await import('./deploy');
     const isDeployed = await deploy(tools);
-    return exitCode((await smokeStage(tools)) && isDeployed);
+    return exitCode((await smokeStage(tools, { alarm: false })) && isDeployed);
   } else {
     await requireAccount(tools);
     if (action === 'destroy') await (await import('./destroy')).destroy(deleteSignups, tools);
-    if (action !== 'destroy') return exitCode(await smokeStage(tools));
+    if (action !== 'destroy') return exitCode(await smokeStage(tools, { alarm: true }));
   }
   return 0;
 }

@@ -42,7 +42,7 @@ function deployedTools(responses: Responses = {}, status = 421) {
 describe('the smoke test of a deployed stage', () => {
   it('requests the API at its own address, and sets one alarm off and back, also if it was raised', async () => {
     const { tools, states, requests, output } = deployedTools();
-    await smokeStage(tools);
+    await smokeStage(tools, { alarm: true });
     expect(requests).toContainEqual(
       expect.stringMatching(
         /^https:\/\/[\w-]+\.execute-api\.eu-west-1\.amazonaws\.com\/[\w-]+\/api\/health$/,
@@ -54,9 +54,15 @@ describe('the smoke test of a deployed stage', () => {
     expect(states).toEqual(['OK', 'ALARM', 'OK'].map(ofAlarm));
   });
 
+  it('sets no alarm off after a deploy', async () => {
+    const { tools, states } = deployedTools();
+    await smokeStage(tools, { alarm: false });
+    expect(states).toEqual([]);
+  });
+
   it('fails if the API responds to requests that bypass CloudFront', async () => {
     const { tools, output } = deployedTools({}, 200);
-    expect(await smokeStage(tools)).toBe(false);
+    expect(await smokeStage(tools, { alarm: true })).toBe(false);
     expect(output()).toContain(`FAILED  ${API}\n        Expected status 421, got 200.`);
   });
 
@@ -68,13 +74,13 @@ describe('the smoke test of a deployed stage', () => {
     ['CloudWatch has not published the alarm within a minute.', []],
   ])('fails if the alarm is not delivered: %s', async (sentence, AlarmHistoryItems) => {
     const { tools, output } = deployedTools({ DescribeAlarmHistoryCommand: () => ({ AlarmHistoryItems }) });
-    await smokeStage(tools);
+    await smokeStage(tools, { alarm: true });
     expect(output()).toContain(`FAILED  ${ALARM}\n        ${sentence}`);
   });
 
   it('refuses a stage that is not deployed', async () => {
     const tools = new FakeAccount().tools(STAGES.preview);
-    await expect(smokeStage(tools)).rejects.toThrow('preview is not deployed');
+    await expect(smokeStage(tools, { alarm: true })).rejects.toThrow('preview is not deployed');
   });
 });
 

@@ -8,13 +8,17 @@ import { RefusedError } from './check';
 import { findSite } from './site';
 import type { DeployTools } from './tools';
 
-/** Tests the deployed site of a stage, and that its alarms reach the topic. @returns whether all checks passed */
-export async function smokeStage(tools: DeployTools): Promise<boolean> {
+/**
+ * Tests the deployed site of a stage.
+ * @param options `alarm`: also whether an alarm reaches the topic, which sends the owner e-mails
+ * @returns whether all checks passed
+ */
+export async function smokeStage(tools: DeployTools, { alarm }: { alarm: boolean }): Promise<boolean> {
   const site = await findSite(tools);
   if (!site) throw new RefusedError(`${tools.stage} is not deployed, so there is nothing to test.`);
   const password = await adminPassword(tools);
   const results = await smokeTest({ address: site.address, password, fetch: tools.fetch });
-  results.push(...(await smokeApiAddress(tools)), ...(await smokeAlarm(tools)));
+  results.push(...(await smokeApiAddress(tools)), ...(alarm ? await smokeAlarm(tools) : []));
   return printResults(results, tools);
 }
 
@@ -62,7 +66,7 @@ async function smokeApiAddress(tools: DeployTools): Promise<SmokeResult[]> {
   return [await check];
 }
 
-/** Sets an alarm off, and checks that CloudWatch could publish it: the owner gets one e-mail about it. */
+/** Sets an alarm off, and checks that CloudWatch could publish it: the owner gets e-mails about it. */
 async function smokeAlarm(tools: DeployTools): Promise<SmokeResult[]> {
   const { cloudWatch } = tools.aws;
   if ((await outputsOf(tools, 'watch')).AlarmTopic === undefined) return [];

@@ -1,5 +1,5 @@
 /** The addresses that are requested, with the status of a site that works. */
-const PATHS = ['/', '/api/health'];
+const PATHS = ['/', '/api/ready'];
 const TIMEOUT_MS = 20_000;
 
 /**

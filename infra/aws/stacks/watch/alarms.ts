@@ -7,8 +7,17 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { mailNames, type StageName } from '../../stages';
 import type { ApiStack } from '../api';
+import { functionName } from '../endpoint-function';
 import { firewallMetric } from '../firewall';
-import { edgeMetric, lambdaErrors, metricOf, PERIOD, responsesWithStatus, tableThrottles } from './metrics';
+import {
+  edgeMetric,
+  lambdaErrors,
+  lostSignups,
+  metricOf,
+  PERIOD,
+  responsesWithStatus,
+  tableThrottles,
+} from './metrics';
 
 /** Alarms by their names, each with its metric and threshold. */
 export type Alarms = Readonly<Record<string, AlarmDefinition>>;
@@ -48,13 +57,15 @@ export const siteAlarms = (
   },
   ApiErrors: {
     metric: api.metricServerError({ statistic: Stats.SUM, period: PERIOD }),
-    threshold: 5,
-    description: 'Requests fail (5xx). Look at the dashboard, then at the logs of the Lambda with errors.',
-  },
-  LambdaErrors: {
-    metric: lambdaErrors(uptime),
     threshold: 0,
-    description: 'A Lambda crashed or timed out. Its log contains the reason.',
+    description:
+      'A request failed (5xx); it may have been a signup. The access log has its path, the log of its Lambda the reason.',
+  },
+  LostSignups: {
+    metric: lostSignups(scope, visitor),
+    threshold: 0,
+    description:
+      'A signup could not be stored, also if the form without JavaScript was used, whose visitors get no error status. The log of the Lambda visitor has the reason.',
   },
   LambdaThrottles: {
     metric: metricOf('AWS/Lambda', 'Throttles'),
@@ -99,8 +110,17 @@ export function mailAlarms(stage: StageName): Alarms {
     EmailsWait: {
       metric: metricOf(configurationSet, WAITING_METRIC, { statistic: Stats.MAXIMUM }),
       threshold: 3600,
+      periods: 3,
+      needsData: true,
       description:
-        'The oldest email has waited for more than an hour. If the log of the Lambda worker says `day` or `rate`, request a larger quota of SES, or raise emailsPerDay in stages.ts; `account` means that SES has stopped the account.',
+        'The oldest email has waited for more than an hour, or the worker has not run for a quarter of an hour. If its log says `day` or `rate`, request a larger quota of SES, or raise emailsPerDay in stages.ts; `account` means that SES has stopped the account.',
+    },
+    EmailErrors: {
+      // Errors of the other Lambdas are those of the API.
+      metric: lambdaErrors(['worker', 'events'].map((name) => functionName(stage, name))),
+      threshold: 0,
+      description:
+        'The Lambda that sends emails, or the one that records their results, crashed or timed out. Its log contains the reason.',
     },
     MailPaused: {
       metric: metricOf(configurationSet, PAUSED_METRIC, { statistic: Stats.SUM }),

@@ -1,4 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
+import type { LogEntry } from '@tariff-tantrum/lambdas/api/host';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, type MetricProps, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -23,15 +24,32 @@ export const edgeMetric = (DistributionId: string, metricName: string, statistic
     dimensionsMap: { DistributionId, Region: 'Global' },
   });
 
-/** The errors of all Lambdas without those of the uptime check, which have an alarm of their own. */
-export const lambdaErrors = (uptime: LambdaFunction): IMetric =>
+/** Returns the errors of Lambdas, by their names. */
+export const lambdaErrors = (names: readonly string[]): IMetric =>
   new MathExpression({
     label: 'Lambda errors',
-    expression: 'FILL(all, 0) - FILL(uptime, 0)',
-    // Of all Lambdas of the region: one alarm costs less than one for each function.
-    usingMetrics: { all: metricOf('AWS/Lambda', 'Errors'), uptime: uptime.metricErrors(sum) },
+    expression: names.map((_, index) => `FILL(m${index}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(
+      names.map((FunctionName, index) => [
+        `m${index}`,
+        metricOf('AWS/Lambda', 'Errors', { dimensionsMap: { FunctionName } }),
+      ]),
+    ),
     period: PERIOD,
   });
+
+/** What is logged about a request that failed through no fault of the client. */
+const FAILURES = ['store-unavailable', 'unexpected-error'] satisfies LogEntry['event'][];
+
+/** Creates a metric that counts the failures in the log of the Lambda through which visitors sign up. */
+export const lostSignups = (scope: Construct, { logGroup }: LambdaFunction): Metric =>
+  new MetricFilter(scope, 'LostSignupsFilter', {
+    logGroup,
+    metricName: 'LostSignups',
+    metricNamespace: Stack.of(scope).stackName,
+    filterPattern: FilterPattern.anyTerm(...FAILURES),
+    metricValue: '1',
+  }).metric(sum);
 
 /** Reads and writes that the table throttles. */
 export function tableThrottles({ tableName: TableName }: ITable): IMetric {

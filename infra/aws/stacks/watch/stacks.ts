@@ -42,14 +42,18 @@ abstract class AlarmStack extends StageStack {
       }),
     );
     if (alertEmail) topic.addSubscription(new EmailSubscription(alertEmail));
-    for (const [id, { description, periods = 1, needsData, ...alarm }] of Object.entries(alarms))
-      new Alarm(this, id, {
+    for (const [id, { description, periods = 1, needsData, ...alarm }] of Object.entries(alarms)) {
+      const created = new Alarm(this, id, {
         ...alarm,
         alarmDescription: description,
         evaluationPeriods: periods,
         comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
         treatMissingData: needsData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-      }).addAlarmAction(new SnsAction(topic));
+      });
+      const notify = new SnsAction(topic);
+      created.addAlarmAction(notify);
+      created.addOkAction(notify);
+    }
     this.addOutputs({ AlarmTopic: topic.topicArn });
   }
 }
