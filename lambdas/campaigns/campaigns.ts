@@ -86,8 +86,13 @@ export const describeCampaign = (campaign: StoredCampaign): Campaign => campaign
 const isActive = (campaign: StoredCampaign) =>
   campaign.state === 'canary' || campaign.state === 'waiting' || campaign.state === 'sending';
 
+interface CampaignNeeds extends Pick<MailContext, 'table' | 'now'> {
+  /** Returns random bytes. */
+  random?: ((count: number) => Buffer) | undefined;
+}
+
 /** Creates the store of campaigns. Each change of a state is one conditional write. */
-export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now'>) {
+export function createCampaigns({ table, now, random = randomBytes }: CampaignNeeds) {
   const store = campaigns.on(table);
   const list = (): Promise<StoredCampaign[]> => store.readAll({ backwards: true });
 
@@ -143,7 +148,7 @@ export function createCampaigns({ table, now }: Pick<MailContext, 'table' | 'now
     /** Returns the campaign that is being sent, if there is one. */
     active: async (): Promise<ActiveCampaign | undefined> => (await list()).find(isActive),
     async create(given: Draft): Promise<string> {
-      const id = `m${now().toString(36)}${randomBytes(3).toString('hex')}`;
+      const id = `m${now().toString(36)}${random(3).toString('hex')}`;
       const counts = { tests: 0, bounced: 0, complained: 0 };
       const createdAt = isoOf(now());
       await store.put({ ...given, ...counts, id, state: 'draft', createdAt, isTestWanted: false }, 'absent');

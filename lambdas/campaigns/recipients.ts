@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CANARY } from '../contract/campaigns';
+import type { CampaignSizes } from '../contract/campaigns';
 import { isMailableBySes } from '../email/mailable';
 import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
@@ -48,6 +48,7 @@ export function createRecipients(
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'leaseFreeze' | 'releaseFreeze'>,
   deliveries: Pick<Deliveries, 'create' | 'refs'>,
   codes: ReturnType<typeof createCodes>,
+  sizes: CampaignSizes,
 ) {
   const { table, now } = context;
   async function plan({
@@ -78,7 +79,7 @@ export function createRecipients(
   async function freezeSome(campaign: StoredCampaign, needsCodes: boolean): Promise<FreezeResult> {
     const end = now() + FREEZE_MS;
     const [{ recipients }, existing] = [await plan(campaign), await deliveries.refs(campaign.id)];
-    const canary = chooseCanary(campaign.id, recipients);
+    const canary = chooseCanary(campaign.id, recipients, sizes.canary);
     const waiting = recipients.filter(({ ref }) => !existing.has(ref));
     let codesMissing = 0;
     for (const part of batchesOf(waiting, CONCURRENCY)) {
@@ -124,11 +125,11 @@ export function createRecipients(
 }
 
 /** Chooses the first recipients: at random, and the same ones if it is repeated. */
-function chooseCanary(id: string, recipients: RecipientPlan['recipients']): Set<string> {
+function chooseCanary(id: string, recipients: RecipientPlan['recipients'], size: number): Set<string> {
   const sorted = recipients
     .map(({ ref }) => ({ ref, order: createHash('sha256').update(`${id}#${ref}`).digest('hex') }))
     .sort((a, b) => (a.order < b.order ? -1 : 1));
-  return new Set(sorted.slice(0, CANARY.recipients).map(({ ref }) => ref));
+  return new Set(sorted.slice(0, size).map(({ ref }) => ref));
 }
 
 /** Who gets an email of a campaign, or why they get none. */

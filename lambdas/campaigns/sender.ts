@@ -1,4 +1,4 @@
-import { type PauseReason, WARM_UP_EMAILS } from '../contract/campaigns';
+import { CAMPAIGN_SIZES, type CampaignSizes, type PauseReason } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import { composeMail } from '../email/compose';
 import {
@@ -57,6 +57,9 @@ export interface CampaignSenderOptions {
   /** Resolves after so many ms. */
   wait: (ms: number) => Promise<unknown>;
   log: (entry: MailLogEntry) => void;
+  /** Composes an email as bytes; a simulation needs only its text. */
+  compose?: typeof composeMail | undefined;
+  sizes?: CampaignSizes | undefined;
   /** Makes the worker send nothing for so many ms. */
   pause(ms: number): void;
 }
@@ -80,6 +83,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     wait,
     log,
     pause,
+    compose: composeEmail = composeMail,
+    sizes = CAMPAIGN_SIZES,
   } = options;
   const { campaigns, deliveries } = store;
   const streak = { unknown: 0, refused: 0 };
@@ -98,7 +103,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   ) => {
     const links = mailLinks(siteUrl, tokens, ref, since);
     const content = renderCampaign({ subject, text }, { name, code, shop: SHOP_URL }, links);
-    return composeMail({ ref, kind: id, attempt, from, to, links, since, content });
+    return composeEmail({ ref, kind: id, attempt, from, to, links, since, content });
   };
 
   /** Sends an email once. Resolves to undefined if it surely was not, for a reason of ours such as a full disk. */
@@ -145,7 +150,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const isOver = now() - Date.parse(sentAt) >= HOUR;
     const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
     if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
-    return WARM_UP_EMAILS - (recipients - (await deliveries.countOpen(id)));
+    return sizes.warmUp - (recipients - (await deliveries.countOpen(id)));
   }
 
   /** Resolves when the rate allows another email. */

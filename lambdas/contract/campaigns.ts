@@ -19,6 +19,13 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 export const CANARY = { recipients: 25, minutes: 15 } as const;
 /** Emails that a new domain sends in the first hour, so that providers learn to know it. */
 export const WARM_UP_EMAILS = 500;
+/** How many get a campaign first, and how many in its first hour. */
+export interface CampaignSizes {
+  canary: number;
+  warmUp: number;
+}
+/** The sizes of a launch; a simulation uses smaller ones. */
+export const CAMPAIGN_SIZES: CampaignSizes = { canary: CANARY.recipients, warmUp: WARM_UP_EMAILS };
 /** How long it can take to learn what became of an email (minutes): then the owner decides. */
 export const UNKNOWN_MINUTES = 60;
 

@@ -3,6 +3,7 @@ import { createCodes } from '../campaigns/codes';
 import { createDeliveries } from '../campaigns/deliveries';
 import { createOrders } from '../campaigns/orders';
 import { createRecipients, findRecipient } from '../campaigns/recipients';
+import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { createAnswers } from '../people/answers';
 import { countPending, isKnown } from '../people/counts';
 import { createEraser } from '../people/erase';
@@ -21,6 +22,9 @@ export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   /** Whether people get an email when they have joined the list. */
   welcome?: boolean | undefined;
   limits?: MailLimits | undefined;
+  sizes?: CampaignSizes | undefined;
+  /** Returns random bytes, for ids. */
+  random?: ((count: number) => Buffer) | undefined;
 }
 
 export type MailStore = ReturnType<typeof createMailStore>;
@@ -31,11 +35,19 @@ export type MailStore = ReturnType<typeof createMailStore>;
  */
 export function createMailStore(
   table: Table,
-  { now, hash, limits, welcome = false, forget = async () => undefined }: MailStoreOptions,
+  {
+    now,
+    hash,
+    limits,
+    welcome = false,
+    forget = async () => undefined,
+    sizes = CAMPAIGN_SIZES,
+    random,
+  }: MailStoreOptions,
 ) {
   const context: MailContext = { table, now, hash, welcome, forget };
   const answers = createAnswers(context);
-  const campaigns = createCampaigns(context);
+  const campaigns = createCampaigns({ ...context, random });
   const deliveries = createDeliveries(context, campaigns);
   const codes = createCodes(context);
   return {
@@ -53,7 +65,7 @@ export function createMailStore(
     deliveries,
     codes,
     orders: createOrders(context, codes),
-    recipients: createRecipients(context, campaigns, deliveries, codes),
+    recipients: createRecipients(context, campaigns, deliveries, codes, sizes),
     recipient: (ref: string) => findRecipient(context, ref),
     ownerEmails: createOwnerEmails(context),
   };

@@ -44,7 +44,7 @@ const CAPACITY_MS = 30 * SECOND;
 
 /** Creates the worker that sends the emails of a queue, one after the other. */
 export function createMailWorker(options: MailWorkerOptions) {
-  const { mailer, tokens, siteUrl, from, now, wait, log } = options;
+  const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
   const { queue } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
@@ -69,7 +69,7 @@ export function createMailWorker(options: MailWorkerOptions) {
     const { ref, kind, attempt, email, since } = job;
     const links = mailLinks(siteUrl, tokens, ref, since);
     const content = renderMail(EMAILS[kind](links), links);
-    const mail = await composeMail({ ref, kind, attempt, from, to: email, links, since, content });
+    const mail = await compose({ ref, kind, attempt, from, to: email, links, since, content });
     // The person may have been erased, or have signed up again, between the claim and this moment.
     if (!(await queue.isCurrent(job))) {
       await queue.postpone(job, now());

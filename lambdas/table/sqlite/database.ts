@@ -78,7 +78,7 @@ function openFile(file: string, size: number): Connection {
 }
 
 /** Creates everything in one transaction: a process that is killed leaves an empty file, or a whole database. */
-const createTables = (db: Connection): void =>
+export const createTables = (db: Connection): void =>
   db.exec(`BEGIN;
     PRAGMA application_id = ${APPLICATION_ID};
     PRAGMA user_version = ${FORMAT};

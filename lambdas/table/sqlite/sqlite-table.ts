@@ -92,7 +92,7 @@ export async function openSqliteTable({
     // If the process was suspended, handle results already received before timing out.
     setTimeout(() => setImmediate(timeOut), timeout).unref();
   };
-  const request = <Value>(call: Read | Writes): Promise<Value> => {
+  const request: Request = <Value>(call: Read | Writes): Promise<Value> => {
     if (failed || isClosing)
       return Promise.reject(new StoreUnavailableError('The store is closed.', { code: 'CLOSED' }));
     lastId += 1;
@@ -103,6 +103,23 @@ export async function openSqliteTable({
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
     });
   };
+
+  return {
+    ...tableOf(request),
+    async close() {
+      flush();
+      isClosing = true;
+      if (!failed) send('close');
+      await closed;
+    },
+  };
+}
+
+/** Has a call carried out. Resolves to its value. */
+export type Request = <Value>(call: Read | Writes) => Promise<Value>;
+
+/** Creates the table whose calls something carries out. */
+export function tableOf(request: Request): Table {
   const write = (...writes: readonly Write[]) => request<Written>({ call: 'write', writes });
   const isWritten = async (...writes: readonly Write[]) => (await write(...writes)).held;
 
@@ -121,12 +138,6 @@ export async function openSqliteTable({
       return { items, next: items.length === limit ? items.at(-1) : undefined };
     },
     count: async (query) => ({ count: await request({ call: 'count', query }) }),
-    async close() {
-      flush();
-      isClosing = true;
-      if (!failed) send('close');
-      await closed;
-    },
   };
 }
 

@@ -3,29 +3,20 @@
  * one transaction, and so one sync; no result is sent before its commit.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { changed, holds, type Item, type Key, keyOf, type Write } from '../table';
-import { type Connection, type Database, openDatabase, resultCode } from './database';
+import { answer, type CallOf, commit, type Writer } from './carry-out';
+import { type Connection, type Database, openDatabase } from './database';
 import {
   type Call,
   type FromWorker,
   monotonicNow,
   OpenError,
   type Read,
-  type Result,
   type ToWorker,
   type Writes,
-  type Written,
 } from './messages';
-import { prepareStatements, type Statements } from './statements';
+import { prepareStatements } from './statements';
 
-type Queued<Kind> = Extract<Call, Kind> & { deadline: number };
-
-interface Writer {
-  db: Connection;
-  statements: Statements;
-  /** Called when a text was removed. */
-  onRemoval(): void;
-}
+type Queued<Kind> = CallOf<Kind> & { deadline: number };
 
 /** How long reads may run before the next writes get their turn (ms). */
 const READS_TURN_MS = 5;
@@ -84,66 +75,6 @@ function serve({ db, close }: Database): void {
   });
   send('ready');
 }
-
-/** Carries out calls in one transaction. If one throws, all fail: none of them was acknowledged. */
-function commit(writer: Writer, calls: readonly Queued<Writes>[]): Result[] {
-  const { db } = writer;
-  try {
-    db.exec('BEGIN IMMEDIATE');
-    const results = calls.map(({ id, writes }) => ({ id, value: carryOut(writer, writes) }));
-    db.exec('COMMIT');
-    return results;
-  } catch (error) {
-    // Some errors, such as a full disk, have ended the transaction already.
-    if (db.isTransaction) db.exec('ROLLBACK');
-    return calls.map(({ id }) => ({ id, error: resultCode(error) }));
-  }
-}
-
-function answer(statements: Statements, { id, ...read }: Queued<Read>): Result {
-  try {
-    if (read.call === 'get') return { id, value: statements.read(read.key) };
-    if (read.call === 'count') return { id, value: statements.count(read.query) };
-    return { id, value: statements.query(read.query, read.limit) };
-  } catch (error) {
-    return { id, error: resultCode(error) };
-  }
-}
-
-/** Carries out writes if all conditions hold. */
-function carryOut(writer: Writer, writes: readonly Write[]): Written {
-  const { db, statements } = writer;
-  const stored = writes.map((write) => statements.read(keyOf(write)));
-  const [first] = writes;
-  if (!writes.every(({ condition }, index) => holds(condition, stored[index]))) {
-    // The time of a signup does not show whether its address is known: the same pages are written either way.
-    if (first?.call === 'put') {
-      db.exec('SAVEPOINT known');
-      statements.write({ ...first.item, sk: `${first.item.sk} ` });
-      db.exec('ROLLBACK TO known; RELEASE known');
-    }
-    return { held: false };
-  }
-  const items = writes.map((write, index) => apply(writer, write, stored[index]));
-  const isUpdate = writes.length === 1 && first?.call === 'update';
-  return isUpdate ? { held: true, item: items[0] } : { held: true };
-}
-
-/** Returns the item after the write. */
-function apply({ statements, onRemoval }: Writer, write: Write, stored: Item | undefined): Item | undefined {
-  const item = write.call === 'delete' ? undefined : itemAfter(write, stored);
-  if (item) statements.write(item);
-  else statements.remove(keyOf(write));
-  if (stored && losesText(stored, item)) onRemoval();
-  return item;
-}
-
-const itemAfter = (write: Exclude<Write, { call: 'delete' }>, stored: Item | undefined): Item & Key =>
-  write.call === 'put' ? write.item : changed(write.key, stored, write.change);
-
-/** Whether a text was removed or replaced: it may be personal. */
-const losesText = (before: Item, after: Item | undefined): boolean =>
-  Object.entries(before).some(([name, value]) => typeof value === 'string' && after?.[name] !== value);
 
 /**
  * Moves the log into the database and truncates it soon after a removal, so that no file contains what was removed.
