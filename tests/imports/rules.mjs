@@ -2,7 +2,7 @@
 // repository, packages are below `node_modules/`.
 
 /** Tests, and what only they use. */
-export const TESTS = /\.(test|spec|bench)\.tsx?$|(^|\/)(testing|bench)\/|^tests\//;
+export const TESTS = /\.(test|spec|bench)\.tsx?$|(^|\/)(testing|bench|simulation)\/|^tests\//;
 const WORKSPACES = ['lambdas', 'infra', 'site', 'admin-cli', 'admin-desktop'];
 const AWS_SDK = 'node_modules/(@aws-sdk|@smithy)/';
 const SQLITE = 'node_modules/@photostructure/';

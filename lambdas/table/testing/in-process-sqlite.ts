@@ -15,7 +15,7 @@ interface Row {
 /** The SQLite engine in this process, in memory: each call is carried out at once. */
 export interface InProcessSqlite {
   /** Carries out a call. @throws Error with the constant of SQLite's error */
-  carryOut(call: Read | Writes): unknown;
+  carryOut<Value>(call: Read | Writes): Value;
   /** Returns an item as it is stored. */
   read(key: Key): Item | undefined;
   /** Returns all items of the partitions whose keys begin with a text. */
@@ -36,18 +36,16 @@ export function openInProcessSqlite(): InProcessSqlite {
   const insert = db.prepare('INSERT INTO items (pk, sk, signedUpAt, item) VALUES (?, ?, ?, ?)');
   const withPrefix = db.prepare('SELECT item FROM items WHERE pk >= ? AND pk < ? ORDER BY pk, sk');
 
-  function valueOf(result: Result | undefined): unknown {
-    if (result && 'value' in result) return result.value;
-    throw new Error(result?.error ?? 'no result');
-  }
+  const answerTo = (call: Read | Writes): Result | undefined =>
+    call.call === 'write' ? commit(writer, [{ id: 0, ...call }])[0] : answer(statements, { id: 0, ...call });
 
   return {
-    carryOut: (call) =>
-      valueOf(
-        call.call === 'write'
-          ? commit(writer, [{ id: 0, ...call }])[0]
-          : answer(statements, { id: 0, ...call }),
-      ),
+    carryOut<Value>(call: Read | Writes): Value {
+      const result = answerTo(call);
+      if (!result || 'error' in result) throw new Error(result?.error);
+      // What a call resolves to is known by who makes it, as in a table of a thread.
+      return result.value as Value;
+    },
     read: (key) => statements.read(key),
     list: (prefix) => withPrefix.all(prefix, `${prefix}\uffff`).map(({ item }) => JSON.parse(String(item))),
     copy: () =>

@@ -1,0 +1,146 @@
+import { CHANGES } from '../../contract/transitions';
+import { DAY, HOUR, MINUTE, SECOND } from '../../facts/time';
+import type { Config, OwnerAction, PersonAction, Step, World } from './plan';
+import { createDraws, type Draw } from './random';
+
+/** Draws a world: the same for the same seed. */
+export function drawWorld(seed: number): World {
+  const draws = createDraws(seed);
+  const config = drawConfig(draws('world'));
+  return { seed, config, plan: drawPlan(config, draws) };
+}
+
+/** Draws what goes wrong: each kind of mishap in some worlds only, so that each also happens without the others. */
+function drawConfig(draw: Draw): Config {
+  const sometimes = (probability: number, value: number) => (draw.chance(probability) ? value : 0);
+  const people = draw.chance(0.05) ? 40 + draw.int(60) : 2 + draw.int(14);
+  const canKnow = draw.chance(0.2);
+  const often = draw.pick([1, 1, 4]);
+  const time = canKnow ? 0 : 1;
+  return {
+    people,
+    members: Math.ceil(people * 0.8),
+    optIn: draw.chance(0.6) ? 'single' : 'double',
+    welcome: draw.chance(0.2),
+    // An engine that knows what it has sent writes files: on one machine.
+    workers: canKnow || draw.chance(0.4) ? 1 : 2 + draw.int(3),
+    host: !canKnow && draw.chance(0.3) ? 'lambdas' : 'machine',
+    canKnow,
+    ...(draw.chance(0.4) && { rate: draw.pick([0.5, 1, 5]) }),
+    sizes: { canary: 1 + draw.int(5), warmUp: draw.chance(0.4) ? 4 + draw.int(8) : 500 },
+    ...(draw.chance(0.1) && { quota: Math.ceil(people / 2) + draw.int(4) }),
+    hasCode: draw.chance(0.7),
+    codes: Math.max(1, people + (draw.chance(0.3) ? -2 : 4)),
+    skew: draw.chance(0.2) && !canKnow ? 2 * SECOND : 0,
+    fates: {
+      'killed before': sometimes(0.3, 0.004 * often),
+      'killed after': sometimes(0.3, 0.004 * often),
+      'fails before': sometimes(0.3, 0.01 * often),
+      'fails after': sometimes(0.3, 0.01 * often),
+      'stalls after': sometimes(0.35, 0.006 * often),
+    },
+    slow: sometimes(0.2, 0.02),
+    engine: {
+      accepts: 60,
+      refuses: sometimes(0.3, 5),
+      'asks to slow down': sometimes(0.3, 5),
+      'puts the recipient off': sometimes(0.3, 5),
+      'suspends the account': sometimes(0.15, 3),
+      'accepts and times out': time * sometimes(0.4, 10),
+      'loses it and times out': time * sometimes(0.4, 6),
+      'fails before it sends': sometimes(0.2, 4),
+      'accepts and fails unexpectedly': time * sometimes(0.2, 4),
+    },
+    reports: canKnow
+      ? { sent: 0, bad: sometimes(0.3, 0.04) }
+      : { sent: sometimes(0.6, 0.8), bad: sometimes(0.4, 0.04) },
+  };
+}
+
+const ANYTHING: readonly OwnerAction[] = [
+  ...CHANGES,
+  'send again',
+  'leave unknown',
+  'import codes',
+  'import orders',
+  'write',
+  'delete',
+  'test',
+  'erase',
+];
+
+function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
+  const draw = draws('plan');
+  const owners = draw.pick([1, 1, 2, 3]);
+  const patience = draw.pick([2 * SECOND, 2 * MINUTE, 30 * MINUTE]);
+  const steps: Step[] = [];
+  for (let owner = 1; owner <= owners; owner += 1)
+    steps.push(...drawOwner(`owner ${owner}`, 4 + draw.int(9), patience, draws(`owner ${owner}`)));
+  const length = 12 * patience;
+  for (let person = 0; person < config.people; person += 1) {
+    const chance = draws(`person ${person}`);
+    if (person >= config.members || chance.chance(0.3)) steps.push(...drawPerson(person, length, chance));
+  }
+  return [...steps, ...drawMachine(length, draws('machine'))];
+}
+
+/** An owner who mostly does what comes next, and sometimes anything. */
+function drawOwner(by: string, count: number, patience: number, draw: Draw): Step[] {
+  return Array.from({ length: count }, (_, n) => ({
+    ...{ id: `${by}.${n + 1}`, by, who: 'owner' },
+    after: draw.chance(0.3) ? draw.int(50) : draw.int(patience),
+    do: draw.chance(0.6) ? 'next' : draw.pick(ANYTHING),
+    isTwice: draw.chance(0.1),
+  }));
+}
+
+const LIVES: readonly (readonly PersonAction[])[] = [
+  ['join', 'confirm'],
+  ['join', 'confirm', 'leave'],
+  ['join', 'confirm', 'leave', 'join', 'confirm'],
+  ['join', 'join', 'confirm'],
+  ['join', 'reject'],
+  ['join', 'reject', 'confirm'],
+  ['join', 'leave'],
+  ['join', 'confirm', 'ask for a link', 'erase'],
+  ['ask for a link', 'erase', 'join', 'confirm'],
+  ['ask for a link', 'leave'],
+  ['leave'],
+  ['erase'],
+  ['complain'],
+  ['leave', 'join', 'confirm'],
+];
+
+function drawPerson(person: number, length: number, draw: Draw): Step[] {
+  const by = `p${person}`;
+  return draw.pick(LIVES).map((action, n) => ({
+    ...{ id: `${by}.${n + 1}`, by, who: 'person', person },
+    after: n === 0 ? draw.int(length) : draw.chance(0.2) ? draw.int(20) : 15 * SECOND + draw.int(20 * MINUTE),
+    do: action,
+  }));
+}
+
+/** The clock of a machine that jumps, and a backup that is restored. */
+function drawMachine(length: number, draw: Draw): Step[] {
+  const steps: Step[] = [];
+  if (draw.chance(0.2))
+    for (let n = 1; n <= 1 + draw.int(2); n += 1)
+      steps.push({
+        ...{ id: `clock.${n}`, by: 'clock', who: 'clock', after: draw.int(length) },
+        jumps: draw.pick([
+          3 * SECOND,
+          -3 * SECOND,
+          70 * SECOND,
+          -70 * SECOND,
+          HOUR + MINUTE,
+          -HOUR,
+          25 * HOUR,
+          -DAY,
+        ]),
+      });
+  if (draw.chance(0.08)) {
+    steps.push({ id: 'backup.1', by: 'backup', who: 'machine', after: draw.int(length / 2), do: 'back up' });
+    steps.push({ id: 'backup.2', by: 'backup', who: 'machine', after: draw.int(length / 2), do: 'restore' });
+  }
+  return steps;
+}

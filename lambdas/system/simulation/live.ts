@@ -1,0 +1,187 @@
+import { HOUR, MINUTE } from '../../facts/time';
+import { createClients } from './clients';
+import { createEngine } from './engine';
+import type { Environment } from './environment';
+import type { WorldEvent } from './events';
+import { createOwner, type Owner } from './owner';
+import { createPeople, emailOf } from './people';
+import type { Step } from './plan';
+import { createProcess } from './process';
+import { backupMarks, openRestored } from './product';
+import { createRules } from './rules/all';
+import type { Fail, Rule } from './rules/rule';
+import { refOf, storedCampaigns } from './stored';
+import { createWorkers } from './workers';
+
+/** How often the owner looks at what is not at its end, and how long they wait between (ms), also for a quota. */
+const ROUNDS = { most: 60, every: 61 * MINUTE, everyQuota: 13 * HOUR };
+/** How long everybody waits at the end: limits, delays and clocks that were ahead have passed then (ms). */
+const REST = 60 * HOUR;
+
+/** Lets everything happen: first with mishaps, then without, until nothing is left to happen; and judges the end. */
+export async function live(env: Environment, plan: readonly Step[], fail: Fail): Promise<void> {
+  const { config, scheduler, mishaps, names, observers } = env;
+  const rules: Rule[] = [];
+  let order = 0;
+  const see = (event: WorldEvent): void => {
+    order += 1;
+    for (const rule of rules) rule.see(event, order);
+  };
+  observers.add((change) => see({ kind: 'stored', change }));
+  const engine = createEngine(env, see);
+  const clients = createClients(env, engine, see);
+  const owner = createOwner(env, engine, clients.ask);
+  const workers = createWorkers(env, engine, fail);
+  const act = createPeople(engine, clients.ask);
+  const machine = createMachine(env, {
+    stop() {
+      workers.kill();
+      clients.kill();
+    },
+    start: workers.start,
+    see,
+  });
+  rules.push(...createRules(env, owner, fail));
+  const emails = Array.from({ length: config.people }, (_, person) => emailOf(person));
+  for (const [person, email] of emails.entries()) {
+    names.give(refOf(email), `p${person}`);
+    names.give(email, `p${person}`);
+  }
+
+  async function take(step: Step): Promise<void> {
+    switch (step.who) {
+      case 'owner': {
+        const campaign = chooseCampaign(env, step.id);
+        const again = step.isTwice ? [owner.press(`${step.id} again`, step.do, campaign)] : [];
+        await Promise.all([owner.press(step.id, step.do, campaign), ...again]);
+        return;
+      }
+      case 'person':
+        return act(step.id, step.person, step.do);
+      case 'clock':
+        return machine.jump(step.jumps);
+      case 'machine':
+        return step.do === 'restore' ? machine.restore() : machine.backUp();
+      default:
+        return step satisfies never;
+    }
+  }
+
+  async function follow(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) {
+      await scheduler.sleep(step.after);
+      await take(step);
+    }
+  }
+
+  async function story(): Promise<void> {
+    await owner.importPeople('setup', emails.slice(0, config.members));
+    await owner.importCodes({ name: 'setup codes', action: 'import codes' }, config.codes);
+    await owner.write({ name: 'setup', action: 'write' });
+    mishaps.begin();
+    workers.start();
+    const actors = new Set(plan.map(({ by }) => by));
+    await Promise.all([...actors].map((actor) => follow(plan.filter(({ by }) => by === actor))));
+    await scheduler.sleep(2 * HOUR);
+    mishaps.end();
+    const left = await finishAll(env, owner);
+    if (left !== undefined) fail('does not end', left);
+    workers.rest();
+    await scheduler.sleep(REST);
+    workers.stop();
+    for (const rule of rules) await rule.judge?.();
+  }
+
+  let isOver = false;
+  story().then(
+    () => {
+      isOver = true;
+    },
+    (error: unknown) => {
+      fail('the simulation fails', error instanceof Error ? (error.stack ?? '') : `${error}`);
+      isOver = true;
+    },
+  );
+  const ending = await scheduler.run(() => isOver);
+  if (ending !== 'over') fail('does not end', `${ending}: ${describeCampaigns(env)}`);
+}
+
+/** Chooses the campaign that an owner looks at: mostly the newest. */
+function chooseCampaign(env: Environment, step: string): string | undefined {
+  const campaigns = storedCampaigns(env)
+    .map(({ id }) => id)
+    .sort();
+  const chance = env.draw(`${step} looks`);
+  return chance.chance(0.75) || campaigns.length === 0 ? campaigns.at(-1) : chance.pick(campaigns);
+}
+
+const ACTIVE = ['canary', 'waiting', 'sending'];
+const isFinished = (state: string): boolean => state === 'draft' || state === 'done';
+
+/** Brings every campaign that was begun, and one that was not, to its end. Resolves to the states if that is not possible. */
+async function finishAll(env: Environment, owner: Owner): Promise<string | undefined> {
+  const { scheduler, config } = env;
+  await owner.importCodes(
+    { name: 'more codes', action: 'import codes' },
+    2 * config.people + config.codes + 40,
+  );
+  for (let round = 1; round <= ROUNDS.most; round += 1) {
+    const campaigns = storedCampaigns(env);
+    const open =
+      // Others wait until it is sent.
+      campaigns.find(({ state }) => ACTIVE.includes(state)) ??
+      campaigns.find(({ state }) => !isFinished(state)) ??
+      campaigns.find(({ state }) => state === 'draft' && round === 1);
+    if (!open) return undefined;
+    await owner.finish(`end ${round}`, open.id, open.state);
+    await scheduler.sleep(config.quota === undefined ? ROUNDS.every : ROUNDS.everyQuota);
+  }
+  return describeCampaigns(env);
+}
+
+const describeCampaigns = (env: Environment): string =>
+  storedCampaigns(env)
+    .map(({ id, state }) => `${env.names.of(id)} is ${state}`)
+    .join(', ');
+
+/** Creates what happens to the machine itself. */
+function createMachine(
+  env: Environment,
+  { stop, start, see }: { stop(): void; start(): void; see(event: WorldEvent): void },
+) {
+  const { database, clock, mishaps, trace } = env;
+  let copied: ReturnType<typeof database.copy> | undefined;
+  return {
+    jump(ms: number): void {
+      trace.add(() => `the clock jumps by ${ms} ms`);
+      clock.jump(ms);
+    },
+    backUp(): void {
+      const { item } = backupMarks.write.put({ backupAt: new Date(clock.now()).toISOString() });
+      copied = [
+        ...database.copy(),
+        { pk: item.pk, sk: item.sk, signedUpAt: null, item: JSON.stringify(item) },
+      ];
+    },
+    /** Starts again with what was stored when the backup was made. */
+    async restore(): Promise<void> {
+      if (!copied || mishaps.isEnded()) return;
+      trace.add(() => 'a backup is restored');
+      stop();
+      database.replace(copied);
+      see({ kind: 'restored' });
+      // A host that cannot do this does not start, and is started again.
+      const opened = async (attempt: number): Promise<void> => {
+        const process = createProcess(env, `host ${attempt}`);
+        const killed = new Promise<'killed'>((resolve) => process.onKill(() => resolve('killed')));
+        const result = await Promise.race([
+          openRestored(env, process).catch(() => 'killed' as const),
+          killed,
+        ]);
+        if (result === 'killed') await opened(attempt + 1);
+      };
+      await opened(1);
+      start();
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { CAMPAIGN_SCHEMAS, type CampaignStatus, type ChangeCampaign } from '../../contract/campaigns';
+import { PATHS } from '../../contract/endpoints';
+import { isoOf } from '../../facts/time';
+import type { Answer, Ask } from './clients';
+import type { Engine } from './engine';
+import type { Environment } from './environment';
+import type { Asked } from './events';
+import { emailOf } from './people';
+import type { OwnerAction } from './plan';
+import { PASSWORD } from './product';
+import { refOf, storedCampaigns } from './stored';
+
+const HEADERS = { Authorization: `Bearer ${PASSWORD}`, 'Content-Type': 'application/json' };
+/** Codes that one import adds. */
+const SOME_CODES = 5;
+
+export type Owner = ReturnType<typeof createOwner>;
+
+/** Creates what the owner does, in whatever state a campaign is. */
+export function createOwner(env: Environment, engine: Engine, ask: Ask) {
+  const { draw, config, names, clock } = env;
+  let written = 0;
+
+  const post = (asked: Asked, path: string, body: object): Promise<Answer | undefined> =>
+    ask(asked, { method: 'POST', path, headers: HEADERS, body: JSON.stringify(body) });
+  const get = (asked: Asked, path: string): Promise<Answer | undefined> =>
+    ask(asked, { method: 'GET', path, headers: HEADERS });
+
+  async function change(asked: Asked, action: ChangeCampaign['action'], rest: Partial<ChangeCampaign> = {}) {
+    return post(asked, PATHS.changeCampaign, { id: asked.campaign, action, ...rest });
+  }
+
+  /** Freezes with the number that the check shows, as the owner types it. */
+  async function freeze(asked: Asked) {
+    const found = await get(
+      { ...asked, name: `${asked.name}, check`, action: 'next' },
+      `${PATHS.campaignCheck}?id=${asked.campaign}`,
+    );
+    const check = found && CAMPAIGN_SCHEMAS.campaignCheck.response.safeParse(jsonOf(found));
+    const recipients = check?.success ? check.data.recipients : 0;
+    const isWrong = draw(`${asked.name} mistypes`).chance(0.05);
+    return change(asked, 'freeze', { recipients: isWrong ? recipients + 1 : recipients });
+  }
+
+  async function write(asked: Asked) {
+    const chance = draw(`${asked.name} writes`);
+    const text = config.hasCode ? 'Hello {name}, your code is {code}.' : 'Hello {name}.';
+    const to = chance.chance(0.8) ? 'everyone' : 'not-ordered';
+    const answer = await post(asked, PATHS.saveCampaign, {
+      subject: 'We are open',
+      text,
+      to,
+      unconfirmed: chance.chance(0.8),
+    });
+    const saved = answer && CAMPAIGN_SCHEMAS.saveCampaign.response.safeParse(jsonOf(answer));
+    if (!saved?.success) return;
+    written += 1;
+    names.give(saved.data.id, `campaign ${written}`);
+  }
+
+  function importCodes(asked: Asked, count: number) {
+    // Parts of it may be in the pool already.
+    const first = draw(`${asked.name} codes`).int(config.codes + SOME_CODES);
+    const rows = Array.from({ length: count }, (_, n) => `CODE-${first + n}`);
+    return post(asked, PATHS.importCodes, { rows });
+  }
+
+  function importOrders(asked: Asked) {
+    const chance = draw(`${asked.name} orders`);
+    const rows = Array.from({ length: 1 + chance.int(3) }, (_, n) => {
+      const person = chance.int(config.people);
+      const ref = refOf(emailOf(person));
+      const code = engine
+        .mailboxOf(ref)
+        .map(({ text }) => CODE.exec(text)?.[0])
+        .find(Boolean);
+      const buyer = code !== undefined && chance.chance(0.5) ? { code } : { email: emailOf(person) };
+      return {
+        order: `#${asked.name} ${n}`,
+        ...buyer,
+        amount: '36.00',
+        currency: 'USD',
+        date: isoOf(clock.now()),
+      };
+    });
+    return post(asked, PATHS.importOrders, { rows });
+  }
+
+  /** Returns what comes next in a state. */
+  function nextOf(state: string, name: string): OwnerAction | undefined {
+    switch (state) {
+      case 'draft':
+      case 'freezing':
+        return 'freeze';
+      case 'frozen':
+        return 'send';
+      case 'waiting':
+        return 'continue';
+      case 'paused':
+        return 'resume';
+      case 'sending':
+        return draw(`${name} decides`).chance(0.5) ? 'send again' : 'leave unknown';
+      default:
+        return undefined;
+    }
+  }
+
+  /** Does something with a campaign. Resolves to undefined if there is nothing to do, or no answer came. */
+  async function press(
+    name: string,
+    action: OwnerAction,
+    campaign: string | undefined,
+  ): Promise<Answer | undefined> {
+    const asked: Asked = { name, action, campaign };
+    const chance = draw(`${name} ${action}`);
+    switch (action) {
+      case 'write':
+        await write(asked);
+        return undefined;
+      case 'import codes':
+        return importCodes(asked, SOME_CODES);
+      case 'import orders':
+        return importOrders(asked);
+      case 'erase': {
+        const email = emailOf(chance.int(config.people));
+        return post({ ...asked, ref: refOf(email) }, PATHS.erase, { email });
+      }
+      case 'freeze':
+        return freeze(asked);
+      case 'continue': {
+        const skipsWarmUp = chance.chance(0.3);
+        return change({ ...asked, skipsWarmUp }, action, {
+          atOnce: chance.chance(0.5),
+          ...(skipsWarmUp && { warmUp: false }),
+        });
+      }
+      case 'resume': {
+        const acceptsDuplicates = chance.chance(0.3);
+        return change(
+          { ...asked, acceptsDuplicates },
+          action,
+          acceptsDuplicates ? { acceptDuplicates: true } : {},
+        );
+      }
+      case 'send again':
+      case 'leave unknown':
+        return post(asked, PATHS.resolveUnknown, { id: campaign, sendAgain: action === 'send again' });
+      case 'delete':
+        return post(asked, PATHS.deleteCampaign, { id: campaign });
+      case 'test':
+        return post(asked, PATHS.testCampaign, { id: campaign });
+      case 'next': {
+        const state = storedCampaigns(env).find(({ id }) => id === campaign)?.state;
+        const next = state === undefined ? undefined : nextOf(state, name);
+        return next === undefined ? undefined : press(name, next, campaign);
+      }
+      default:
+        return change(asked, action);
+    }
+  }
+
+  return {
+    press,
+    write,
+    importCodes,
+    /** Freezes, continues and resumes so that a campaign comes to its end: whatever there is to be asked is answered. */
+    async finish(name: string, campaign: string, state: string): Promise<Answer | undefined> {
+      const asked: Asked = { name, campaign, action: 'next' };
+      if (state === 'waiting') return change({ ...asked, action: 'continue' }, 'continue', { atOnce: true });
+      if (state === 'paused')
+        return change({ ...asked, action: 'resume', acceptsDuplicates: true }, 'resume', {
+          acceptDuplicates: true,
+        });
+      if (state === 'sending') return press(name, 'leave unknown', campaign);
+      return press(name, 'next', campaign);
+    },
+    /** Reads the status of a campaign. */
+    async status(name: string, campaign: string): Promise<CampaignStatus | undefined> {
+      const answer = await get({ name, action: 'next', campaign }, `${PATHS.campaignStatus}?id=${campaign}`);
+      const parsed = answer && CAMPAIGN_SCHEMAS.campaignStatus.response.safeParse(jsonOf(answer));
+      return parsed?.success ? parsed.data : undefined;
+    },
+    /** Reads all deliveries of a campaign. */
+    async deliveries(name: string, campaign: string) {
+      const found: { state: string }[] = [];
+      let cursor = '';
+      do {
+        const answer = await get(
+          { name, action: 'next', campaign },
+          `${PATHS.campaignDeliveries}?id=${campaign}${cursor}`,
+        );
+        const parsed = answer && CAMPAIGN_SCHEMAS.campaignDeliveries.response.safeParse(jsonOf(answer));
+        if (!parsed?.success) return found;
+        found.push(...parsed.data.deliveries);
+        cursor = parsed.data.next === undefined ? '' : `&cursor=${encodeURIComponent(parsed.data.next)}`;
+      } while (cursor !== '');
+      return found;
+    },
+    /** Reads all codes with their states. */
+    async codes(name: string) {
+      const answer = await get({ name, action: 'next' }, PATHS.codeList);
+      const parsed = answer && CAMPAIGN_SCHEMAS.codeList.response.safeParse(jsonOf(answer));
+      return parsed?.success ? parsed.data.codes : [];
+    },
+    /** Adds people who are on the list from the beginning. */
+    importPeople: (name: string, emails: readonly string[]) =>
+      post({ name, action: 'next' }, PATHS.import, {
+        rows: emails.map((email) => ({ email, signedUpAt: isoOf(clock.now() - 1000) })),
+        consentFrom: 'a fair',
+      }),
+  };
+}
+
+/** A code in an email. */
+export const CODE = /CODE-\d+/;
+
+function jsonOf({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

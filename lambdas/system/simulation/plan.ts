@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { CHANGES } from '../../contract/transitions';
+
+/** What goes wrong in a world, how large it is, and how it is set up. Most mishaps are off in most worlds. */
+const configSchema = z.object({
+  people: z.number(),
+  /** How many of them are on the list from the beginning. */
+  members: z.number(),
+  optIn: z.enum(['single', 'double']),
+  welcome: z.boolean(),
+  workers: z.number(),
+  /** `machine`: workers run all the time; `lambdas`: for 50 s each minute. */
+  host: z.enum(['machine', 'lambdas']),
+  /** Whether the engine knows what it has sent. */
+  canKnow: z.boolean(),
+  /** Emails of campaigns a second. */
+  rate: z.optional(z.number()),
+  sizes: z.object({ canary: z.number(), warmUp: z.number() }),
+  /** Emails that the provider accepts in a day. */
+  quota: z.optional(z.number()),
+  /** Whether the campaign's text has a code, and how many there are. */
+  hasCode: z.boolean(),
+  codes: z.number(),
+  /** By how much the clock of a process may be wrong (ms). */
+  skew: z.number(),
+  /** How probable each fate is of a write, and how probable it is that a call is slow. */
+  fates: z.object({
+    'killed before': z.number(),
+    'killed after': z.number(),
+    'fails before': z.number(),
+    'fails after': z.number(),
+    'stalls after': z.number(),
+  }),
+  slow: z.number(),
+  /** How often the engine does what with an email, by weight. */
+  engine: z.object({
+    accepts: z.number(),
+    refuses: z.number(),
+    'asks to slow down': z.number(),
+    'puts the recipient off': z.number(),
+    'suspends the account': z.number(),
+    'accepts and times out': z.number(),
+    'loses it and times out': z.number(),
+    'fails before it sends': z.number(),
+    'accepts and fails unexpectedly': z.number(),
+  }),
+  /** How probable a report is that an accepted email was sent, and one that it bounced or was complained about. */
+  reports: z.object({ sent: z.number(), bad: z.number() }),
+});
+export type Config = z.infer<typeof configSchema>;
+export type EngineFate = keyof Config['engine'];
+
+const OWNER_ACTIONS = [
+  ...CHANGES,
+  'next',
+  'send again',
+  'leave unknown',
+  'import codes',
+  'import orders',
+  'write',
+  'delete',
+  'test',
+  'erase',
+] as const;
+export type OwnerAction = (typeof OWNER_ACTIONS)[number];
+const PERSON_ACTIONS = ['join', 'confirm', 'reject', 'ask for a link', 'leave', 'erase', 'complain'] as const;
+export type PersonAction = (typeof PERSON_ACTIONS)[number];
+
+/** `id` names a step wherever others are left out. `by` does one step after the other, and waits `after` ms before each. */
+const step = { id: z.string(), by: z.string(), after: z.number() };
+
+const stepSchema = z.discriminatedUnion('who', [
+  z.object({ ...step, who: z.literal('owner'), do: z.enum(OWNER_ACTIONS), isTwice: z.boolean() }),
+  z.object({ ...step, who: z.literal('person'), do: z.enum(PERSON_ACTIONS), person: z.number() }),
+  z.object({ ...step, who: z.literal('clock'), jumps: z.number() }),
+  z.object({ ...step, who: z.literal('machine'), do: z.enum(['back up', 'restore']) }),
+]);
+export type Step = z.infer<typeof stepSchema>;
+
+/** A world as data: everything that happens in it follows. */
+export const worldSchema = z.object({
+  seed: z.number(),
+  config: configSchema,
+  plan: z.array(stepSchema),
+  /** What may go wrong; everything that is drawn by default. */
+  mishaps: z.optional(z.array(z.string())),
+});
+export type World = z.infer<typeof worldSchema>;

@@ -1,0 +1,142 @@
+import { HOUR, MINUTE, SECOND } from '../../facts/time';
+import { StoreUnavailableError } from '../../table/errors';
+import type { Environment } from './environment';
+
+/** What can happen to a call besides being carried out and answered. */
+const FATES = ['killed before', 'killed after', 'fails before', 'fails after', 'stalls after'] as const;
+export type Fate = (typeof FATES)[number];
+
+/** How probable each is, for one write. */
+export type FateRates = Readonly<Record<Fate, number>>;
+
+/** How long a process stalls: shorter and longer than leases, claims and what the owner's clients wait. */
+const STALLS = [500, 5 * SECOND, 31 * SECOND, 61 * SECOND, 90 * SECOND, HOUR + MINUTE];
+/** The longest that a call takes (ms), and one that is slow. */
+const LATENCY = { usual: 4, slow: 2500 };
+
+/**
+ * A process with a clock of its own. After it was killed none of its calls is answered, and nothing of it goes on; while
+ * it stalls, everything of it waits.
+ */
+export interface Process {
+  /** Returns its clock in ms since 1970. */
+  now(): number;
+  wait(ms: number): Promise<void>;
+  /**
+   * Carries out a call of the store, which mishaps may befall.
+   * @param what names the call among those of its kind
+   */
+  call<Result>(what: string, kind: 'read' | 'write', carryOut: () => Result): Promise<Result>;
+  /** Carries out a call of the mail server, which answers only at the end of its time. */
+  send<Result>(what: string, duration: number, carryOut: () => Result): Promise<Result>;
+  /** Begins something: its calls are named after it. */
+  begin(name: string, action: string): void;
+  who(): { name: string; action: string };
+  kill(): void;
+  isAlive(): boolean;
+  /** Nothing of it goes on before a time of the scheduler, as of a Lambda between two calls. */
+  freeze(until: number): void;
+  /** Returns how many mishaps it had. */
+  troubles(): number;
+  /** Calls back when it is killed. */
+  onKill(callback: () => void): void;
+}
+
+/** @param skew by how much its clock is ahead (ms) */
+export function createProcess(env: Environment, firstName: string, skew = 0): Process {
+  const { scheduler, mishaps, trace, draw, config } = env;
+  let name = firstName;
+  let action = firstName;
+  let isAlive = true;
+  let stalledUntil = 0;
+  let troubles = 0;
+  let counts = new Map<string, number>();
+  let killed: (() => void)[] = [];
+
+  /** Goes on with something, unless the process was killed, and not while it stalls. */
+  function goOn(run: () => void): void {
+    if (!isAlive) return;
+    if (stalledUntil > scheduler.time()) scheduler.at(stalledUntil, 0, () => goOn(run));
+    else run();
+  }
+
+  function kill(): void {
+    if (!isAlive) return;
+    isAlive = false;
+    for (const callback of killed) callback();
+    killed = [];
+  }
+
+  /** Returns the name of a call: the second one of the same kind differs from the first. */
+  function nameCall(what: string): string {
+    const count = (counts.get(what) ?? 0) + 1;
+    counts.set(what, count);
+    return count === 1 ? `${name}: ${what}` : `${name}: ${what} (${count})`;
+  }
+
+  function perform<Result>(
+    what: string,
+    { fates, latency }: { fates: readonly Fate[]; latency?: number },
+    carryOut: () => Result,
+  ): Promise<Result> {
+    if (!isAlive) return new Promise(() => undefined);
+    const called = nameCall(what);
+    const chance = draw(called);
+    const tie = chance.int(1000);
+    const usual = chance.int(LATENCY.usual);
+    const isSlow = config.slow > 0 && chance.chance(config.slow) && mishaps.happens(`${called} is slow`);
+    const drawn = fates.find((each) => chance.chance(config.fates[each]));
+    const fate = drawn && mishaps.happens(`${called} ${drawn}`) ? drawn : undefined;
+    const stall = chance.pick(STALLS);
+    if (fate) trace.add(() => `!! ${called} ${fate}${fate === 'stalls after' ? ` for ${stall} ms` : ''}`);
+    return new Promise<Result>((resolve, reject) => {
+      const fail = () => goOn(() => reject(new StoreUnavailableError('simulated')));
+      scheduler.at(scheduler.time() + (latency ?? (isSlow ? LATENCY.slow : usual)), tie, () => {
+        // What a killed process had sent may still arrive.
+        if (!isAlive && chance.chance(0.5)) return;
+        if (fate) troubles += 1;
+        if (fate === 'killed before') return kill();
+        if (fate === 'fails before') return fail();
+        const result = carryOut();
+        if (fate === 'killed after') return kill();
+        if (fate === 'fails after') return fail();
+        if (fate === 'stalls after') stalledUntil = scheduler.time() + stall;
+        goOn(() => resolve(result));
+      });
+    });
+  }
+
+  return {
+    now: () => env.clock.now() + skew,
+    wait: (ms) =>
+      new Promise((resolve) => {
+        scheduler.at(scheduler.time() + Math.max(0, ms), 0, () => goOn(resolve));
+      }),
+    call: (what, kind, carryOut) => perform(what, { fates: kind === 'write' ? FATES : [] }, carryOut),
+    send: async (what, duration, carryOut) => {
+      const result = await perform(
+        what,
+        { fates: ['killed before', 'killed after', 'stalls after'] },
+        carryOut,
+      );
+      if (duration > 0)
+        await new Promise<void>((resolve) =>
+          scheduler.at(scheduler.time() + duration, 0, () => goOn(resolve)),
+        );
+      return result;
+    },
+    begin(newName, newAction) {
+      name = newName;
+      action = newAction;
+      counts = new Map();
+    },
+    who: () => ({ name, action }),
+    kill,
+    isAlive: () => isAlive,
+    freeze(until) {
+      stalledUntil = Math.max(stalledUntil, until);
+    },
+    troubles: () => troubles,
+    onKill: (callback) => void killed.push(callback),
+  };
+}

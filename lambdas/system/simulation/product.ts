@@ -1,0 +1,150 @@
+/**
+ * How the parts of the product are put together in a process. With `stored.ts`, it is all that knows the product from inside:
+ * everything else drives it as visitors, people, owners and providers do.
+ */
+
+import { parseMailKey } from '../../email/keys';
+import type { ComposedMail, Mailer } from '../../email/mailer';
+import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';
+import { createTokens } from '../../email/tokens';
+import type { Written } from '../../table/sqlite/messages';
+import { tableOf } from '../../table/sqlite/sqlite-table';
+import { type Item, type Key, keyOf, type Table } from '../../table/table';
+import { createApi } from '../api';
+import { createMailStore, type MailStore } from '../mail-store';
+import { createSignupStore } from '../signup-store';
+import { createMailWorker, type MailWorker, type MailWorkerOptions } from '../worker';
+import type { Environment } from './environment';
+import type { Process } from './process';
+import { describeItem } from './stored';
+
+export const SITE = 'http://launch.test';
+export const PASSWORD = 'p@ssword-123';
+export const OWNER = 'owner@launch.test';
+/** The header that says which client sends a request. */
+export const CLIENT_HEADER = 'X-Simulated-Client';
+const keys = parseMailKey(TEST_MAIL_KEY);
+/** No world is about them. */
+const LIMITS = { perHour: 100_000, perDay: 100_000 };
+
+/** Opens the API in a process. */
+export function openApi(env: Environment, process: Process, mailer: Mailer) {
+  const { table, store, worker } = openParts(env, process, mailer);
+  const { optIn, welcome, rate = Number.POSITIVE_INFINITY } = env.config;
+  const { now } = process;
+  return createApi({
+    signups: createSignupStore(table, { now }),
+    people: store,
+    adminPassword: async () => PASSWORD,
+    siteUrl: () => SITE,
+    clientAddress: (c) => c.req.header(CLIENT_HEADER),
+    signupWait: () => 0,
+    now,
+    log: () => undefined,
+    problems: async () => [],
+    mail: {
+      ...{ optIn, welcome, rate, engine: 'smtp', isTrial: true, ownerEmail: OWNER, isOwnerSilent: true },
+      tokens: createTokens(keys, now),
+      emails: { mailDomain: 'launch.test' },
+      capacity: worker.check,
+    },
+  });
+}
+
+/** Opens the worker in a process. */
+export const openWorker = (env: Environment, process: Process, mailer: Mailer): MailWorker =>
+  openParts(env, process, mailer).worker;
+
+/** Opens what takes the reports of the provider. */
+export const openReports = (env: Environment, process: Process): Pick<MailStore, 'recordEvent'> =>
+  openStore(env, process, openTable(env, process));
+
+/** Does what a host does when it opens a database that may be a restored backup. */
+export const openRestored = (env: Environment, process: Process): Promise<void> =>
+  openStore(env, process, openTable(env, process)).campaigns.pauseRestored();
+
+function openStore(env: Environment, process: Process, table: Table): MailStore {
+  const random = (count: number) => {
+    const draw = env.draw(`ids of ${process.who().name}`);
+    return Buffer.from(Array.from({ length: count }, () => draw.int(256)));
+  };
+  const { welcome, sizes } = env.config;
+  return createMailStore(table, {
+    now: process.now,
+    hash: keys.hash,
+    limits: LIMITS,
+    welcome,
+    sizes,
+    random,
+  });
+}
+
+function openParts(env: Environment, process: Process, mailer: Mailer) {
+  const { rate, sizes } = env.config;
+  const { now, wait } = process;
+  const table = openTable(env, process);
+  const store = openStore(env, process, table);
+  const worker = createMailWorker({
+    ...{ store, mailer, sizes, now, wait, rate, compose: composeText },
+    ...{ ownerEmail: OWNER, isOwnerSilent: true, siteUrl: SITE, from: TEST_FROM },
+    tokens: createTokens(keys, now),
+    problems: async () => [],
+    log: (entry) => env.trace.add(() => `${process.who().name} logs ${JSON.stringify(entry)}`),
+  });
+  return { table, store, worker };
+}
+
+/** Composes only the text part: the rest takes longer than everything else in a world. */
+const composeText: NonNullable<MailWorkerOptions['compose']> = async ({
+  from,
+  to,
+  content,
+  ...tag
+}): Promise<ComposedMail> => ({
+  ...{ from, to, messageId: `<${tag.ref}.${tag.kind}.${tag.attempt}@launch.test>` },
+  raw: Buffer.from(content.text),
+});
+
+/** Opens the table as one process sees it: the SQLite engine, with what may befall each call. */
+function openTable(env: Environment, process: Process): Table {
+  const { database, observers, names, trace } = env;
+  return tableOf((call) => {
+    if (call.call !== 'write') {
+      const what =
+        call.call === 'get'
+          ? `get ${nameKey(env, call.key)}`
+          : `${call.call} ${call.query.pk} ${call.query.index ?? ''}`;
+      return process.call(what, 'read', () => database.carryOut(call));
+    }
+    const written = call.writes.map(keyOf);
+    const what = call.writes.map((write) => `${write.call} ${nameKey(env, keyOf(write))}`).join(' + ');
+    return process.call(what, 'write', () => {
+      const before = written.map(database.read);
+      const value = database.carryOut<never>(call);
+      const { held }: Written = value;
+      const by = process.who();
+      trace.add(() => `${by.name}: ${what}${held ? '' : ', refused'}`);
+      if (!held) return value;
+      for (const [index, key] of written.entries()) {
+        const after = database.read(key);
+        trace.add(() => describeChange(names.of(key.sk), before[index], after));
+        observers.notify({ by, before: describeItem(before[index]), after: describeItem(after) });
+      }
+      return value;
+    });
+  });
+}
+
+const describeChange = (name: string, before: Item | undefined, after: Item | undefined): string =>
+  `    ${name}: ${before?.state ?? (before ? 'stored' : 'absent')} → ${after?.state ?? (after ? 'stored' : 'absent')}`;
+
+/** Partitions whose sort keys have the same names in every run. */
+const NAMED = /^(people|signups|deliveries|campaigns|codes|orders)/;
+
+function nameKey({ names }: Environment, { pk, sk }: Key): string {
+  const [kind = pk] = pk.split('#');
+  return NAMED.test(kind) ? `${kind} ${names.of(sk)}` : kind;
+}
+
+/** Marks a copy of the database as a backup, as `npm run backup` does. */
+export { backupMarks } from '../../table/backup-mark';

@@ -1,0 +1,30 @@
+import type { Environment } from '../environment';
+import type { Owner } from '../owner';
+import { buttonRule } from './buttons';
+import { claimRule, createClaims } from './claims';
+import { codeRule } from './codes';
+import { freezeRule } from './freeze';
+import { onceRule } from './once';
+import { paceRule } from './pace';
+import { requestRule } from './requests';
+import type { Fail, Rule } from './rule';
+import { silenceRule } from './silence';
+import { stateRule } from './states';
+
+/** Creates everything that must hold in a world. */
+export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] {
+  const claims = createClaims(env);
+  return [
+    // Before those that ask for claims.
+    claims,
+    claimRule(env, claims, fail),
+    onceRule(env, fail),
+    silenceRule(env, claims, fail),
+    buttonRule(env, claims, fail),
+    paceRule(env, fail),
+    codeRule(env, owner, fail),
+    freezeRule(env, fail),
+    stateRule(env, claims, owner, fail),
+    requestRule(env, fail),
+  ];
+}

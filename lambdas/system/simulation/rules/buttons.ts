@@ -1,0 +1,80 @@
+import type { Environment } from '../environment';
+import { storedCampaigns } from '../stored';
+import { type Claims, isToList } from './claims';
+import type { Fail, Rule } from './rule';
+
+const ACTIVE = ['canary', 'waiting', 'sending'];
+
+/** What the owner has not asked for is not sent: nothing before `send`, only a few before `continue`, nothing while paused. */
+export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
+  const { config, names } = env;
+  const asked = new Map<string, Set<string>>();
+  const reached = new Map<string, Set<string>>();
+  const paused = new Map<string, number>();
+  const resumed = new Map<string, number>();
+  const began = new Map<string, number>();
+  const active = new Set<string>();
+  const freezing = new Set<string>();
+  /** How many have joined or left while a campaign was being frozen: then others are among the first. */
+  const changes = new Map<string, number>();
+
+  return {
+    see(event, order) {
+      switch (event.kind) {
+        case 'asked': {
+          const { name, action, campaign } = event.request;
+          if (campaign === undefined) return;
+          began.set(name, order);
+          asked.set(campaign, (asked.get(campaign) ?? new Set()).add(action));
+          if (action === 'resume') {
+            paused.delete(campaign);
+            resumed.set(campaign, order);
+          }
+          return;
+        }
+        case 'acknowledged': {
+          const { name, action, campaign } = event.request;
+          if (campaign === undefined || action !== 'pause') return;
+          if ((resumed.get(campaign) ?? 0) < (began.get(name) ?? order)) paused.set(campaign, order);
+          return;
+        }
+        case 'restored':
+          for (const map of [reached, paused]) map.clear();
+          active.clear();
+          for (const { id, state } of storedCampaigns(env)) if (ACTIVE.includes(state)) active.add(id);
+          return;
+        case 'stored': {
+          const { before, after } = event.change;
+          if (before.kind === 'campaign') active.delete(before.id);
+          if (before.kind === 'campaign' && after.kind === 'campaign' && before.state !== after.state) {
+            if (before.state === 'draft') freezing.add(after.id);
+            if (after.state === 'frozen') freezing.delete(after.id);
+          }
+          if ((before.kind === 'signup') !== (after.kind === 'signup'))
+            for (const id of freezing) changes.set(id, (changes.get(id) ?? 0) + 1);
+          if (after.kind !== 'campaign' || !ACTIVE.includes(after.state)) return;
+          active.add(after.id);
+          if (active.size > 1)
+            fail('two campaigns are sent at once', [...active].map(names.of).join(' and '));
+          return;
+        }
+        case 'sending': {
+          const { email } = event;
+          if (!isToList(email)) return;
+          const { kind, ref } = email;
+          const what = `${names.of(kind)} to ${names.of(ref)}`;
+          const pressed = asked.get(kind) ?? new Set();
+          const others = (reached.get(kind) ?? new Set()).add(ref);
+          reached.set(kind, others);
+          if (!pressed.has('send')) fail('sent before the owner sent it', what);
+          if (!pressed.has('continue') && others.size > config.sizes.canary + (changes.get(kind) ?? 0))
+            fail('sent before the owner continued', what);
+          const claim = claims.of(email);
+          if (claim && claim.order > (paused.get(kind) ?? order))
+            fail('claimed and sent after a pause was acknowledged', what);
+          return;
+        }
+      }
+    },
+  };
+}

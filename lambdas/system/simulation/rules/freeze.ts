@@ -1,0 +1,75 @@
+import type { Environment } from '../environment';
+import { describeItem, storedDeliveries } from '../stored';
+import type { Fail, Rule } from './rule';
+
+interface Member {
+  since: number;
+  isConfirmed: boolean;
+}
+
+/** Whoever is on the list while a campaign is frozen gets one delivery, and nobody gets one later. */
+export function freezeRule(env: Environment, fail: Fail): Rule {
+  const { names, database } = env;
+  const members = new Map<string, Member>();
+  const wasMember = new Map<string, number>();
+  const frozenFrom = new Map<string, number>();
+  const silenced = new Set<string>();
+
+  function checkFrozen(campaign: string): void {
+    const from = frozenFrom.get(campaign);
+    const { unconfirmed, to } = database.read({ pk: 'campaigns', sk: campaign }) ?? {};
+    if (from === undefined || to !== 'everyone') return;
+    const frozen = new Set(
+      storedDeliveries(env).flatMap((one) => (one.campaign === campaign ? [one.ref] : [])),
+    );
+    for (const [ref, { since, isConfirmed }] of members) {
+      const isWanted = since < from && !silenced.has(ref) && (unconfirmed === true || isConfirmed);
+      if (isWanted && !frozen.has(ref))
+        fail('forgotten by the freeze', `${names.of(campaign)}: ${names.of(ref)}`);
+    }
+  }
+
+  return {
+    see(event, order) {
+      if (event.kind === 'restored') {
+        for (const map of [members, wasMember]) map.clear();
+        for (const stored of database.list('signups').map(describeItem))
+          if (stored.kind === 'signup') {
+            members.set(stored.ref, { since: order, isConfirmed: stored.isConfirmed });
+            wasMember.set(stored.ref, order);
+          }
+        frozenFrom.clear();
+        return;
+      }
+      if (event.kind === 'reported' && event.event !== 'sent') silenced.add(event.ref);
+      if (event.kind !== 'stored') return;
+      const { before, after } = event.change;
+      if (after.kind === 'person' && after.isSilenced) silenced.add(after.ref);
+      if (after.kind === 'signup') {
+        const known =
+          before.kind === 'signup' && before.isConfirmed === after.isConfirmed
+            ? members.get(after.ref)
+            : undefined;
+        members.set(after.ref, { since: known?.since ?? order, isConfirmed: after.isConfirmed });
+        wasMember.set(after.ref, order);
+      } else if (before.kind === 'signup') {
+        members.delete(before.ref);
+        wasMember.set(before.ref, order);
+      }
+      if (after.kind === 'campaign' && before.kind === 'campaign' && before.state !== after.state) {
+        if (before.state === 'draft') frozenFrom.set(after.id, order);
+        if (after.state === 'frozen' && before.state === 'freezing') checkFrozen(after.id);
+      }
+      if (after.kind !== 'delivery' || before.kind === 'delivery') return;
+      const what = `${names.of(after.campaign)} to ${names.of(after.ref)}`;
+      const campaign = describeItem(database.read({ pk: 'campaigns', sk: after.campaign }));
+      const state = campaign.kind === 'campaign' ? campaign.state : 'gone';
+      if (state !== 'freezing' && state !== 'paused')
+        fail('a delivery was added after the freeze', `${what}: ${state}`);
+      const from = frozenFrom.get(after.campaign);
+      const last = members.has(after.ref) ? order : wasMember.get(after.ref);
+      if (from !== undefined && (last ?? 0) < from)
+        fail('a delivery to somebody who was not on the list', what);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Environment } from '../environment';
+import { isToList } from './claims';
+import type { Fail, Rule } from './rule';
+
+/** Nobody gets a campaign twice, unless the owner has chosen to send it again. */
+export function onceRule({ names }: Environment, fail: Fail): Rule {
+  const accepted = new Map<string, number>();
+  const allowed = new Map<string, number>();
+  let isRestored = false;
+  return {
+    see(event) {
+      switch (event.kind) {
+        case 'stored': {
+          const { before, after } = event.change;
+          if (before.kind !== 'delivery' || after.kind !== 'delivery') return;
+          const key = `${after.campaign}#${after.ref}`;
+          const isAgain =
+            before.state === 'unknown' && after.state === 'due' && event.change.by.action === 'send again';
+          if (isAgain) allowed.set(key, (allowed.get(key) ?? 0) + 1);
+          return;
+        }
+        case 'asked': {
+          const { action, campaign, acceptsDuplicates } = event.request;
+          // After a restore the owner decides whether what was sent meanwhile is sent again.
+          const isChosen = isRestored && (acceptsDuplicates || action === 'send' || action === 'freeze');
+          if (!isChosen) return;
+          for (const [key, count] of accepted) if (key.startsWith(`${campaign}#`)) allowed.set(key, count);
+          return;
+        }
+        case 'restored':
+          isRestored = true;
+          return;
+        case 'arrived': {
+          if (!event.isAccepted || !isToList(event.email)) return;
+          const key = `${event.email.kind}#${event.email.ref}`;
+          const count = (accepted.get(key) ?? 0) + 1;
+          accepted.set(key, count);
+          if (count > 1 + (allowed.get(key) ?? 0))
+            fail('accepted twice', `${names.of(key)}, attempt ${event.email.attempt}: ${count} times`);
+          return;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { openInProcessSqlite } from '../../table/testing/in-process-sqlite';
+import { createNames, createObservers, createTrace, createWallClock, type Environment } from './environment';
+import { live } from './live';
+import { createMishaps } from './mishaps';
+import type { World } from './plan';
+import { createDraws } from './random';
+import { createScheduler } from './scheduler';
+
+/** A rule that does not hold, and what was seen of that first. */
+export interface Violation {
+  rule: string;
+  detail: string;
+}
+
+export interface Outcome {
+  violations: Violation[];
+  /** The mishaps that have happened. */
+  mishaps: string[];
+  /** The lines of what happened, if they were wanted. */
+  trace: readonly string[];
+  events: number;
+}
+
+/** Events after which a world counts as one that never ends. */
+const MOST_EVENTS = 150_000;
+/** Runs a world to its end, and judges it. */
+export async function runWorld(world: World, { traces = false } = {}): Promise<Outcome> {
+  const { seed, config } = world;
+  const scheduler = createScheduler(MOST_EVENTS);
+  const env: Environment = {
+    config,
+    scheduler,
+    draw: createDraws(seed),
+    mishaps: createMishaps(world.mishaps),
+    clock: createWallClock(scheduler),
+    database: openInProcessSqlite(),
+    names: createNames(),
+    trace: createTrace(scheduler, traces),
+    observers: createObservers(),
+  };
+  const violations = new Map<string, string>();
+  const fail = (rule: string, detail: string): void => {
+    env.trace.add(() => `*** ${rule}: ${detail}`);
+    if (!violations.has(rule)) violations.set(rule, detail);
+  };
+  try {
+    await live(env, world.plan, fail);
+  } finally {
+    env.database.close();
+  }
+  return {
+    violations: [...violations].map(([rule, detail]) => ({ rule, detail })),
+    mishaps: env.mishaps.names(),
+    trace: env.trace.lines(),
+    events: scheduler.events(),
+  };
+}

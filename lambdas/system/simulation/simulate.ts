@@ -1,0 +1,85 @@
+/** `npm run simulate`: runs many worlds, or one again, and says which rules do not hold. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { drawWorld } from './draw-world';
+import { type World, worldSchema } from './plan';
+import { runWorld, type Violation } from './run-world';
+import { shrink } from './shrink';
+
+const USAGE = `Usage: npm run simulate -- [--worlds N] [--seed N] [--replay FILE] [--trace]
+
+  --worlds N     runs N worlds (100), with the seeds from --seed on (0)
+  --seed N       runs the world of one seed, unless --worlds is given
+  --replay FILE  runs the world of a file that an earlier run has written
+  --trace        prints what happens`;
+
+/** Worlds that run if nothing else is said, and failing ones that are made smaller. */
+const [WORLDS, SHRUNK] = [100, 3];
+
+interface Options {
+  worlds: World[];
+  traces: boolean;
+}
+
+/** Returns a whole number from 0. @throws Error with a sentence */
+function numberOf(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} needs a whole number.`);
+  return Number(text);
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      worlds: { type: 'string' },
+      seed: { type: 'string' },
+      replay: { type: 'string' },
+      trace: { type: 'boolean', default: false },
+    },
+  });
+  const { worlds, seed, replay, trace: traces } = values;
+  if (replay !== undefined)
+    return { worlds: [worldSchema.parse(JSON.parse(readFileSync(replay, 'utf8')))], traces };
+  const first = seed === undefined ? 0 : numberOf('seed', seed);
+  const count = worlds === undefined ? (seed === undefined ? WORLDS : 1) : numberOf('worlds', worlds);
+  return { worlds: Array.from({ length: count }, (_, n) => drawWorld(first + n)), traces };
+}
+
+function print({ seed }: World, violations: readonly Violation[]): void {
+  for (const { rule, detail } of violations) console.log(`seed ${seed}: ${rule}: ${detail}`);
+  console.log(`  again: npm run simulate -- --seed ${seed} --trace`);
+}
+
+/** Writes the part of a world that is needed for its first failure to a file. */
+async function writeShrunk(world: World, { rule }: Violation, folder: string): Promise<void> {
+  const small = await shrink(world, rule);
+  const file = join(folder, `world-${world.seed}.json`);
+  writeFileSync(file, `${JSON.stringify(small, undefined, 2)}\n`);
+  const size = `${small.plan.length} steps and ${small.mishaps?.length ?? 0} mishaps`;
+  console.log(`  ${size} are enough: npm run simulate -- --replay ${file} --trace`);
+}
+
+async function main({ worlds, traces }: Options): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'simulation-'));
+  let failures = 0;
+  for (const world of worlds) {
+    const { violations, trace } = await runWorld(world, { traces });
+    for (const line of trace) console.log(line);
+    const [first] = violations;
+    if (!first) continue;
+    failures += 1;
+    print(world, violations);
+    if (world.mishaps === undefined && failures <= SHRUNK) await writeShrunk(world, first, folder);
+  }
+  console.log(`${worlds.length} worlds, ${failures} failures`);
+  if (failures > 0) process.exitCode = 1;
+}
+
+try {
+  await main(readOptions());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(USAGE);
+  process.exitCode = 2;
+}

@@ -1,0 +1,99 @@
+/** What the product stores, as far as the rules and the owner of a simulation look at it. */
+import { parseMailKey } from '../../email/keys';
+import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
+import { normaliseEmail } from '../../signups/address';
+import type { InProcessSqlite } from '../../table/testing/in-process-sqlite';
+
+interface Stores {
+  database: Pick<InProcessSqlite, 'list'>;
+}
+
+const keys = parseMailKey(TEST_MAIL_KEY);
+const refs = new Map<string, string>();
+
+/** Returns the reference of an address. */
+export function refOf(email: string): string {
+  const known = refs.get(email);
+  if (known !== undefined) return known;
+  const ref = Buffer.from(keys.hash(normaliseEmail(email)), 'base64url').toString('hex', 0, 16);
+  refs.set(email, ref);
+  return ref;
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+const textOf = (item: Attributes, name: string): string => String(item[name] ?? '');
+
+/** What is stored about a delivery, a campaign, a signup or a person. */
+export type Stored =
+  | { kind: 'delivery'; campaign: string; ref: string; state: string; attempt: number; reason: string }
+  | { kind: 'campaign'; id: string; state: string; recipients: number | undefined }
+  | {
+      kind: 'signup';
+      email: string;
+      ref: string;
+      code: string | undefined;
+      isConfirmed: boolean;
+      hasOrdered: boolean;
+    }
+  | { kind: 'person'; ref: string; isSilenced: boolean }
+  | { kind: 'other' };
+
+/** Returns what an item is. */
+export function describeItem(item: Attributes | undefined): Stored {
+  const [kind] = textOf(item ?? {}, 'pk').split('#');
+  if (!item) return { kind: 'other' };
+  switch (kind) {
+    case 'deliveries': {
+      const [campaign = '', ref = ''] = textOf(item, 'sk').split('#');
+      const [state, reason] = [textOf(item, 'state'), textOf(item, 'reason')];
+      return { kind: 'delivery', campaign, ref, state, attempt: Number(item.attempt), reason };
+    }
+    case 'campaigns': {
+      const recipients = item.recipients === undefined ? undefined : Number(item.recipients);
+      return { kind: 'campaign', id: textOf(item, 'sk'), state: textOf(item, 'state'), recipients };
+    }
+    case 'signups': {
+      const email = textOf(item, 'sk');
+      const code = item.code === undefined ? undefined : textOf(item, 'code');
+      const isConfirmed = item.requestedAt !== undefined;
+      return {
+        kind: 'signup',
+        email,
+        ref: refOf(email),
+        code,
+        isConfirmed,
+        hasOrdered: item.orderedAt !== undefined,
+      };
+    }
+    case 'people':
+      return { kind: 'person', ref: textOf(item, 'sk'), isSilenced: item.silenced !== undefined };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+/** Returns what is stored about campaigns, the newest last. */
+export const storedCampaigns = ({ database }: Stores) =>
+  database
+    .list('campaigns')
+    .map(describeItem)
+    .flatMap((stored) => (stored.kind === 'campaign' ? [stored] : []));
+
+export const storedDeliveries = ({ database }: Stores) =>
+  database
+    .list('deliveries')
+    .map(describeItem)
+    .flatMap((stored) => (stored.kind === 'delivery' ? [stored] : []));
+
+export const storedSignups = ({ database }: Stores) =>
+  database
+    .list('signups')
+    .map(describeItem)
+    .flatMap((stored) => (stored.kind === 'signup' ? [stored] : []));
+
+/** Returns everything that is stored as text: what was erased is not in it. */
+export const storedText = ({ database }: Stores): string =>
+  database
+    .list('')
+    .map((item) => JSON.stringify(item))
+    .join('\n');
