@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR, isoOf, MINUTE } from '../facts/time';
+import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
 import { findPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Write } from '../table/table';
@@ -14,10 +14,13 @@ import {
   encodeDue,
   openRange,
   rangeOf,
+  type Stage,
 } from './delivery';
 
 /** How long a claim lasts; after that, the process that made it counts as killed. */
 const CLAIM_MS = MINUTE;
+/** The longest that sending an email takes. */
+const SENDING_MS = 30 * SECOND;
 /** The first pause before a message is tried again that its recipient's server put off, and the longest one. */
 const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
 
@@ -133,8 +136,8 @@ export function createDeliveries(
         .sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
         .slice(0, limit);
     },
-    /** Counts the deliveries of a campaign that are due, claimed or undecided. */
-    countOpen: (campaign: string): Promise<number> => store.count(openRange(campaign)),
+    /** Counts the deliveries of a campaign that are due, claimed or undecided; to the end of a stage, if one is given. */
+    countOpen: (campaign: string, stage?: Stage): Promise<number> => store.count(openRange(campaign, stage)),
     /** Returns whether a delivery of the canary is claimed, or was never tried. */
     isCanaryUnderWay: async (campaign: string): Promise<boolean> =>
       (await store.readAll(openRange(campaign, 'canary'))).some(
@@ -149,6 +152,8 @@ export function createDeliveries(
         add: { attempt: 1 },
         where: [['dueAt', '=', due.dueAt]],
       }),
+    /** Returns whether a claim lasts long enough to send an email now. */
+    canStillBeSent: ({ at }: ClaimedDelivery): boolean => now() - Date.parse(at) < CLAIM_MS - SENDING_MS,
     /** Records that an email was accepted, and that its recipient was notified, if they are still on the list. */
     accept: (claimed: ClaimedDelivery, signup: Signup | undefined): Promise<boolean> => {
       const set = { at: isoOf(now()) };

@@ -7,6 +7,7 @@ import {
   type MailLimit,
   type MailLogEntry,
   type MailOutcome,
+  NotSent,
   OutcomeUnknown,
 } from '../email/mailer';
 import { mailLinks, type Tokens } from '../email/tokens';
@@ -106,7 +107,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     return composeEmail({ ref, kind: id, attempt, from, to, links, since, content });
   };
 
-  /** Sends an email once. Resolves to undefined if it surely was not, for a reason of ours such as a full disk. */
+  /** Sends an email once. Resolves to undefined if it surely was not; whatever else happens, it may have been accepted. */
   async function sendOnce(
     ...mail: Parameters<typeof mailer.send>
   ): Promise<MailOutcome | 'unknown' | undefined> {
@@ -115,7 +116,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     } catch (error) {
       if (error instanceof OutcomeUnknown) return 'unknown';
       log({ event: 'email-failed', error: error instanceof Error ? error.name : 'unknown' });
-      return undefined;
+      return error instanceof NotSent ? undefined : 'unknown';
     }
   }
 
@@ -150,7 +151,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const isOver = now() - Date.parse(sentAt) >= HOUR;
     const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
     if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
-    return sizes.warmUp - (recipients - (await deliveries.countOpen(id)));
+    // What may have been accepted counts as much as what was.
+    return sizes.warmUp - (recipients - (await deliveries.countOpen(id, 'rest')));
   }
 
   /** Resolves when the rate allows another email. */
@@ -190,6 +192,11 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const mail = await compose(campaign, email, { ref, attempt, since: now(), ...values }).catch(withoutCode);
     if (!mail) {
       await deliveries.end(claimed, 'skipped', 'no code');
+      return undefined;
+    }
+    // After a stall another process may have decided about it.
+    if (!deliveries.canStillBeSent(claimed)) {
+      await deliveries.postpone(claimed, now());
       return undefined;
     }
     return settle(claimed, await sendOnce(mail, { ref, kind: campaign.id, attempt }), recipient.signup);

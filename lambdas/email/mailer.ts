@@ -49,7 +49,10 @@ export interface MailCapacity {
 
 /** Sends emails. */
 export interface Mailer {
-  /** @throws OutcomeUnknown if the email may have been accepted: a timeout, a reset, a server error */
+  /**
+   * @throws OutcomeUnknown if the email may have been accepted: a timeout, a reset, a server error. Any other error but
+   * `NotSent` means the same to a campaign.
+   */
   send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome>;
   /** @throws Error if the server cannot be asked */
   capacity(): Promise<MailCapacity>;
@@ -60,6 +63,20 @@ export interface Mailer {
 /** An email may or may not have been accepted; sending it again could deliver it twice. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
+}
+
+/**
+ * An email was surely not sent, for a reason of this machine such as a full disk. After any other error it may have been
+ * accepted.
+ */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
+  /** The reason as a constant such as `ENOSPC`, for the log and the owner. */
+  readonly code: string | undefined;
+  constructor(message: string, { code, ...options }: ErrorOptions & { code?: string | undefined } = {}) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 /** An engine could not be asked what it can send; `cause` says why. */

@@ -22,6 +22,7 @@ export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   /** Whether people get an email when they have joined the list. */
   welcome?: boolean | undefined;
   limits?: MailLimits | undefined;
+  /** How many get a campaign first, and how many in its first hour. */
   sizes?: CampaignSizes | undefined;
   /** Returns random bytes, for ids. */
   random?: ((count: number) => Buffer) | undefined;

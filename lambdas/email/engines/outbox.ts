@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { type EmailEvent, OUTBOX_DAYS } from '../../contract/email';
 import { DAY } from '../../facts/time';
-import type { ArchivedMail, ComposedMail, MailOutcome, MailTag } from '../mailer';
+import { type ArchivedMail, type ComposedMail, type MailOutcome, type MailTag, NotSent } from '../mailer';
 
 const NAME = /^([0-9a-f]{32})-([a-z0-9-]+)-(\d+)\.eml$/;
 
@@ -49,8 +49,10 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
 
   return {
     async send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeOnce(pathOf(tag), mail);
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failWriting);
+      await writeOnce(pathOf(tag), mail).catch(async (error: unknown) => {
+        if ((await writtenAt(pathOf(tag))) === undefined) failWriting(error);
+      });
       times.delete(basename(pathOf(tag)));
       const event = SIMULATED[mail.to.toLowerCase().replace(/\+[^@]*/, '')];
       if (event) await onEvent?.({ ref: tag.ref, kind: tag.kind, event });
@@ -96,6 +98,12 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       }
     },
   };
+}
+
+/** @throws NotSent */
+function failWriting(cause: unknown): never {
+  const { code } = cause as NodeJS.ErrnoException;
+  throw new NotSent('The email was not written.', { code, cause });
 }
 
 const writtenAt = async (file: string): Promise<number | undefined> =>

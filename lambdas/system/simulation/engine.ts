@@ -1,5 +1,5 @@
 import { isCampaignId, OWNER_REF } from '../../contract/email';
-import { type Mailer, type MailOutcome, OutcomeUnknown } from '../../email/mailer';
+import { type Mailer, type MailOutcome, NotSent, OutcomeUnknown } from '../../email/mailer';
 import { dateOf, HOUR, MINUTE, SECOND } from '../../facts/time';
 import type { Environment } from './environment';
 import type { See, Sending } from './events';
@@ -147,7 +147,7 @@ function answerOf(fate: EngineFate, id: string): MailOutcome {
     case 'loses it and times out':
       throw new OutcomeUnknown('timeout');
     case 'fails before it sends':
-      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      throw new NotSent('no space', { code: 'ENOSPC' });
     case 'accepts and fails unexpectedly':
       throw new TypeError('Cannot read properties of undefined');
     default:

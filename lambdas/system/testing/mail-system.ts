@@ -1,3 +1,4 @@
+import type { CampaignSizes } from '../../contract/campaigns';
 import type { OptIn } from '../../contract/email';
 import type { Problem } from '../../contract/schemas';
 import { readMail } from '../../email/engines/outbox';
@@ -65,6 +66,7 @@ export interface MailSystemOptions {
   problems?: () => Promise<Problem[]>;
   /** Whether the engine can know what it sent before its process was killed. */
   canKnow?: boolean;
+  sizes?: CampaignSizes;
   /** Sends instead of the engine in memory. */
   send?: Mailer['send'];
   /** What another process over the same table has sent. */
@@ -85,6 +87,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     hash: keys.hash,
     limits: options.limits,
     welcome: options.welcome,
+    sizes: options.sizes,
     forget: async (ref) => void forgotten.push(ref),
   });
   const onSend: MailSystem['onSend'] = {};
@@ -118,6 +121,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     isRehearsal: options.engine === 'outbox',
     isOwnerSilent: options.problems === undefined,
     problems,
+    sizes: options.sizes,
     now,
     wait: async () => undefined,
     log: (entry) => logged.push(entry),

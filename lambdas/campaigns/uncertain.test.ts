@@ -1,0 +1,90 @@
+import { NotSent, OutcomeUnknown } from '../email/mailer';
+import { MINUTE } from '../facts/time';
+import { setUpCampaign, toList } from '../system/testing/campaign';
+import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+
+describeEngines(
+  'an email of a campaign',
+  (open) => {
+    it.each([
+      ['unknown, and not sent again by itself, after an error that nobody expected', new TypeError('no'), 1],
+      [
+        'due again if the engine says that it was surely not sent',
+        new NotSent('disk', { code: 'ENOSPC' }),
+        0,
+      ],
+    ])('is %s', async (_, error, unknown) => {
+      const db = await open();
+      const { system, change, freeze, status } = await setUpCampaign(db, 1);
+      let attempts = 0;
+      system.onSend.hook = async ({ to }) => {
+        if (to === TEST_OWNER) return undefined;
+        attempts += 1;
+        throw error;
+      };
+      const id = await freeze();
+      await change(id, 'send');
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ unknown, waiting: 1 - unknown });
+      db.clock.time += 2 * MINUTE;
+      await system.deliver();
+      expect(attempts).toBe(unknown === 1 ? 1 : 2);
+    });
+
+    it('is not sent if its process stalled until its claim had ended, and is due again', async () => {
+      const db = await open();
+      const { system, change, freeze, status } = await setUpCampaign(db, 1);
+      const id = await freeze();
+      await change(id, 'send');
+      let stalls = 0;
+      const table = hooked(db.table, {
+        after: ({ name, pk }) => {
+          if (name !== 'update' || !pk.startsWith('deliveries') || stalls > 0) return;
+          stalls += 1;
+          db.clock.time += MINUTE;
+        },
+      });
+      const stalled = createMailSystem(db, { optIn: 'single', table, sent: system.sent });
+      const sentAt: number[] = [];
+      stalled.onSend.hook = async ({ to, at }) => {
+        if (to !== TEST_OWNER) sentAt.push(at);
+        return undefined;
+      };
+      const stalledAt = db.clock.time;
+      await stalled.deliver();
+      expect([stalls, sentAt.length, sentAt.every((at) => at > stalledAt + MINUTE - 1)]).toEqual([
+        1,
+        1,
+        true,
+      ]);
+      expect(await status(id)).toMatchObject({ accepted: 1 });
+      const [delivery] = await system.mail.deliveries.list(id);
+      expect(delivery?.attempt).toBe(2);
+    });
+
+    it('counts for the first hour if its outcome is unknown', async () => {
+      const sizes = { canary: 2, warmUp: 3 };
+      const db = await open();
+      const { system, change, freeze, status } = await setUpCampaign(db, 6, { sizes });
+      system.onSend.hook = async ({ to }) => {
+        if (to !== TEST_OWNER && toList(system).length < sizes.canary) throw new OutcomeUnknown();
+        return undefined;
+      };
+      const id = await freeze();
+      await change(id, 'send');
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ unknown: sizes.canary });
+      system.onSend = Object.assign(system.onSend, { hook: undefined });
+      await system.deliver();
+      await change(id, 'continue', { atOnce: true });
+      await system.deliver();
+      expect(await status(id)).toMatchObject({
+        accepted: sizes.warmUp - sizes.canary,
+        unknown: sizes.canary,
+      });
+    });
+  },
+  ['SQLite'],
+);
