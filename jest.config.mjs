@@ -44,7 +44,7 @@ export default {
     project('rules', 'tests'),
     project('lambdas', 'lambdas'),
     project('infra', 'infra'),
-    project('site', 'site/src', 'site/build'),
+    project('site', 'site/src', 'site/build', 'site/testing'),
     { ...project('admin-cli', 'admin-cli'), testEnvironment: '<rootDir>/tests/node-environment.cjs' },
     project('admin-desktop', 'admin-desktop'),
   ],

@@ -211,7 +211,7 @@ test('the page has no inline scripts or styles and loads its own files only', ()
 });
 
 test('the sources of the page neither parse markup nor evaluate, request or store anything', () => {
-  const folders = [join(__dirname, 'renderer'), join(__dirname, '../site/src/owner')];
+  const folders = [join(__dirname, 'renderer'), join(__dirname, '../site/src/dashboard')];
   const sources = folders.flatMap((sourceFolder) =>
     readdirSync(sourceFolder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { nameClasses, shortClassNames } from './build/pages/class-names';
-import { BROWSER_MODULES, bundleScripts } from './build/pages/controls';
-import { finishSite } from './build/pages/finish';
-import { linkPagesStyle } from './build/pages/styles';
+import { finishSite } from './build/finish/finish';
+import { linkPagesStyle } from './build/finish/styles';
+import { BROWSER_MODULES, bundleScripts } from './build/islands/bundle';
+import { nameClasses, shortClassNames } from './build/islands/class-names';
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async ({
   stage,
@@ -40,7 +40,7 @@ export const createPages: GatsbyNode['createPages'] = ({ actions, store }) => {
   if (String(program._) === 'develop')
     actions.createPage({
       path: '/art',
-      component: join(program.directory, 'src/sections/art-sheet/ArtSheet.tsx'),
+      component: join(program.directory, 'src/art/sheet/ArtSheet.tsx'),
       context: {},
     });
 };

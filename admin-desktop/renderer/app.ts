@@ -1,5 +1,5 @@
-import { mountOwner } from '@tariff-tantrum/site/owner';
-import { OwnerError, type OwnerHost } from '@tariff-tantrum/site/owner/host';
+import { mountOwner } from '@tariff-tantrum/site/dashboard';
+import { OwnerError, type OwnerHost } from '@tariff-tantrum/site/dashboard/host';
 import '@tariff-tantrum/site/styles';
 import type { CallName, CallResult, Events } from '../channels';
 import type { Handlers } from '../main/calls';

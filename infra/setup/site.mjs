@@ -11,7 +11,7 @@ export const SITE_SOURCES = [
   'lambdas/client',
   'package-lock.json',
 ];
-const NOT_SOURCES = /^(site\/(public|\.cache|build\.json)|.*node_modules)(\/|$)|\.test\.tsx?$/;
+const NOT_SOURCES = /^(site\/(public|testing|\.cache|build\.json)|.*node_modules)(\/|$)|\.test\.tsx?$/;
 
 const stampOf = (root) => join(root, '.cache', 'site-build');
 

@@ -1,14 +1,14 @@
 import type { QueryClient, QueryFunction } from '@tanstack/react-query';
 import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
 import { request } from '@tariff-tantrum/lambdas/client/request';
-import { createQueryClientWith } from './query-client';
+import { createQueryClientWith } from './dashboard/query-client';
 
 export { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
 export { HttpError } from '@tariff-tantrum/lambdas/client/errors';
 export { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 export { INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 export type { SignupRequest } from '@tariff-tantrum/lambdas/contract/schemas';
-export { queryKeyOf } from './query-client';
+export { queryKeyOf } from './dashboard/query-client';
 
 /**
  * Returns a query function that gets the path of a query key. Throws `HttpError` for any response that is not a

@@ -180,26 +180,28 @@ const pages = [
   forbid(
     'controls, art and styles know neither pages nor the API',
     'They are below all of them.',
-    { path: '^site/src/(ui|art|styles)/' },
-    { path: ['^lambdas/', '^site/src/(api|content|seo|owner|sections)(/|\\.)'] },
+    { path: '^site/src/(runtime|art|styles)/', pathNot: '^site/src/art/sheet/' },
+    {
+      path: '^(lambdas|site/src/(api|content|seo|components|landing|signup|demo|wholesale|dashboard|pages))(/|\\.)',
+    },
   ),
   forbid(
     "public pages do not contain the dashboard or the API's schemas",
     'A visitor downloads what a page needs.',
     {
-      path: '^site/src/(sections|pages)/',
-      pathNot: ['^site/src/sections/admin/', '^site/src/pages/admin\\.tsx$'],
+      path: '^site/src/(components|landing|signup|demo|wholesale|pages)/',
+      pathNot: '^site/src/pages/admin\\.tsx$',
     },
     {
-      path: ['^site/src/owner/', '^lambdas/'],
+      path: ['^site/src/dashboard/', '^lambdas/'],
       pathNot: ['^lambdas/facts/', '^lambdas/contract/limits\\.ts$'],
     },
   ),
   forbid(
     'the dashboard knows its host alone',
     'The host gives it the API, on the web and in the desktop app.',
-    { path: '^site/src/owner/' },
-    { path: '^site/src/(api|sections|seo|ui)(/|\\.)' },
+    { path: '^site/src/dashboard/' },
+    { path: '^site/src/(api|content|components|landing|signup|demo|wholesale|runtime|seo|pages)(/|\\.)' },
   ),
 ];
 
@@ -222,7 +224,7 @@ const clients = [
     { path: '^admin-desktop/' },
     {
       path: '^(site|admin-cli|infra)/',
-      pathNot: ['^site/src/owner/', '^site/src/(art|styles)/', '^admin-cli/files/'],
+      pathNot: ['^site/src/dashboard/', '^site/src/(art|styles)/', '^admin-cli/files/'],
     },
   ),
   forbid(

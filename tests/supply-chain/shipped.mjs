@@ -14,15 +14,15 @@ const filesIn = (folder) =>
     .map(({ parentPath, name }) => join(relative(root, parentPath), name))
     .filter((file) => !file.includes('/testing/'));
 
-/** The modules of controls export `mount`; all other code of a page runs only in the build. */
-const controls = filesIn('site/src/sections').filter((file) =>
+/** The modules of islands export `mount`; all other code of a page runs only in the build. */
+const islands = filesIn('site/src').filter((file) =>
   /^export (const|function) mount\b/m.test(readFileSync(join(root, file), 'utf8')),
 );
 
 /** The esbuild options of pages, Lambdas, host, terminal and desktop app. External packages are shipped unbundled; their dependencies are read from the lock file. */
 const PARTS = [
   {
-    entryPoints: [...controls, ...filesIn('site/build/pages/browser')],
+    entryPoints: [...islands, ...filesIn('site/src/runtime')],
     external: ['/fonts/*'],
   },
   { entryPoints: filesIn('lambdas/functions'), platform: 'node' },

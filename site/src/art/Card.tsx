@@ -22,7 +22,7 @@ export interface CardProps {
   example: number;
 }
 
-/** The face of a card, without `<svg>`. The build renders it to an image, which `sections/cards/CardPicture` shows. */
+/** The face of a card, without `<svg>`. The build renders it to an image, which `components/cards/CardPicture` shows. */
 export const CardFace = ({ category, categoryName, value, name, effect, flavour, example }: CardProps) => (
   <g className={`a-${category}`}>
     <Paper />

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { cutToTrueType, DISPLAY, TEXT } from '../../build/art/typefaces';
+import { cutToTrueType, DISPLAY, TEXT } from '../../build/assets/typefaces';
 import { CATEGORIES, firstCard } from '../content/cards';
 import { CardBack, CardFace, EFFECT, FLAVOUR, titleSize, wrap } from './Card';
 import { GameBox } from './GameBox';

@@ -1,7 +1,7 @@
+import { MessagePage } from '../components/messages/MessagePage';
+import { ButtonLinks } from '../components/text/Closing';
 import { HEADS } from '../content/head';
 import { NOT_FOUND } from '../content/pages/messages';
-import { MessagePage } from '../sections/messages/MessagePage';
-import { ButtonLinks } from '../sections/text/Closing';
 
 /** The 404 page. */
 export default function NotFound() {

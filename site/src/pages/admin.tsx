@@ -1,9 +1,9 @@
+import { Island } from '../components/island/Island';
 import { HEADS } from '../content/head';
-import { ADMIN } from '../content/pages/admin';
-import { Frame } from '../owner/Frame';
-import { StatTiles } from '../owner/StatTiles';
+import { Frame } from '../dashboard/Frame';
+import { StatTiles } from '../dashboard/overview/StatTiles';
+import { ADMIN } from '../dashboard/words';
 import { Head } from '../seo/Head';
-import { Island } from '../ui/Island';
 
 /**
  * The owner's page, which has a frame of its own instead of the shop's header and footer. It contains the frame until

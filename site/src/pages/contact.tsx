@@ -1,8 +1,8 @@
+import { ActionLink } from '../components/text/ActionLink';
+import { Closing } from '../components/text/Closing';
+import { ReadingPage } from '../components/text/ReadingPage';
 import { HEADS } from '../content/head';
 import { CONTACT_PAGE } from '../content/pages/contact';
-import { ActionLink } from '../sections/text/ActionLink';
-import { Closing } from '../sections/text/Closing';
-import { ReadingPage } from '../sections/text/ReadingPage';
 import * as styles from './contact.module.css';
 
 /** The contact details, and a link to the signup. */

@@ -1,9 +1,9 @@
+import { Layout } from '../components/layout/Layout';
+import { Closing, JoinPanel } from '../components/text/Closing';
+import { FormattedText, plainText } from '../components/text/FormattedText';
+import { PageHeading } from '../components/text/PageHeading';
 import { HEADS } from '../content/head';
 import { FAQ, type FaqItem } from '../content/pages/faq';
-import { Layout } from '../sections/layout/Layout';
-import { Closing, JoinPanel } from '../sections/text/Closing';
-import { FormattedText, plainText } from '../sections/text/FormattedText';
-import { PageHeading } from '../sections/text/PageHeading';
 import * as shared from '../styles/shared.module.css';
 import * as styles from './faq.module.css';
 

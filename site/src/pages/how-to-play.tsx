@@ -1,16 +1,16 @@
+import { CardBackPicture, CardPair } from '../components/cards/CardPicture';
+import { Layout } from '../components/layout/Layout';
+import { Tabs } from '../components/tabs/Tabs';
+import { ActionLink } from '../components/text/ActionLink';
+import { Blocks } from '../components/text/Blocks';
+import { Closing } from '../components/text/Closing';
+import { PageHeading } from '../components/text/PageHeading';
+import { Prose } from '../components/text/ReadingPage';
 import { CATEGORIES } from '../content/cards';
 import { HEADS } from '../content/head';
 import { JOIN_PANEL } from '../content/layout';
 import { HOW_TO_PLAY } from '../content/pages/how-to-play';
-import { CardBackPicture, CardPair } from '../sections/cards/CardPicture';
-import * as hero from '../sections/landing/hero.module.css';
-import { Layout } from '../sections/layout/Layout';
-import { ActionLink } from '../sections/text/ActionLink';
-import { Blocks } from '../sections/text/Blocks';
-import { Closing } from '../sections/text/Closing';
-import { PageHeading } from '../sections/text/PageHeading';
-import { Prose } from '../sections/text/ReadingPage';
-import { Tabs } from '../ui/Tabs';
+import * as hero from '../landing/hero.module.css';
 import * as styles from './how-to-play.module.css';
 
 /** The rules in four tabs, and links back to the landing page. */

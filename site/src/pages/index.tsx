@@ -1,14 +1,14 @@
+import { Layout } from '../components/layout/Layout';
+import { JoinPanel } from '../components/text/Closing';
+import { QuotesSection } from '../components/voices/Voices';
 import { HEADS } from '../content/head';
-import { Try } from '../sections/demo/DemoSection';
-import { Goods } from '../sections/landing/Goods';
-import { Hero } from '../sections/landing/Hero';
-import { Info } from '../sections/landing/Info';
-import { OfferBar } from '../sections/landing/OfferBar';
-import { Showcase } from '../sections/landing/Showcase';
-import { Turn } from '../sections/landing/Turn';
-import { Layout } from '../sections/layout/Layout';
-import { JoinPanel } from '../sections/text/Closing';
-import { QuotesSection } from '../sections/voices/Voices';
+import { Try } from '../demo/DemoSection';
+import { Goods } from '../landing/Goods';
+import { Hero } from '../landing/Hero';
+import { Info } from '../landing/Info';
+import { OfferBar } from '../landing/OfferBar';
+import { Showcase } from '../landing/Showcase';
+import { Turn } from '../landing/Turn';
 
 export default function Home() {
   return (

@@ -1,9 +1,9 @@
 import { PATHS } from '../api';
+import * as styles from '../components/messages/messages.module.css';
+import { Blocks } from '../components/text/Blocks';
+import { ReadingPage } from '../components/text/ReadingPage';
 import { HEADS } from '../content/head';
 import { MY_SIGNUP } from '../content/pages/messages';
-import * as styles from '../sections/messages/messages.module.css';
-import { Blocks } from '../sections/text/Blocks';
-import { ReadingPage } from '../sections/text/ReadingPage';
 import * as shared from '../styles/shared.module.css';
 
 /** The page on which people ask for the link to their signup, or for what it would let them do, and see what is stored. */

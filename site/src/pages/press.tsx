@@ -1,9 +1,9 @@
 import { BOX_HEIGHT, BOX_PICTURE, BOX_WIDTH } from '../art/card-pictures';
+import { Prose, ReadingPage } from '../components/text/ReadingPage';
+import { Makers, Quotes } from '../components/voices/Voices';
 import { HEADS } from '../content/head';
 import { PRODUCT } from '../content/pages/landing';
 import { PRESS, VOICES } from '../content/pages/press';
-import { Prose, ReadingPage } from '../sections/text/ReadingPage';
-import { Makers, Quotes } from '../sections/voices/Voices';
 
 /** The press kit, its facts, and what the owner has entered about makers and reviews. */
 export default function Press() {

@@ -1,7 +1,7 @@
+import { JoinPanel } from '../components/text/Closing';
+import { ReadingPage } from '../components/text/ReadingPage';
 import { HEADS } from '../content/head';
 import { privacyPolicy } from '../content/pages/privacy';
-import { JoinPanel } from '../sections/text/Closing';
-import { ReadingPage } from '../sections/text/ReadingPage';
 import { useSiteMetadata } from '../seo/Head';
 
 export default function PrivacyPolicy() {

@@ -1,6 +1,6 @@
+import { ApprovedPage } from '../components/messages/MessagePage';
 import { HEADS } from '../content/head';
 import { SIGNED_UP } from '../content/pages/messages';
-import { ApprovedPage } from '../sections/messages/MessagePage';
 
 /** The page after a successful signup without JavaScript. */
 export default function SignedUp() {

@@ -1,7 +1,7 @@
+import { MessagePage, Messages } from '../components/messages/MessagePage';
+import { ButtonLinks } from '../components/text/Closing';
 import { HEADS } from '../content/head';
 import { SIGNUP_PROBLEM } from '../content/pages/messages';
-import { MessagePage, Messages } from '../sections/messages/MessagePage';
-import { ButtonLinks } from '../sections/text/Closing';
 
 /** The page after a failed signup without JavaScript. */
 export default function SignupProblem() {

@@ -1,11 +1,11 @@
 import { BOX_HEIGHT, BOX_PICTURE, BOX_WIDTH } from '../art/card-pictures';
+import { Island } from '../components/island/Island';
+import { Closing } from '../components/text/Closing';
+import { Prose, ReadingPage } from '../components/text/ReadingPage';
 import { HEADS } from '../content/head';
 import { PRODUCT } from '../content/pages/landing';
 import { WHOLESALE } from '../content/pages/wholesale';
-import { Closing } from '../sections/text/Closing';
-import { Prose, ReadingPage } from '../sections/text/ReadingPage';
-import { InquiryForm } from '../sections/wholesale/InquiryForm';
-import { Island } from '../ui/Island';
+import { InquiryForm } from '../wholesale/InquiryForm';
 
 /** Wholesale conditions and the inquiry form. */
 export default function Wholesale() {

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
-import { only } from '../content/testing/built-site';
-import { LAUNCHED, SHOP, SPECIFIED } from '../content/testing/facts';
-import { type Facts, renderSite } from '../content/testing/render-site';
+import { only } from '../../testing/built-site';
+import { LAUNCHED, SHOP, SPECIFIED } from '../../testing/facts';
+import { type Facts, renderSite } from '../../testing/render-site';
 
 /** Returns the JSON-LD of the landing page: organisation, website and product. */
 async function graphWith(facts: Facts) {

@@ -1,9 +1,9 @@
+import { MessagePage } from '../../components/messages/MessagePage';
+import * as styles from '../../components/messages/messages.module.css';
+import { ActionLink } from '../../components/text/ActionLink';
+import { Blocks } from '../../components/text/Blocks';
 import { HEADS } from '../../content/head';
 import { CHECK_INBOX } from '../../content/pages/messages';
-import { MessagePage } from '../../sections/messages/MessagePage';
-import * as styles from '../../sections/messages/messages.module.css';
-import { ActionLink } from '../../sections/text/ActionLink';
-import { Blocks } from '../../sections/text/Blocks';
 import * as shared from '../../styles/shared.module.css';
 
 /** The page after a signup without JavaScript that an email confirms. */

@@ -1,7 +1,7 @@
+import { MessagePage, Messages } from '../../components/messages/MessagePage';
+import { ButtonLinks } from '../../components/text/Closing';
 import { HEADS } from '../../content/head';
 import { LINK_RESULTS } from '../../content/pages/messages';
-import { MessagePage, Messages } from '../../sections/messages/MessagePage';
-import { ButtonLinks } from '../../sections/text/Closing';
 
 /** The page after leaving, erasing or an expired link. */
 export default function Notice() {

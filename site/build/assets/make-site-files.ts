@@ -1,0 +1,50 @@
+/**
+ * Writes cards, share picture, ranks, press kit, sheets to print, icons, web manifest and security.txt into `public` (`npm run site-files -w site`).
+ * The build runs this before Gatsby, whose hooks cannot import the TypeScript of other workspaces.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import config from '../../gatsby-config';
+import { PRESS_KIT } from '../../src/content/pages/press';
+import { PRINT_SHEETS } from '../../src/content/print-sheets';
+import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../../src/seo/site-files';
+import { hashOfCode, openCache } from './cache';
+import { makeCards } from './cards';
+import { makeImages } from './images';
+import { pressKit } from './press-kit';
+import { printSheet } from './print-sheets';
+import { makeRanks } from './ranks';
+import { openRenderer } from './render';
+import { CHARACTERS, cutDisplay } from './typefaces';
+
+const site = fileURLToPath(new URL('../..', import.meta.url));
+const output = join(site, 'public');
+
+async function main(): Promise<void> {
+  const renderer = await openRenderer(site);
+  const root = join(site, '..');
+  const code = hashOfCode(join(site, 'build'), join(root, 'package-lock.json'));
+  const { remember, forgetOthers } = openCache(join(root, '.cache/pictures'), code);
+  await Promise.all([
+    makeImages(renderer, output, remember),
+    makeCards(renderer, output, remember),
+    makeRanks(renderer, output, remember),
+  ]);
+  write(PRESS_KIT.path, await pressKit(renderer, remember));
+  for (const sheet of PRINT_SHEETS) write(sheet.path, await printSheet(renderer, sheet, remember));
+  forgetOthers();
+  write('fonts/tantrum-display.woff2', await cutDisplay(CHARACTERS, site));
+  write(SITE_FILES.manifest, webManifest());
+  const siteUrl = String(config.siteMetadata?.siteUrl);
+  write(SITE_FILES.security, securityTxt(siteUrl, new Date()));
+  write(SITE_FILES.calendar, launchCalendar(siteUrl, new Date()));
+}
+
+function write(path: string, text: string | Uint8Array): void {
+  const file = join(output, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+void main();

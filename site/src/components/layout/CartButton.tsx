@@ -1,0 +1,59 @@
+import * as Tooltip from '@radix-ui/react-tooltip';
+import { useEffect, useRef } from 'react';
+import { HEADER } from '../../content/header';
+import { hydrate } from '../island/hydrate';
+import * as styles from './header.module.css';
+
+export interface CartButtonProps {
+  /** The number of items that it shows. */
+  count: number;
+}
+
+/**
+ * The cart, which has no content before the launch: a click logs a line and sets the button's open flag. The page's
+ * bootstrap script does both, as the two `data` attributes ask.
+ */
+export function CartButton({ count }: CartButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  // A pointer or focus event loaded this code, so the tooltip has missed it: dispatch it again. A finger does not hover,
+  // although the browser says so after a tap: the tap has shown the note instead.
+  useEffect(() => {
+    const { current } = button;
+    if (current?.matches(':hover') && matchMedia('(hover: hover)').matches) {
+      current.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+    } else if (current?.matches(':focus-visible')) {
+      current.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    }
+  }, []);
+
+  return (
+    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>
+          <button
+            ref={button}
+            type="button"
+            className={styles.cart}
+            aria-label={HEADER.cart.label(count)}
+            data-log="Cart clicked"
+            data-open="false"
+            data-note={HEADER.cart.tooltip}
+          >
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.cartIcon}>
+              <path d="M2 3h3l3 12h11l3-9H7M9 20.5a1 1 0 1 0 .1 0zm9 0a1 1 0 1 0 .1 0z" />
+            </svg>
+            <span>{count}</span>
+          </button>
+        </Tooltip.Trigger>
+        {/* Beside the button instead of in a portal, so that it is in the same landmark. */}
+        <Tooltip.Content className={styles.tooltip} sideOffset={8} collisionPadding={8}>
+          {HEADER.cart.tooltip}
+        </Tooltip.Content>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  );
+}
+
+/** Gives the button on the page its tooltip. */
+export const mount = (island: HTMLElement): void => hydrate(island, CartButton);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { PageHead } from '../../content/head';
+import type { CONFIRMED, Message, SIGNED_UP } from '../../content/pages/messages';
+import { ApprovedDetails } from '../../signup/SignedUpCard';
+import * as shared from '../../styles/shared.module.css';
+import { Layout } from '../layout/Layout';
+import { PageHeading, type PageHeadingProps } from '../text/PageHeading';
+import * as styles from './messages.module.css';
+
+interface MessagePageProps<Page = PageHeadingProps> {
+  head: PageHead;
+  page: Page;
+}
+
+/** A short page: its heading, and what to do next. */
+export const MessagePage = ({ head, page, children }: MessagePageProps & { children: ReactNode }) => (
+  <Layout page={head}>
+    <div className={styles.page}>
+      <PageHeading {...page} />
+      {children}
+    </div>
+  </Layout>
+);
+
+/** The page after a signup without JavaScript, and after a confirmation: what it is worth, and what to do next. */
+export const ApprovedPage = ({ head, page }: MessagePageProps<typeof SIGNED_UP | typeof CONFIRMED>) => (
+  <MessagePage head={head} page={page}>
+    <div className={styles.rest} data-signed-up="approved">
+      <p>{page.more}</p>
+      <ApprovedDetails />
+      <p>
+        <a href={page.home.href}>{page.home.label}</a>
+      </p>
+    </div>
+  </MessagePage>
+);
+
+/** Says what happened: shows the targeted message, or the last if none is targeted. */
+export const Messages = ({ messages }: { messages: readonly Message[] }) => (
+  <div className={styles.problems}>
+    {messages.map(({ id, title, text, advice }) => (
+      <section key={id} id={id} className={`${shared.sheet} ${styles.problem}`}>
+        <h2>{title}</h2>
+        <p>{advice ? <strong>{text}</strong> : text}</p>
+        {advice && <p>{advice}</p>}
+      </section>
+    ))}
+  </div>
+);

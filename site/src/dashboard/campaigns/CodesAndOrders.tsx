@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
+import type { ChangeEvent, FormEvent } from 'react';
+import * as shared from '../../styles/shared.module.css';
+import type { OwnerHost } from '../host';
+import { useRead } from '../queries';
+import { Button } from '../ui/Controls';
+import { Field } from '../ui/Form';
+import { formatCount } from '../ui/formats';
+import * as owner from '../ui/owner.module.css';
+import { SmallTable } from '../ui/SmallTable';
+import { CODES } from './codes-words';
+
+const loadConverters = () => import('@tariff-tantrum/lambdas/client/import/shop-files');
+type Converters = Awaited<ReturnType<typeof loadConverters>>;
+
+/** The counts of an import, and which lines it refused. */
+type Imported = Awaited<ReturnType<Converters['importRows']>>;
+type Import = (converters: Converters, operation: string) => Promise<Imported>;
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+
+/** Returns counts in words; `none` if all of them are zero. */
+function summarize(counts: object, none = ''): string {
+  const named = Object.entries(counts).filter(([name]) => CODES.counts[name]);
+  if (none !== '' && named.every(([, count]) => count === 0)) return none;
+  return named.map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`).join(', ');
+}
+
+interface CodesAndOrdersProps {
+  host: OwnerHost;
+  /** Reads codes and orders again, and the campaigns whose numbers depend on them. */
+  refresh(): Promise<void>;
+}
+
+/** What is exchanged with the shop: discount codes, and the orders that come back. */
+export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
+  // A stage without a domain has neither, and says so here.
+  const meta = { form: 'of-session' } as const;
+  const { data: codes, error } = useRead(PATHS.codes, () => host.codes({}), { meta });
+  const { data: orders } = useRead(PATHS.orders, () => host.orders({}), { meta });
+  const exporting = useMutation({
+    mutationFn: async () =>
+      host.saveFile('codes.csv', (await loadConverters()).formatCodes((await host.codeList({})).codes)),
+  });
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: async (run: Import) => {
+      try {
+        return await run(await loadConverters(), newOperation());
+      } catch (error) {
+        // The file is not what it should be.
+        throw error instanceof OwnerError ? error : ownerError('badCall', (error as Error).message);
+      }
+    },
+    onSettled: refresh,
+  });
+  const { refused = [], counts } = data ?? {};
+  const importOnChange =
+    (importFile: (converters: Converters, file: File, operation: string) => Promise<Imported>) =>
+    ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+      const [file] = input.files ?? [];
+      if (!file) return;
+      mutate((converters, operation) => importFile(converters, file, operation));
+      // The same file can be chosen again when it is corrected.
+      input.value = '';
+    };
+  const importCodes = importOnChange(async ({ convertCodes, importRows }, file, operation) =>
+    importRows(await convertCodes([await bytesOf(file)]), (rows) => host.importCodes({ rows }, operation)),
+  );
+  const importOrders = importOnChange(async ({ convertOrders, importRows }, file, operation) =>
+    importRows(await convertOrders([await bytesOf(file)]), (rows) => host.importOrders({ rows }, operation)),
+  );
+  const generate = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    mutate(async ({ generateCodes }, operation) => {
+      const send = (rows: string[]) => host.importCodes({ rows }, operation);
+      const { added, refused } = await generateCodes(
+        Number(fields.get('count')),
+        String(fields.get('prefix')),
+        send,
+      );
+      return { counts: { added }, refused };
+    });
+  };
+  return (
+    <>
+      <div className={owner.columns}>
+        <div className={owner.column}>
+          <h3>{CODES.codes}</h3>
+          {error instanceof OwnerError && <p className={owner.problem}>{error.problem.text}</p>}
+          {codes && (
+            <p>{codes.shared ? `${CODES.shared} ${codes.shared}` : summarize(codes, CODES.noCodes)}</p>
+          )}
+          <Field label={CODES.importCodes} type="file" accept=".csv,.txt" onChange={importCodes} />
+          <form className={owner.choice} onSubmit={generate}>
+            <Field label={CODES.count} name="count" type="number" min={1} max={99999} required />
+            <Field label={CODES.prefix} name="prefix" />
+            <button className={shared.button} type="submit" disabled={isPending}>
+              {CODES.generate}
+            </button>
+          </form>
+          {codes && codes.free + codes.given + codes.used > 0 && (
+            <Button
+              kind="quiet"
+              busy={exporting.isPending}
+              onClick={() => exporting.mutate()}
+              label={CODES.exportCodes}
+            />
+          )}
+        </div>
+        <div className={owner.column}>
+          <h3>{CODES.orders}</h3>
+          {orders && <p>{summarize(orders, CODES.noOrders)}</p>}
+          {orders && orders.revenue.length > 0 && (
+            <SmallTable
+              label={CODES.orders}
+              head={CODES.revenue}
+              rows={orders.revenue.map((sum) => [
+                sum.currency,
+                formatCount(sum.orders),
+                sum.amount.toFixed(2),
+              ])}
+            />
+          )}
+          <Field label={CODES.importOrders} type="file" accept=".csv,.txt" onChange={importOrders} />
+          <p className={owner.hint}>{CODES.ordersHint}</p>
+        </div>
+      </div>
+      <p className={owner.done} role="status">
+        {isPending ? CODES.busy : data && summarize({ ...counts, refused: refused.length })}
+      </p>
+      {refused.length > 0 && (
+        <SmallTable
+          label={CODES.refused}
+          head={CODES.refusedColumns}
+          rows={refused.map(({ line, reason }) => [formatCount(line), reason])}
+        />
+      )}
+    </>
+  );
+}

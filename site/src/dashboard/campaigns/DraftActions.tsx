@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { useRef, useState } from 'react';
+import type { OwnerHost } from '../host';
+import { Button } from '../ui/Controls';
+import * as dialogs from '../ui/dialogs.module.css';
+import { Field, Form, useForm } from '../ui/Form';
+import { formatCount } from '../ui/formats';
+import { Modal } from '../ui/Modal';
+import * as owner from '../ui/owner.module.css';
+import * as styles from './campaigns.module.css';
+import { CAMPAIGNS } from './words';
+
+const WORDS = CAMPAIGNS.draft;
+
+/** What each view of a campaign gets. */
+export interface CampaignProps {
+  host: OwnerHost;
+  campaign: Campaign;
+  /** Reads all campaigns, codes and orders again: a change of one may change the others. */
+  refresh(): Promise<void>;
+}
+
+/** What can be done with a draft that is saved. It is checked before it is frozen, and errors prevent that. */
+export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps & { isSaved: boolean }) {
+  const { id } = campaign;
+  const [freezing, setFreezing] = useState(false);
+  const test = useMutation({ mutationFn: () => host.testCampaign({ id }) });
+  const check = useMutation({
+    mutationFn: (_isFreezing: boolean) => host.campaignCheck({ id }),
+    onSuccess: ({ findings }, isFreezing) =>
+      setFreezing(isFreezing && findings.every(({ severity }) => severity === 'warning')),
+  });
+  const remove = useMutation({ mutationFn: () => host.deleteCampaign({ id }), onSuccess: refresh });
+  const { findings = [], recipients = 0, leftOut = 0 } = check.data ?? {};
+  const isFailing = findings.some(({ severity }) => severity === 'error');
+  const counts = CAMPAIGNS.freeze.recipients(formatCount(recipients), formatCount(leftOut));
+  const busy = !isSaved || check.isPending;
+  return (
+    <>
+      <div className={owner.buttons}>
+        <Button busy={busy} onClick={() => test.mutate()} label={WORDS.test} />
+        <Button
+          busy={busy}
+          onClick={() => check.mutate(false)}
+          label={check.isPending ? WORDS.checking : WORDS.check}
+        />
+        <Button kind="primary" busy={busy} onClick={() => check.mutate(true)} label={WORDS.freeze} />
+        <Button kind="quiet" busy={busy} onClick={() => remove.mutate()} label={WORDS.delete} />
+      </div>
+      <p className={owner.done} role="status">
+        {test.data && `${WORDS.tested} ${test.data.to}.`}
+      </p>
+      <div role="status">
+        {check.data && (
+          <p className={isFailing ? owner.problem : owner.done}>
+            {`${isFailing ? WORDS.failing : WORDS.clean} ${counts}`}
+          </p>
+        )}
+        <ul className={styles.findings}>
+          {findings.map(({ severity, title, whatToDo }) => (
+            <li key={title}>
+              <strong>{`${WORDS.severities[severity]} ${title}`}</strong> {whatToDo}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {freezing && <FreezeDialog {...{ host, id, counts, refresh }} onCancel={() => setFreezing(false)} />}
+    </>
+  );
+}
+
+/** Freezes a campaign, in as many calls as that takes. */
+export async function freezeCampaign(host: OwnerHost, id: string, recipients?: number): Promise<void> {
+  while ((await host.changeCampaign({ id, action: 'freeze', recipients })).more);
+}
+
+interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
+  id: string;
+  /** How many get it, in words. */
+  counts: string;
+  onCancel(): void;
+}
+
+/** Asks to type the number of recipients, which the server compares with the list. */
+function FreezeDialog({ host, id, counts, refresh, onCancel }: FreezeDialogProps) {
+  const words = CAMPAIGNS.freeze;
+  const number = useRef<HTMLInputElement>(null);
+  // After a failure it may be half frozen.
+  const { busy, failure, run, dismiss } = useForm({
+    form: 'of-session',
+    onSuccess: refresh,
+    onError: refresh,
+  });
+  const submit = () => run(() => freezeCampaign(host, id, Number(number.current?.value.replace(/\D/g, ''))));
+  return (
+    <Modal title={words.title} onCancel={() => busy || onCancel()}>
+      <Form busy={busy} words={words} onSubmit={submit} onCancel={busy ? undefined : onCancel}>
+        <p>{words.text}</p>
+        <p className={dialogs.subject}>{counts}</p>
+        <Field label={words.field} field={number} inputMode="numeric" error={failure} dismiss={dismiss} />
+      </Form>
+    </Modal>
+  );
+}

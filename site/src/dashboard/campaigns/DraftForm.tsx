@@ -1,0 +1,111 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as shared from '../../styles/shared.module.css';
+import { useDebounced } from '../queries';
+import { queryKeyOf } from '../query-client';
+import { Button } from '../ui/Controls';
+import { Field } from '../ui/Form';
+import * as owner from '../ui/owner.module.css';
+import { type CampaignProps, DraftActions } from './DraftActions';
+import { Preview } from './Preview';
+import { CAMPAIGNS } from './words';
+
+const WORDS = CAMPAIGNS.draft;
+/** What is typed is saved and shown after so long without another key (ms). */
+const PAUSE_MS = 400;
+const SHOWN_HERE = { form: 'of-session' };
+
+/** Writes a draft, which is saved while it is typed, beside the email that it becomes. */
+export function DraftForm({ host, campaign, refresh }: CampaignProps) {
+  const { id } = campaign;
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(campaign);
+  const settled = useDebounced(draft, PAUSE_MS);
+  const { subject, text } = settled;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ createdAt: _, state: __, ...typed }: Campaign) => host.saveCampaign(typed),
+    // One after the other: the last one wins.
+    scope: { id },
+    meta: SHOWN_HERE,
+    onSuccess: (_, saved) =>
+      queries.setQueryData<{ campaigns: Campaign[] }>(
+        queryKeyOf(PATHS.campaigns),
+        (list) => list && { campaigns: list.campaigns.map((each) => (each.id === id ? saved : each)) },
+      ),
+  });
+  const sent = useRef(campaign);
+  const save = useCallback(
+    (typed: Campaign) => {
+      if (typed !== sent.current) mutate(typed);
+      sent.current = typed;
+    },
+    [mutate],
+  );
+  useEffect(() => save(settled), [save, settled]);
+  const isSaved = draft === sent.current && !isPending && !error;
+  const { data: email } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.previewCampaign), subject, text],
+    queryFn: () => host.previewCampaign({ subject, text }),
+    enabled: subject.trim() !== '' && text.trim() !== '',
+    placeholderData: keepPreviousData,
+    meta: SHOWN_HERE,
+  });
+  const type = (form: HTMLFormElement) => {
+    const { to, unconfirmed, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const isToAll = to === 'everyone';
+    setDraft({ ...draft, ...typed, to: isToAll ? to : 'not-ordered', unconfirmed: unconfirmed === 'true' });
+  };
+  return (
+    <>
+      <div className={owner.columns}>
+        <form
+          className={owner.column}
+          onChange={(event) => type(event.currentTarget)}
+          // Saves at once before something else is used.
+          onBlur={() => save(draft)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(draft);
+          }}
+        >
+          <Field
+            label={WORDS.subject}
+            name="subject"
+            defaultValue={draft.subject}
+            autoCapitalize="sentences"
+          />
+          <div>
+            <label className={shared.label} htmlFor="campaign-text">
+              {WORDS.text}
+            </label>
+            <textarea
+              className={shared.field}
+              id="campaign-text"
+              name="text"
+              rows={18}
+              defaultValue={draft.text}
+            />
+          </div>
+          <p className={owner.hint}>{WORDS.textHint}</p>
+          <Field label={WORDS.to} name="to" options={WORDS.tos} defaultValue={draft.to} />
+          <Field
+            label={WORDS.unconfirmed}
+            name="unconfirmed"
+            options={WORDS.including}
+            defaultValue={String(draft.unconfirmed)}
+          />
+          <p className={error ? owner.problem : owner.hint} role="status">
+            {error instanceof OwnerError && `${WORDS.notSaved} ${error.problem.text}`}
+            {!error && (isSaved ? WORDS.saved : WORDS.saving)}
+          </p>
+          {error && <Button onClick={() => mutate(draft)} label={WORDS.saveAgain} />}
+        </form>
+        {email && <Preview email={email} />}
+      </div>
+      <DraftActions key={JSON.stringify(draft)} {...{ host, campaign, isSaved, refresh }} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
+import { useRead } from '../queries';
+import { Button } from '../ui/Controls';
+import { formatLocalDateTime } from '../ui/formats';
+import * as styles from '../ui/owner.module.css';
+import { OUTBOX } from '../words';
+
+/** The emails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
+export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
+  const { data: emails = [], isSuccess, refetch } = useRead(PATHS.outbox, read);
+  const groups = emails.filter(({ kind }, at) => emails.findIndex((email) => email.kind === kind) === at);
+  return (
+    <section className={styles.sheet} aria-labelledby="outbox-title">
+      <div className={styles.split}>
+        <div>
+          <h2 id="outbox-title">{OUTBOX.title}</h2>
+          <p className={styles.hint}>{OUTBOX.hint(OUTBOX_DAYS)}</p>
+        </div>
+        <Button kind="quiet" onClick={() => void refetch()} label={OUTBOX.refresh} />
+      </div>
+      {isSuccess && emails.length === 0 && <p>{OUTBOX.empty}</p>}
+      <div className={styles.emails}>
+        {groups.map((newest) => (
+          <Group key={newest.kind} {...newest} emails={emails} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The emails of the same kind as the newest one: those of a campaign may have a name in their subject. */
+function Group({ emails, kind, subject, writtenAt }: OutboxEmail & { emails: OutboxEmail[] }) {
+  const same = emails.filter((email) => email.kind === kind);
+  return (
+    <details className={styles.email}>
+      <summary>
+        {subject}
+        <small className={styles.hint}>
+          {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, emails.length)}, `}
+          <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
+        </small>
+      </summary>
+      {same.map((email) => (
+        <Email key={`${email.writtenAt} ${email.to}`} {...email} />
+      ))}
+    </details>
+  );
+}
+
+function Email({ writtenAt, to, subject, text, html }: OutboxEmail) {
+  return (
+    <details className={styles.email}>
+      <summary>
+        {to} <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
+      </summary>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <pre className={styles.emailText}>
+        {text.split(ADDRESSES).map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email never change.
+            <a key={index} href={part} target="_blank" rel="noreferrer">
+              {part}
+            </a>
+          ),
+        )}
+      </pre>
+      {/* Its sandbox has an origin of its own, and no script. */}
+      <a href={html} target="_blank" rel="noreferrer">
+        {OUTBOX.html}
+      </a>
+    </details>
+  );
+}
+
+/** Splits a text before and after each address. */
+const ADDRESSES = /(https?:\/\/[^\s;,]+[^\s;,.])/;

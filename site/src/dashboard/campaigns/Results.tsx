@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { useState } from 'react';
+import { useRead } from '../queries';
+import { Button } from '../ui/Controls';
+import { formatCount, formatLocalDateTime, formatUtcDay } from '../ui/formats';
+import * as owner from '../ui/owner.module.css';
+import { SmallTable } from '../ui/SmallTable';
+import * as styles from './campaigns.module.css';
+import type { CampaignProps } from './DraftActions';
+import { CAMPAIGNS } from './words';
+
+const WORDS = CAMPAIGNS.results;
+const COUNTS = Object.keys(WORDS.counts) as (keyof typeof WORDS.counts)[];
+type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
+
+/** What became of the emails of a campaign. */
+export function Results({ host, status, refresh }: ResultsProps) {
+  const { id, state, unknown, refused, days } = status;
+  const none = COUNTS.filter((name) => status[name] === 0);
+  const saving = useMutation({
+    async mutationFn() {
+      const file = await import('@tariff-tantrum/lambdas/client/campaign-results');
+      const deliveries = await file.readDeliveries((page) => host.campaignDeliveries({ id, ...page }));
+      await host.saveFile(`campaign-${id}.csv`, file.formatDeliveries(deliveries));
+    },
+  });
+  const { mutate: decide, isPending } = useMutation({
+    mutationFn: (sendAgain: boolean) => host.resolveUnknown({ id, sendAgain }),
+    onSuccess: refresh,
+  });
+  return (
+    <>
+      <div className={owner.columns}>
+        <SmallTable
+          label={WORDS.title}
+          head={WORDS.columns}
+          rows={COUNTS.filter((name) => status[name] > 0).map((name) => [
+            WORDS.counts[name],
+            formatCount(status[name]),
+          ])}
+        />
+        {days.length > 1 && (
+          <SmallTable
+            label={WORDS.days}
+            head={WORDS.dayColumns}
+            rows={days.map(({ date, accepted }) => [formatUtcDay(date), formatCount(accepted)])}
+          />
+        )}
+        {none.length > 0 && (
+          <p className={owner.hint}>
+            {WORDS.none(none.map((name) => WORDS.counts[name].replace(/:.*/, '')))}
+          </p>
+        )}
+      </div>
+      {unknown > 0 && <DeliveryList {...{ host, id }} state="unknown" />}
+      {unknown > 0 && state !== 'done' && (
+        <div className={owner.buttons}>
+          <p className={owner.hint}>{WORDS.decide}</p>
+          <Button busy={isPending} onClick={() => decide(true)} label={WORDS.again} />
+          <Button busy={isPending} onClick={() => decide(false)} label={WORDS.leave} />
+        </div>
+      )}
+      {refused > 0 && <DeliveryList {...{ host, id }} state="refused" />}
+      <div className={owner.buttons}>
+        <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />
+      </div>
+    </>
+  );
+}
+
+interface DeliveryListProps extends Pick<CampaignProps, 'host'> {
+  id: string;
+  state: keyof typeof WORDS.lists;
+}
+
+/** The deliveries in a state; read when the owner opens them. */
+function DeliveryList({ host, id, state }: DeliveryListProps) {
+  const [open, setOpen] = useState(false);
+  const { data } = useRead(PATHS.campaignDeliveries, () => host.campaignDeliveries({ id, state }), {
+    key: [id, state],
+    enabled: open,
+  });
+  return (
+    <details className={styles.deliveries} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{WORDS.lists[state]}</summary>
+      <SmallTable
+        label={WORDS.lists[state]}
+        head={WORDS.listColumns}
+        rows={
+          data?.deliveries.map(({ email = WORDS.erased, at, reason }) => [
+            email,
+            formatLocalDateTime(at),
+            reason,
+          ]) ?? []
+        }
+      />
+      {data?.next && <p className={owner.hint}>{WORDS.first}</p>}
+    </details>
+  );
+}

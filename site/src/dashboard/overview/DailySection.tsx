@@ -1,0 +1,174 @@
+import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { type MouseEvent, useState } from 'react';
+import { Switch } from '../ui/Controls';
+import { axisTicks, formatCount, formatUtcDay, formatUtcWeekday } from '../ui/formats';
+import * as styles from '../ui/owner.module.css';
+import { ADMIN } from '../words';
+import * as charts from './chart.module.css';
+import { averagesOf, type Days, daysOfRange, totalsOf } from './series';
+
+const WORDS = ADMIN.daily;
+const GAP = 0.24;
+/** Dates below the chart at most. */
+const DATES = 5;
+const RANGES = [...WORDS.ranges, [DAILY_LIMIT.max, WORDS.allDays]] as const;
+
+interface DailySectionProps {
+  /** Of the range, and a week before it. */
+  days: Days;
+  /** How many days are shown. */
+  range: number;
+  setRange(range: number): void;
+  /** How many signups there are. */
+  total: number;
+  /** Shows the signups of a day (`YYYY-MM-DD`, UTC). */
+  onDay(date: string): void;
+}
+
+/** A chart of the signups per day, or in all. */
+export function DailySection({ days: read, range, setRange, total, onDay }: DailySectionProps) {
+  const [view, setView] = useState<keyof typeof WORDS.titles>('daily');
+  const days = daysOfRange(read, range);
+  const isEmpty = days.every(({ count }) => count === 0);
+  return (
+    <section className={styles.sheet} aria-labelledby="daily-title">
+      <div className={styles.split}>
+        <div>
+          <h2 id="daily-title">{WORDS.titles[view]}</h2>
+          <p className={styles.hint}>{isEmpty ? WORDS.empty : WORDS.hint}</p>
+        </div>
+        <Switch options={RANGES} value={range} onChoose={setRange} />
+        <Switch options={WORDS.views} value={view} onChoose={(name) => setView(name)} />
+      </div>
+      {view === 'daily' && <Chart days={days} averages={averagesOf(read, days.length)} onDay={onDay} />}
+      {view === 'total' && <Chart days={totalsOf(days, total)} onDay={onDay} />}
+    </section>
+  );
+}
+
+type DayProps = Pick<DailySectionProps, 'days' | 'onDay'>;
+
+/**
+ * A bar chart with one bar per day, today last. A range input over it makes each day readable by keyboard, pointer and
+ * screen reader; Enter or a click chooses it.
+ * @param averages are drawn as a line; the highest bar is named then
+ */
+function Chart({ days, averages, onDay }: DayProps & { averages?: (number | undefined)[] }) {
+  const last = days.length - 1;
+  /** The day that is being read. */
+  const [read, setRead] = useState<number>();
+  const chosen = Math.min(read ?? last, last);
+  const { date, count } = days[chosen] ?? { date: '', count: 0 };
+  const peak = days.reduce((best, day, index) => (day.count > (days[best]?.count ?? 0) ? index : best), 0);
+  const { date: peakDate = '', count: maximum = 0 } = days[peak] ?? {};
+  const peakShare = ((peak + 0.5) / days.length) * 100;
+  const peakText = `${formatCount(maximum)} ${WORDS.on} ${formatUtcDay(peakDate)}`;
+  const ticks = axisTicks(maximum);
+  const top = ticks.at(-1) ?? 1;
+  const average = averages?.[chosen];
+  const readout = [
+    `${chosen === last ? WORDS.today : formatUtcWeekday(date)}: ${formatCount(count)}`,
+    ...(average === undefined ? [] : [`${WORDS.average} ${formatCount(Math.round(average * 10) / 10)}`]),
+  ].join(', ');
+  const dayAt = (event: MouseEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor(((event.clientX - left) / width) * days.length);
+    return Math.max(0, Math.min(last, index));
+  };
+
+  return (
+    <figure className={charts.chart}>
+      <output className={charts.readout} aria-hidden="true">
+        {readout}
+      </output>
+      <ol className={charts.numbers} aria-hidden="true">
+        {ticks.map((tick) => (
+          <li key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
+            {formatCount(tick)}
+          </li>
+        ))}
+      </ol>
+      <div className={charts.plot}>
+        <Bars
+          {...{ days, averages, ticks, read }}
+          label={averages ? `${WORDS.titles.daily}, most: ${peakText}` : WORDS.titles.total}
+        />
+        {/* What today has is said above. */}
+        {averages && maximum > 0 && peak < last && (
+          <span
+            className={charts.peak}
+            aria-hidden="true"
+            style={{
+              insetInlineStart: `${peakShare}%`,
+              insetBlockEnd: `${(maximum / top) * 100}%`,
+              // Always inside the plot.
+              translate: `-${peakShare}%`,
+            }}
+          >
+            {peakText}
+          </span>
+        )}
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={chosen}
+          aria-label={WORDS.day}
+          aria-valuetext={readout}
+          onChange={(event) => setRead(event.currentTarget.valueAsNumber)}
+          onPointerMove={(event) => setRead(dayAt(event))}
+          onPointerLeave={() => setRead(undefined)}
+          onClick={(event) => onDay(days[dayAt(event)]?.date ?? date)}
+          onKeyDown={({ key }) => key === 'Enter' && onDay(date)}
+          onBlur={() => setRead(undefined)}
+        />
+      </div>
+      <ol className={charts.dates} aria-hidden="true">
+        {days.map(
+          (day, index) =>
+            (last - index) % Math.ceil(days.length / DATES) === 0 && (
+              <li key={day.date} style={{ insetInlineStart: `${((index + 0.5) / days.length) * 100}%` }}>
+                {index === last ? WORDS.today : formatUtcDay(day.date)}
+              </li>
+            ),
+        )}
+      </ol>
+    </figure>
+  );
+}
+
+interface BarsProps {
+  days: Days;
+  averages: (number | undefined)[] | undefined;
+  ticks: number[];
+  /** The day that is being read. */
+  read: number | undefined;
+  label: string;
+}
+
+function Bars({ days, averages = [], ticks, read, label }: BarsProps) {
+  const last = days.length - 1;
+  const top = ticks.at(-1) ?? 1;
+  const line = averages.flatMap((value, index) =>
+    // Today is not over.
+    value === undefined || index === last ? [] : [`${index + 0.5} ${top - value}`],
+  );
+
+  return (
+    <svg viewBox={`0 0 ${days.length} ${top}`} role="img" aria-label={label} preserveAspectRatio="none">
+      <path className={charts.grid} d={ticks.map((tick) => `M0 ${tick}h${days.length}`).join('')} />
+      {days.map((day, index) => (
+        <rect
+          key={day.date}
+          className={index === last ? charts.today : charts.bar}
+          data-chosen={index === read || undefined}
+          x={index + GAP / 2}
+          y={top - day.count}
+          width={1 - GAP}
+          height={day.count}
+        />
+      ))}
+      {line.length > 1 && <path className={charts.average} d={`M${line.join('L')}`} />}
+    </svg>
+  );
+}

@@ -1,0 +1,111 @@
+import type { TimeRange } from '@tariff-tantrum/lambdas/client/client';
+import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
+import { useRef, useState } from 'react';
+import type { OwnerHost } from '../host';
+import * as styles from '../ui/dialogs.module.css';
+import { Field, Form, useForm } from '../ui/Form';
+import { formatCount, toUtc } from '../ui/formats';
+import { Modal } from '../ui/Modal';
+import { ADMIN } from '../words';
+
+interface EraseDialogProps {
+  host: OwnerHost;
+  /** Called with a sentence about what was erased. */
+  onErased(sentence: string): void;
+  onCancel(): void;
+}
+
+/** Asks to type the address before its signup is erased. */
+export function EraseDialog({ email, host, onErased, onCancel }: EraseDialogProps & { email: string }) {
+  const words = ADMIN.erase;
+  const { busy, mistake, setMistake, failure, run, dismiss } = useForm({ form: 'of-session' });
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = () => {
+    if (foldText(field.current?.value ?? '') === foldText(email))
+      return run(() => host.erase(email).then(() => onErased(words.done)));
+    setMistake(words.mismatch);
+    field.current?.focus();
+  };
+  return (
+    <Modal title={words.title} onCancel={onCancel}>
+      <Form busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
+        <p>{words.text}</p>
+        <p className={styles.subject} dir="auto">
+          {email}
+        </p>
+        <Field
+          label={words.field}
+          field={field}
+          inputMode="email"
+          readOnly={busy}
+          error={mistake ?? failure}
+          dismiss={dismiss}
+        />
+      </Form>
+    </Modal>
+  );
+}
+
+/** Erases everyone who signed up between two times: first counts them, then asks to type their number. */
+export function EraseRangeDialog({
+  host,
+  refresh,
+  onErased,
+  onCancel,
+}: EraseDialogProps & { refresh(): void }) {
+  const words = ADMIN.eraseRange;
+  const [counted, setCounted] = useState<{ range: TimeRange; count: number }>();
+  const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
+    form: 'of-session',
+    onError() {
+      if (!counted) return;
+      // A part of them may be erased.
+      setCounted(undefined);
+      refresh();
+    },
+  });
+  const from = useRef<HTMLInputElement>(null);
+  const to = useRef<HTMLInputElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+
+  const submit = () => {
+    if (!counted) {
+      const range = { from: toUtc(from.current?.value), to: toUtc(to.current?.value) };
+      return run(async () => setCounted({ range, count: await host.countRange(range) }));
+    }
+    if (number.current?.value.replace(/\D/g, '') === String(counted.count))
+      return run(async () => onErased(`${formatCount(await host.eraseRange(counted.range))} ${words.done}`));
+    setMistake(words.mismatch);
+    number.current?.focus();
+  };
+  // An erasure goes on, so the dialog stays open for its result.
+  const cancel = busy && counted ? undefined : onCancel;
+  const time = {
+    type: 'datetime-local',
+    readOnly: busy,
+    onChange: () => setCounted(undefined),
+  };
+  const labels = {
+    ...words,
+    submit: counted === undefined ? words.count : counted.count > 0 ? words.submit : undefined,
+  };
+
+  return (
+    <Modal title={words.title} onCancel={() => cancel?.()}>
+      <Form busy={busy} words={labels} onSubmit={submit} onCancel={cancel}>
+        <p>{words.text}</p>
+        <Field label={words.from} field={from} {...time} />
+        <Field label={words.to} field={to} error={failure} dismiss={dismiss} {...time} />
+        {counted && (
+          <p className={styles.subject} role="status">
+            {`${formatCount(counted.count)} ${words.found}`}
+          </p>
+        )}
+        {counted !== undefined && counted.count > 0 && (
+          <Field label={words.number} field={number} inputMode="numeric" readOnly={busy} error={mistake} />
+        )}
+      </Form>
+    </Modal>
+  );
+}

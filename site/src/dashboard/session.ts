@@ -1,0 +1,119 @@
+import { MutationCache, QueryCache } from '@tanstack/react-query';
+import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
+import { useEffect, useState } from 'react';
+import type { OwnerCommand, OwnerHost } from './host';
+import { createQueryClientWith } from './query-client';
+import { ADMIN } from './words';
+
+/** A failed call, and what repeats it; nothing does if it would fail again. */
+export interface OwnerFailure {
+  problem: OwnerProblem;
+  retries: readonly (() => void)[];
+}
+
+/** A call of a form, which shows its failures; if one `of-session` finds no session, the page is cleared too. */
+export type FormMeta = { form: 'of-session' | 'before-session' };
+
+const LASTING: readonly OwnerProblem['code'][] = ['notAuthenticated', 'invalidPassword', 'badCall'];
+export const isLasting = ({ code }: OwnerProblem): boolean => LASTING.includes(code);
+
+const REFUSED: OwnerFailure = {
+  problem: ownerError('invalidPassword', ADMIN_MESSAGES.expired).problem,
+  retries: [],
+};
+
+export type SessionState = ReturnType<typeof useSession>;
+
+/** Keeps what is shown of the session, and shows the errors of all calls in one alert. */
+export function useSession(host: OwnerHost) {
+  const [phase, setPhase] = useState<'prompting' | 'signedOut' | 'signedIn'>(
+    host.signedIn ? 'signedIn' : 'prompting',
+  );
+  /** Why nothing is shown while signed out. */
+  const [note, setNote] = useState<string>(ADMIN.notes.start);
+  /** The failure after which the alert is open. */
+  const [failure, setFailure] = useState<OwnerFailure>();
+  const [{ queries, end }] = useState(() => {
+    const queries = createQueryClientWith(
+      {},
+      {
+        queryCache: new QueryCache({
+          onError(error, query) {
+            // Nobody waits for a search that another one has replaced.
+            if (query.getObserversCount() === 0) return;
+            const meta = query.state.fetchMeta ?? undefined;
+            report(error, () => void query.fetch(undefined, { meta }).catch(() => undefined), query.meta);
+          },
+        }),
+        mutationCache: new MutationCache({
+          onError: (error, variables, _context, mutation) =>
+            report(
+              error,
+              () => void mutation.execute(variables).catch(() => undefined),
+              mutation.meta as Partial<FormMeta>,
+            ),
+        }),
+      },
+    );
+    const clear = (reason: keyof typeof ADMIN.notes) => {
+      setPhase('signedOut');
+      setNote(ADMIN.notes[reason]);
+      queries.cancelQueries();
+      queries.clear();
+    };
+    const report = (error: unknown, retry: () => void, { form }: Partial<FormMeta> = {}) => {
+      if (!(error instanceof OwnerError)) return reportError(error);
+      const { problem } = error;
+      if (problem.code === 'sessionEnded' || form === 'before-session') return;
+      // The host has said so, because calls whose failure is not shown may be refused too.
+      if (problem.code === 'invalidPassword') return;
+      if (problem.endsSession) clear('start');
+      else if (form) return;
+      setFailure((open) => {
+        // A call that began just after the end of the session must not replace the reason of the end.
+        if (open && problem.code === 'notAuthenticated') return open;
+        // Calls that fail together are repeated together.
+        return { problem, retries: isLasting(problem) ? [] : [...(open?.retries ?? []), retry] };
+      });
+    };
+    const end = (reason: SignOutReason) => {
+      clear(reason);
+      setFailure(reason === 'refused' ? REFUSED : undefined);
+    };
+    return { queries, end };
+  });
+  useEffect(() => host.onSignedOut(end), [host, end]);
+  return { queries, phase, setPhase, note, failure, dismiss: () => setFailure(undefined) };
+}
+
+const REPORT_INTERVAL_MS = 5_000;
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'focusin'] as const;
+
+/** Reports input of the owner to the host, at most every 5 seconds. */
+export function useActivity(host: OwnerHost): void {
+  useEffect(() => {
+    let reportedAt = 0;
+    const report = () => {
+      if (Date.now() - reportedAt < REPORT_INTERVAL_MS) return;
+      reportedAt = Date.now();
+      host.touch();
+    };
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    for (const event of INPUT_EVENTS) document.addEventListener(event, report, options);
+    return () => listening.abort();
+  }, [host]);
+}
+
+/** Carries out a menu item of the host. */
+export function useCommand(host: OwnerHost, command: OwnerCommand, run: () => void): void {
+  useEffect(
+    () =>
+      host.onCommand?.((chosen) => {
+        if (chosen === command) run();
+      }),
+    [host, command, run],
+  );
+}

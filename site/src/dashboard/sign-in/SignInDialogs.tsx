@@ -1,0 +1,174 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnerHost, OwnerNotifications, OwnerServer } from '../host';
+import { Button } from '../ui/Controls';
+import * as styles from '../ui/dialogs.module.css';
+import { Field, Form, useForm } from '../ui/Form';
+import { Modal } from '../ui/Modal';
+import { ADMIN } from '../words';
+
+interface PasswordFormProps {
+  host: OwnerHost;
+  onSignedIn(): void;
+  onCancel(): void;
+}
+
+/** Prompts for the password; before that, checks the server if the owner chooses it. */
+export function PasswordDialog({ choice, ...props }: PasswordFormProps & { choice: ServerChoice }) {
+  const { server } = props.host;
+  const [changing, setChanging] = useState(false);
+  const onCancel = () => {
+    props.host.signOut();
+    props.onCancel();
+  };
+  return (
+    <Modal title={ADMIN.prompt.title} onCancel={onCancel}>
+      {server && (changing || !choice.checked) ? (
+        <ServerForm
+          {...{ server, choice, onCancel }}
+          checkAtOnce={!changing}
+          onChosen={() => setChanging(false)}
+        />
+      ) : (
+        <>
+          {server && (
+            <p className={styles.server}>
+              <bdi>{choice.address}</bdi>
+              <Button kind="quiet" onClick={() => setChanging(true)} label={ADMIN.prompt.change} />
+            </p>
+          )}
+          <PasswordForm {...props} onCancel={onCancel} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** The hidden user name is for password managers; the field is cleared on submit. */
+function PasswordForm({ host, onSignedIn, onCancel }: PasswordFormProps) {
+  const words = ADMIN.prompt;
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
+    form: 'before-session',
+    retry: () => host.retrySignIn(),
+    onSuccess: onSignedIn,
+    onError: () => field.current?.focus(),
+  });
+  const submit = () => {
+    const password = field.current?.value ?? '';
+    field.current?.focus();
+    if (password === '') return setMistake(words.empty);
+    if (field.current) field.current.value = '';
+    run(() => host.signIn(password));
+  };
+  return (
+    <Form busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
+      <input name="username" autoComplete="username" value="admin" readOnly hidden />
+      <Field
+        label={words.field}
+        field={field}
+        hint={words.hint}
+        name="password"
+        type="password"
+        autoFocus
+        autoComplete="current-password"
+        readOnly={busy}
+        error={mistake ?? failure}
+        dismiss={dismiss}
+      />
+    </Form>
+  );
+}
+
+/** The server that was chosen last. */
+interface ServerChoice {
+  address: string;
+  /** Whether it was found to be a launch site's. */
+  checked: boolean;
+  onChosen(address: string): void;
+}
+
+interface ServerFormProps {
+  server: OwnerServer;
+  choice: ServerChoice;
+  /** Checks the address when the form appears. */
+  checkAtOnce?: boolean;
+  onChosen(): void;
+  onCancel(): void;
+}
+
+/** Asks for the address of the launch site, and checks it. */
+function ServerForm({ server, choice, checkAtOnce = false, onChosen, onCancel }: ServerFormProps) {
+  const words = ADMIN.server;
+  const field = useRef<HTMLInputElement>(null);
+  const [beginning, setBeginning] = useState(checkAtOnce);
+  const { failure, run, dismiss, ...form } = useForm({
+    form: 'before-session',
+    onError() {
+      setBeginning(false);
+      field.current?.select();
+    },
+  });
+  const busy = form.busy || beginning;
+  const check = (typed: string) =>
+    run(async () => {
+      choice.onChosen(await server.choose(typed));
+      onChosen();
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is checked once, when the form appears.
+  useEffect(() => {
+    if (checkAtOnce) check(choice.address);
+  }, []);
+
+  return (
+    <Form busy={busy} words={words} onSubmit={() => check(field.current?.value ?? '')} onCancel={onCancel}>
+      <Field
+        label={words.field}
+        field={field}
+        hint={words.hint}
+        defaultValue={choice.address}
+        inputMode="url"
+        readOnly={busy}
+        error={failure}
+        dismiss={dismiss}
+      />
+    </Form>
+  );
+}
+
+type SettingsDialogProps = Pick<ServerFormProps, 'server' | 'choice'> & {
+  notifications: OwnerNotifications | undefined;
+  onClose(): void;
+};
+
+/** The settings of a host whose owner chooses the server. */
+export function SettingsDialog({ notifications, onClose, ...form }: SettingsDialogProps) {
+  return (
+    <Modal title={ADMIN.settings} onCancel={onClose}>
+      {notifications && <NotificationChoice notifications={notifications} />}
+      <ServerForm {...form} onChosen={onClose} onCancel={onClose} />
+    </Modal>
+  );
+}
+
+function NotificationChoice({ notifications }: { notifications: OwnerNotifications }) {
+  const [enabled, setEnabled] = useState(notifications.enabled);
+  const { mutate } = useMutation({
+    mutationFn: (chosen: boolean) => notifications.set(chosen),
+    onError: () => setEnabled(notifications.enabled),
+  });
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={enabled}
+        onChange={({ currentTarget }) => {
+          // Not by the mutation, whose state is set after the event: React would reset the checkbox.
+          setEnabled(currentTarget.checked);
+          mutate(currentTarget.checked);
+        }}
+      />
+      {ADMIN.notify}
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import type { OwnerHost } from '../host';
+import { useRead } from '../queries';
+import { Button } from '../ui/Controls';
+import { Field } from '../ui/Form';
+import { formatCount } from '../ui/formats';
+import * as owner from '../ui/owner.module.css';
+import { SmallTable } from '../ui/SmallTable';
+import { SOURCES } from './words';
+
+/** Where people came from, a link for a post, and the weekly email; read when the owner opens it. */
+export function Sources({ host }: { host: OwnerHost }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const options = { enabled: open, meta: { form: 'of-session' } } as const;
+  const { data } = useRead(PATHS.sources, () => host.sources({}), options);
+  const { data: email } = useRead(PATHS.weekly, () => host.weekly({}), options);
+  const { mutate: send, data: sent, isPending } = useMutation({ mutationFn: () => host.sendWeekly({}) });
+  const { mutate: copy, isSuccess: isCopied } = useMutation({
+    mutationFn: (text: string) => host.copy(text),
+  });
+  const link = `${host.server?.address ?? window.location.origin}/?via=${name}`;
+  return (
+    <details className={owner.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{SOURCES.title}</summary>
+      <p className={owner.hint}>{SOURCES.hint}</p>
+      {data?.sources.length === 0 && <p>{SOURCES.empty}</p>}
+      {data && data.sources.length > 0 && (
+        <SmallTable
+          label={SOURCES.title}
+          head={SOURCES.columns}
+          rows={data.sources.map(({ source = SOURCES.unknown, signups, confirmed, ordered, revenue }) => [
+            source,
+            ...[signups, confirmed, ordered].map((count) => formatCount(count)),
+            revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', '),
+          ])}
+        />
+      )}
+      <div className={owner.columns}>
+        <div className={owner.column}>
+          <Field
+            label={SOURCES.name}
+            maxLength={32}
+            onChange={({ currentTarget: { value } }) =>
+              setName(
+                value
+                  .toLowerCase()
+                  .replace(/[^a-z0-9]+/g, '-')
+                  .replace(/^-|-$/g, ''),
+              )
+            }
+          />
+          {name && (
+            <>
+              <p>{link}</p>
+              <Button onClick={() => copy(link)} label={isCopied ? SOURCES.copied : SOURCES.copy} />
+              <QrCode text={link} />
+            </>
+          )}
+        </div>
+        <div className={owner.column}>
+          <h3>{SOURCES.weekly}</h3>
+          {email && <pre className={owner.emailText}>{`${email.subject}\n\n${email.text}`}</pre>}
+          <Button busy={isPending} onClick={() => send()} label={SOURCES.send} />
+          <p role="status">{sent && `${SOURCES.sentTo} ${sent.to}`}</p>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text);
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg role="img" aria-label={SOURCES.qr} viewBox={`0 0 ${size} ${size}`} width="160" height="160">
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path.join('')} />
+    </svg>
+  );
+}

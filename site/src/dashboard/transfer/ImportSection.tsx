@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
+import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
+import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
+import { type FormEvent, useRef, useState } from 'react';
+import * as frame from '../frame.module.css';
+import type { OwnerHost } from '../host';
+import { Tile } from '../overview/StatTiles';
+import { Button } from '../ui/Controls';
+import { Field, valuesOf } from '../ui/Form';
+import { formatCount } from '../ui/formats';
+import * as styles from '../ui/owner.module.css';
+import { SmallTable } from '../ui/SmallTable';
+import { ADMIN } from '../words';
+import { importList, type ListRequest, type ListResult } from './import-list';
+
+const WORDS = ADMIN.import;
+/** Refused rows that are shown; a file has them all. */
+const SHOWN_ROWS = 100;
+
+/** The import of a list: first what would happen, then the same for real. */
+export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): void }) {
+  const [share, setShare] = useState(0);
+  const cancelling = useRef(new AbortController());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { mutate, isPending, isError, data, variables } = useMutation({
+    mutationFn(request: ListRequest) {
+      cancelling.current = new AbortController();
+      setShare(0);
+      return importList(host, request, setShare, cancelling.current.signal);
+    },
+    onSettled(_result, _error, { dryRun }) {
+      if (dryRun) return;
+      // The button that was pressed has disappeared.
+      heading.current?.focus();
+      refresh();
+    },
+  });
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get('file');
+    const { email, signup_date, date, order } = valuesOf(event.currentTarget);
+    const map = { ...(email && { email }), ...(signup_date && { signup_date }) };
+    if (file instanceof File && file.name !== '' && !isPending)
+      mutate({ file, settings: { map, date, dateOrder: order as DateOrder | undefined }, dryRun: true });
+  };
+  const words = variables?.dryRun ? WORDS.before : WORDS.after;
+  const ended = isError || data?.isComplete === false ? words.stopped : data && words.done;
+  return (
+    <section className={styles.sheet} aria-labelledby="import-title">
+      <div>
+        <h2 id="import-title" ref={heading} tabIndex={-1}>
+          {WORDS.title}
+        </h2>
+        <p className={styles.hint}>{WORDS.hint}</p>
+      </div>
+      <form className={styles.importing} onSubmit={check}>
+        <Field
+          label={WORDS.file}
+          name="file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          // The same file can be chosen again when it is corrected.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        />
+        <details>
+          <summary>{WORDS.more}</summary>
+          <div className={styles.choice}>
+            <Field label={WORDS.emailColumn} name="email" />
+            <Field label={WORDS.dateColumn} name="signup_date" />
+            <Field label={WORDS.date} name="date" type="date" />
+            <Field label={WORDS.dateOrder} name="order" options={WORDS.dateOrders} />
+            <Field
+              label={WORDS.source}
+              name="consentFrom"
+              placeholder={WORDS.sourceHint}
+              maxLength={LIMITS.name}
+            />
+          </div>
+        </details>
+        <div className={styles.buttons}>
+          <Button type="submit" busy={isPending} label={WORDS.check} />
+          {isPending && <Button onClick={() => cancelling.current.abort()} label={WORDS.cancel} />}
+          {data?.isComplete && variables?.dryRun && data.imported > 0 && (
+            <Button
+              kind="primary"
+              onClick={({ currentTarget: { form } }) =>
+                mutate({
+                  ...variables,
+                  consentFrom: form ? valuesOf(form).consentFrom : undefined,
+                  dryRun: undefined,
+                })
+              }
+              label={`${WORDS.submit} ${formatCount(data.imported)}`}
+            />
+          )}
+        </div>
+        {isPending && <progress aria-label={words.busy} value={share} />}
+        <p role="status">{isPending ? words.busy : ended}</p>
+      </form>
+      {data && <Result host={host} result={data} />}
+    </section>
+  );
+}
+
+function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
+  const { refused, columns } = result;
+  const header = columns?.header ?? [];
+  const counts = { ...result, refused: refused.length };
+  const fields = Object.entries(columns?.fields ?? {}).flatMap(([field, indexes]) =>
+    indexes.map((index) => `${header[index]} (${field.replace('_', ' ')})`),
+  );
+  const save = () => {
+    const rows = refused.map(({ line, reason, cells }) => [String(line), reason, ...cells]);
+    host.saveFile(WORDS.refusedFile, [['line', 'reason', ...header], ...rows].map(formatCsvLine).join(''));
+  };
+  return (
+    <>
+      <dl className={frame.stats}>
+        {WORDS.counts.map(([name, label]) => (
+          <Tile key={name} label={label} value={counts[name]} />
+        ))}
+      </dl>
+      <p className={styles.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
+      {refused.length > 0 && (
+        <div>
+          <SmallTable
+            label={WORDS.refused}
+            head={WORDS.refusedColumns}
+            rows={refused.slice(0, SHOWN_ROWS).map(({ line, reason }) => [reason, formatCount(line)])}
+          />
+          <Button
+            kind="quiet"
+            onClick={save}
+            label={`${WORDS.saveRefused} (${formatCount(refused.length)})`}
+          />
+        </div>
+      )}
+    </>
+  );
+}

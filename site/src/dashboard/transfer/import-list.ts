@@ -1,0 +1,71 @@
+import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import type { Columns } from '@tariff-tantrum/lambdas/client/import/columns';
+import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
+import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
+import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
+import { UnreadableFileError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
+import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
+import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { OwnerHost } from '../host';
+import { ADMIN } from '../words';
+
+const CHUNK_BYTES = 256 * 1024;
+
+export interface ListRequest {
+  file: File;
+  settings: ListSettings;
+  /** Where the people agreed, in the owner's words. */
+  consentFrom?: string | undefined;
+  /** Only finds out what would happen. */
+  dryRun?: true | undefined;
+}
+
+/** What an import has done, or would do. */
+export interface ListResult extends Omit<ImportResult, 'refused'> {
+  refused: RefusedCsvRow[];
+  columns?: Columns;
+  /** False if it was cancelled. */
+  isComplete: boolean;
+}
+
+/**
+ * Imports a file part by part. The code that reads lists is loaded with the first one.
+ * @param onProgress is called with the read share of the file
+ * @throws OwnerError that says what is wrong with the file, or why a call failed
+ */
+export async function importList(
+  { importPart, touch }: Pick<OwnerHost, 'importPart' | 'touch'>,
+  { file, settings, consentFrom, dryRun }: ListRequest,
+  onProgress: (share: number) => void,
+  cancelled: AbortSignal,
+): Promise<ListResult> {
+  const { openList } = await import('@tariff-tantrum/lambdas/client/import/lists');
+  const operation = newOperation();
+  const result: ListResult = { imported: 0, existing: 0, left: 0, refused: [], isComplete: false };
+  let read = 0;
+  async function* chunks() {
+    for (; read < file.size; read += CHUNK_BYTES)
+      yield new Uint8Array(await file.slice(read, read + CHUNK_BYTES).arrayBuffer());
+  }
+  try {
+    const { columns, parts } = await openList(chunks(), settings);
+    result.columns = columns;
+    for await (const part of parts) {
+      if (cancelled.aborted) return result;
+      const body = { rows: part.rows, dryRun, consentFrom: consentFrom || undefined };
+      const { refused, ...counts } = await importPart(body, operation);
+      for (const name of ['imported', 'existing', 'left'] as const) result[name] += counts[name];
+      result.left += part.left;
+      result.refused.push(...refusedOf(part, refused));
+      onProgress(Math.min(1, read / file.size));
+      // A long import is no idle time.
+      touch();
+    }
+    return { ...result, isComplete: true };
+  } catch (error) {
+    if (error instanceof UnreadableFileError)
+      throw ownerError('fileError', error.message, error.hint && `${error.hint} ${ADMIN.import.sayWhich}`);
+    // Otherwise the file was moved or changed, or is a folder.
+    throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The script inlined into every page. It turns links into tabs and loads a control's code when a visitor first
+ * approaches it. Every element it enhances also works without it.
+ */
+import { enhanceAccordions } from './accordions';
+import { loadControls } from './load-islands';
+import { enhanceTabs } from './tabs';
+
+for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhanceTabs(group);
+enhanceAccordions();
+loadControls();
+
+// An email is what remains where the browser cannot share.
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLElement>('[data-share]');
+  if (!link || !('share' in navigator)) return;
+  event.preventDefault();
+  // Rejects if the visitor closes the dialog.
+  navigator.share({ text: link.dataset.share, url: `${location.origin}/?via=friend` }).catch(() => undefined);
+});
+
+// Where the visitor came from: only a link says it, and nothing remembers it. Forms send it with or without their script.
+document.addEventListener('formdata', ({ formData }) => {
+  const via = new URLSearchParams(location.search).get('via');
+  if (via) formData.set('via', via);
+});
+
+// Controls that only log a line and set a flag of their own.
+document.addEventListener('click', ({ target }) => {
+  const control = (target as Element).closest<HTMLElement>('[data-log]');
+  if (!control) return;
+  console.log(control.dataset.log);
+  if (control.dataset.open) control.dataset.open = 'true';
+});
