@@ -9,7 +9,7 @@ import { POSTCARD } from '../../src/art/Postcard';
 import { drawPostcard } from './postcard';
 import { openRenderer } from './render';
 
-const site = fileURLToPath(new URL('..', import.meta.url));
+const site = fileURLToPath(new URL('../..', import.meta.url));
 
 async function main(): Promise<void> {
   const png = await drawPostcard(await openRenderer(site));

@@ -9,7 +9,7 @@ import { openRenderer } from './render';
 let kit: Uint8Array;
 
 beforeAll(async () => {
-  kit = await pressKit(await openRenderer(join(__dirname, '..')));
+  kit = await pressKit(await openRenderer(join(__dirname, '../..')));
 }, 60_000);
 
 const files = () => unzipSync(kit);

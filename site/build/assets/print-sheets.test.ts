@@ -7,7 +7,7 @@ import { openRenderer, type Renderer } from './render';
 let renderer: Renderer;
 
 beforeAll(async () => {
-  renderer = await openRenderer(join(__dirname, '..'));
+  renderer = await openRenderer(join(__dirname, '../..'));
 }, 30_000);
 
 const inMillimetres = (points: string | undefined) => (Number(points) * 25.4) / 72;
