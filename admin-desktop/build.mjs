@@ -6,10 +6,12 @@ import { build as bundle } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The brand face of the site's stylesheet, with all its letters; built pages contain only their own. */
-const DISPLAY_FONT = createRequire(join(here, '../site/package.json')).resolve(
-  '@fontsource/stardos-stencil/files/stardos-stencil-latin-700-normal.woff2',
-);
+/** The faces of the site's stylesheet, with all their letters; built pages contain only their own. */
+const { resolve: resolveFont } = createRequire(join(here, '../site/package.json'));
+const FONTS = {
+  'tantrum-display': '@fontsource/stardos-stencil/files/stardos-stencil-latin-700-normal.woff2',
+  'tantrum-text': '@fontsource-variable/aleo/files/aleo-latin-wght-normal.woff2',
+};
 
 /** The bundles are not minified: size does not matter here, and they stay readable. */
 const COMMON = { absWorkingDir: here, bundle: true, legalComments: 'eof', logLevel: 'warning' };
@@ -41,7 +43,8 @@ export async function build(folder = join(here, 'dist')) {
     }),
   ]);
   cpSync(join(here, 'renderer/index.html'), join(renderer, 'index.html'));
-  cpSync(DISPLAY_FONT, join(renderer, 'fonts/tantrum-display.woff2'));
+  for (const [name, file] of Object.entries(FONTS))
+    cpSync(resolveFont(file), join(renderer, `fonts/${name}.woff2`));
   cpSync(join(here, '../site/static/OFL.txt'), join(renderer, 'fonts/OFL.txt'));
 }
 

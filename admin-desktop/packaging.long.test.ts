@@ -38,6 +38,7 @@ test('electron-builder packs the bundles and nothing else, and sets the fuses', 
     expect(files.filter((file) => /\.\w+$/.test(file))).toEqual([
       ...['/dist/main.cjs', '/dist/preload.cjs', '/dist/renderer/fonts/OFL.txt'],
       '/dist/renderer/fonts/tantrum-display.woff2',
+      '/dist/renderer/fonts/tantrum-text.woff2',
       ...['/dist/renderer/index.html', '/dist/renderer/renderer.css', '/dist/renderer/renderer.js'],
       '/package.json',
     ]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TEXT_FONT } from './seo/text-font';
 
 /** The scripts of pages; the build inserts them. Absent while developing: `gatsby-browser.ts` runs them there. */
 declare const SCRIPTS: { bootstrap: string; forms: string } | undefined;
@@ -45,6 +46,7 @@ export default function Html({ htmlAttributes, headComponents, body, postBodyCom
         {/* First in the head, so that the font is ready before the first paint: it would move the text afterwards. */}
         <style />
         <Script code={LOAD_FONT} />
+        <link rel="preload" href={TEXT_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {headComponents}
       </head>

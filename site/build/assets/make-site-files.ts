@@ -9,6 +9,7 @@ import config from '../../gatsby-config';
 import { PRESS_KIT } from '../../src/content/pages/press';
 import { PRINT_SHEETS } from '../../src/content/print-sheets';
 import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../../src/seo/site-files';
+import { TEXT_FONT } from '../../src/seo/text-font';
 import { hashOfCode, openCache } from './cache';
 import { makeCards } from './cards';
 import { makeImages } from './images';
@@ -16,7 +17,7 @@ import { pressKit } from './press-kit';
 import { printSheet } from './print-sheets';
 import { makeRanks } from './ranks';
 import { openRenderer } from './render';
-import { CHARACTERS, cutDisplay } from './typefaces';
+import { CHARACTERS, cutDisplay, cutText } from './typefaces';
 
 const site = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(site, 'public');
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   for (const sheet of PRINT_SHEETS) write(sheet.path, await printSheet(renderer, sheet, remember));
   forgetOthers();
   write('fonts/tantrum-display.woff2', await cutDisplay(CHARACTERS, site));
+  write(TEXT_FONT, await cutText(site));
   write(SITE_FILES.manifest, webManifest());
   const siteUrl = String(config.siteMetadata?.siteUrl);
   write(SITE_FILES.security, securityTxt(siteUrl, new Date()));

@@ -55,7 +55,7 @@ beforeAll(async () => {
     await makeImages(renderer, output);
     await makeCards(renderer, output);
   }
-}, 60_000);
+}, 180_000);
 
 afterAll(() => {
   for (const output of folders) rmSync(output, { recursive: true });

@@ -17,7 +17,7 @@ export const DISPLAY: Typeface = {
   sourceFamily: 'Stardos Stencil',
 };
 
-/** The text face of cards and other pictures. Pages use a font of the visitor's system instead. */
+/** The text face of pages, cards and other pictures. */
 export const TEXT: Typeface = {
   source: '@fontsource-variable/aleo/files/aleo-latin-wght-normal.woff2',
   sourceFamily: 'Aleo',
@@ -44,4 +44,11 @@ export const cutToTrueType = (face: Typeface, siteFolder: string, wght?: number)
 export const cutDisplay = (characters: string, siteFolder: string): Promise<Buffer> =>
   subsetFont(sourceOf(DISPLAY, siteFolder), [...new Set(characters)].sort().join(''), {
     targetFormat: 'woff2',
+  });
+
+/** Returns the text face as woff2, of any weight from regular to bold. */
+export const cutText = (siteFolder: string): Promise<Buffer> =>
+  subsetFont(sourceOf(TEXT, siteFolder), CHARACTERS, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
   });

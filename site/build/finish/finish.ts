@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CARD_FOLDER } from '../../src/art/card-pictures';
+import { TEXT_FONT } from '../../src/seo/text-font';
 import { filesIn, textOf } from '../files';
 import { stylesheetIn } from '../islands/bundle';
 import { checkPages } from './budget';
@@ -18,6 +19,7 @@ export async function finishSite(folder: string, siteUrl: string, hosting: strin
   const output = join(folder, 'public');
   const stylesheet = stylesheetIn(output);
   const css = textOf(output, stylesheet);
+  const font = moveFont(output);
   deleteRuntime(output);
   const cards = moveCards(output);
 
@@ -26,7 +28,9 @@ export async function finishSite(folder: string, siteUrl: string, hosting: strin
     .map(
       (file) => [file, textOf(output, file).replaceAll(`src="${CARD_FOLDER}/`, `src="${cards}/`)] as const,
     );
-  const pages = await withStyles(css, new Map(written), folder);
+  const styled = await withStyles(css, new Map(written), folder);
+  const pages = new Map([...styled].map(([file, html]) => [file, html.replaceAll(TEXT_FONT, font)]));
+  writeFileSync(join(output, LINK_STYLE), textOf(output, LINK_STYLE).replaceAll(TEXT_FONT, font));
   // The stylesheet of controls is for pages that contain the font already.
   writeFileSync(join(output, stylesheet), css.replace(/@font-face\s*\{[^}]*\}/g, ''));
   await checkPages(pages);
@@ -46,6 +50,22 @@ const RUNTIME_FILES = /^[^/]+\.(js|map|LICENSE\.txt)$|^(webpack\.stats|chunk-map
 function deleteRuntime(output: string): void {
   for (const name of RUNTIME_FOLDERS) rmSync(join(output, name), { recursive: true, force: true });
   for (const file of filesIn(output).filter((name) => RUNTIME_FILES.test(name))) rmSync(join(output, file));
+}
+
+/** The style of the pages that the API renders. */
+const LINK_STYLE = 'link-pages.css';
+
+/**
+ * Names the text face after a hash of its content, so that browsers may cache it forever.
+ * @returns its address
+ */
+function moveFont(output: string): string {
+  const source = join(output, TEXT_FONT);
+  const hash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 16);
+  const address = `/static/tantrum-text-${hash}.woff2`;
+  mkdirSync(dirname(join(output, address)), { recursive: true });
+  renameSync(source, join(output, address));
+  return address;
 }
 
 /**
