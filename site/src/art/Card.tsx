@@ -74,18 +74,18 @@ function Picture({ category, example }: { category: EmblemId; example: number })
 }
 
 /** The perforated stamp over the picture: a number or the category's emblem. */
-function Corner({ category, number }: { category: EmblemId; number: string | undefined }) {
-  return (
+const Corner = ({ category, number }: { category: EmblemId; number: string | undefined }) =>
+  number === undefined ? (
+    <>
+      <path className="a-card a-perf" d="M23 23h39.25v31.4H23z" />
+      <Emblem category={category} x={27.6} y={23.7} size={30} />
+    </>
+  ) : (
     <>
       <path className="a-card a-perf" d="M23 23h62.8v31.4H23z" />
-      {number === undefined ? (
-        <Emblem category={category} x={40} y={24} size={29} />
-      ) : (
-        <Stencil colour="a-cat" x={54.4} y={49} size={29} text={number} />
-      )}
+      <Stencil colour="a-cat" x={54.4} y={49} size={29} text={number} />
     </>
   );
-}
 
 interface LinesProps {
   className: string;

@@ -9,19 +9,29 @@ interface MiniCardProps {
   value?: string;
 }
 
+/** Rays behind what a small card shows. */
+const RAYS =
+  'M50 55L13 44V34zM50 55L22 20H36zM50 55L58 20H72zM50 55L87 36V47zM50 55L87 66V78zM50 55L66 89H52zM50 55L34 89H20zM50 55L13 70V60z';
+
 /** A card at a size at which its texts cannot be read, 100 by 140 units. */
 const MiniCard = ({ category, value }: MiniCardProps) =>
   category ? (
     <g className={`a-${category}`}>
       <Paper />
-      <path className="a-cat" d="M8 8h84v80H8z" />
-      <path className="a-card" d="M14 20h72v60H14z" />
+      <path className="a-cat" d="M8 8H92V94H8z" />
+      <path className="a-card" d="M13 20H87V89H13z" />
+      <path className="a-tint-1" d={RAYS} />
       {value ? (
-        <Stencil colour="a-cat" x={50} y={62} size={36} text={value} />
+        <Stencil colour="a-cat" x={50} y={68} size={37} text={value} />
       ) : (
-        <Emblem category={category} x={27} y={27} size={46} />
+        <>
+          <path className="a-tint-0" d="M13 20H87V89H13z" />
+          <Emblem category={category} x={22} y={27} size={56} />
+        </>
       )}
-      <path className="a-none a-oc" d="M9.5 87v43.5h81V87M18 101h52m-52 12h42" />
+      <path className="a-none a-oc" d="M9.5 92V130.5H90.5V92" />
+      <path className="a-ink" d="M16 99H70V107H16z" />
+      <path className="a-none a-oc" d="M17 116H78M17 124H58" />
     </g>
   ) : (
     <>

@@ -181,7 +181,7 @@ export const PICTURES = {
     <>
       <Table y={106} />
       {actor({ who: 'penguin', face: 'weeping', pose: 'flop', x: 92, y: 118, scale: 0.66 })}
-      <Stamped x={186} y={42} size={30} text="105%" />
+      <Stamped x={200} y={32} size={25} text="105%" />
     </>
   ),
   packed: (

@@ -80,7 +80,7 @@ export function Goose({ pose, face, ...placed }: GooseProps): ReactElement {
   drawHat(pen, at, face);
   if (pose === 'deliver') drawTreaty(pen);
   pen.blob(WING, 'paper', { line: LINE.silhouette * 0.8, shade: 9 });
-  pen.lines('M-16 -48C-18 -56 -24 -62 -30 -64M-38 -46C-40 -54 -46 -60 -52 -62');
+  pen.strokes('M-16 -48C-18 -56 -24 -62 -30 -64M-38 -46C-40 -54 -46 -60 -52 -62');
   return pen.drawing();
 }
 
@@ -110,7 +110,7 @@ function drawFace(pen: Pen, at: Place, face: Face): void {
   }
   drawEye(pen, at, { x: -5, y: -7, rx: 14, ry: 15, inner: 'right', which: 0, lid: 'grey' }, eyes);
   drawEye(pen, at, { x: 23, y: -11, rx: 11.5, ry: 13, inner: 'left', which: 1, lid: 'grey' }, eyes);
-  if (face === 'rage' || face === 'plotting') pen.lines('M6 -16L-24 -30M17 -18L38 -33', { at, line: 6.5 });
+  if (face === 'rage' || face === 'plotting') pen.strokes('M6 -16L-26 -31M17 -18L40 -34', { at, line: 7 });
   if (face === 'weeping') drawTears(pen, at, [-10, -4], [28, -8]);
   if (face === 'panic') drawDrops(pen, at, [placeAt(-42, -18, -50, 0.8), placeAt(-40, 6, -80, 0.8)]);
 }

@@ -122,7 +122,7 @@ function drawTail(pen: Pen): void {
   pen.lines(legs, { line: 4.5, colour: 'lobster' });
   pen.under([body, HEAD]);
   pen.blob(body, 'lobster', { line: 0, shade: 13 });
-  pen.lines('M-17 -25Q-2 -14 13 -22M-30 -42Q-8 -30 8 -39M-38 -60Q-12 -47 10 -57M-38 -78Q-8 -64 16 -74');
+  pen.strokes('M-17 -25Q-2 -14 13 -22M-30 -42Q-8 -30 8 -39M-38 -60Q-12 -47 10 -57M-38 -78Q-8 -64 16 -74');
   pen.cut('M-26 -104C-30 -92 -26 -82 -18 -74C-2 -64 20 -66 34 -76C40 -84 42 -96 40 -106z', 'ink');
   pen.cut('M-6 -102L12 -72L30 -104z', 'paper');
   pen.blob(HEAD, 'lobster', { line: 0, shade: 10 });
@@ -146,8 +146,8 @@ function drawEyes(pen: Pen, face: Face): void {
   pen.lines(ring, { line: LINE.silhouette + 2, at: monocle });
   pen.lines(ring, { line: LINE.form, colour: 'gold', at: monocle });
   if (face !== 'panic') pen.lines('M50 -184C60 -160 54 -130 36 -92', { line: LINE.detail });
-  if (face === 'rage') pen.lines('M-2 -196L-42 -216M14 -200L52 -222', { line: 6 });
-  if (face === 'plotting') pen.lines('M-4 -204L-40 -214M12 -206L48 -218', { line: 5 });
+  if (face === 'rage') pen.strokes('M-2 -196L-44 -217M14 -200L54 -223', { line: 7 });
+  if (face === 'plotting') pen.strokes('M-4 -204L-42 -215M12 -206L50 -219', { line: 6 });
   if (face === 'weeping') drawTears(pen, here, [-30, -184], [40, -186]);
   if (face === 'panic') drawDrops(pen, here, [placeAt(-58, -190, -50, 0.9), placeAt(62, -196, 50, 0.9)]);
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { shadowOf } from './outlines';
-import { flatten, movePath, parsePath, polygon, smooth, writePath } from './paths';
-import type { Place, Point } from './points';
+import { shadowOf, tube } from './outlines';
+import { flatten, movePath, parsePath, polygon, smooth, splitPath, writePath } from './paths';
+import { distance, type Place, type Point, pick } from './points';
 
 /** The colours of figures and props; `art.css` has a class for each, and for lines in it. */
 export type Colour =
@@ -26,6 +26,9 @@ export type Colour =
 
 /** Widths of lines in units: around a figure, around a form on it, and for details. */
 export const LINE = { silhouette: 4.5, form: 2.5, detail: 1.6 } as const;
+
+/** Fractions of a unit in outlines of strokes, which are thin. */
+const FINE = 3;
 
 /** Where a figure stands: its feet at (`x`, `y`), facing right unless mirrored. */
 export interface Placed {
@@ -93,6 +96,22 @@ export class Pen {
   ): void {
     const pieces = movePath(parsePath(data), (point) => this.place(at(point)));
     this.put(writePath(pieces, this.steps), undefined, line, colour);
+  }
+
+  /** Draws the strokes of a brush, from path data: each begins thick and ends in a point. */
+  strokes(data: string, { line = LINE.form, at = here }: { line?: number; at?: Place } = {}): void {
+    const half = 0.7 * line * this.lineScale;
+    const d = splitPath(movePath(parsePath(data), (point) => this.place(at(point))))
+      .map(flatten)
+      .map((points) => {
+        const widths = points.map((_, i) => half * (1 - (i / (points.length - 1)) ** 1.6));
+        const outline = tube(points, widths, { ends: [0.7, 0] });
+        // At its point both sides meet.
+        return outline.filter((point, i) => i === 0 || distance(point, pick(outline, i - 1)) > 0.05);
+      })
+      .map((outline) => writePath(polygon(outline), FINE))
+      .join('');
+    this.add(<path className="a-ink" d={d} />);
   }
 
   /** Draws an ellipse. */

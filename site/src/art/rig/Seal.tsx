@@ -89,8 +89,8 @@ function drawFace(pen: Pen, at: Place, face: Face): void {
   const eyes = EYES[face];
   drawEye(pen, at, { x: -13, y: -10, rx: 15, ry: 16, inner: 'right', which: 0, lid: 'slate' }, eyes);
   drawEye(pen, at, { x: 29, y: -12, rx: 13, ry: 14.5, inner: 'left', which: 1, lid: 'slate' }, eyes);
-  if (face === 'rage') pen.lines('M4 -18L-32 -34M20 -19L46 -36', { at, line: 7 });
-  if (face === 'plotting') pen.lines('M4 -16L-32 -28M20 -17L46 -30', { at, line: 6 });
+  if (face === 'rage') pen.strokes('M4 -18L-34 -35M20 -19L48 -37', { at, line: 7.5 });
+  if (face === 'plotting') pen.strokes('M4 -16L-34 -29M20 -17L48 -31', { at, line: 6.5 });
   if (face === 'weeping') drawTears(pen, at, [-20, -6], [36, -8]);
   pen.blob(
     [
@@ -111,7 +111,7 @@ function drawFace(pen: Pen, at: Place, face: Face): void {
     { at, line: LINE.form, shade: 6 },
   );
   pen.cut('M10 2C12 -8 32 -8 34 2C32 10 24 12 20 12C16 12 12 10 10 2z', 'ink', { at, line: 0 });
-  pen.lines('M-10 14Q-34 8 -48 14M-8 20Q-30 22 -44 32M50 12Q66 6 78 10M48 18Q64 20 74 28', {
+  pen.strokes('M-10 14Q-34 8 -48 14M-8 20Q-30 22 -44 32M50 12Q66 6 78 10M48 18Q64 20 74 28', {
     at,
     line: LINE.detail,
   });

@@ -191,7 +191,7 @@ function drawMoustache(pen: Pen, at: Place, face: Face): void {
     'kraft',
     { at: moustache, line: LINE.silhouette * 0.8, shade: 9 },
   );
-  pen.lines('M-8 48Q-12 42 -10 36M-26 48Q-30 44 -30 38M44 44Q46 38 42 34M60 44Q62 40 60 34', {
+  pen.strokes('M-8 48Q-12 42 -10 36M-26 48Q-30 44 -30 38M44 44Q46 38 42 34M60 44Q62 40 60 34', {
     at: moustache,
   });
   pen.cut('M4 2C6 -8 32 -8 34 2C32 12 24 14 19 14C14 14 6 12 4 2z', 'ink', { at, line: 0 });
@@ -202,7 +202,7 @@ function drawGavel(pen: Pen, pose: 'raise' | 'strike'): void {
   const hand: Point = pose === 'strike' ? [-122, -84] : [-112, -150];
   if (pose === 'strike') {
     pen.cut('M-186 0L-180 -16L-104 -16L-98 0z', 'kraft', { line: LINE.silhouette * 0.8, shade: 9 });
-    pen.lines('M-190 -30L-204 -40M-100 -26L-84 -34M-196 -14L-212 -14', { line: 3.5 });
+    pen.strokes('M-190 -30L-204 -40M-100 -26L-84 -34M-196 -14L-212 -14', { line: 3.5 });
   }
   drawArm(pen, {
     shoulder: [-66, -112],

@@ -27,6 +27,16 @@ export function parsePath(data: string): Piece[] {
 export const movePath = (pieces: readonly Piece[], place: Place): Piece[] =>
   pieces.map((piece) => (piece.kind === 'Z' ? piece : { ...piece, points: piece.points.map(place) }));
 
+/** Returns the pieces of each of the lines that a path consists of. */
+export function splitPath(pieces: readonly Piece[]): Piece[][] {
+  const lines: Piece[][] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'M') lines.push([piece]);
+    else lines.at(-1)?.push(piece);
+  }
+  return lines;
+}
+
 /** Returns points along the first closed outline of a path. */
 export function flatten(pieces: readonly Piece[]): Point[] {
   const outline: Point[] = [];

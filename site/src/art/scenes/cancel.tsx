@@ -19,8 +19,8 @@ const retreat: CardScene = {
       <Prop draw={sheet} x={124} y={105} scale={SCALE} />
       <Word x={124} y={132} size={21} text="POLICY" turn={-2} />
       <Prop draw={splat} x={100} y={153} scale={0.4} />
-      <Prop draw={tomato} x={50} y={108} scale={0.6} mirror />
-      <Prop draw={tomato} x={38} y={150} scale={0.7} mirror />
+      <Prop draw={tomato} x={58} y={108} scale={0.6} mirror />
+      <Prop draw={tomato} x={56} y={150} scale={0.66} mirror />
     </>
   ),
 };

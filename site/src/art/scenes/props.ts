@@ -137,7 +137,7 @@ export function cloche(pen: Pen): void {
 export function tomato(pen: Pen): void {
   pen.blob(ellipse(0, 0, 24, 21, 9), 'red', { ...edge, shade: 9 });
   pen.cut('M-2 -16L-14 -26L0 -24L8 -34L10 -23L22 -24L12 -15z', 'green');
-  pen.lines('M36 -8L64 -12M36 4L72 4', { line: 3.5 });
+  pen.strokes('M34 -8L64 -12M34 4L74 4', { line: 4.5 });
 }
 
 /** A tomato that has arrived. */
@@ -240,7 +240,7 @@ export function sleeveThatPoints(pen: Pen): void {
     'brown',
     { ...edge, shade: 6 },
   );
-  pen.lines('M8 4L20 3M8 10L16 9', { line: LINE.detail });
+  pen.strokes('M8 4L21 3M8 10L17 9', { line: 2 });
 }
 
 /** The envoy's wing from the left; its tip is at 44 0. */
@@ -250,7 +250,7 @@ export function wingThatPoints(pen: Pen): void {
     'paper',
     { ...edge, shade: 10 },
   );
-  pen.lines('M24 5L8 -2M8 13L-8 4M-14 20L-28 10');
+  pen.strokes('M24 5L8 -2M8 13L-8 4M-14 20L-28 10');
 }
 
 /** The lobbyist's claw from the left, closed; its tip is at 50 0. */

@@ -1,6 +1,11 @@
+import type { Pen } from '../rig/Pen';
 import { Prop } from '../rig/Prop';
 import { bottle, cannon, desk, gunboat } from './props';
 import { type CardScene, Ground, Rays, SCALE, Word } from './stage';
+
+/** Where the stamp hits. */
+const impact = (pen: Pen): void =>
+  pen.strokes('M92 124L78 115M98 108L91 93M158 98L165 81M172 96L186 82', { line: 3.5 });
 
 /** Duty on Sarcasm: a remark is stamped flat. */
 const taxedRemark: CardScene = {
@@ -13,11 +18,11 @@ const taxedRemark: CardScene = {
         className="a-paper a-o"
         d="M116 146C106 146 106 136 108 128L104 118C110 112 116 114 124 116C140 104 176 100 200 102Q212 103 212 114V134Q212 146 200 146L206 160L182 146z"
       />
-      <Word x={178} y={131} size={17} text="GREAT." turn={-3} />
+      <Word x={182} y={130} size={15.5} text="GREAT." turn={-3} />
     </>
   ),
   actors: [{ who: 'seal', face: 'rage', pose: 'stamp', x: 78, y: 160, scale: 0.63 }],
-  near: <path className="a-none a-o" d="M92 124L80 116M98 108L92 96M158 98L164 84M172 96L184 84" />,
+  near: <Prop draw={impact} />,
 };
 
 /** Free Trade, Allegedly: a polite bow, with guns. */

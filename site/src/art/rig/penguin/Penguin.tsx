@@ -78,7 +78,7 @@ export function Penguin({
   if (shown === 'load') drawLoad(pen);
   drawFlipper(pen, figure.near, figure.pose.near);
   if (shown === 'jolt' && !floats)
-    pen.lines('M-62 2L-84 -4M-54 -12L-70 -24M78 -6L96 -12M84 8L104 8', { line: 3.5 });
+    pen.strokes('M-62 2L-86 -5M-54 -12L-72 -26M78 -6L98 -13M84 8L108 8', { line: 4 });
   return pen.drawing();
 }
 
@@ -145,13 +145,14 @@ function drawBody(pen: Pen, figure: Figure): void {
   const belly: readonly (readonly [number, number])[] =
     pose.body === 'lying'
       ? [
-          [0, 0.6],
-          [0.25, 0.3],
-          [0.55, 0.3],
-          [0.9, 0.45],
-          [0.98, 0.9],
-          [0.6, 0.97],
-          [0.25, 0.98],
+          [0.02, 0.5],
+          [0.16, -0.02],
+          [0.42, -0.22],
+          [0.7, -0.16],
+          [0.94, 0.14],
+          [0.98, 0.8],
+          [0.6, 0.95],
+          [0.2, 0.95],
         ]
       : [
           [0.02, 0.2],
@@ -276,5 +277,5 @@ function drawFlipper(
     ).map(at),
   ];
   pen.blob(tube(fist, [13, 14, 12, 10.5, 11, 16.5, 13], { ends: [0.5, 0.6], soft: false }), 'coat', ink);
-  pen.lines('M15 -5L9 -4M17 1L10 1M15 7L9 6', { at, line: LINE.detail });
+  pen.strokes('M15 -5L8 -4M17 1L8 1M15 7L8 6', { at, line: 2 });
 }

@@ -108,7 +108,7 @@ export const PENGUIN_POSES: Readonly<Record<PenguinPoseName, PenguinPose>> = {
     ],
     head: [50, -68],
     tilt: -12,
-    near: flipper(-6, -2, 1, 'fist'),
+    near: flipper(-50, -118, -1, 'fist'),
     far: flipper(116, -12, 1, 'fist'),
     feet: [
       [-116, -84, -100],

@@ -4,7 +4,7 @@ import { LINE, type Pen } from '../Pen';
 export function drawCrate(pen: Pen): void {
   pen.cut('M66 0L66 -56L144 -56L144 0z', 'kraft', { line: LINE.silhouette, shade: 22 });
   pen.lines('M66 -42L144 -42M66 -13L144 -13M80 -42L80 -13M130 -42L130 -13');
-  pen.lines('M72 -80L64 -92M100 -70L114 -76M98 -84L108 -94', { line: 3.5 });
+  pen.strokes('M72 -80L63 -94M100 -70L116 -77M98 -84L110 -96', { line: 4 });
 }
 
 /** The shield that it hides behind. */
