@@ -37,7 +37,10 @@ export interface StageSettings {
   firewall: boolean;
   /** The monthly cost, in USD, about which the owner is notified. */
   monthlyBudget: number;
-  /** Signups per second that the API accepts; more get a 429. Limits what a flood of them can cost. */
+  /**
+   * Signups per second that the API accepts; more get a 429. Limits what a flood of them can cost: 50 are 30 USD a day. Raise it
+   * for the launch day only.
+   */
   signupsPerSecond: number;
   /**
    * Concurrent executions reserved for signups, so that other calls cannot starve them. AWS rejects it unless the
@@ -97,7 +100,7 @@ export const STAGES = {
     alertEmail: CONTACT.support,
     firewall: true,
     monthlyBudget: 50,
-    signupsPerSecond: 2500,
+    signupsPerSecond: 50,
   },
 } satisfies Record<string, StageSettings>;
 

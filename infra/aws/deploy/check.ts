@@ -83,9 +83,11 @@ async function runChecks(tools: DeployTools): Promise<{ findings: Finding[]; ide
   const found = await Promise.all([
     checkBootstrap(aws, identity),
     checkBudgets(aws, identity),
-    ...[checkStacks, checkDomain, checkQuota, checkMail, checkSubscriptions].map((one) => one(tools)),
+    ...[checkStacks, checkDomain, checkQuota, checkWarmth, checkMail, checkSubscriptions].map((one) =>
+      one(tools),
+    ),
   ]);
-  return { findings: listFindings([offline, account, found, checkWarmth(settings)]), identity };
+  return { findings: listFindings([offline, account, found]), identity };
 }
 
 /** @returns whether something was bootstrapped */

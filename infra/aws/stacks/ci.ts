@@ -109,7 +109,9 @@ function checkGrants(stack: StageStack): Grant[] {
     'ses:GetEmailIdentity',
     'sns:ListSubscriptionsByTopic',
   ];
+  const tables = arn(stack, 'dynamodb', stack.region, `table/${stackName(stack.stage, 'storage')}-*`);
   return [
+    [['dynamodb:DescribeTable'], [tables]],
     [['cloudwatch:DescribeAlarmHistory', 'cloudwatch:SetAlarmState'], [alarms]],
     [reading, ['*']],
   ];

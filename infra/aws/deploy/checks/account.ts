@@ -1,10 +1,11 @@
 import { DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { GLOBAL_REGION, type StageSettings } from '../../stages';
-import { type AwsClients, isUnreachable, messageOf } from '../aws/clients';
-import { describeStack } from '../aws/stacks';
+import { type AwsClients, isUnreachable, messageOf, unless } from '../aws/clients';
+import { describeStack, outputsOf } from '../aws/stacks';
 import type { DeployTools } from '../tools';
 import { error, type Finding, type Found, note, warning } from './finding';
 
@@ -91,19 +92,41 @@ export async function checkQuota({ aws, settings }: DeployTools): Promise<Found>
   );
 }
 
-/** Writes per second that a new on-demand table accepts. */
-const NEW_TABLE_WRITES = 4000;
-/** Write units of a signup: the item, and its row in the index `by-time`. */
-const WRITES_PER_SIGNUP = 2;
+/**
+ * Signups per second that the table carries: the eight partition keys of the signups lie at random on the partitions of the
+ * table, of which each accepts 1,000 writes, and a signup is two: the item, and its row in the index `by-time`.
+ */
+export const CARRIED = { new: 1000, warmed: 2000 } as const;
+/** Writes per second from which on hardly two keys share a partition. */
+export const WARM_WRITES = 40_000;
 
-/** Checks that the table is warmed for the signups that the API accepts. */
-export function checkWarmth(settings: StageSettings): Found {
-  const writes = settings.signupsPerSecond * WRITES_PER_SIGNUP;
-  if (writes <= (settings.warmWrites ?? NEW_TABLE_WRITES)) return;
-  return note(
-    `The API accepts ${settings.signupsPerSecond} signups a second, but the table is not warmed for their ${writes} writes.`,
-    'Before a launch, see "Before the launch day" in docs/deploying.md.',
-  );
+/** Checks that the table carries the signups that the API accepts, and that its warmth is not lowered, which AWS refuses. */
+export async function checkWarmth(tools: DeployTools): Promise<Found> {
+  const { signupsPerSecond, warmWrites = 0 } = tools.settings;
+  const state = warmWrites < WARM_WRITES ? 'new' : 'warmed';
+  const warmed = await readWarmth(tools);
+  return [
+    warmWrites > 0 && warmed > warmWrites
+      ? error(
+          `The table is warmed for ${warmed} writes a second, which AWS does not lower to ${warmWrites}.`,
+          `Set warmWrites: ${warmed} in infra/aws/stages.ts, or remove it; it costs nothing any more.`,
+        )
+      : undefined,
+    signupsPerSecond > CARRIED[state]
+      ? note(
+          `The API accepts ${signupsPerSecond} signups a second, but a ${state} table carries about ${CARRIED[state]}.`,
+          'Before a launch, see "Before the launch day" in docs/deploying.md.',
+        )
+      : undefined,
+  ];
+}
+
+/** Returns the writes per second for which the stack's table is warmed; 0 if there is none. */
+async function readWarmth(tools: DeployTools): Promise<number> {
+  const { TableName } = await outputsOf(tools, 'storage');
+  if (TableName === undefined) return 0;
+  const found = tools.aws.dynamoDb.send(new DescribeTableCommand({ TableName }));
+  return (await unless('ResourceNotFoundException', found))?.Table?.WarmThroughput?.WriteUnitsPerSecond ?? 0;
 }
 
 /** Checks whether budgets can be created; AWS refuses them in some new and organisation accounts. */

@@ -1,12 +1,12 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
 import { bounceDomain, type Domain, domainOf, senderOf } from '../../stages';
-import type { AwsClients } from '../aws/clients';
-import { findStack, outputsOf, resourcesOf } from '../aws/stacks';
+import { unless } from '../aws/clients';
+import { outputsOf, resourcesOf } from '../aws/stacks';
 import type { DeployTools } from '../tools';
 import { nameOf } from './account';
 import { recordsOf, withoutDot } from './domain';
-import { error, type Found, note, warning } from './finding';
+import { error, type Finding, type Found, note, warning } from './finding';
 
 /** Checks the mode of a stage without AWS; recommends that signups are confirmed by email. */
 export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage' | 'settings'>): Found {
@@ -35,12 +35,11 @@ export async function checkMail(tools: DeployTools): Promise<Found> {
   const domain = domainOf(tools.settings);
   const sandbox = await checkSandbox(tools);
   if (!domain) return sandbox;
-  const isDeployed = (await findStack(tools, 'mail')) !== undefined;
   return [
     sandbox,
     await checkCampaigns(tools),
     await checkDnsRecords(domain, tools),
-    isDeployed ? await checkSender(tools.aws, domain) : undefined,
+    await checkSender(domain, tools),
   ];
 }
 
@@ -80,6 +79,12 @@ async function checkCampaigns(tools: DeployTools): Promise<Found> {
   );
 }
 
+const foreign = (name: string): Finding =>
+  error(
+    `Amazon SES has ${name} as an identity already, which the deploy creates.`,
+    'If nothing else sends from it, delete it in the SES console, Identities; production access belongs to the account and stays.',
+  );
+
 /** The deploy creates these records, and fails if they exist. */
 async function checkDnsRecords(domain: Domain, tools: DeployTools): Promise<Found> {
   const own = (await resourcesOf(tools, 'mail', 'AWS::Route53::RecordSet')).map(withoutDot);
@@ -95,10 +100,16 @@ async function checkDnsRecords(domain: Domain, tools: DeployTools): Promise<Foun
     );
 }
 
-/** Checks that SES has found the records of DKIM and of the MAIL FROM domain. */
-async function checkSender({ ses }: AwsClients, { name }: Domain): Promise<Found> {
+/**
+ * Checks that SES has found the records of DKIM and of the MAIL FROM domain, and that the deploy can create the identity: the
+ * console's "Get set up" creates one too, and CloudFormation fails if it exists.
+ */
+async function checkSender({ name }: Domain, tools: DeployTools): Promise<Found> {
   try {
-    const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
+    const found = tools.aws.ses.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
+    const identity = await unless('NotFoundException', found);
+    if (!identity) return;
+    if (!(await resourcesOf(tools, 'mail', 'AWS::SES::EmailIdentity')).includes(name)) return foreign(name);
     const states = {
       DKIM: identity.DkimAttributes?.Status,
       'MAIL FROM': identity.MailFromAttributes?.MailFromDomainStatus,

@@ -148,6 +148,9 @@ export const READY_ACCOUNT: Responses = {
   DescribeBudgetsCommand: () => ({ Budgets: [] }),
   GetAccountCommand: () => ({ ProductionAccessEnabled: true }),
   ListSubscriptionsByTopicCommand: () => ({ Subscriptions: [] }),
+  GetEmailIdentityCommand: () => {
+    throw awsError('NotFoundException');
+  },
   GetHostedZoneCommand: () => ({
     HostedZone: { Name: `${GAME.domain}.` },
     DelegationSet: { NameServers: [...NAME_SERVERS] },
