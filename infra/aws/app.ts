@@ -1,6 +1,7 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { CspHashes } from '../edge';
+import { AccountStack } from './stacks/account';
 import { ApiStack } from './stacks/api';
 import { CiStack } from './stacks/ci';
 import { GlobalStack } from './stacks/global';
@@ -40,12 +41,14 @@ export function createApp(options: AppOptions): App {
   Tags.of(app).add('stage', stage, { excludeResourceTypes });
 
   const at = { stage, settings };
+  const account = new AccountStack(app, at);
   const { table } = new StorageStack(app, at);
   const secrets = new SecretsStack(app, at);
   const mail = sendsEmail(settings) ? new MailStack(app, at) : undefined;
   const apiStack = new ApiStack(app, at, { secrets, table, lambdas });
+  apiStack.addStackDependency(account);
   // The queue of its events is known by its name.
-  if (mail) apiStack.addDependency(mail);
+  if (mail) apiStack.addStackDependency(mail);
   const global = new GlobalStack(app, at);
   const site = new SiteStack(app, at, { api: apiStack.api, edgeKey: secrets.edgeKeys[0], global, csp });
   new CiStack(app, at, { site, liveRelease: global.liveRelease, password: secrets.password });

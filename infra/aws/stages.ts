@@ -119,13 +119,14 @@ export interface Stage {
 /** CloudFront accepts certificates and firewalls only from this region, and has its metrics there. */
 export const GLOBAL_REGION = 'us-east-1';
 
-/** The stacks of a stage, in the order of their creation. */
+/** The stacks of a stage, in the order of their creation; all stages of an account share the first one. */
 export const STACK_PARTS = [
+  'account',
   'storage',
   'secrets',
   'mail',
-  'api',
   'global',
+  'api',
   'site',
   'ci',
   'watch',
@@ -145,8 +146,19 @@ export const partsOf = (settings: Pick<StageSettings, 'hostedZoneId'>): StackPar
 /** Returns whether a stack is in `GLOBAL_REGION`. */
 export const isGlobalPart = (part: StackPart): boolean => part === 'global' || part === 'edge-watch';
 
+/** Returns whether a stack holds what cannot be created again: it cannot be deleted by mistake. */
+export const holdsData = (part: StackPart): boolean => part === 'storage' || part === 'secrets';
+
+/** Returns whether a stack uses outputs of the stacks before it. */
+export const usesOutputs = (part: StackPart): boolean =>
+  ['api', 'site', 'ci', 'watch', 'edge-watch'].includes(part);
+
+/** The parameter of such a stack with the hash of those outputs. */
+export const USED_OUTPUTS = 'UsedOutputs';
+
 /** Returns the name of a stack, such as `tariff-tantrum-preview-api`. */
-export const stackName = (stage: StageName, part: StackPart): string => `tariff-tantrum-${stage}-${part}`;
+export const stackName = (stage: StageName, part: StackPart): string =>
+  part === 'account' ? 'tariff-tantrum-account' : `tariff-tantrum-${stage}-${part}`;
 
 /** A custom domain and its Route 53 hosted zone. */
 export interface Domain {

@@ -5,6 +5,12 @@ import { TEST_STAGES, type TestStageName, type TestTemplate, useTemplates } from
 
 const template = useTemplates();
 
+test('the stack of the account is the same for all stages, which share it', () => {
+  const { json } = template('plain', 'account');
+  for (const stage of ['full', 'staging'] as const) expect(template(stage, 'account').json).toEqual(json);
+  expect(JSON.stringify(json)).not.toMatch(/preview|"stage"/);
+});
+
 describe('the storage stack', () => {
   const tableOf = (stage: TestStageName) => template(stage, 'storage').only('AWS::DynamoDB::Table');
 

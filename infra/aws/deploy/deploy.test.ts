@@ -15,7 +15,7 @@ describe('deploy', () => {
   it('uploads the pages before it makes them live, and deploys alarms and budget last', async () => {
     expect(await deployVersion(account, 1)).toBe(true);
     expect(account.operations()).toEqual([
-      ...parts('storage', 'secrets', 'api', 'global', 'site'),
+      ...parts('account', 'storage', 'secrets', 'global', 'api', 'site'),
       'switch pages',
       ...parts('ci', 'watch', 'edge-watch', 'budget'),
     ]);

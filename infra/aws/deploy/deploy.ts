@@ -1,6 +1,16 @@
+import { hash } from 'node:crypto';
 import { contentSecurityPolicy } from '../../edge';
-import { domainOf, partsOf, type StackPart, stackName } from '../stages';
+import {
+  domainOf,
+  partsOf,
+  STACK_PARTS,
+  type StackPart,
+  stackName,
+  USED_OUTPUTS,
+  usesOutputs,
+} from '../stages';
 import { messageOf } from './aws/clients';
+import { protectData } from './aws/protection';
 import { deleteStack, findStack, outputsOf } from './aws/stacks';
 import { checkBeforeDeploy, RefusedError } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
@@ -9,8 +19,8 @@ import { cleanUp, siteFiles, upload } from './pages/upload';
 import { type DeployedSite, findSite, liveRelease, makeLive } from './site';
 import type { DeployTools } from './tools';
 
-/** The stacks that the site needs; the others are deployed when it is live. */
-const SITE_NEEDS: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api', 'global'];
+/** The stacks that the API and the site need; the others are deployed when the site is live. */
+const FOUNDATION: readonly StackPart[] = ['account', 'storage', 'secrets', 'mail', 'global'];
 
 /**
  * Deploys a stage: runs the checks, builds the site, deploys its stacks, uploads the pages, makes them live, and then
@@ -97,8 +107,10 @@ async function deployStacks(
   tools: DeployTools,
 ): Promise<DeployedSite> {
   if (mustDetach(before, tools)) await deployParts(folder, ['site'], tools);
-  const needed = partsOf(tools.settings).filter((part) => SITE_NEEDS.includes(part));
+  const needed = partsOf(tools.settings).filter((part) => FOUNDATION.includes(part));
   await deployParts(folder, needed, tools);
+  await protectData(tools);
+  await deployParts(folder, ['api'], tools);
   if (!needed.includes('mail') && (await findStack(tools, 'mail'))) await deleteStack(tools, 'mail');
   await deployParts(folder, ['site'], tools);
   const site = await findSite(tools);
@@ -125,14 +137,21 @@ function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): 
 }
 
 /** Deploys the named stacks, and none that they depend on. */
-async function deployParts(
-  folder: string,
-  parts: readonly StackPart[],
-  { stage, cdk }: DeployTools,
-): Promise<void> {
-  const stacks = parts.map((part) => stackName(stage, part));
+async function deployParts(folder: string, parts: readonly StackPart[], tools: DeployTools): Promise<void> {
+  const stacks = parts.map((part) => stackName(tools.stage, part));
   const options = ['--exclusively', '--require-approval', 'never', '--concurrency', '3'];
-  await cdk(folder, ['deploy', ...stacks, ...options]);
+  for (const part of parts.filter(usesOutputs)) {
+    const used = await hashOfOutputs(STACK_PARTS.slice(0, STACK_PARTS.indexOf(part)), tools);
+    options.push('--parameters', `${stackName(tools.stage, part)}:${USED_OUTPUTS}=${used}`);
+  }
+  await tools.cdk(folder, ['deploy', ...stacks, ...options]);
+}
+
+/** Returns a hash of the outputs of stacks. */
+async function hashOfOutputs(parts: readonly StackPart[], tools: DeployTools): Promise<string> {
+  const outputs = await Promise.all(parts.map((part) => outputsOf(tools, part)));
+  const sorted = outputs.map((one) => Object.entries(one).sort());
+  return hash('sha256', JSON.stringify(sorted)).slice(0, 16);
 }
 
 /**

@@ -20,8 +20,8 @@ describe('destroy', () => {
 
   it('keeps the signups and the password by default', async () => {
     await destroy(undefined, toolsFor(account, 1));
-    expect(account.parts()).toEqual(['storage', 'secrets']);
-    expect(account.state.objects.size).toBe(0);
+    expect(account.parts()).toEqual(['account', 'storage', 'secrets']);
+    expect(account.state.buckets.size).toBe(0);
     expect([...account.state.tables]).toEqual([OWN]);
     expect(account.log.at(-1)).toBe(`Removed preview. Its signups are still in ${OWN}.`);
     expect(await deployVersion(account, 2)).toBe(true);
@@ -29,7 +29,7 @@ describe('destroy', () => {
 
   it('deletes the signups if their table is named, and can be repeated', async () => {
     await destroy([OWN], toolsFor(account, 1));
-    expect(account.parts()).toEqual([]);
+    expect(account.parts()).toEqual(['account']);
     expect([...account.state.tables]).toEqual([]);
     expect(account.log).toContain(`Deleted the table ${OWN} with all signups in it.`);
     expect(account.log.at(-1)).toBe('Removed preview. No table with its signups is left.');
@@ -57,14 +57,14 @@ describe('destroy', () => {
     // Whatever the settings have become since the deploy.
     await destroy(undefined, toolsFor(account, 1));
     expect(account.operations()).toEqual(
-      ['budget', 'edge-watch', 'watch', 'ci', 'site', 'global', 'api'].map((part) => `destroy ${part}`),
+      ['budget', 'edge-watch', 'watch', 'ci', 'site', 'api', 'global'].map((part) => `destroy ${part}`),
     );
   });
 
   it('deletes a table that an interrupted run has left', async () => {
     account.failing.add('DeleteTableCommand');
     await expect(destroy([OWN], toolsFor(account, 1))).rejects.toThrow('DeleteTableCommand');
-    expect(account.parts()).toEqual([]);
+    expect(account.parts()).toEqual(['account']);
     account.failing.clear();
     await destroy([OWN], toolsFor(account, 1));
     expect([...account.state.tables]).toEqual([]);
@@ -76,7 +76,16 @@ describe('destroy', () => {
     await deployVersion(production, 1, {}, settings);
     expect(production.parts()).toContain('mail');
     await destroy(undefined, toolsFor(production, 1, {}, TEST_STAGES.single.settings));
-    expect(production.parts()).toEqual(['storage', 'secrets']);
+    expect(production.parts()).toEqual(['account', 'storage', 'secrets']);
+  });
+
+  it('names the secret that it keeps of a stage with emails', async () => {
+    const production = new FakeAccount('production');
+    const tools = toolsFor(production, 1, {}, TEST_STAGES.double.settings);
+    await deployVersion(production, 1, {}, tools.settings);
+    await destroy([production.stackOf('storage')?.outputs.TableName ?? ''], tools);
+    expect(production.log.at(-1)).toMatch(/^Kept the secret .*MailKey/);
+    expect([...production.state.secrets].filter((id) => id.includes('MailKey'))).toHaveLength(1);
   });
 
   it('removes nothing while the settings say that the distribution has a flat-rate plan', async () => {

@@ -5,10 +5,11 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { STACK_PARTS, type StackPart, stackName } from '../stages';
+import { holdsData, STACK_PARTS, type StackPart, sendsEmail, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
 import { deleteBuckets } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';
+import { allowDeletion } from './aws/protection';
 import { deleteStack, findStack, resourcesOf } from './aws/stacks';
 import { RefusedError } from './check';
 import type { DeployTools } from './tools';
@@ -30,7 +31,9 @@ export async function destroy(
       `${stage} is not deployed to the account of these credentials in ${aws.region}, so there is nothing to remove.`,
     );
   if (settings.flatRatePlan) throw new RefusedError(PLAN);
-  await deleteStacks(deleteSignups ? [] : ['storage', 'secrets'], tools);
+  // Other stages use the stack of the account.
+  const mailKey = await retainedMailKey(tools);
+  await deleteStacks(deleteSignups ? ['account'] : ['account', 'storage', 'secrets'], tools);
   // Last, so that a distribution that AWS did not delete still has its pages.
   await deleteBuckets(aws.s3, `${stackName(stage, 'site')}-`);
   if (!deleteSignups) {
@@ -42,11 +45,23 @@ export async function destroy(
     print(`Deleted the table ${table} with all signups in it.`);
   }
   print(`Removed ${stage}. No table with its signups is left.`);
+  if (mailKey)
+    print(
+      `Kept the secret ${mailKey}, which recognises addresses that must get no email, for 0.40 USD a month. When nobody will get ` +
+        `any, run: aws secretsmanager delete-secret --region ${aws.region} --secret-id ${mailKey}`,
+    );
 }
 
 const PLAN =
   'Nothing was removed: the settings say that the distribution has a flat-rate plan, and AWS deletes none that has one. Cancel ' +
   'the plan in CloudFront, wait until its month has ended, and remove flatRatePlan from infra/aws/stages.ts.';
+
+/** Returns the mail key of a stage that sends emails, which outlives its stack. */
+async function retainedMailKey(tools: DeployTools): Promise<string | undefined> {
+  if (!sendsEmail(tools.settings)) return undefined;
+  const secrets = await resourcesOf(tools, 'secrets', 'AWS::SecretsManager::Secret');
+  return secrets.find((id) => id.includes('MailKey'));
+}
 
 /**
  * Returns the tables of a stage that exist: the stack's own, and a restored one. When the storage stack is deleted
@@ -81,6 +96,7 @@ async function deleteStacks(kept: readonly StackPart[], tools: DeployTools): Pro
   for (const part of [...STACK_PARTS].reverse()) {
     if (kept.includes(part) || !(await findStack(tools, part))) continue;
     tools.print(`Removing the stack ${stackName(tools.stage, part)}, which may take minutes.`);
+    if (holdsData(part)) await allowDeletion(tools, part);
     await deleteStack(tools, part);
   }
 }

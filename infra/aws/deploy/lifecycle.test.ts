@@ -1,3 +1,4 @@
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import type { StageSettings } from '../stages';
 import { partsOf } from '../stages';
 import { TEST_STAGES } from '../testing';
@@ -17,28 +18,116 @@ const distribution = (account: FakeAccount) =>
   [...(account.stackOf('site')?.resources.values() ?? [])].find(({ type }) => type === DISTRIBUTION)
     ?.properties.DistributionConfig;
 
-describe('the real templates in an account', () => {
-  it.each([
-    ['preview', 'plain'],
-    ['production', 'full'],
-  ] as const)('are deployed as %s twice with a change in between, and destroyed', async (stage, name) => {
-    const account = new FakeAccount(stage);
-    expect(await deployVersion(account, 1, {}, of(name))).toBe(true);
-    expect(account.parts()).toEqual(partsOf(of(name)));
-    const table = account.stackOf('storage')?.outputs.TableName ?? '';
+describe.each([
+  ['preview', 'plain'],
+  ['production', 'full'],
+] as const)('the life of %s', (stage, name) => {
+  let account: FakeAccount;
+  const deployCode = (code: number, in_ = account): Promise<boolean> => {
+    in_.code = code;
+    return deployVersion(in_, code, {}, of(name));
+  };
+  const served = (in_ = account): number[] => [versionServed(in_), codeServed(in_)];
+  beforeEach(async () => {
+    account = new FakeAccount(stage);
+    expect(await deployCode(1)).toBe(true);
+  });
+  afterEach(() => {
+    expect(account.cloudFormation.orphans).toEqual([]);
+  });
 
-    account.code = 2;
+  it('begins with a deploy of all its stacks', () => {
+    expect(account.parts()).toEqual(partsOf(of(name)));
+    expect(served()).toEqual([1, 1]);
+  });
+
+  it('goes on with an update, during which each visitor gets one of the two versions', async () => {
     const versions = watchStyles(account);
-    expect(await deployVersion(account, 2, {}, of(name))).toBe(true);
-    expect(new Set(versions)).toEqual(new Set([1, 2]));
+    expect(await deployCode(2)).toBe(true);
     expect(versions).toEqual([...versions].sort());
-    expect(versionServed(account)).toBe(2);
-    expect(codeServed(account)).toBe(2);
-    account.onChange = () => {};
+    expect(new Set(versions)).toEqual(new Set([1, 2]));
+    expect(served()).toEqual([2, 2]);
+  });
+
+  it('survives a failed update, which can be repeated as often as it fails', async () => {
+    account.failingStep = { part: 'api', step: 5 };
+    for (const _ of [1, 2]) await expect(deployCode(2)).rejects.toThrow('was rolled back');
+    expect(served()).toEqual([1, 1]);
+    account.failingStep = undefined;
+    expect(await deployCode(2)).toBe(true);
+    expect(served()).toEqual([2, 2]);
+  });
+
+  it('keeps the version that it has returned to if the next deploy fails', async () => {
+    await deployCode(2);
+    await deployCode(1);
+    expect(served()).toEqual([1, 1]);
+    account.failingStep = { part: 'api', step: 5 };
+    await expect(deployCode(3)).rejects.toThrow('was rolled back');
+    expect(served()).toEqual([1, 1]);
+  });
+
+  it('ends with a destroy that keeps the signups, and begins again with them', async () => {
+    const table = tableOf(account);
+    await destroy(undefined, toolsFor(account, 1, {}, of(name)));
+    expect(await deployCode(2)).toBe(true);
+    expect([tableOf(account), ...served()]).toEqual([table, 2, 2]);
 
     await destroy([table], toolsFor(account, 2, {}, of(name)));
-    expect(account.parts()).toEqual([]);
-    expect(account.state.tables.size + account.state.objects.size).toBe(0);
+    expect([account.state.tables.size, account.state.buckets.size]).toEqual([0, 0]);
+    expect(await deployCode(3)).toBe(true);
+    expect(tableOf(account)).not.toBe(table);
+  });
+
+  it('does not depend on another stage in the same account', async () => {
+    const other = new FakeAccount('pr-7', account);
+    other.code = 1;
+    expect(await deployVersion(other, 7, {}, of('plain'))).toBe(true);
+    expect([...served(), versionServed(other)]).toEqual([1, 1, 7]);
+    await destroy([tableOf(other)], toolsFor(other, 7, {}, of('plain')));
+    expect(account.state.logsRequests).toBe(true);
+    expect([...account.state.roles].filter((role) => role.includes('pr-7'))).toEqual([]);
+    expect(await deployCode(2)).toBe(true);
+    expect(served()).toEqual([2, 2]);
+  });
+});
+
+const tableOf = (account: FakeAccount): string => account.stackOf('storage')?.outputs.TableName ?? '';
+
+describe('the real templates in an account', () => {
+  it('never replace the table: an update that would is refused, and everything stays as it is', async () => {
+    const account = new FakeAccount();
+    await deployVersion(account, 1);
+    const table = tableOf(account);
+    account.edit = ({ part, template }) => {
+      if (part !== 'storage') return;
+      const { Properties } = template.only('AWS::DynamoDB::Table');
+      Properties.KeySchema[0].AttributeName = 'id';
+    };
+    await expect(deployVersion(account, 2)).rejects.toThrow('Action denied by stack policy');
+    expect(tableOf(account)).toBe(table);
+    expect(versionServed(account)).toBe(1);
+  });
+
+  it('are refused while SES has an identity that CloudFormation could not create', async () => {
+    const account = new FakeAccount('production');
+    account.cloudFormation.names.add(`AWS::SES::EmailIdentity eu-west-1 ${GAME.domain}`);
+    await expect(deployVersion(account, 1, {}, of('full'))).rejects.toThrow('as an identity already');
+    expect(account.operations()).toEqual([]);
+  });
+
+  it('follow a stack that was deleted by hand and created again', async () => {
+    const account = new FakeAccount();
+    await deployVersion(account, 1);
+    const origin = () => distribution(account).Origins[1].DomainName;
+    const before = origin();
+    account.cloudFormation.destroy('eu-west-1', 'tariff-tantrum-preview-api');
+    await deployVersion(account, 1);
+    expect(origin()).not.toBe(before);
+    const [api] = [...(account.stackOf('api')?.resources.values() ?? [])].filter(
+      ({ type }) => type === 'AWS::ApiGateway::RestApi',
+    );
+    expect(origin()).toContain(api?.id);
   });
 
   it('never orphan firewall or certificate when a domain or a firewall is removed from production', async () => {

@@ -50,7 +50,7 @@ describe('the smoke test of a deployed stage', () => {
     );
     expect(output()).toContain(`ok      ${API}`);
     expect(output()).toContain(`ok      ${ALARM}`);
-    const ofAlarm = (state: string) => expect.stringMatching(new RegExp(`-ApiErrors\\w* ${state}$`));
+    const ofAlarm = (state: string) => expect.stringMatching(new RegExp(`-ApiErrors[\\w-]* ${state}$`));
     expect(states).toEqual(['OK', 'ALARM', 'OK'].map(ofAlarm));
   });
 

@@ -73,7 +73,8 @@ export class ApiStack extends StageStack {
       restApiName: this.stackName,
       description: 'The signup API of the launch site; it responds only through CloudFront',
       endpointTypes: [EndpointType.REGIONAL],
-      cloudWatchRole: true,
+      // The role of the account stack, which all stages share.
+      cloudWatchRole: false,
       defaultMethodOptions: { apiKeyRequired: true },
       deployOptions: {
         stageName: 'live',
@@ -127,8 +128,6 @@ const LOG_FIELDS = {
   problem: '$context.error.responseType',
 };
 
-const LOG_POLICY = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs';
-
 /** Why the API is as it is, by what cdk-nag finds. */
 const REASONS = {
   'AwsSolutions-APIG2':
@@ -138,7 +137,5 @@ const REASONS = {
   'AwsSolutions-APIG4': 'Visitors sign up without an account; the Lambdas check the password of the owner.',
   'AwsSolutions-APIG6':
     'Execution logs could contain what visitors typed; the access log and metrics suffice.',
-  [`AwsSolutions-IAM4[Policy::${LOG_POLICY}]`]:
-    'The only policy that API Gateway accepts for writing logs; AWS maintains it.',
   'AwsSolutions-COG4': 'There is one admin with one password, and no user pool.',
 };

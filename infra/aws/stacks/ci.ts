@@ -64,7 +64,8 @@ const arn = ({ partition, account }: Stack, service: string, region: string, res
 function stackGrants(stack: StageStack): Grant[] {
   const { stage, settings } = stack;
   const regions = [settings.region, GLOBAL_REGION];
-  const stacks = [`stack/tariff-tantrum-${stage}-*/*`, 'stack/CDKToolkit/*'];
+  const own = `stack/tariff-tantrum-${stage}-*/*`;
+  const stacks = [own, 'stack/tariff-tantrum-account/*', 'stack/CDKToolkit/*'];
   const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
   return [
     [
@@ -79,6 +80,7 @@ function stackGrants(stack: StageStack): Grant[] {
       ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
       regions.flatMap((region) => stacks.map((name) => arn(stack, 'cloudformation', region, name))),
     ],
+    [['cloudformation:SetStackPolicy'], [arn(stack, 'cloudformation', settings.region, own)]],
   ];
 }
 

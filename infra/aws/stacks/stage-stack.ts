@@ -1,15 +1,18 @@
-import { CfnOutput, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, CfnParameter, Stack, Validations } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
 import {
   type Domain,
   domainOf,
   GLOBAL_REGION,
+  holdsData,
   isGlobalPart,
   type StackPart,
   type Stage,
   type StageName,
   type StageSettings,
   stackName,
+  USED_OUTPUTS,
+  usesOutputs,
 } from '../stages';
 
 /** Acknowledges what cdk-nag finds in a construct: the ids of its findings, each with the reason why it is right. */
@@ -26,10 +29,20 @@ export abstract class StageStack extends Stack {
 
   constructor(app: Construct, part: StackPart, { stage, settings }: Stage) {
     const region = isGlobalPart(part) ? GLOBAL_REGION : settings.region;
-    super(app, stackName(stage, part), { env: { region } });
+    super(app, stackName(stage, part), { env: { region }, terminationProtection: holdsData(part) });
     this.stage = stage;
     this.settings = settings;
     this.domain = domainOf(settings);
+    if (usesOutputs(part)) this.followOutputs();
+  }
+
+  /**
+   * CloudFormation reads the outputs of other stacks only while it updates this one, and the CDK skips an update if the template
+   * is the same. The hash of those outputs, which the deploy passes, makes it another one when they have changed.
+   */
+  private followOutputs(): void {
+    const used = new CfnParameter(this, USED_OUTPUTS, { default: '' });
+    this.addOutputs({ Follows: used.valueAsString });
   }
 
   /** Adds outputs, by which deploys know what the stack contains. */

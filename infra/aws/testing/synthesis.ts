@@ -43,7 +43,14 @@ async function create(): Promise<Synthesis> {
     folder,
     lambdas: join(folder, 'lambdas'),
     nag: readJson(join(folder, 'nag.json')),
-    template: (stage, part) => new TestTemplate(readJson(join(folder, stage, templateFile(stage, part)))),
+    template: (stage, part) => {
+      const { artifacts } = readJson(join(folder, stage, 'manifest.json'));
+      const name = stackName(TEST_STAGES[stage].stage, part);
+      return new TestTemplate(
+        readJson(join(folder, stage, `${name}.template.json`)),
+        artifacts[name].properties.terminationProtection,
+      );
+    },
   };
 }
 
@@ -54,9 +61,6 @@ const ENVIRONMENT = {
   // The CDK's own validation takes longer than everything else; the test of the dry run includes it.
   CDK_VALIDATION: 'false',
 };
-
-const templateFile = (stage: TestStageName, part: StackPart): string =>
-  `${stackName(TEST_STAGES[stage].stage, part)}.template.json`;
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -78,6 +82,8 @@ export class TestTemplate {
       Resources: Record<string, Omit<TemplateResource, 'id'>>;
       Outputs?: Record<string, { Value: unknown }>;
     },
+    /** Whether the stack has termination protection. */
+    readonly isProtected = false,
   ) {}
 
   /** Returns the resources of a type. */

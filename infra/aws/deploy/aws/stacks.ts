@@ -10,7 +10,7 @@ import { GLOBAL_REGION, isGlobalPart, type StackPart, type StageName, stackName 
 import { type AwsClients, unless } from './clients';
 
 /** A stage, and the account that it is in. */
-interface AtStage {
+export interface AtStage {
   stage: StageName;
   aws: AwsClients;
 }

@@ -33,10 +33,17 @@ const site = writeSite(
   '~partytown/partytown.js',
 );
 
-let state: AccountState;
+/** Creates the bucket of the pages. */
+function createBucket({ buckets }: AccountState) {
+  buckets.set('pages', new Map());
+  return buckets.get('pages') ?? new Map();
+}
+
+let objects: ReturnType<typeof createBucket>;
 let bucket: PagesBucket;
 beforeEach(() => {
-  state = new AccountState();
+  const state = new AccountState();
+  objects = createBucket(state);
   bucket = s3Bucket(fakeClients(bucketResponses(state, async () => {})).s3, 'pages');
 });
 /** Puts files into the bucket, as earlier releases left them. */
@@ -54,19 +61,19 @@ describe('upload', () => {
   it('puts pages into the folder of the release and hashed files where all releases find them', async () => {
     expect(await upload(built, bucket)).toBe(7);
     const pages = ['.well-known/security.txt', '404.html', 'admin/index.html', 'index.html', 'robots.txt'];
-    expect([...state.objects.keys()].sort()).toEqual(
+    expect([...objects.keys()].sort()).toEqual(
       [APP, ...[...pages, 'terms/index.html'].map((page) => `releases/${built.id}/${page}`)].sort(),
     );
   });
 
   it('sets content types, and lets browsers cache only hashed files', async () => {
     await upload(built, bucket);
-    expect(state.objects.get(`releases/${built.id}/terms/index.html`)).toMatchObject({
+    expect(objects.get(`releases/${built.id}/terms/index.html`)).toMatchObject({
       contentType: 'text/html; charset=utf-8',
       cacheControl: 'public, max-age=0, must-revalidate, s-maxage=86400',
     });
-    expect(state.objects.get(`releases/${built.id}/admin/index.html`)?.cacheControl).toBe('no-store');
-    expect(state.objects.get(APP)).toMatchObject({
+    expect(objects.get(`releases/${built.id}/admin/index.html`)?.cacheControl).toBe('no-store');
+    expect(objects.get(APP)).toMatchObject({
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: 'public, max-age=31536000, immutable',
     });
@@ -137,7 +144,7 @@ test('cleanUp keeps the files of both releases, deletes older pages, and hashed 
     ],
     bucket,
   );
-  expect([...state.objects.keys()].sort()).toEqual([...kept, APP, OLD_APP].sort());
-  const superseded = [...state.objects].filter(([, { superseded }]) => superseded);
+  expect([...objects.keys()].sort()).toEqual([...kept, APP, OLD_APP].sort());
+  const superseded = [...objects].filter(([, { superseded }]) => superseded);
   expect(superseded.map(([key]) => key)).toEqual([OLD_APP]);
 });

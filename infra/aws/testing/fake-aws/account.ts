@@ -10,9 +10,11 @@ import {
   type StageSettings,
   stackName,
 } from '../../stages';
-import { ACCOUNT, FakeCloudFormation } from './cloud-formation';
+import type { TestTemplate } from '../synthesis';
+import { FakeCloudFormation } from './cloud-formation';
+import { ACCOUNT } from './deployed';
 import { awsError, fakeClients, type Responses } from './intercept';
-import { AccountState, resourceEffects } from './resources';
+import { AccountState, type FakeObject, resourceEffects } from './resources';
 import {
   bucketResponses,
   cloudFormationResponses,
@@ -28,10 +30,8 @@ import { templatesFor } from './templates';
  * the real templates. Tests change and read its state directly.
  */
 export class FakeAccount {
-  readonly state = new AccountState();
-  readonly cloudFormation: FakeCloudFormation = new FakeCloudFormation(
-    resourceEffects(this.state, () => this.cloudFormation),
-  );
+  readonly state: AccountState;
+  readonly cloudFormation: FakeCloudFormation;
   /** Changes with the Lambdas' code; a deploy then creates new versions. */
   code = 1;
   /** What was done, in order. */
@@ -46,6 +46,8 @@ export class FakeAccount {
   readonly calls = new Set<string>();
   /** How other commands are responded to. */
   others: Responses = {};
+  /** Changes the templates before they are deployed. */
+  edit: (deployed: { part: StackPart; template: TestTemplate }) => void = () => {};
   /** Called after each change. */
   onChange: () => void | Promise<void> = () => {};
   private changes: Promise<void> = Promise.resolve();
@@ -53,14 +55,23 @@ export class FakeAccount {
   private time = Date.parse('2026-01-01T00:00:00Z');
   private templates: Awaited<ReturnType<typeof templatesFor>> | undefined;
 
-  constructor(readonly stage: StageName = 'preview') {}
+  /** @param shared another stage in the same account */
+  constructor(
+    readonly stage: StageName = 'preview',
+    shared?: FakeAccount,
+  ) {
+    const state = shared?.state ?? new AccountState();
+    this.state = state;
+    this.cloudFormation =
+      shared?.cloudFormation ?? new FakeCloudFormation(resourceEffects(state, () => this.cloudFormation));
+  }
 
   /** Returns tools that deploy to this account. @param settings those of a test stage */
   tools(settings: StageSettings, more: Partial<DeployTools> = {}): DeployTools {
     return {
       stage: this.stage,
       settings,
-      aws: fakeClients({ ...this.responses(), ...READY_ACCOUNT, ...this.others }, (command) => {
+      aws: fakeClients({ ...READY_ACCOUNT, ...this.responses(), ...this.others }, (command) => {
         this.calls.add(command);
         if (this.failing.has(command)) throw awsError('ServiceUnavailable', `${command} failed.`);
       }),
@@ -108,7 +119,19 @@ export class FakeAccount {
   /** The key value store that CloudFront's function for pages reads. */
   get edgeKeys(): Map<string, string> {
     const store = this.stackOf('global')?.outputs.LiveReleaseStore ?? '';
-    return this.state.keyValueStores.get(store) ?? new Map();
+    return this.state.keyValueStores.get(store)?.keys ?? new Map();
+  }
+
+  /** The files in the bucket of the pages. */
+  get objects(): Map<string, FakeObject> {
+    return this.state.buckets.get(this.stackOf('site')?.outputs.BucketName ?? '') ?? new Map();
+  }
+
+  /** The policy that CloudFront adds to every response. */
+  get policy(): string {
+    const resources = [...(this.stackOf('site')?.resources.values() ?? [])];
+    const { id = '' } = resources.find(({ type }) => type === 'AWS::CloudFront::ResponseHeadersPolicy') ?? {};
+    return this.state.policies.get(id) ?? '';
   }
 
   private regionOf = (part: StackPart): string => (isGlobalPart(part) ? GLOBAL_REGION : 'eu-west-1');
@@ -120,6 +143,7 @@ export class FakeAccount {
 
   /** Deploys the named stacks in the order of their dependencies. */
   private async cdk([command, ...args]: readonly string[]): Promise<void> {
+    const given = args.flatMap((arg, index) => (args[index - 1] === '--parameters' ? [arg] : []));
     if (command !== 'deploy') throw new Error(`The fake CDK has no command ${command}.`);
     for (const part of STACK_PARTS.filter((one) => args.includes(stackName(this.stage, one)))) {
       if (this.failing.has(part)) throw new Error(`cdk deploy failed for ${part}.`);
@@ -129,8 +153,16 @@ export class FakeAccount {
           throw new Error(`The stack of ${part} was rolled back.`);
       };
       const region = this.regionOf(part);
+      const template = this.templateOf(part);
+      const { isProtected } = template;
+      const parameters = Object.fromEntries(
+        given.filter((one) => one.startsWith(`${name}:`)).map((one) => one.slice(name.length + 1).split('=')),
+      );
       try {
-        this.steps.set(part, this.cloudFormation.deploy(region, name, this.templateOf(part), onStep));
+        this.steps.set(
+          part,
+          this.cloudFormation.deploy({ region, name, template, parameters, isProtected }, onStep),
+        );
       } finally {
         await this.changed(`deploy ${part}`);
       }
@@ -139,7 +171,9 @@ export class FakeAccount {
 
   private templateOf(part: StackPart) {
     if (!this.templates) throw new Error('Nothing was synthesised.');
-    return this.templates(part);
+    const template = this.templates(part);
+    this.edit({ part, template });
+    return template;
   }
 
   /** Calls `onChange`, one call after the other: the script makes several changes at the same time. */

@@ -1,54 +1,34 @@
-import type { TemplateResource, TestTemplate } from '../synthesis';
+import { replacingChanges } from '../specification/specification';
+import {
+  ACCOUNT,
+  type Change,
+  type DeployedResource,
+  type DeployedStack,
+  type Deployment,
+  type ResourceEffects,
+} from './deployed';
 import { awsError } from './intercept';
 import { resolveIntrinsics } from './intrinsics';
+import { inOrder } from './order';
+import { requireAllowed, type StackPolicy } from './stack-policy';
+import { uniqueName } from './unique-names';
 
-export const ACCOUNT = '123456789012';
-
-/** A resource of a deployed stack. */
-export interface DeployedResource {
-  logicalId: string;
-  type: string;
-  /** What `Ref` returns. */
-  id: string;
-  properties: TemplateResource['Properties'];
-  /** Its policy when it is removed, such as `Retain`. */
-  policy: string | undefined;
-}
-
-/** A deployed stack. */
-export interface DeployedStack {
-  region: string;
-  name: string;
-  status: string;
-  template: string;
-  outputs: Record<string, string>;
-  resources: Map<string, DeployedResource>;
-}
-
-/** What resources do besides existing. */
-export interface ResourceEffects {
-  /** Returns the id of a new resource; by default its name, or stack and logical id. */
-  newId(resource: Omit<DeployedResource, 'id'>): string | undefined;
-  attribute(resource: DeployedResource, name: string): string;
-  /** A resource was created, or its properties have changed in the template. */
-  put(resource: DeployedResource): void;
-  /** @throws if AWS refuses to delete it */
-  remove(resource: DeployedResource): void;
-}
-
-/** Whether a resource outlives its stack, and an update that removes it from the template. */
-const isRetained = ({ policy = '' }: DeployedResource): boolean =>
-  ['Retain', 'RetainExceptOnCreate'].includes(policy);
+const keeps = (policy = ''): boolean => ['Retain', 'RetainExceptOnCreate'].includes(policy);
 
 /**
- * CloudFormation as far as deploys depend on it: a resource changes only if its template does, a failed update restores the
- * resources and outputs that the stack had before, a failed creation leaves an empty stack, retained resources outlive their
- * stack, and what AWS refuses to delete is left behind.
+ * CloudFormation and the CDK's CLI as far as deploys depend on them. Each rule follows the document in its comment: a stack
+ * with the same template and parameters is skipped, resources are changed in the order of their references, a failed update restores
+ * the resources and outputs that the stack had before, a failed creation leaves an empty stack, retained resources outlive
+ * their stack and keep their names, and what AWS refuses to delete is left behind.
  */
 export class FakeCloudFormation {
   readonly stacks = new Map<string, DeployedStack>();
+  readonly policies = new Map<string, StackPolicy>();
   /** Resources that an update removed and AWS refused to delete. */
   readonly orphans: string[] = [];
+  /** Names that are in use, also by what no stack contains. */
+  readonly names = new Set<string>();
+  private created = 0;
 
   constructor(private readonly effects: ResourceEffects) {}
 
@@ -57,106 +37,154 @@ export class FakeCloudFormation {
   }
 
   /**
-   * Creates or updates a stack.
+   * Creates or updates a stack, unless template, parameters and protection are the same (`canSkipDeploy` of the CDK's CLI,
+   * which compares texts: outputs of other stacks may have changed).
    * @param onStep is called before each resource is changed; if it throws, the stack is rolled back
    * @returns the number of steps
    */
-  deploy(region: string, name: string, template: TestTemplate, onStep: (step: number) => void): number {
+  deploy(deployment: Deployment, onStep: (step: number) => void): number {
+    const { region, name, template, isProtected } = deployment;
     const found = this.find(region, name);
+    if (found && /_FAILED$/.test(found.status))
+      throw awsError('ValidationError', `Stack ${name} is in ${found.status} state and can not be updated.`);
     // The CDK deletes what is left of a failed creation.
     const before = found?.status === 'ROLLBACK_COMPLETE' ? undefined : found;
-    const after = this.plan(region, name, template, before);
-    const done: DeployedResource[] = [];
-    try {
-      for (const resource of after.resources.values()) {
-        const old = before?.resources.get(resource.logicalId);
-        if (old && JSON.stringify(old.properties) === JSON.stringify(resource.properties)) continue;
-        onStep(done.length);
-        done.push(resource);
-        this.effects.put(resource);
-      }
-      onStep(done.length);
-    } catch (error) {
-      this.rollBack(region, name, before, done);
-      throw error;
-    }
+    // `--previous-parameters` is the CLI's default.
+    const parameters = { ...before?.parameters, ...deployment.parameters };
+    const wanted = JSON.stringify([JSON.stringify(template.json), parameters, isProtected]);
+    if (before && wanted === JSON.stringify([before.template, before.parameters, before.isProtected]))
+      return 0;
+    const after = this.plan({ ...deployment, parameters }, before);
+    const changes = this.changesOf(before, after);
+    requireAllowed(this.policies.get(`${region} ${name}`), changes, [...removed(before, after)]);
+    const done = this.apply(changes, onStep, () => this.restore(before, after));
     this.stacks.set(`${region} ${name}`, after);
-    for (const resource of before?.resources.values() ?? [])
-      if (!after.resources.has(resource.logicalId) && !isRetained(resource)) this.cleanUp(resource);
+    for (const { before: old, after: now } of done)
+      if (old && old.id !== now.id && !keeps(old.replacePolicy)) this.cleanUp(old);
+    for (const resource of removed(before, after)) if (!keeps(resource.policy)) this.cleanUp(resource);
     return done.length + 1;
   }
 
-  /** Deletes a stack, in the order of the dependencies. What AWS refuses to delete is left, with what it depends on. */
+  /**
+   * Deletes a stack, in the order of the dependencies. What AWS refuses to delete is left, with what it depends on.
+   * @throws if it has termination protection (API reference of DeleteStack)
+   */
   destroy(region: string, name: string): void {
     const stack = this.find(region, name);
     if (!stack) return;
+    if (stack.isProtected)
+      throw awsError(
+        'ValidationError',
+        `Stack [${name}] cannot be deleted while TerminationProtection is enabled`,
+      );
     for (const resource of [...stack.resources.values()].reverse())
       try {
-        if (!isRetained(resource)) this.effects.remove(resource);
+        if (!keeps(resource.policy)) this.remove(resource);
         stack.resources.delete(resource.logicalId);
       } catch {
         stack.status = 'DELETE_FAILED';
         return;
       }
     this.stacks.delete(`${region} ${name}`);
+    this.policies.delete(`${region} ${name}`);
   }
 
-  private rollBack(
-    region: string,
-    name: string,
-    before: DeployedStack | undefined,
-    done: readonly DeployedResource[],
-  ): void {
-    for (const resource of [...done].reverse()) {
-      const old = before?.resources.get(resource.logicalId);
-      if (old) this.effects.put(old);
-      // `RetainExceptOnCreate` does not keep what the failed operation has created.
-      else if (resource.policy !== 'Retain') this.cleanUp(resource);
+  private apply(changes: readonly Change[], onStep: (step: number) => void, restore: () => void): Change[] {
+    const done: Change[] = [];
+    try {
+      for (const change of changes) {
+        onStep(done.length);
+        this.put(change);
+        done.push(change);
+      }
+      onStep(done.length);
+    } catch (error) {
+      this.undo(done);
+      restore();
+      throw error;
     }
-    const empty = { region, name, template: '{}', outputs: {}, resources: new Map() };
+    return done;
+  }
+
+  /** Creates or changes a resource. @throws if its name is in use (each service's create call) */
+  private put({ before, after }: Change): void {
+    const name = before?.id === after.id ? undefined : uniqueName(after);
+    if (name !== undefined && this.names.has(name))
+      throw awsError('AlreadyExistsException', `${name} already exists`);
+    this.effects.put(after);
+    if (name !== undefined) this.names.add(name);
+  }
+
+  private undo(done: readonly Change[]): void {
+    for (const { before, after } of [...done].reverse()) {
+      // `RetainExceptOnCreate` does not keep what the failed operation has created.
+      if (before?.id !== after.id && after.policy !== 'Retain') this.cleanUp(after);
+      if (before) this.effects.put(before);
+    }
+  }
+
+  private restore(before: DeployedStack | undefined, { region, name }: DeployedStack): void {
+    const empty = { region, name, template: '{}', parameters: {}, isProtected: false, outputs: {} };
     this.stacks.set(
       `${region} ${name}`,
-      before ? { ...before, status: 'UPDATE_ROLLBACK_COMPLETE' } : { ...empty, status: 'ROLLBACK_COMPLETE' },
+      before
+        ? { ...before, status: 'UPDATE_ROLLBACK_COMPLETE' }
+        : { ...empty, status: 'ROLLBACK_COMPLETE', resources: new Map() },
     );
+  }
+
+  private remove(resource: DeployedResource): void {
+    this.effects.remove(resource);
+    this.names.delete(uniqueName(resource) ?? '');
   }
 
   private cleanUp(resource: DeployedResource): void {
     try {
-      this.effects.remove(resource);
+      this.remove(resource);
     } catch {
       this.orphans.push(`${resource.type} ${resource.id}`);
     }
   }
 
+  private changesOf(before: DeployedStack | undefined, after: DeployedStack): Change[] {
+    return [...after.resources.values()]
+      .map((resource) => ({ before: before?.resources.get(resource.logicalId), after: resource }))
+      .filter(
+        ({ before: old, after: now }) => JSON.stringify(old?.properties) !== JSON.stringify(now.properties),
+      );
+  }
+
+  /** Resolves a template: in the order of its references, since a replaced resource has another id. */
   private plan(
-    region: string,
-    name: string,
-    { json }: TestTemplate,
+    { region, name, template, parameters, isProtected }: Deployment,
     before: DeployedStack | undefined,
   ): DeployedStack {
+    const { json } = template;
     const resources = new Map<string, DeployedResource>();
     const get = (logicalId: string): DeployedResource => {
       const found = resources.get(logicalId);
       if (!found) throw awsError('ValidationError', `The template of ${name} has no resource ${logicalId}`);
       return found;
     };
+    const defaults = Object.entries(json.Parameters ?? {}).map(([one, { Default = '' }]) => [one, Default]);
     const scope = {
       region,
       account: ACCOUNT,
-      parameters: Object.fromEntries(
-        Object.entries(json.Parameters ?? {}).map(([parameter, { Default = '' }]) => [parameter, Default]),
-      ),
+      parameters: { ...Object.fromEntries(defaults), ...parameters },
       reference: (logicalId: string) => get(logicalId).id,
       attribute: (logicalId: string, attribute: string) => this.effects.attribute(get(logicalId), attribute),
       output: (stack: string, output: string, from = region) => this.outputOf(from, stack, output),
+      secret: (id: string) => this.effects.secret(id),
     };
-    for (const [logicalId, { Type: type, Properties, DeletionPolicy }] of Object.entries(json.Resources)) {
-      const draft = { logicalId, type, properties: Properties, policy: DeletionPolicy };
-      const id = before?.resources.get(logicalId)?.id ?? this.effects.newId(draft) ?? `${name}-${logicalId}`;
-      resources.set(logicalId, { ...draft, id });
+    for (const logicalId of inOrder(json.Resources)) {
+      const { Type: type, Properties, DeletionPolicy, UpdateReplacePolicy } = json.Resources[logicalId] ?? {};
+      const properties = resolveIntrinsics(Properties, scope) as DeployedResource['properties'];
+      const policies = { policy: DeletionPolicy, replacePolicy: UpdateReplacePolicy };
+      const draft = { logicalId, region, type: type ?? '', properties, ...policies };
+      const old = before?.resources.get(logicalId);
+      const isKept = old && !isReplaced(old, draft);
+      resources.set(logicalId, { ...draft, id: isKept ? old.id : this.newId(draft, name) });
     }
-    for (const resource of resources.values())
-      resource.properties = resolveIntrinsics(resource.properties, scope);
     const outputs = Object.entries(json.Outputs ?? {}).map(([output, { Value }]) => [
       output,
       String(resolveIntrinsics(Value, scope)),
@@ -166,9 +194,17 @@ export class FakeCloudFormation {
       name,
       status: before ? 'UPDATE_COMPLETE' : 'CREATE_COMPLETE',
       template: JSON.stringify(json),
+      parameters,
+      isProtected,
       outputs: Object.fromEntries(outputs),
       resources,
     };
+  }
+
+  /** Names that CloudFormation generates end at random: a stack that is deleted and created again has others. */
+  private newId(draft: Omit<DeployedResource, 'id'>, stack: string): string {
+    this.created += 1;
+    return this.effects.newId(draft) ?? `${stack}-${draft.logicalId}-${this.created}`;
   }
 
   private outputOf(region: string, stack: string, output: string): string {
@@ -177,4 +213,18 @@ export class FakeCloudFormation {
       throw awsError('ValidationError', `The stack ${stack} in ${region} has no output ${output}`);
     return value;
   }
+}
+
+/** Returns the resources that an update removes from a stack. */
+const removed = (before: DeployedStack | undefined, { resources }: DeployedStack): DeployedResource[] =>
+  [...(before?.resources.values() ?? [])].filter(({ logicalId }) => !resources.has(logicalId));
+
+/**
+ * Returns whether a change replaces a resource. For local indexes AWS's documents disagree: the reference of the table says
+ * "Updates are not supported", earlier ones said "Replacement"; the worse of the two is assumed.
+ */
+function isReplaced(old: DeployedResource, { type, properties }: Omit<DeployedResource, 'id'>): boolean {
+  if (old.type !== type || replacingChanges(type, old.properties, properties).length > 0) return true;
+  const indexes = [old.properties, properties].map((one) => JSON.stringify(one?.LocalSecondaryIndexes));
+  return type === 'AWS::DynamoDB::Table' && indexes[0] !== indexes[1];
 }

@@ -1,4 +1,4 @@
 export * from './account';
-export { ACCOUNT } from './cloud-formation';
+export { ACCOUNT } from './deployed';
 export * from './edge';
 export * from './intercept';

@@ -8,18 +8,28 @@ interface ResolveScope {
   attribute(logicalId: string, name: string): string;
   /** Returns an output of another stack. */
   output(stack: string, output: string, region?: string): string;
+  /** Returns the value of a secret in Secrets Manager, by its ARN. */
+  secret(id: string): string;
 }
 
 /** Returns a value of a template with all functions replaced by their results. @throws for an unknown function */
 export function resolveIntrinsics(value: unknown, scope: ResolveScope): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveIntrinsics(item, scope));
+  if (typeof value === 'string') return withSecrets(value, scope);
   if (typeof value !== 'object' || value === null) return value;
   const [[name = '', argument] = [], ...more] = Object.entries(value);
-  if (more.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) return call(name, argument, scope);
+  if (more.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
+    const result = call(name, argument, scope);
+    return typeof result === 'string' ? withSecrets(result, scope) : result;
+  }
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, resolveIntrinsics(item, scope)]),
   );
 }
+
+/** Dynamic references are resolved after the functions around them (CloudFormation User Guide, "Dynamic references"). */
+const withSecrets = (text: string, { secret }: ResolveScope): string =>
+  text.replace(/\{\{resolve:secretsmanager:(.*?):SecretString:[^}]*\}\}/g, (_, id: string) => secret(id));
 
 function call(name: string, argument: unknown, scope: ResolveScope): unknown {
   if (name === 'Ref') return reference(String(argument), scope);

@@ -1,8 +1,8 @@
-import type { DeployedResource, FakeCloudFormation, ResourceEffects } from './cloud-formation';
-import { ACCOUNT } from './cloud-formation';
+import type { FakeCloudFormation } from './cloud-formation';
+import { ACCOUNT, type DeployedResource, type ResourceEffects } from './deployed';
 
 /** A file in the bucket. */
-interface FakeObject {
+export interface FakeObject {
   body: Uint8Array;
   contentType: string;
   cacheControl: string;
@@ -19,81 +19,130 @@ interface FakeLambda {
 
 /** What the account contains besides its stacks. */
 export class AccountState {
-  readonly objects = new Map<string, FakeObject>();
+  readonly buckets = new Map<string, Map<string, FakeObject>>();
   readonly tables = new Set<string>();
-  readonly buckets = new Set<string>();
+  /** The tables with deletion protection. */
+  readonly protectedTables = new Set<string>();
+  readonly secrets = new Set<string>();
+  readonly roles = new Set<string>();
+  /** The role with which API Gateway logs requests, of all stages in the region; it need not exist any more. */
+  loggingRole: string | undefined;
+
+  /** Whether API Gateway can log requests. */
+  get logsRequests(): boolean {
+    return this.roles.has(this.loggingRole ?? '');
+  }
   /** The version to which the alias of each Lambda points, by the Lambda's name. */
   readonly aliases = new Map<string, string>();
   /** The Lambdas, by their names. */
   readonly lambdas = new Map<string, FakeLambda>();
-  /** The contents of CloudFront's key value stores, by their ARNs. No stack contains them. */
-  readonly keyValueStores = new Map<string, Map<string, string>>();
+  /** CloudFront's key value stores, by their ARNs. No stack contains their keys; each change makes another version. */
+  readonly keyValueStores = new Map<string, { keys: Map<string, string>; version: number }>();
   /** Whether the distribution has a flat-rate plan, with which AWS does not delete it. */
   hasPlan = false;
-  /** The policy that CloudFront adds to every response. */
-  policy = '';
+  /** What the policy of CloudFront adds to every response, by its id. */
+  readonly policies = new Map<string, string>();
 }
 
 /** Returns the effects of the resources that deploys depend on, on the state of an account. */
 export function resourceEffects(state: AccountState, stacks: () => FakeCloudFormation): ResourceEffects {
-  let versions = 0;
-  let certificates = 0;
+  let created = 0;
   const isUsed = ({ id, type }: DeployedResource): boolean =>
     [...stacks().stacks.values()]
       .flatMap(({ resources }) => [...resources.values()])
       .some((other) => other.type !== type && JSON.stringify(other.properties ?? {}).includes(id));
   return {
     newId({ type, properties }) {
+      created += 1;
       if (type === 'AWS::Lambda::Function') return properties.FunctionName;
       if (type === 'AWS::CloudFront::Function') return properties.Name;
-      if (type === 'AWS::CloudFront::Distribution') return 'D111';
+      if (type === 'AWS::SES::EmailIdentity') return properties.EmailIdentity;
+      if (type === 'AWS::CloudFront::Distribution') return `D${created}`;
       if (type === 'AWS::CloudFront::KeyValueStore')
         return `arn:aws:cloudfront::${ACCOUNT}:key-value-store/${properties.Name}`;
-      if (type === 'AWS::WAFv2::WebACL') return `arn:aws:wafv2:us-east-1:${ACCOUNT}:global/webacl/firewall`;
+      if (type === 'AWS::WAFv2::WebACL') return `arn:aws:wafv2:us-east-1:${ACCOUNT}:global/webacl/${created}`;
       if (type === 'AWS::CertificateManager::Certificate')
-        return `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/${++certificates}`;
-      if (type !== 'AWS::Lambda::Version') return undefined;
-      versions += 1;
-      return String(versions);
+        return `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/${created}`;
+      return type === 'AWS::Lambda::Version' ? String(created) : undefined;
     },
     attribute({ type, id }, name) {
       if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
       if (type === 'AWS::Lambda::Version' || /WebACL|KeyValueStore$/.test(type)) return id;
       return `${name} of ${id}`;
     },
-    put({ type, id, properties }) {
-      if (type === 'AWS::S3::Bucket') state.buckets.add(id);
-      if (type === 'AWS::DynamoDB::Table') state.tables.add(id);
-      if (type === 'AWS::Lambda::Function')
-        state.lambdas.set(id, {
-          versions: new Map(),
-          ...state.lambdas.get(id),
-          latest: JSON.stringify(properties),
-        });
-      if (type === 'AWS::Lambda::Version') publishVersion(state.lambdas.get(properties.FunctionName), id);
-      if (type === 'AWS::Lambda::Alias')
-        state.aliases.set(properties.FunctionName, properties.FunctionVersion);
-      if (type === 'AWS::CloudFront::KeyValueStore' && !state.keyValueStores.has(id))
-        state.keyValueStores.set(id, new Map());
-      if (type === 'AWS::CloudFront::ResponseHeadersPolicy')
-        state.policy =
-          properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    put(resource) {
+      PUT[resource.type]?.(resource, state);
     },
     remove(resource) {
-      const { type, id, properties } = resource;
-      if (type === 'AWS::S3::Bucket' && state.objects.size > 0)
-        throw new Error(`The bucket ${id} you tried to delete is not empty`);
+      const { type, id } = resource;
       if (type === 'AWS::CloudFront::Distribution' && state.hasPlan)
         throw new Error("You can't delete this distribution while it's subscribed to a pricing plan.");
       if (/WebACL|Certificate|KeyValueStore$/.test(type) && isUsed(resource))
         throw new Error(`The distribution uses ${id}`);
-      if (type === 'AWS::Lambda::Function') state.lambdas.delete(id);
-      if (type === 'AWS::Lambda::Version') state.lambdas.get(properties.FunctionName)?.versions.delete(id);
-      if (type === 'AWS::S3::Bucket') state.buckets.delete(id);
-      if (type === 'AWS::CloudFront::KeyValueStore') state.keyValueStores.delete(id);
+      REMOVE[type]?.(resource, state);
+    },
+    secret(id) {
+      if (!state.secrets.has(id))
+        throw new Error(`Secrets Manager can't find the specified secret ${id}. (ResourceNotFoundException)`);
+      return `secret of ${id}`;
     },
   };
 }
+
+type Effect = (resource: DeployedResource, state: AccountState) => void;
+
+/** What a resource does when it is created or changed. */
+const PUT: Readonly<Record<string, Effect>> = {
+  'AWS::S3::Bucket': ({ id }, { buckets }) => buckets.set(id, buckets.get(id) ?? new Map()),
+  'AWS::DynamoDB::Table': ({ id, properties }, { tables, protectedTables }) => {
+    tables.add(id);
+    if (properties.DeletionProtectionEnabled) protectedTables.add(id);
+  },
+  'AWS::SecretsManager::Secret': ({ id }, { secrets }) => secrets.add(id),
+  'AWS::IAM::Role': ({ id }, { roles }) => roles.add(`Arn of ${id}`),
+  'AWS::ApiGateway::Account': ({ properties }, state) => {
+    state.loggingRole = properties.CloudWatchRoleArn;
+  },
+  // API Gateway Developer Guide, "Set up CloudWatch logging": one role for an account in a region.
+  'AWS::ApiGateway::Stage': ({ properties }, { loggingRole, roles }) => {
+    if (properties.AccessLogSetting && !roles.has(loggingRole ?? ''))
+      throw new Error('CloudWatch Logs role ARN must be set in account settings to enable logging');
+  },
+  'AWS::Lambda::Function': ({ id, properties }, { lambdas }) =>
+    lambdas.set(id, { versions: new Map(), ...lambdas.get(id), latest: JSON.stringify(properties) }),
+  'AWS::Lambda::Version': ({ id, properties }, { lambdas }) =>
+    publishVersion(lambdas.get(properties.FunctionName), id),
+  'AWS::Lambda::Alias': ({ properties }, { aliases }) =>
+    aliases.set(properties.FunctionName, properties.FunctionVersion),
+  'AWS::CloudFront::KeyValueStore': ({ id }, { keyValueStores }) =>
+    keyValueStores.set(id, keyValueStores.get(id) ?? { keys: new Map(), version: 1 }),
+  'AWS::CloudFront::ResponseHeadersPolicy': ({ id, properties }, { policies }) =>
+    policies.set(
+      id,
+      properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy
+        .ContentSecurityPolicy,
+    ),
+};
+
+/** What happens when a resource is deleted. */
+const REMOVE: Readonly<Record<string, Effect>> = {
+  'AWS::S3::Bucket': ({ id }, { buckets }) => {
+    if ((buckets.get(id)?.size ?? 0) > 0)
+      throw new Error(`The bucket ${id} you tried to delete is not empty`);
+    buckets.delete(id);
+  },
+  // DynamoDB Developer Guide, "Using deletion protection".
+  'AWS::DynamoDB::Table': ({ id }, { tables, protectedTables }) => {
+    if (protectedTables.has(id)) throw new Error(`The table ${id} is currently protected against deletion.`);
+    tables.delete(id);
+  },
+  'AWS::SecretsManager::Secret': ({ id }, { secrets }) => secrets.delete(id),
+  'AWS::IAM::Role': ({ id }, { roles }) => roles.delete(`Arn of ${id}`),
+  'AWS::Lambda::Function': ({ id }, { lambdas }) => lambdas.delete(id),
+  'AWS::Lambda::Version': ({ id, properties }, { lambdas }) =>
+    lambdas.get(properties.FunctionName)?.versions.delete(id),
+  'AWS::CloudFront::KeyValueStore': ({ id }, { keyValueStores }) => keyValueStores.delete(id),
+};
 
 /** Publishes a version. @throws if the last one is the same: Lambda creates none then, which CloudFormation reports */
 function publishVersion(lambda: FakeLambda | undefined, id: string): void {

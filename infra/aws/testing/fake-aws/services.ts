@@ -1,6 +1,8 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { SUPERSEDED_TAG } from '../../release';
 import { STACK_PARTS } from '../../stages';
-import { ACCOUNT, type DeployedStack, type FakeCloudFormation } from './cloud-formation';
+import type { FakeCloudFormation } from './cloud-formation';
+import { ACCOUNT, type DeployedStack } from './deployed';
 import { awsError, type Responses } from './intercept';
 import type { AccountState } from './resources';
 
@@ -16,9 +18,27 @@ export function cloudFormationResponses(cloudFormation: FakeCloudFormation, chan
   };
   return {
     DescribeStacksCommand: ({ StackName }, region) => {
-      const { name, status, outputs } = get(region, StackName);
+      const { name, status, outputs, isProtected } = get(region, StackName);
       const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
-      return { Stacks: [{ StackName: name, StackStatus: status, Outputs }] };
+      const EnableTerminationProtection = isProtected;
+      return { Stacks: [{ StackName: name, StackStatus: status, Outputs, EnableTerminationProtection }] };
+    },
+    GetEmailIdentityCommand: ({ EmailIdentity }, region) => {
+      if (!cloudFormation.names.has(`AWS::SES::EmailIdentity ${region} ${EmailIdentity}`))
+        throw awsError('NotFoundException');
+      return {
+        DkimAttributes: { Status: 'SUCCESS' },
+        MailFromAttributes: { MailFromDomainStatus: 'SUCCESS' },
+      };
+    },
+    SetStackPolicyCommand: ({ StackName, StackPolicyBody }, region) => {
+      const { name } = get(region, StackName);
+      cloudFormation.policies.set(`${region} ${name}`, JSON.parse(String(StackPolicyBody)));
+      return {};
+    },
+    UpdateTerminationProtectionCommand: ({ StackName, EnableTerminationProtection }, region) => {
+      get(region, StackName).isProtected = Boolean(EnableTerminationProtection);
+      return {};
     },
     DeleteStackCommand: async ({ StackName }, region) => {
       cloudFormation.destroy(region, String(StackName));
@@ -28,13 +48,24 @@ export function cloudFormationResponses(cloudFormation: FakeCloudFormation, chan
         );
       return {};
     },
-    ListStackResourcesCommand: ({ StackName }, region) => ({
-      StackResourceSummaries: [...get(region, StackName).resources.values()].map(({ type, id }) => ({
-        ResourceType: type,
-        PhysicalResourceId: id,
-      })),
-    }),
+    ListStackResourcesCommand: ({ StackName, NextToken }, region) => {
+      const resources = [...get(region, StackName).resources.values()];
+      const { items, next } = pageOf(resources, NextToken);
+      return {
+        StackResourceSummaries: items.map(({ type, id }) => ({ ResourceType: type, PhysicalResourceId: id })),
+        NextToken: next,
+      };
+    },
   };
+}
+
+/** AWS returns lists in pages, of which the SDK's paginators request the next one by a token. */
+const PAGE = 10;
+
+function pageOf<Item>(items: readonly Item[], token: unknown) {
+  const start = Number(token ?? 0);
+  const end = start + PAGE;
+  return { items: items.slice(start, end), next: end < items.length ? String(end) : undefined };
 }
 
 const toolkitOf = (region: string): DeployedStack => ({
@@ -43,46 +74,68 @@ const toolkitOf = (region: string): DeployedStack => ({
   status: 'CREATE_COMPLETE',
   outputs: { BootstrapVersion: '30' },
   template: '{}',
+  parameters: {},
+  isProtected: false,
   resources: new Map(),
 });
 
-/** Returns the responses of S3 for the bucket of the pages. */
-export function bucketResponses({ objects, buckets }: AccountState, changed: OnChange): Responses {
+/** Returns the responses of S3 for the buckets of the pages. */
+export function bucketResponses({ buckets }: AccountState, changed: OnChange): Responses {
+  const objectsOf = ({ Bucket }: Record<string, unknown>) => {
+    const objects = buckets.get(String(Bucket));
+    if (!objects) throw awsError('NoSuchBucket');
+    return objects;
+  };
   return {
     ListBucketsCommand: ({ Prefix }) => ({
-      Buckets: [...buckets].filter((Name) => Name.startsWith(String(Prefix))).map((Name) => ({ Name })),
+      Buckets: [...buckets.keys()]
+        .filter((Name) => Name.startsWith(String(Prefix)))
+        .map((Name) => ({ Name })),
     }),
-    DeleteBucketCommand: ({ Bucket }) => {
-      if (objects.size > 0) throw awsError('BucketNotEmpty');
-      buckets.delete(String(Bucket));
+    DeleteBucketCommand: (input) => {
+      if (objectsOf(input).size > 0) throw awsError('BucketNotEmpty');
+      buckets.delete(String(input.Bucket));
       return {};
     },
-    ListObjectsV2Command: () => ({ Contents: [...objects.keys()].map((Key) => ({ Key })) }),
-    GetObjectCommand: ({ Key }) => {
-      const object = objects.get(String(Key));
+    ListObjectsV2Command: (input) => {
+      const { items, next } = pageOf([...objectsOf(input).keys()], input.ContinuationToken);
+      return {
+        Contents: items.map((Key) => ({ Key })),
+        IsTruncated: next !== undefined,
+        NextContinuationToken: next,
+      };
+    },
+    GetObjectCommand: (input) => {
+      const object = objectsOf(input).get(String(input.Key));
       if (!object) throw awsError('NoSuchKey');
       return { Body: { transformToString: async () => Buffer.from(object.body).toString() } };
     },
-    PutObjectCommand: async ({ Key, Body, ContentType, CacheControl }) => {
-      objects.set(String(Key), {
-        body: Body as Uint8Array,
-        contentType: String(ContentType),
-        cacheControl: String(CacheControl),
+    PutObjectCommand: async (input) => {
+      objectsOf(input).set(String(input.Key), {
+        body: input.Body as Uint8Array,
+        contentType: String(input.ContentType),
+        cacheControl: String(input.CacheControl),
         superseded: false,
       });
       await changed();
       return {};
     },
-    CopyObjectCommand: async ({ Key, CopySource, Tagging }) => {
-      const source = objects.get(String(CopySource).replace(/^[^/]*\//, ''));
+    CopyObjectCommand: async (input) => {
+      const objects = objectsOf(input);
+      const source = objects.get(String(input.CopySource).replace(/^[^/]*\//, ''));
       if (!source) throw awsError('NoSuchKey');
-      objects.set(String(Key), { ...source, superseded: Tagging !== undefined });
+      objects.set(String(input.Key), { ...source, superseded: input.Tagging !== undefined });
       await changed();
       return {};
     },
-    GetObjectTaggingCommand: () => ({ TagSet: [] }),
-    DeleteObjectsCommand: async ({ Delete }) => {
-      for (const { Key } of (Delete as { Objects: { Key: string }[] }).Objects) objects.delete(Key);
+    GetObjectTaggingCommand: (input) => ({
+      TagSet: objectsOf(input).get(String(input.Key))?.superseded
+        ? [{ Key: SUPERSEDED_TAG.key, Value: SUPERSEDED_TAG.value }]
+        : [],
+    }),
+    DeleteObjectsCommand: async (input) => {
+      const objects = objectsOf(input);
+      for (const { Key } of (input.Delete as { Objects: { Key: string }[] }).Objects) objects.delete(Key);
       await changed();
       return {};
     },
@@ -91,20 +144,24 @@ export function bucketResponses({ objects, buckets }: AccountState, changed: OnC
 
 /** Returns the responses of CloudFront for its key value stores and its cache. */
 export function edgeResponses({ keyValueStores }: AccountState, changed: OnChange): Responses {
-  const storeOf = ({ KvsARN }: Record<string, unknown>): Map<string, string> => {
+  const storeOf = ({ KvsARN }: Record<string, unknown>) => {
     const store = keyValueStores.get(String(KvsARN));
     if (!store) throw awsError('ResourceNotFoundException', `There is no store ${KvsARN}`);
     return store;
   };
   return {
-    DescribeKeyValueStoreCommand: (input) => ({ ETag: `E${storeOf(input).size}` }),
+    DescribeKeyValueStoreCommand: (input) => ({ ETag: `E${storeOf(input).version}` }),
     GetKeyCommand: (input) => {
-      const Value = storeOf(input).get(String(input.Key));
+      const Value = storeOf(input).keys.get(String(input.Key));
       if (Value === undefined) throw awsError('ResourceNotFoundException');
       return { Value };
     },
     PutKeyCommand: async (input) => {
-      storeOf(input).set(String(input.Key), String(input.Value));
+      const store = storeOf(input);
+      // CloudFront KeyValueStore API reference, PutKey: `If-Match` is the current version of the store.
+      if (input.IfMatch !== `E${store.version}`) throw awsError('ConflictException');
+      store.keys.set(String(input.Key), String(input.Value));
+      store.version += 1;
       await changed('switch pages');
       return {};
     },
@@ -114,7 +171,7 @@ export function edgeResponses({ keyValueStores }: AccountState, changed: OnChang
 }
 
 /** Returns the responses of DynamoDB for tables. */
-export function dataResponses({ tables }: AccountState): Responses {
+export function dataResponses({ tables, protectedTables }: AccountState): Responses {
   /** Tables that are updated until they are described again. */
   const updating = new Set<string>();
   const nameOf = ({ TableName }: Record<string, unknown>): string => {
@@ -128,10 +185,12 @@ export function dataResponses({ tables }: AccountState): Responses {
     },
     UpdateTableCommand: (input) => {
       updating.add(nameOf(input));
+      if (input.DeletionProtectionEnabled === false) protectedTables.delete(nameOf(input));
       return {};
     },
     DeleteTableCommand: (input) => {
       if (updating.has(nameOf(input))) throw awsError('ResourceInUseException', 'The table is being updated');
+      if (protectedTables.has(nameOf(input))) throw awsError('ValidationException', 'The table is protected');
       tables.delete(nameOf(input));
       return {};
     },

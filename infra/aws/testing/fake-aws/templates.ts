@@ -18,12 +18,20 @@ interface TemplateOptions {
  */
 export async function templatesFor(stage: StageName, options: TemplateOptions) {
   const name = testStageOf(options.settings);
-  const names = [TEST_STAGES[name].stage, stage].map((one) => `tariff-tantrum-${one}`) as [string, string];
   const { template } = await synthesis();
-  return (part: StackPart): TestTemplate =>
-    new TestTemplate(
-      JSON.parse(exchange(JSON.stringify(template(name, part).json), options).replaceAll(...names)),
+  return (part: StackPart): TestTemplate => {
+    const { json, isProtected } = template(name, part);
+    return new TestTemplate(
+      JSON.parse(rename(exchange(JSON.stringify(json), options), TEST_STAGES[name].stage, stage)),
+      isProtected,
     );
+  };
+}
+
+/** Exchanges the name of a stage in a template's text; the CDK also writes names without their hyphens. */
+function rename(text: string, from: StageName, to: StageName): string {
+  const [old, now] = [`tariff-tantrum-${from}`, `tariff-tantrum-${to}`];
+  return text.replaceAll(old, now).replaceAll(old.replaceAll('-', ''), now.replaceAll('-', ''));
 }
 
 function testStageOf(settings: StageSettings): TestStageName {

@@ -64,7 +64,7 @@ export function createTestDeploys() {
 export function servedPage(account: FakeAccount, page: string): string {
   const key =
     page === '404.html' ? page : `${releaseFolder(account.edgeKeys.get(LIVE_RELEASE) ?? 'none')}/${page}`;
-  return Buffer.from(account.state.objects.get(key)?.body ?? '').toString();
+  return Buffer.from(account.objects.get(key)?.body ?? '').toString();
 }
 
 /** Returns the version of the site that visitors get. */
@@ -87,7 +87,7 @@ export function watchStyles(account: FakeAccount): number[] {
   account.onChange = () => {
     for (const page of ['index.html', 'terms/index.html', '404.html']) {
       const [, styles = ''] = /<style>(.*)<\/style>/.exec(servedPage(account, page)) ?? [];
-      expect(account.state.policy).toContain(hashOf(styles));
+      expect(account.policy).toContain(hashOf(styles));
     }
     versions.push(versionServed(account));
   };

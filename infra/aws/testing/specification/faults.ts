@@ -9,7 +9,7 @@ const DELETION_POLICIES = ['Delete', 'Retain', 'RetainExceptOnCreate', undefined
 const REPLACE_POLICIES = ['Delete', 'Retain', undefined];
 
 /** Returns the references to a template's own resources that a value contains: a logical id, and an attribute if it names one. */
-function referencesIn(value: unknown): [id: string, attribute: string | undefined][] {
+export function referencesIn(value: unknown): [id: string, attribute: string | undefined][] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isRecord(value)) return [];
   const { Ref, 'Fn::GetAtt': attribute, 'Fn::Sub': text } = value;

@@ -1,0 +1,34 @@
+import { SetStackPolicyCommand, UpdateTerminationProtectionCommand } from '@aws-sdk/client-cloudformation';
+import type { StackPart } from '../../stages';
+import { type AtStage, locate } from './stacks';
+
+/** What no update may replace or remove: the signups, and what nobody can enter again. Keys of CloudFront may be exchanged. */
+const DATA: readonly (readonly [part: StackPart, resources: readonly string[]])[] = [
+  ['storage', ['*']],
+  ['secrets', ['AdminPassword*', 'MailKey*']],
+];
+
+/**
+ * Has CloudFormation refuse every update that would replace or remove signups or secrets: another table would be empty, although
+ * the old one is retained.
+ */
+export async function protectData(at: AtStage): Promise<void> {
+  for (const [part, names] of DATA) {
+    const { client, StackName } = locate(at, part);
+    const Resource = names.map((name) => `LogicalResourceId/${name}`);
+    const Statement = [
+      { Effect: 'Allow', Principal: '*', Action: 'Update:*', Resource: '*' },
+      { Effect: 'Deny', Principal: '*', Action: ['Update:Replace', 'Update:Delete'], Resource },
+    ];
+    const StackPolicyBody = JSON.stringify({ Statement });
+    await client.send(new SetStackPolicyCommand({ StackName, StackPolicyBody }));
+  }
+}
+
+/** Lets a stack with termination protection be deleted. */
+export async function allowDeletion(at: AtStage, part: StackPart): Promise<void> {
+  const { client, StackName } = locate(at, part);
+  await client.send(
+    new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }),
+  );
+}
