@@ -149,7 +149,7 @@ test('all styles stay valid whichever call to AWS fails, also in the deploy afte
   account.calls.clear();
   await deployVersion(account, 2);
   // The SDK repeats this one for a quarter of an hour.
-  const commands = [...account.calls].filter((command) => command !== 'GetInvalidationCommand');
+  const commands = [...account.calls.keys()].filter((command) => command !== 'GetInvalidationCommand');
   expect(commands.length).toBeGreaterThan(10);
   for (const command of isLong ? commands : ['PutObjectCommand', 'PutKeyCommand']) {
     account = new FakeAccount();

@@ -99,9 +99,8 @@ function siteGrants(stack: StageStack, { site, liveRelease, password }: CiStackP
   ];
 }
 
-/** The alarm of the smoke test, and the checks, which only read. */
+/** The checks, which only read. */
 function checkGrants(stack: StageStack): Grant[] {
-  const alarms = arn(stack, 'cloudwatch', stack.region, `alarm:${stackName(stack.stage, 'watch')}-*`);
   const reading = [
     'budgets:ViewBudget',
     'lambda:GetAccountSettings',
@@ -114,7 +113,6 @@ function checkGrants(stack: StageStack): Grant[] {
   const tables = arn(stack, 'dynamodb', stack.region, `table/${stackName(stack.stage, 'storage')}-*`);
   return [
     [['dynamodb:DescribeTable'], [tables]],
-    [['cloudwatch:DescribeAlarmHistory', 'cloudwatch:SetAlarmState'], [alarms]],
     [reading, ['*']],
   ];
 }

@@ -42,8 +42,8 @@ export class FakeAccount {
   readonly steps = new Map<StackPart, number>();
   /** Parts whose deploy fails before it begins, and commands that fail. */
   readonly failing = new Set<string>();
-  /** The commands that were sent. */
-  readonly calls = new Set<string>();
+  /** The commands that were sent, with the id of their service. */
+  readonly calls = new Map<string, string>();
   /** How other commands are responded to. */
   others: Responses = {};
   /** Changes the templates before they are deployed. */
@@ -71,8 +71,8 @@ export class FakeAccount {
     return {
       stage: this.stage,
       settings,
-      aws: fakeClients({ ...READY_ACCOUNT, ...this.responses(), ...this.others }, (command) => {
-        this.calls.add(command);
+      aws: fakeClients({ ...READY_ACCOUNT, ...this.responses(), ...this.others }, (command, serviceId) => {
+        this.calls.set(command, serviceId);
         if (this.failing.has(command)) throw awsError('ServiceUnavailable', `${command} failed.`);
       }),
       hasCredentials: () => true,

@@ -8,7 +8,7 @@ export type Responses = Record<string, Responder>;
 
 /** The part of an SDK client by which its calls are intercepted. */
 interface Interceptable {
-  config: { region(): Promise<string> };
+  config: { serviceId: string; region(): Promise<string> };
   middlewareStack: {
     add(
       middleware: (
@@ -26,7 +26,7 @@ interface Interceptable {
  */
 export function fakeClients(
   responses: Responses,
-  onCall: (command: string) => void | Promise<void> = () => {},
+  onCall: (command: string, serviceId: string) => void | Promise<void> = () => {},
 ): AwsClients {
   const aws = createAwsClients('eu-west-1');
   for (const client of Object.values(aws))
@@ -37,7 +37,7 @@ export function fakeClients(
           async ({ input }) => {
             const respond = responses[commandName];
             if (!respond) throw new Error(`The test has no response for ${commandName}.`);
-            await onCall(commandName);
+            await onCall(commandName, config.serviceId);
             return {
               output: { $metadata: {}, ...((await respond(input, await config.region())) as object) },
               response: {},
