@@ -6,16 +6,18 @@ import { ROOT } from './testing';
 describe('docs/ci/deploy.yml', () => {
   const workflow = readFileSync(join(ROOT, 'docs/ci/deploy.yml'), 'utf8');
 
-  const [, build = '', ...stages] = workflow.slice(workflow.indexOf('\njobs:')).split(/\n {2}(?=\w+:\n)/);
+  const [, build = '', ...jobs] = workflow.slice(workflow.indexOf('\njobs:')).split(/\n {2}(?=\w+:\n)/);
+
+  const nameOf = (job: string): string => /^\w+/.exec(job)?.[0] ?? '';
 
   it('runs scripts that exist, and deploys each stage in its own environment, one after the other', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     for (const [, name = ''] of workflow.matchAll(/npm run (\w+)/g)) expect(scripts).toHaveProperty(name);
-    expect(stages.map((job) => /^\w+/.exec(job)?.[0])).toEqual(Object.keys(STAGES));
-    for (const job of stages) {
-      const [name] = /^\w+/.exec(job) ?? [];
-      expect(job).toMatch(new RegExp(`environment: ${name}\n`));
-      expect(job).toMatch(new RegExp(`concurrency: deploy-${name}\n`));
+    expect(jobs.map(nameOf)).toEqual(['difference', ...Object.keys(STAGES)]);
+    for (const job of jobs.slice(1)) {
+      expect(job).toMatch(new RegExp(`environment: ${nameOf(job)}\n`));
+      expect(job).toMatch(new RegExp(`concurrency: deploy-${nameOf(job)}\n`));
+      expect(job).toMatch(new RegExp(`COMMAND: --built --stage ${nameOf(job)}\n`));
     }
     expect(workflow).not.toMatch(/\nconcurrency|cancel-in-progress/);
   });
@@ -25,11 +27,18 @@ describe('docs/ci/deploy.yml', () => {
     expect(build).toContain('npm test');
     expect(build).toContain('deploy -- --build\n');
     expect(build).not.toContain('id-token');
-    for (const job of stages) {
+    for (const job of jobs) {
       expect(job).toContain('id-token: write');
       expect(job).not.toMatch(/npm test|npm ci(?! --ignore-scripts)/);
     }
-    expect(stages[0]).toMatch(/sha256sum --check[\s\S]*deploy -- --built --stage/);
+    expect(jobs[0]).toMatch(/sha256sum --check[\s\S]*npm run deploy -- \$COMMAND/);
+  });
+
+  it('shows what a deploy of production changes before somebody approves it', () => {
+    const [difference = '', , production = ''] = jobs;
+    expect(difference).toContain('environment: production-diff\n');
+    expect(difference).toContain('COMMAND: --dry-run --stage production\n');
+    expect(production).toContain('needs: [build, preview, difference]\n');
   });
 
   it('pins every action by its commit, and stores no key', () => {

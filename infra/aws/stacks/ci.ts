@@ -18,10 +18,10 @@ interface CiStackProps {
 const GITHUB = 'token.actions.githubusercontent.com';
 
 /**
- * The role with which a GitHub Actions workflow deploys a stage, without any stored key. Only jobs of the repository that
- * run in the GitHub environment of the stage's name can assume it, so that the environment's approval protects it. The
- * role reads and switches what the deploy script does; everything else is created by the CDK's bootstrap roles. The stack
- * exists in every stage, so that a deploy without a repository deletes the role.
+ * The roles with which a GitHub Actions workflow works on a stage, without any stored key: one deploys it, the other one only shows
+ * what a deploy would change. Only jobs of the repository that run in the GitHub environment of a role can assume it, so
+ * that the environment's approval protects it. Everything that the first one does not do itself is created by the CDK's bootstrap
+ * roles. The stack exists in every stage, so that a deploy without a repository deletes the roles.
  */
 export class CiStack extends StageStack {
   constructor(app: Construct, stage: Stage, props: CiStackProps) {
@@ -29,28 +29,32 @@ export class CiStack extends StageStack {
     // A stack needs at least one resource; this one does nothing and costs nothing.
     new CfnWaitConditionHandle(this, 'Always');
     const { repository } = this.settings;
-    if (repository) this.addRole(repository, props);
+    if (!repository) return;
+    const grants = [...stackGrants(this), ...siteGrants(this, props), ...checkGrants(this)];
+    this.addRole('Role', stackName(this.stage, 'ci'), `${repository}:environment:${this.stage}`, grants);
+    // The CDK's role for that could also read the signups.
+    const diff = `${this.stage}-diff`;
+    this.addRole('Diff', `tariff-tantrum-${diff}`, `${repository}:environment:${diff}`, diffGrants(this));
   }
 
-  private addRole(repository: string, props: CiStackProps): void {
-    const { stage } = this;
-    const grants = [...stackGrants(this), ...siteGrants(this, props), ...checkGrants(this)];
+  /** @param subject the repository and the environment of the jobs that can assume the role */
+  private addRole(id: string, roleName: string, subject: string, grants: readonly Grant[]): void {
     const statements = grants.map(([actions, resources]) => new PolicyStatement({ actions, resources }));
-    const role = new Role(this, 'Role', {
-      roleName: stackName(stage, 'ci'),
+    const role = new Role(this, id, {
+      roleName,
       maxSessionDuration: Duration.hours(1),
       assumedBy: new WebIdentityPrincipal(
         `arn:${this.partition}:iam::${this.account}:oidc-provider/${GITHUB}`,
         {
           StringEquals: {
             [`${GITHUB}:aud`]: 'sts.amazonaws.com',
-            [`${GITHUB}:sub`]: `repo:${repository}:environment:${stage}`,
+            [`${GITHUB}:sub`]: `repo:${subject}`,
           },
         },
       ),
       inlinePolicies: { Deploy: new PolicyDocument({ statements }) },
     });
-    this.addOutputs({ RoleArn: role.roleArn });
+    this.addOutputs({ [`${id}Arn`]: role.roleArn });
     acknowledgePatterns(this, role, grants);
   }
 }
@@ -60,13 +64,25 @@ type Grant = [actions: string[], resources: string[]];
 const arn = ({ partition, account }: Stack, service: string, region: string, resource: string): string =>
   `arn:${partition}:${service}:${region}:${account}:${resource}`;
 
+/** Returns the ARNs of the stacks of a stage, and of those that it shares with others. */
+function stackArns(stack: StageStack): string[] {
+  const names = [`tariff-tantrum-${stack.stage}-*`, stackName(stack.stage, 'account'), 'CDKToolkit'];
+  return [stack.settings.region, GLOBAL_REGION].flatMap((region) =>
+    names.map((name) => arn(stack, 'cloudformation', region, `stack/${name}/*`)),
+  );
+}
+
+/** What `cdk diff` reads. */
+const diffGrants = (stack: StageStack): Grant[] => [
+  [['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], stackArns(stack)],
+];
+
 /** The CDK: it uploads templates and Lambdas, and lets CloudFormation deploy them. */
 function stackGrants(stack: StageStack): Grant[] {
   const { stage, settings } = stack;
   const regions = [settings.region, GLOBAL_REGION];
-  const own = `stack/tariff-tantrum-${stage}-*/*`;
-  const stacks = [own, 'stack/tariff-tantrum-account/*', 'stack/CDKToolkit/*'];
   const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
+  const own = arn(stack, 'cloudformation', settings.region, `stack/tariff-tantrum-${stage}-*/*`);
   return [
     [
       ['sts:AssumeRole'],
@@ -76,11 +92,8 @@ function stackGrants(stack: StageStack): Grant[] {
         ),
       ),
     ],
-    [
-      ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
-      regions.flatMap((region) => stacks.map((name) => arn(stack, 'cloudformation', region, name))),
-    ],
-    [['cloudformation:SetStackPolicy'], [arn(stack, 'cloudformation', settings.region, own)]],
+    [['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], stackArns(stack)],
+    [['cloudformation:SetStackPolicy'], [own]],
   ];
 }
 
