@@ -10,6 +10,7 @@ import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
 import { findFullDisk, watchDatabase } from './problems';
 import { createSignupLimit } from './signup-limit';
+import { StartError } from './start-error';
 import type { StartOptions } from './start-options';
 import { createClientAddress } from './web/client-address';
 import { startDevSite } from './web/dev-site';
@@ -92,7 +93,9 @@ async function openPages({ root, site, env, siteUrl, buildSite, lifetime }: Host
   const folder = join(root, 'site');
   if (site === 'none') return createPages(new Map());
   if (site === 'built') {
-    await buildSite(lifetime.signal);
+    await buildSite(lifetime.signal).catch((error: Error) => {
+      throw new StartError(error.message);
+    });
     return createPages(await loadSite(folder, siteUrl, env.mail.optIn));
   }
   const { handler, stop } = await startDevSite(folder, siteUrl);

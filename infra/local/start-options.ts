@@ -8,7 +8,7 @@ export interface StartOptions {
   storeWorker: string;
   /** `none` serves the API alone. */
   site: 'built' | 'develop' | 'none';
-  /** Builds `site/public` if its sources have changed. */
+  /** Builds `site/public` if its sources have changed. @throws Error with a sentence for the owner */
   buildSite(signal: AbortSignal): Promise<void>;
   /** Name of the npm script that started this process, if one did. */
   npmScript?: string | undefined;

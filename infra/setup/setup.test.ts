@@ -205,6 +205,14 @@ test('a failed build prints its output, and the next start retries it', async ()
   expect((await build()).code).toBe(0);
 }, 30_000);
 
+test('a failed build prints nothing of npm', async () => {
+  write(
+    'npm.mjs',
+    "console.log('the reason'); if (!process.argv.includes('--silent')) console.error('npm error'); process.exit(1);",
+  );
+  expect((await build()).output).not.toContain('npm error');
+}, 30_000);
+
 describe('a build that does not end well', () => {
   const FAILING = `
     import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

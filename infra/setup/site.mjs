@@ -69,7 +69,8 @@ export async function ensureSite(root, options = {}) {
       NODE_ENV: 'production',
     };
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const command = [...npm, 'run', 'build', '--workspace', 'site', '--loglevel=error'];
+    // What went wrong is in the output of the build; npm would add ten lines about its own part.
+    const command = [...npm, 'run', '--silent', 'build', '--workspace', 'site'];
     const previous = setAside(root);
     const step = runStep('Building the site', command, { cwd: root, env, signal });
     // After the step's own handler, which ends the build.

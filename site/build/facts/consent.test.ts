@@ -1,12 +1,13 @@
+import { listFactProblems } from '@tariff-tantrum/lambdas/facts/check';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
-import { CONSENT_HASH } from '@tariff-tantrum/lambdas/facts/facts';
-import { findConsentProblem, hashConsent } from './consent';
+import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
+import { containsConsentFact, findConsentProblem, hashConsent } from './consent';
 
 const TODAY = '2030-01-31';
 const ofDay = (version: string, text: string) => ({ version, text, hash: hashConsent(version, text) });
 
 it('accepts the consent of the repository', () => {
-  expect(findConsentProblem({ ...CONSENT, hash: CONSENT_HASH }, TODAY)).toBeUndefined();
+  expect(findConsentProblem({ ...CONSENT, hash: FACTS.CONSENT_HASH }, TODAY)).toBeUndefined();
 });
 
 it('refuses another wording under the same version, and says what to enter for it', () => {
@@ -23,4 +24,19 @@ it('refuses another wording under the same version, and says what to enter for i
 it('names another version for the second change of a day', () => {
   const first = ofDay(TODAY, 'You agree.');
   expect(findConsentProblem({ ...first, text: 'You do.' }, TODAY)).toContain(`CONSENT_DAY = '${TODAY}-2'`);
+});
+
+it('is checked together with mistakes in other facts, and after those in its own', () => {
+  const problemsOf = (facts: object) => listFactProblems({ ...FACTS, ...facts });
+  expect(
+    containsConsentFact(
+      problemsOf({ SHOP_URL: 'shop.example', DATES: { ...FACTS.DATES, ordersOpen: '1.10.2025' } }),
+    ),
+  ).toBe(false);
+  for (const facts of [
+    { DISCOUNT_PERCENT: 0.2 },
+    { SELLER: { ...FACTS.SELLER, legalName: '' } },
+    { GAME: undefined },
+  ])
+    expect(containsConsentFact(problemsOf(facts))).toBe(true);
 });
