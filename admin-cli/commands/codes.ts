@@ -1,9 +1,10 @@
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
+import { convertOrders } from '@tariff-tantrum/lambdas/client/import/orders';
 import type { ConvertedRow } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { Chunks } from '@tariff-tantrum/lambdas/client/import/read-text';
 import {
   convertCodes,
-  convertOrders,
   formatCodes,
   generateCodes,
   importRows,
@@ -48,12 +49,24 @@ export async function runExportCodes(context: CommandContext, options: FileOptio
 export async function runOrders(context: CommandContext): Promise<void> {
   const orders = await context.call((client, o) => client.orders({}, o));
   const sums = orders.revenue.map(({ currency, amount }) => [`revenue, ${currency}`, amount.toFixed(2)]);
-  await showTable(context, orders, [['orders', orders.orders], ['matched', orders.matched], ...sums]);
+  const counts = [
+    ['orders', orders.orders],
+    ['matched', orders.matched],
+    ['passed on', orders.passedOn],
+    ['cancelled', orders.cancelled],
+  ];
+  await showTable(context, orders, [...counts, ...sums]);
 }
 
-/** `launch-admin orders import`: adds the orders that a shop exports. */
-export const runImportOrders = (context: CommandContext, file: string, options: ImportOptions) =>
-  importFile(context, file, options, convertOrders, (client, ...sent) => client.importOrders(...sent));
+/** `launch-admin orders import`: adds the orders that a shop exports, and corrects those that have changed. */
+export async function runImportOrders(
+  context: CommandContext,
+  file: string,
+  { dateOrder, ...options }: ImportOptions & { dateOrder?: DateOrder },
+): Promise<void> {
+  const convert = (chunks: Chunks) => convertOrders(chunks, dateOrder);
+  await importFile(context, file, options, convert, (client, ...sent) => client.importOrders(...sent));
+}
 
 type ImportOptions = { dryRun?: true };
 

@@ -48,18 +48,25 @@ test('launch day in the terminal: from a draft to orders, and a reminder for the
 
   const mail = system.sent.find(({ to }) => to === PEOPLE[3]);
   const code = /PENGUIN-\w+/.exec(mail?.text ?? '')?.[0];
-  const orders = `Name,Email,Total,Currency,Discount Code,Created at
-#1,other@example.org,36.00,EUR,${code?.toLowerCase()},2026-03-19 12:00:00 +0100
-#1,,,,,
-#2,${PEOPLE[5]},45.00,USD,,2026-03-19 12:00:00 +0100
-#3,stranger@example.org,45.00,USD,,2026-03-19 12:00:00 +0100
+  const orders = `Name,Email,Total,Currency,Discount Code,Created at,Financial Status,Refunded Amount
+#1,other@example.org,36.00,EUR,${code?.toLowerCase()},2026-03-19 12:00:00 +0100,paid,0.00
+#1,,,,,,,
+#2,${PEOPLE[5]},45.00,USD,,2026-03-19 12:00:00 +0100,paid,0.00
+#3,stranger@example.org,45.00,USD,,2026-03-19 12:00:00 +0100,paid,0.00
 `;
-  const counts = { added: 3, existing: 0, byCode: 1, byEmail: 1, unmatched: 1, refused: [] };
+  const none = { existing: 0, corrected: 0, cancelled: 0, passedOn: 0, refused: [] };
+  const counts = { added: 3, byCode: 1, byEmail: 1, unmatched: 1, ...none };
   expect(JSON.parse(await admin('orders import - --dry-run --json', orders))).toEqual(counts);
   expect(JSON.parse(await admin('orders import - --json', orders))).toEqual(counts);
   expect(JSON.parse(await admin('orders import - --json', orders))).toMatchObject({ added: 0, existing: 3 });
-  expect(await admin('orders')).toBe('orders\t3\nmatched\t2\nrevenue, USD\t90.00\nrevenue, EUR\t36.00\n');
+  const numbers = 'orders\t3\nmatched\t2\npassed on\t0\ncancelled\t0\n';
+  expect(await admin('orders')).toBe(`${numbers}revenue, USD\t90.00\nrevenue, EUR\t36.00\n`);
   expect(await statusOf(id)).toMatchObject({ ordered: 2 });
+
+  const refunded = orders.replace('+0100,paid,0.00\n#3', '+0100,partially_refunded,5.00\n#3');
+  const corrected = { added: 0, existing: 2, corrected: 1 };
+  expect(JSON.parse(await admin('orders import - --json', refunded))).toMatchObject(corrected);
+  expect(await admin('orders')).toContain('revenue, USD\t85.00\n');
 
   const reminder = await create('reminder');
   await admin(`campaign freeze ${reminder} --yes`);

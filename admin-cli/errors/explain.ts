@@ -1,5 +1,8 @@
 import { explainError, IncompleteExportError } from '@tariff-tantrum/lambdas/client/errors';
-import { UnreadableFileError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
+import {
+  UnclearDatesError,
+  UnreadableFileError,
+} from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { FileExistsError, fileErrorReason } from '../files/safe-file';
 import { formatQuantity } from '../terminal/format';
 import { CommandError, type ExitName } from './command-error';
@@ -19,6 +22,11 @@ export function explain(error: unknown, { origin, passwordFrom }: ErrorContext =
     const hint = 'Name another file with -o, or replace it with --force.';
     return new CommandError('wouldOverwrite', error.message, { hint, cause: error });
   }
+  if (error instanceof UnclearDatesError)
+    return new CommandError('failed', error.message, {
+      hint: 'Say --date-order day or month.',
+      cause: error,
+    });
   if (error instanceof UnreadableFileError)
     return new CommandError('failed', error.message, { cause: error });
   const { kind, sentence, status, retryAfter } = explainError(error);

@@ -69,5 +69,9 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   code('export', 'save all codes, to upload them to the shop', (m) => m.runExportCodes, TO_FILE, FORCE);
   const orders = root('orders', 'show or add orders', (m) => m.runOrders);
   const add = adder(orders, shop);
-  add('import <file>', 'add the orders of a CSV, such as that of Shopify', (m) => m.runImportOrders, DRY_RUN);
+  const dateOrder = option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices([
+    'day',
+    'month',
+  ]);
+  add('import <file>', 'add and correct the orders of a CSV', (m) => m.runImportOrders, DRY_RUN, dateOrder);
 }

@@ -109,7 +109,7 @@ describeEngines('the pool of codes', (open) => {
     const { owner } = await setUpCampaign(await open(), 2);
     const order = {
       order: '#1',
-      code: 'CODE-0',
+      codes: ['CODE-0'],
       amount: '36',
       currency: 'EUR',
       date: '2026-03-20T10:00:00Z',

@@ -17,7 +17,7 @@ export function ordersHandlers(needs: OrdersNeeds): Handlers<'orders' | 'importO
       if (!dryRun) await beginAction(needs, c, { action: 'import-orders', count: sent.length });
       const counts = await orders.import(sent, { dryRun });
       const added = counts.byCode + counts.byEmail + counts.unmatched;
-      return { ...counts, added, refused: rows.refused };
+      return { added, ...counts, refused: rows.refused };
     },
     sources: async () => ({ sources: await orders.sources() }),
   };

@@ -1,27 +1,58 @@
+import { convertOrders } from '../client/import/orders';
+import { encodeLines, ORDER_FILES } from '../client/import/testing/order-files';
+import type { SentOrderRow } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { signups } from '../signups/signup';
 import { addressOf, mailTo, setUpCampaign } from '../system/testing/campaign';
 import { TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
-import { storedItems } from '../table/testing/test-table';
+import { storedItems, type TestTable } from '../table/testing/test-table';
 
 jest.setTimeout(120_000);
+
+const SALE = { amount: '31.20', currency: 'EUR', date: '2026-03-20T10:00:00Z' };
+
+/** Sends a campaign to so many people. Resolves to what becomes of their orders. */
+async function launch(db: TestTable, people: number) {
+  const campaign = await setUpCampaign(db, people);
+  const id = await campaign.freeze();
+  await campaign.sendAll(id);
+  const { system, owner, freeze, sendAll, status } = campaign;
+  return {
+    system,
+    owner,
+    codeOf: (n: number) => /CODE-\d+/.exec(mailTo(system, n)?.text ?? '')?.[0] ?? '',
+    ordered: async () => (await status(id)).ordered,
+    /** Sends a reminder to those who have not ordered. Resolves to its emails, by address. */
+    async remind() {
+      const before = system.sent.length;
+      await sendAll(await freeze({ to: 'not-ordered' }));
+      const sent = system.sent.slice(before).filter(({ to }) => to !== TEST_OWNER);
+      return new Map(
+        sent.sort((one, other) => one.to.localeCompare(other.to)).map((mail) => [mail.to, mail]),
+      );
+    },
+  };
+}
+
+/** Reads the orders of a file whose first code is that of somebody on the list. */
+async function readFile(name: keyof typeof ORDER_FILES, code: string): Promise<SentOrderRow[]> {
+  const lines = ORDER_FILES[name].lines.map((line) => line.replaceAll('CODE-0', code));
+  return (await convertOrders(encodeLines(lines))).flatMap((each) => ('row' in each ? [each.row] : []));
+}
 
 describeEngines('orders', (open) => {
   it('are matched by code, then by address, once each; a reminder goes to the others with the same code', async () => {
     const db = await open();
-    const { system, owner, freeze, sendAll, status } = await setUpCampaign(db, 4);
-    const id = await freeze();
-    await sendAll(id);
-    const codeOf = (n: number) => /CODE-\d+/.exec(mailTo(system, n)?.text ?? '')?.[0];
-    const sale = { amount: '31.20', currency: 'EUR', date: '2026-03-20T10:00:00Z' };
+    const { owner, codeOf, ordered, remind } = await launch(db, 4);
     const rows = [
-      { ...sale, order: '#1', code: codeOf(0)?.toLowerCase(), email: 'x@y.dk' },
-      { ...sale, order: '#2', email: addressOf(1).toUpperCase(), amount: '36', currency: 'USD' },
-      { ...sale, order: '#3', email: 'nobody@example.org' },
-      { ...sale, order: '#4', amount: 'many' },
-      { ...sale, order: '#5', currency: '€' },
-      { ...sale, order: '#6', date: '2026-03-20' },
-      { ...sale, order: ' ' },
+      { ...SALE, order: '#1', codes: ['SPRING', codeOf(0).toLowerCase()], email: 'x@y.dk' },
+      { ...SALE, order: '#2', email: addressOf(1).toUpperCase(), amount: '36', currency: 'USD' },
+      { ...SALE, order: '#3', email: 'nobody@example.org' },
+      { ...SALE, order: '#4', amount: 'many' },
+      { ...SALE, order: '#5', currency: '€' },
+      { ...SALE, order: '#6', date: '2026-03-20' },
+      { ...SALE, order: ' ' },
     ];
     const refused = [
       { row: 3, reason: CAMPAIGN_ERRORS.amount },
@@ -33,24 +64,106 @@ describeEngines('orders', (open) => {
     expect(await owner.importOrders({ rows, dryRun: true })).toMatchObject(counts);
     expect(await owner.importOrders({ rows })).toMatchObject({ ...counts, added: 3, existing: 0 });
     const before = JSON.stringify(await storedItems(db.table));
-    expect(await owner.importOrders({ rows })).toMatchObject({ added: 0, existing: 3 });
+    expect(await owner.importOrders({ rows })).toMatchObject({ added: 0, existing: 3, corrected: 0 });
     const withoutLog = (items: string) => items.replace(/\{[^{}]*"import-orders"[^{}]*\},?/g, '');
     expect(withoutLog(JSON.stringify(await storedItems(db.table)))).toBe(withoutLog(before));
     expect(await owner.orders()).toEqual({
       orders: 3,
       matched: 2,
+      passedOn: 0,
+      cancelled: 0,
       revenue: [
         { currency: 'EUR', orders: 2, amount: 62.4 },
         { currency: 'USD', orders: 1, amount: 36 },
       ],
     });
-    expect(await status(id)).toMatchObject({ ordered: 2 });
+    expect(await ordered()).toBe(2);
     expect(await owner.codes()).toMatchObject({ used: 1, given: 3 });
-
-    const sent = system.sent.length;
-    await sendAll(await freeze({ to: 'not-ordered' }));
-    const reminded = system.sent.slice(sent).filter(({ to }) => to !== TEST_OWNER);
-    expect(reminded.map(({ to }) => to).sort()).toEqual([addressOf(2), addressOf(3)]);
-    expect(reminded.find(({ to }) => to === addressOf(2))?.text).toContain(codeOf(2));
+    const reminded = await remind();
+    expect([...reminded.keys()]).toEqual([addressOf(2), addressOf(3)]);
+    expect(reminded.get(addressOf(2))?.text).toContain(codeOf(2));
   });
+
+  it('do not count if they were cancelled or paid back, and count less what was paid back of them', async () => {
+    const { owner, codeOf, ordered, remind } = await launch(await open(), 4);
+    const rows = await readFile('Shopify', codeOf(0));
+    const counts = { added: 2, byCode: 1, byEmail: 1, unmatched: 0, cancelled: 2 };
+    expect(await owner.importOrders({ rows })).toMatchObject(counts);
+    const revenue = [{ currency: 'EUR', orders: 2, amount: 66.2 }];
+    expect(await owner.orders()).toMatchObject({ orders: 2, matched: 2, cancelled: 2, revenue });
+    expect((await owner.sources()).sources[0]?.revenue).toEqual([{ currency: 'EUR', amount: 66.2 }]);
+    expect(await ordered()).toBe(2);
+    expect([...(await remind()).keys()]).toEqual([addressOf(1), addressOf(2)]);
+  });
+
+  it('are corrected by a later export, and so is who has ordered', async () => {
+    const { owner, codeOf, ordered, remind } = await launch(await open(), 3);
+    const rowsOf = (first: Partial<SentOrderRow>, third: Partial<SentOrderRow>) => [
+      { ...SALE, order: '#1', email: addressOf(0), ...first },
+      { ...SALE, order: '#2', email: addressOf(1), codes: [codeOf(1)] },
+      { ...SALE, order: '#3', email: addressOf(1), ...third },
+      { ...SALE, order: '#4', email: addressOf(2), isCancelled: true },
+    ];
+    await owner.importOrders({ rows: rowsOf({}, {}) });
+    expect(await ordered()).toBe(2);
+    // The only order of one person is paid back, and one of another's two is cancelled.
+    const rows = rowsOf({ refunded: '31.20' }, { isCancelled: true });
+    const corrected = { added: 0, existing: 2, corrected: 2 };
+    expect(await owner.importOrders({ rows, dryRun: true })).toMatchObject(corrected);
+    expect(await ordered()).toBe(2);
+    expect(await owner.importOrders({ rows })).toMatchObject(corrected);
+    const revenue = [{ currency: 'EUR', orders: 1, amount: 31.2 }];
+    expect(await owner.orders()).toMatchObject({ orders: 1, cancelled: 3, revenue });
+    expect(await ordered()).toBe(1);
+    expect(await owner.importOrders({ rows: rowsOf({}, {}) })).toMatchObject({ existing: 2, corrected: 2 });
+    expect([...(await remind()).keys()]).toEqual([addressOf(2)]);
+  });
+
+  it("with somebody else's code settle who ordered and whose code it was, and are counted", async () => {
+    const { owner, codeOf, ordered, remind } = await launch(await open(), 3);
+    const rows = [{ ...SALE, order: '#1', codes: [codeOf(0)], email: addressOf(1) }];
+    expect(await owner.importOrders({ rows })).toMatchObject({ byCode: 1, passedOn: 1 });
+    expect(await owner.orders()).toMatchObject({ orders: 1, matched: 1, passedOn: 1 });
+    expect(await ordered()).toBe(2);
+    expect([...(await remind()).keys()]).toEqual([addressOf(2)]);
+  });
+
+  it('settle people although an import was interrupted after its orders were written', async () => {
+    const db = await open();
+    const { owner, ordered, remind } = await launch(db, 2);
+    const rows = [{ ...SALE, order: '#1', email: addressOf(0) }];
+    const { update } = db.table;
+    db.table.update = async (key, ...rest) => {
+      if (signups.partitions.includes(key.pk)) throw new Error('killed');
+      return update(key, ...rest);
+    };
+    await expect(owner.importOrders({ rows })).rejects.toThrow();
+    db.table.update = update;
+    expect(await owner.importOrders({ rows })).toMatchObject({ existing: 1 });
+    expect(await ordered()).toBe(1);
+    expect([...(await remind()).keys()]).toEqual([addressOf(1)]);
+  });
+
+  it('find their person if that one joins the list later', async () => {
+    const db = await open();
+    const { owner } = await launch(db, 1);
+    const rows = [{ ...SALE, order: '#1', email: 'late@example.org' }];
+    expect(await owner.importOrders({ rows })).toMatchObject({ unmatched: 1 });
+    await db.signUp('late@example.org');
+    expect(await owner.importOrders({ rows })).toMatchObject({ corrected: 1 });
+    expect(await owner.orders()).toMatchObject({ orders: 1, matched: 1 });
+  });
+
+  it.each(Object.keys(ORDER_FILES) as (keyof typeof ORDER_FILES)[])(
+    'of %s are imported whole, and only those that are paid count',
+    async (name) => {
+      const { owner } = await setUpCampaign(await open(), 4);
+      const rows = await readFile(name, 'CODE-0');
+      const paid = rows.filter(({ isCancelled }) => !isCancelled);
+      const result = await owner.importOrders({ rows });
+      expect(result).toMatchObject({ added: paid.length, unmatched: 0, refused: [] });
+      const cancelled = rows.length - paid.length;
+      expect(await owner.orders()).toMatchObject({ orders: paid.length, matched: paid.length, cancelled });
+    },
+  );
 });

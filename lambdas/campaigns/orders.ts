@@ -13,11 +13,9 @@ const ORDERS = 'orders';
 /** Orders that are imported at once. */
 const CONCURRENCY = 16;
 
-const orderSchema = z.object({
+const orderFields = {
   /** Its name in the shop. */
   order: z.string(),
-  /** In cents. */
-  amount: z.number(),
   currency: z.string(),
   at: z.string(),
   /** Whether somebody on the list ordered, or with a code of ours. */
@@ -25,21 +23,46 @@ const orderSchema = z.object({
   /** Who ordered, and where they came from. */
   ref: z.optional(z.string()),
   source: z.optional(z.string()),
-});
+  /** Whose code it was, if it was somebody else's. */
+  codeOf: z.optional(z.string()),
+};
+const orderSchema = z.discriminatedUnion('state', [
+  /** `amount` is in cents, after refunds. */
+  z.object({ ...orderFields, state: z.literal('placed'), amount: z.number() }),
+  /** It was cancelled or paid back in full, and counts for nothing. */
+  z.object({ ...orderFields, state: z.literal('cancelled') }),
+]);
 type Order = z.infer<typeof orderSchema>;
+type PlacedOrder = Extract<Order, { state: 'placed' }>;
 
 export const orders = entity('order', orderSchema, {
   partitions: [ORDERS],
   key: ({ order }: Pick<Order, 'order'>) => ({ pk: ORDERS, sk: order }),
 });
 
-export type OrderOutcome = 'existing' | 'byCode' | 'byEmail' | 'unmatched';
+type OrderOutcome = 'existing' | 'corrected' | 'byCode' | 'byEmail' | 'unmatched' | 'cancelled';
+
+/** What an import has counted: every order once, and those with somebody else's code besides. */
+export type OrderCounts = Record<OrderOutcome | 'passedOn', number>;
 
 /** Whose orders may be: the signups by the codes that they were given, and all codes of ours. */
 interface Buyers {
   byCode: ReadonlyMap<string, Signup>;
   pool: ReadonlySet<string>;
 }
+
+/** Whose an order is: by which way it was found, who ordered, and whose code it was if it was somebody else's. */
+interface Match {
+  found: 'byCode' | 'byEmail' | 'unmatched';
+  buyer?: Signup | undefined;
+  codeOwner?: Signup | undefined;
+  code?: string | undefined;
+}
+
+const isPlaced = (order: Order): order is PlacedOrder => order.state === 'placed';
+
+/** Returns the references of the people for whom an order counts: who ordered, and who gave them the code. */
+const refsOf = ({ ref, codeOf }: Order): string[] => [ref, codeOf].flatMap((each) => each ?? []);
 
 /** Creates the store of orders. What is stored of a person is the reference of their address. */
 export function createOrders(
@@ -49,6 +72,7 @@ export function createOrders(
   const { table } = context;
   const store = orders.on(table);
   const listed = signups.on(table);
+  const refOfSignup = (signup: Signup): string => signup.ref ?? refOf(context, signup.email);
 
   async function readBuyers(): Promise<Buyers> {
     const [everybody, all] = await Promise.all([listed.readAll(timeRange(0)), codes.list()]);
@@ -59,55 +83,85 @@ export function createOrders(
     return { byCode, pool: new Set(all.map(({ code }) => normaliseCode(code))) };
   }
 
-  /** Returns whose an order is, and how that was found. */
-  async function match(
-    { code: sent = '', email }: OrderRow,
-    { byCode, pool }: Buyers,
-  ): Promise<{ outcome: OrderOutcome; signup?: Signup | undefined; code?: string | undefined }> {
-    const found = normaliseCode(sent);
-    const code = pool.has(found) ? found : undefined;
-    const owner = byCode.get(found);
-    if (owner) return { outcome: 'byCode', signup: owner, code };
-    const signup = email === undefined ? undefined : await listed.get({ email });
-    if (signup) return { outcome: 'byEmail', signup, code };
-    return { outcome: code === undefined ? 'unmatched' : 'byCode', code };
+  async function match({ codes = [], email }: OrderRow, { byCode, pool }: Buyers): Promise<Match> {
+    const ours = codes.map(normaliseCode).filter((code) => pool.has(code) || byCode.has(code));
+    const code = ours.find((each) => byCode.has(each)) ?? ours[0];
+    const codeOwner = code === undefined ? undefined : byCode.get(code);
+    const buyer = email === undefined ? undefined : await listed.get({ email });
+    const found = code !== undefined ? 'byCode' : buyer ? 'byEmail' : 'unmatched';
+    const isPassedOn = buyer && codeOwner && buyer.email !== codeOwner.email;
+    return { found, buyer: buyer ?? codeOwner, code, ...(isPassedOn && { codeOwner }) };
   }
 
-  async function importOne(row: OrderRow, buyers: Buyers, dryRun: boolean): Promise<OrderOutcome> {
-    const { order, amount, currency, date } = row;
-    if (await store.get({ order })) return 'existing';
-    const { outcome, signup, code } = await match(row, buyers);
-    if (dryRun) return outcome;
-    const at = isoOf(date);
-    if (code !== undefined) await codes.markUsed(code);
-    if (signup) await listed.update(signup, { set: { orderedAt: at }, where: isSameSignup(signup) });
-    const isMatched = outcome !== 'unmatched';
-    const buyer = signup && {
-      ref: signup.ref ?? refOf(context, signup.email),
-      source: signup.source,
-    };
-    const isNew = await store.put({ order, amount, currency, at, isMatched, ...buyer }, 'absent');
-    return isNew ? outcome : 'existing';
+  /** Returns the record of an order. Whose it is stays as it was found first: they may have left since. */
+  function recordOf(row: OrderRow, { found, buyer, codeOwner }: Match, before: Order | undefined): Order {
+    const { order, amount, refunded = 0, isCancelled, currency, date } = row;
+    const whose = before?.ref
+      ? { isMatched: true, ref: before.ref, source: before.source, codeOf: before.codeOf }
+      : {
+          isMatched: before?.isMatched || found !== 'unmatched',
+          ref: buyer && refOfSignup(buyer),
+          source: buyer?.source,
+          codeOf: codeOwner && refOfSignup(codeOwner),
+        };
+    const fields = { order, currency, at: isoOf(date), ...whose };
+    return isCancelled || (refunded > 0 && refunded >= amount)
+      ? { ...fields, state: 'cancelled' }
+      : { ...fields, state: 'placed', amount: amount - refunded };
+  }
+
+  /** Sets or removes when a person ordered, by all orders that count for them. */
+  async function settle(signup: Signup, placed: readonly PlacedOrder[]): Promise<void> {
+    const ref = refOfSignup(signup);
+    const times = placed.filter((order) => refsOf(order).includes(ref)).map(({ at }) => at);
+    const [orderedAt] = times.sort();
+    if (orderedAt === signup.orderedAt) return;
+    const change = orderedAt === undefined ? { unset: ['orderedAt'] as const } : { set: { orderedAt } };
+    await listed.update(signup, { ...change, where: isSameSignup(signup) });
   }
 
   return {
     /**
-     * Adds orders, each once: of one that is stored nothing changes. What an order marks is written before it, so that an
-     * import that was interrupted can be repeated.
+     * Adds orders, each once; of one that is stored, what the shop says now counts. Then who is concerned is settled by
+     * all orders that are stored, so that an import that was interrupted can be repeated.
      */
-    async import(rows: readonly OrderRow[], { dryRun = false } = {}): Promise<Record<OrderOutcome, number>> {
-      const buyers = await readBuyers();
-      const counts = { existing: 0, byCode: 0, byEmail: 0, unmatched: 0 };
-      for (const batch of batchesOf(rows, CONCURRENCY)) {
-        const outcomes = await Promise.all(batch.map((row) => importOne(row, buyers, dryRun)));
-        for (const outcome of outcomes) counts[outcome] += 1;
-      }
+    async import(rows: readonly OrderRow[], { dryRun = false } = {}): Promise<OrderCounts> {
+      const [buyers, all] = await Promise.all([readBuyers(), store.readAll()]);
+      const stored = new Map(all.map((order) => [order.order, order]));
+      const concerned = new Map<string, Signup>();
+      const counts = {
+        existing: 0,
+        corrected: 0,
+        byCode: 0,
+        byEmail: 0,
+        unmatched: 0,
+        cancelled: 0,
+        passedOn: 0,
+      };
+      const importOne = async (row: OrderRow): Promise<void> => {
+        const matched = await match(row, buyers);
+        for (const signup of [matched.buyer, matched.codeOwner])
+          if (signup) concerned.set(signup.email, signup);
+        const before = stored.get(row.order);
+        const record = recordOf(row, matched, before);
+        stored.set(row.order, record);
+        counts[outcomeOf(record, before, matched)] += 1;
+        if (isPlaced(record) && record.codeOf !== undefined) counts.passedOn += 1;
+        if (dryRun) return;
+        if (isPlaced(record) && matched.code !== undefined) await codes.markUsed(matched.code);
+        if (!before || !isSameOrder(record, before)) await store.put(record);
+      };
+      for (const batch of batchesOf(rows, CONCURRENCY)) await Promise.all(batch.map(importOne));
+      if (dryRun) return counts;
+      const placed = [...stored.values()].filter(isPlaced);
+      for (const batch of batchesOf([...concerned.values()], CONCURRENCY))
+        await Promise.all(batch.map((signup) => settle(signup, placed)));
       return counts;
     },
-    /** Returns the references of the people who ordered. */
+    /** Returns the references of the people who ordered, or whose code somebody ordered with. */
     async buyers(): Promise<Set<string>> {
-      const all = await store.readAll();
-      return new Set(all.flatMap(({ ref }) => ref ?? []));
+      const all = await store.readAll({}, isPlaced);
+      return new Set(all.flatMap(refsOf));
     },
     /**
      * Returns how many came from each source, the most first, and what became of them.
@@ -119,16 +173,40 @@ export function createOrders(
         listed.readAll(timeRange(since)),
         store.readAll({}, ({ at }) => at >= first),
       ]);
-      return countSources(everybody, sold);
+      return countSources(everybody, sold.filter(isPlaced));
     },
     /** Counts the orders, and sums them up by currency. */
     async summary(): Promise<Orders> {
       const all = await store.readAll();
+      const placed = all.filter(isPlaced);
       return {
-        orders: all.length,
-        matched: all.filter(({ isMatched }) => isMatched).length,
-        revenue: sumByCurrency(all).sort((a, b) => b.orders - a.orders),
+        orders: placed.length,
+        matched: placed.filter(({ isMatched }) => isMatched).length,
+        passedOn: placed.filter(({ codeOf }) => codeOf !== undefined).length,
+        cancelled: all.length - placed.length,
+        revenue: sumByCurrency(placed).sort((a, b) => b.orders - a.orders),
       };
     },
   };
+}
+
+function outcomeOf(record: Order, before: Order | undefined, { found }: Match): OrderOutcome {
+  if (before) return isSameOrder(record, before) ? 'existing' : 'corrected';
+  return isPlaced(record) ? found : 'cancelled';
+}
+
+/** Whether two records of an order have the same values. */
+function isSameOrder(one: Order, other: Order): boolean {
+  const valuesOf = (order: Order) => [
+    order.state,
+    isPlaced(order) ? order.amount : 0,
+    order.currency,
+    order.at,
+    order.isMatched,
+    order.ref,
+    order.source,
+    order.codeOf,
+  ];
+  const values = valuesOf(other);
+  return valuesOf(one).every((value, index) => value === values[index]);
 }

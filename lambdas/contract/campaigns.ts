@@ -222,22 +222,29 @@ const importCodesResultSchema = z.object({
 });
 export type ImportCodesResult = z.infer<typeof importCodesResultSchema>;
 
-/** An order of the shop. `code` or `email` says whose it is; what is neither is left out. */
+/** Codes of one order that are looked at. */
+const ORDER_CODES = 10;
+/** Sent as in `36.00`, parsed into cents. */
+const amountSchema = (error: string) =>
+  z.pipe(
+    z.string({ error }).check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error })),
+    z.transform((text) => Math.round(Number(text) * 100)),
+  );
+
+/** An order of the shop. `codes` and `email` say whose it is; what is neither is left out. */
 const orderRowSchema = z.object(
   {
     /** Its name. */
     order: z
       .string({ error: CAMPAIGN_ERRORS.order })
       .check(z.trim(), z.regex(/^[^\p{Cc}]{1,100}$/u, { error: CAMPAIGN_ERRORS.order })),
-    code: z.catch(z.optional(codeSchema), undefined),
+    codes: z.catch(z.optional(z.array(codeSchema).check(z.maxLength(ORDER_CODES))), undefined),
     email: z.catch(z.optional(emailSchema), undefined),
-    /** Sent as in `36.00`, parsed into cents. */
-    amount: z.pipe(
-      z
-        .string({ error: CAMPAIGN_ERRORS.amount })
-        .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: CAMPAIGN_ERRORS.amount })),
-      z.transform((text) => Math.round(Number(text) * 100)),
-    ),
+    amount: amountSchema(CAMPAIGN_ERRORS.amount),
+    /** What of it was paid back. */
+    refunded: z.optional(amountSchema(CAMPAIGN_ERRORS.refunded)),
+    /** Whether the shop says that it was cancelled, paid back in full or never paid. */
+    isCancelled: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.isCancelled })),
     currency: z
       .string({ error: CAMPAIGN_ERRORS.currency })
       .check(z.regex(/^[A-Z]{3}$/, { error: CAMPAIGN_ERRORS.currency })),
@@ -253,10 +260,15 @@ const orderRowSchema = z.object(
 export type SentOrderRow = z.input<typeof orderRowSchema>;
 export type OrderRow = z.output<typeof orderRowSchema>;
 
+/** Cancelled orders, and those that were paid back in full, are only in `cancelled`. */
 const ordersSchema = z.object({
   orders: z.number(),
   /** Orders of people on the list, and with a code of ours. */
   matched: z.number(),
+  /** Orders of people on the list with somebody else's code. */
+  passedOn: z.number(),
+  cancelled: z.number(),
+  /** After refunds. */
   revenue: z.array(z.object({ currency: z.string(), orders: z.number(), amount: z.number() })),
 });
 export type Orders = z.infer<typeof ordersSchema>;
@@ -309,12 +321,18 @@ export const CAMPAIGN_SCHEMAS = {
   importOrders: {
     body: z.object(importFields(orderRowSchema), { error: INPUT_ERRORS.rows }),
     response: z.object({
+      /** New orders, which were found by code, by address, or are of nobody on the list. */
       added: z.number(),
-      existing: z.number(),
       byCode: z.number(),
       byEmail: z.number(),
-      /** Of nobody on the list. */
       unmatched: z.number(),
+      /** Orders that are there already, with the same values or with others. */
+      existing: z.number(),
+      corrected: z.number(),
+      /** New ones that do not count, because they were cancelled or paid back in full. */
+      cancelled: z.number(),
+      /** Orders of people on the list with somebody else's code. */
+      passedOn: z.number(),
       refused: refusedRowsSchema,
     }),
   },

@@ -80,6 +80,8 @@ export const CAMPAIGN_ERRORS = {
   codeInvalid: 'A code has 1 to 64 letters, digits, hyphens or underscores.',
   order: 'The order has no name.',
   amount: 'amount must be a number such as 36.00.',
+  refunded: 'refunded must be a number such as 36.00.',
+  isCancelled: 'isCancelled must be true or false, or absent.',
   currency: 'currency must have three letters, such as EUR.',
   orderDate: 'date must be a date and time with a time zone, such as 2025-10-01T12:00:00Z.',
   weeklyOff: 'Your emails are off: by OWNER_MAIL=off, or on AWS by weeklyEmail in infra/aws/stages.ts.',
@@ -93,6 +95,8 @@ export const FILE_ERRORS = {
   codeColumn: 'The first line of the file must name the column code.',
   orderColumns:
     'The first line of the file must name the columns order, code, email, amount, currency and date.',
+  datesUnclear:
+    'Nothing in the file tells whether its dates, such as 3/4/2025, begin with the day or the month.',
 } as const;
 
 /** Why a row of an import is refused; its e-mail and name are refused with `INPUT_ERRORS`. */

@@ -1,5 +1,5 @@
 import { SIGNUP_COLUMNS } from '../../contract/csv';
-import { foldText } from '../../contract/fold-text';
+import { wordOf } from './column-names';
 import { UnreadableFileError } from './unreadable-file';
 
 const { email, name, ...others } = SIGNUP_COLUMNS;
@@ -53,9 +53,6 @@ const NO = new Set([
   ],
   ...['inactive', 'pending', 'unconfirmed', 'pendingconfirmation'],
 ]);
-
-/** Returns the header or the word of a cell without case, spaces and signs. */
-export const wordOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A column that an import needs and the file does not have. */
 export class MissingColumnError extends UnreadableFileError {

@@ -1,4 +1,4 @@
-import { readDate } from './dates';
+import { createOrderFinder, readDate } from './dates';
 
 const DAY = Date.UTC(2025, 8, 19);
 const TIME = Date.UTC(2025, 8, 19, 14, 5, 9);
@@ -27,6 +27,18 @@ describe('readDate', () => {
     ['19 Sept 2025', DAY],
     ['Freitag, 19. September 2025 um 14:05', MINUTE],
     ['19. März 2025', Date.UTC(2025, 2, 19)],
+    ['9/19/2025 2:05:09 p. m.', TIME],
+    ['19/09/2025 14.05.09', TIME],
+    ['2025/09/19 4:05:09 PM GMT+2', TIME],
+    ['2025/09/19 4:05:09 nachm. MESZ', TIME],
+    ['2025/09/19 4:05:09 e.m. CEST', TIME],
+    ['fredag den 19. september 2025 kl. 14.05', MINUTE],
+    ['vendredi 19 septembre 2025 à 14:05', MINUTE],
+    ['19 de septiembre de 2025', DAY],
+    ['1er août 2025', Date.UTC(2025, 7, 1)],
+    ['3 juillet 2025', Date.UTC(2025, 6, 3)],
+    ['3 juin 2025', Date.UTC(2025, 5, 3)],
+    ['3. maj 2025', Date.UTC(2025, 4, 3)],
     ['45919', DAY],
     ['45919,586805556', Date.UTC(2025, 8, 19, 14, 5)],
   ])('reads %s', (text, time) => {
@@ -51,7 +63,14 @@ describe('readDate', () => {
       '0/0/2025',
       '13/13/2025',
     ],
-    ...['2025-09-19 24:00', '9/19/2025 13:00 PM', '9/19/2025 0:30 AM', '2025-09-19 10:60', '19 Foo 2025'],
+    ...[
+      '2025-09-19 24:00',
+      '9/19/2025 13:00 PM',
+      '9/19/2025 0:30 AM',
+      '2025-09-19 10:60',
+      '19 Foo 2025',
+      '2025-09-19 10:00 XYZ',
+    ],
     ...['12345', '99999', '45919 x', '2025-09/19', '1.2.345'],
   ])('does not guess what “%s” is', (text) => {
     expect(readDate(text)).toBeUndefined();
@@ -59,5 +78,24 @@ describe('readDate', () => {
 
   it('knows that the order given leaves no other reading', () => {
     expect(readDate('9/19/2025', 'day')).toBeUndefined();
+  });
+});
+
+describe('createOrderFinder', () => {
+  const find = (...dates: string[]) => {
+    const finder = createOrderFinder();
+    for (const date of dates) finder.add(date);
+    return finder.find();
+  };
+
+  it('finds the order of all dates by those that can be read in one way only', () => {
+    expect(find('3/4/2025', '8/13/2025 10:00:00', '3/3/2025', '2025-09-19', 'soon')).toBe('month');
+    expect(find('03-04-2025', '13-08-2025')).toBe('day');
+  });
+
+  it('cannot tell it if no date or contradicting dates do, and need not if no date is unclear', () => {
+    expect(find('3/4/2025', '5/6/2025')).toBe('unclear');
+    expect(find('3/4/2025', '13/8/2025', '8/13/2025')).toBe('unclear');
+    expect(find('13/8/2025', '3.4.2025', '4/4/2025', '45919')).toBeUndefined();
   });
 });

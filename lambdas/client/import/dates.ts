@@ -1,8 +1,11 @@
 /** Which number comes first in a date such as 3/4/2025. */
 export type DateOrder = 'day' | 'month';
 
-const TIME = String.raw`(?:,?(?:\s+|T)(?:(?:at|um)\s+)?(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*(?<half>[ap])\.?m\.?)?(?:\s*(?:Z|UTC|GMT|(?<zone>[+-]\d\d:?\d\d)))?)?`;
-const WEEKDAY = String.raw`(?:\p{L}+,?\s+)?`;
+const CLOCK = String.raw`(?<hour>\d{1,2})(?<colon>[:.])(?<minute>\d\d)(?:\k<colon>(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`;
+const HALF = String.raw`(?:\s*(?:(?<half>[ap])\.?\s?m\.?|(?<am>f\.m\.|vorm\.)|(?<pm>e\.m\.|nachm\.)))?`;
+const ZONE = String.raw`(?:\s*(?:Z|UTC|(?:GMT)?(?<zone>[+-]\d{1,2}(?::?\d\d)?)|(?<zoneName>[A-Z]{3,5})))?`;
+const TIME = String.raw`(?:,?(?:\s+|T)(?:(?:at|um|kl\.?|à|a las)\s+)?${CLOCK}${HALF}${ZONE})?`;
+const WEEKDAY = String.raw`(?:\p{L}+,?\s+(?:den\s+)?)?`;
 const pattern = (date: string) => new RegExp(`^${date}${TIME}$`, 'iu');
 
 const YEAR_FIRST = pattern(String.raw`(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})`);
@@ -10,11 +13,41 @@ const YEAR_LAST = pattern(
   String.raw`(?<one>\d{1,2})(?<mark>[-/.])(?<two>\d{1,2})\k<mark>(?<year>\d{4}|\d\d)`,
 );
 const NAMED_MONTHS = [
-  pattern(String.raw`${WEEKDAY}(?<day>\d{1,2})\.?\s+(?<name>\p{L}{3,})\.?,?\s+(?<year>\d{4})`),
+  pattern(
+    String.raw`${WEEKDAY}(?<day>\d{1,2})(?:\.|er)?\s+(?:de\s+)?(?<name>\p{L}{3,})\.?,?\s+(?:de\s+)?(?<year>\d{4})`,
+  ),
   pattern(String.raw`${WEEKDAY}(?<name>\p{L}{3,})\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})`),
 ];
-/** Months in English and German by their first three letters. */
-const MONTHS = 'jan feb mar/mär apr may/mai jun jul aug sep oct/okt nov dec/dez'.split(' ');
+/** How the months begin in English, Danish, German, French and Spanish. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'ene'],
+  ['feb', 'fév', 'fev'],
+  ['mar', 'mär', 'mrz'],
+  ['apr', 'avr', 'abr'],
+  ['may', 'mai', 'maj'],
+  ['jun', 'juin'],
+  ['jul', 'juil'],
+  ['aug', 'aoû', 'aou', 'ago'],
+  ['sep'],
+  ['oct', 'okt'],
+  ['nov'],
+  ['dec', 'dez', 'déc', 'dic'],
+];
+/** Hours that the time zones of Europe are ahead of UTC, by their names in English and German. */
+const ZONES: Readonly<Record<string, number>> = {
+  GMT: 0,
+  WET: 0,
+  BST: 1,
+  WEST: 1,
+  CET: 1,
+  MEZ: 1,
+  CEST: 2,
+  MESZ: 2,
+  EET: 2,
+  OEZ: 2,
+  EEST: 3,
+  OESZ: 3,
+};
 
 /** A date as Excel stores it: the days since the end of 1899, here of the years 2000 to 2099. */
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
@@ -37,24 +70,53 @@ export function readDate(given: string, order?: DateOrder): number | 'unclear' |
   const yearFirst = YEAR_FIRST.exec(text)?.groups;
   if (yearFirst) return timeOf(yearFirst, Number(yearFirst.month), Number(yearFirst.day));
   const yearLast = YEAR_LAST.exec(text)?.groups;
-  if (yearLast) return readYearLast(yearLast, order);
+  if (yearLast) {
+    const { day, month } = readBothWays(yearLast);
+    if (order !== undefined && yearLast.mark !== '.') return order === 'day' ? day : month;
+    if (day === undefined || month === undefined) return day ?? month;
+    return day === month ? day : 'unclear';
+  }
   for (const each of NAMED_MONTHS) {
     const groups = each.exec(text)?.groups;
-    const start = groups?.name?.slice(0, 3).toLowerCase() ?? '';
-    const month = MONTHS.findIndex((names) => names.split('/').includes(start)) + 1;
+    const name = groups?.name?.toLowerCase() ?? '';
+    const month = MONTHS.findIndex((starts) => starts.some((start) => name.startsWith(start))) + 1;
     if (groups && month > 0) return timeOf(groups, month, Number(groups.day));
   }
   return undefined;
 }
 
-function readYearLast(groups: Groups, order: DateOrder | undefined): number | 'unclear' | undefined {
+/** What a date such as 3/4/2025 is with the day first and with the month first. Nobody writes points with the latter. */
+function readBothWays(groups: Groups): Partial<Record<DateOrder, number>> {
   const [one, two] = [Number(groups.one), Number(groups.two)];
-  const dayFirst = timeOf(groups, two, one);
-  // Nobody writes the month first with points.
-  if (groups.mark === '.' || order === 'day') return dayFirst;
-  const monthFirst = timeOf(groups, one, two);
-  if (order === 'month' || dayFirst === undefined) return monthFirst;
-  return monthFirst === undefined || monthFirst === dayFirst ? dayFirst : 'unclear';
+  const day = timeOf(groups, two, one);
+  const month = groups.mark === '.' ? undefined : timeOf(groups, one, two);
+  return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
+}
+
+/**
+ * Creates what finds out by all dates of a file which number comes first in those that are unclear: one that can be read
+ * in one way only tells it for all.
+ */
+export function createOrderFinder() {
+  const seen = new Set<DateOrder>();
+  let unclear = 0;
+  return {
+    /** Looks at a date of the file. */
+    add(given: string): void {
+      const yearLast = YEAR_LAST.exec(given.trim())?.groups;
+      if (!yearLast || yearLast.mark === '.') return;
+      const { day, month } = readBothWays(yearLast);
+      if (day === undefined && month !== undefined) seen.add('month');
+      if (month === undefined && day !== undefined) seen.add('day');
+      if (day !== undefined && month !== undefined && day !== month) unclear += 1;
+    },
+    /** Returns what comes first, `unclear` if that matters and cannot be told, and undefined if it does not matter. */
+    find(): DateOrder | 'unclear' | undefined {
+      if (unclear === 0) return undefined;
+      const [only, ...others] = seen;
+      return only !== undefined && others.length === 0 ? only : 'unclear';
+    },
+  };
 }
 
 /** Returns the time of a date; undefined if there is no such day or time. */
@@ -65,12 +127,21 @@ function timeOf(groups: Groups, month: number, day: number): number | undefined 
   const [hour = 0, minute = 0, second = 0] = [groups.hour, groups.minute, groups.second].map((n) =>
     Number(n ?? 0),
   );
-  const half = groups.half?.toLowerCase();
+  const half = groups.half?.toLowerCase() ?? (groups.am && 'a') ?? (groups.pm && 'p');
   const isClock = half === undefined ? hour <= 23 : hour >= 1 && hour <= 12;
-  if (!isClock || minute > 59 || second > 59) return undefined;
+  const zone = zoneOf(groups);
+  if (!isClock || minute > 59 || second > 59 || zone === undefined) return undefined;
   const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
   const ms = Number((groups.fraction ?? '').padEnd(3, '0').slice(0, 3));
-  const [, sign, zoneHours, zoneMinutes] = /^(.)(\d\d):?(\d\d)$/.exec(groups.zone ?? '+00:00') ?? [];
-  const zone = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -1 : 1);
   return date.getTime() + ((hours * 60 + minute - zone) * 60 + second) * 1000 + ms;
+}
+
+/** Returns the minutes that the zone of a time is ahead of UTC; undefined if the zone is not known. */
+function zoneOf({ zone, zoneName }: Groups): number | undefined {
+  if (zoneName !== undefined) {
+    const hours = ZONES[zoneName.toUpperCase()];
+    return hours === undefined ? undefined : hours * 60;
+  }
+  const [, sign, hours, minutes = 0] = /^(.)(\d{1,2}):?(\d\d)?$/.exec(zone ?? '+00:00') ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 }

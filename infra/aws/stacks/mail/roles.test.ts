@@ -104,7 +104,7 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await call('leave', { query: people[0][PATHS.unsubscribe] ?? '' })).toBe(200);
     const sale = { amount: '36.00', currency: 'EUR', date: '2026-01-01T12:00:00Z' };
     const orders = [
-      { ...sale, order: '#1', code: 'ICE-1' },
+      { ...sale, order: '#1', codes: ['ICE-1'] },
       { ...sale, order: '#2', email: 'dirk@example.org' },
     ];
     await post('importOrders', { rows: orders });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { UnclearDatesError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ChangeEvent, FormEvent } from 'react';
@@ -13,7 +14,13 @@ import * as owner from '../ui/owner.module.css';
 import { SmallTable } from '../ui/SmallTable';
 import { CODES } from './codes-words';
 
-const loadConverters = () => import('@tariff-tantrum/lambdas/client/import/shop-files');
+const loadConverters = async () => {
+  const [shopFiles, { convertOrders }] = await Promise.all([
+    import('@tariff-tantrum/lambdas/client/import/shop-files'),
+    import('@tariff-tantrum/lambdas/client/import/orders'),
+  ]);
+  return { ...shopFiles, convertOrders };
+};
 type Converters = Awaited<ReturnType<typeof loadConverters>>;
 
 /** The counts of an import, and which lines it refused. */
@@ -51,6 +58,8 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
         return await run(await loadConverters(), newOperation());
       } catch (error) {
         // The file is not what it should be.
+        if (error instanceof UnclearDatesError)
+          throw ownerError('badCall', error.message, CODES.datesUnclear);
         throw error instanceof OwnerError ? error : ownerError('badCall', (error as Error).message);
       }
     },

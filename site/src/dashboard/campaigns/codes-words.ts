@@ -11,7 +11,9 @@ export const CODES = {
   exportCodes: 'Export all codes for the shop',
   orders: 'Orders',
   noOrders: 'No orders yet. Import those of your shop, and each campaign shows who ordered.',
-  ordersHint: 'The export of Shopify, or the columns order, code, email, amount, currency and date.',
+  ordersHint:
+    'The export of Shopify, WooCommerce, Kickstarter or Gamefound, or the columns order, code, email, amount, currency and date. Import the whole export again each day: what was cancelled or refunded since is corrected.',
+  datesUnclear: 'Write its dates like 2026-03-20, or import it in the terminal with --date-order.',
   importOrders: 'Import orders',
   revenue: ['Currency', 'Orders', 'Revenue'],
   /** What is counted of codes, of orders and of an import. */
@@ -23,9 +25,12 @@ export const CODES = {
     matched: 'of people on the list or with a code',
     added: 'added',
     existing: 'already there',
+    corrected: 'corrected',
     byCode: 'found by code',
     byEmail: 'found by e-mail',
     unmatched: 'of nobody on the list',
+    passedOn: "with somebody else's code",
+    cancelled: 'cancelled or refunded',
     refused: 'refused',
   } as Readonly<Record<string, string>>,
   refused: 'Refused lines',

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
+import { readAmount } from './amounts';
+import { convertOrders } from './orders';
+import { encodeLines, ORDER_FILES } from './testing/order-files';
+
+/** Reads the lines of a file: the orders that are sent, in which lines they are, and what is refused. */
+async function read(lines: readonly string[], dateOrder?: 'day' | 'month') {
+  const converted = await convertOrders(encodeLines(lines), dateOrder);
+  return {
+    sent: converted.flatMap((each) => ('row' in each ? [each.row] : [])),
+    lines: converted.flatMap((each) => ('row' in each ? [each.line] : [])),
+    refused: converted.flatMap((each) => ('reason' in each ? [[each.line, each.reason]] : [])),
+  };
+}
+
+describe('convertOrders', () => {
+  it.each(Object.entries(ORDER_FILES))('reads the orders of %s with what became of them', async (_, file) => {
+    const { sent, refused } = await read(file.lines);
+    expect([sent, refused]).toEqual([file.orders, []]);
+  });
+
+  it('puts the rows of an order together wherever they are: the first value of a column counts', async () => {
+    const names = ['order', 'code', 'email', 'amount', 'currency', 'date'] as const;
+    const value = (...values: string[]) => fc.constantFrom('', '', ...values);
+    const row = fc.record({
+      order: fc.constantFrom('#1', '#2', '#3', ''),
+      code: value('A', 'B'),
+      email: value('a@example.com', 'b@example.com'),
+      amount: value('36.00', '1.00'),
+      currency: value('EUR', 'USD'),
+      date: value('2025-10-01T12:00:00.000Z', '2025-10-02T12:00:00.000Z'),
+    });
+    const columns = fc.shuffledSubarray([...names], { minLength: names.length });
+    const property = fc.asyncProperty(
+      fc.array(row, { maxLength: 12 }),
+      columns,
+      fc.constantFrom(',', ';', '\t'),
+      async (rows, shuffled, delimiter) => {
+        const table = [shuffled, ...rows.map((cells) => shuffled.map((name) => cells[name]))];
+        const { sent, refused } = await read(table.map((cells) => cells.join(delimiter)));
+        const whole = [...new Set(rows.map((each) => each.order).filter(Boolean))].map((order) => {
+          const own = rows.filter((each) => each.order === order);
+          return names.map((name) => own.find((each) => each[name])?.[name] ?? '');
+        });
+        const found = sent.map(({ order, codes = [], email = '', amount, currency, date }) => [
+          ...[order, codes.join(), email, amount, currency, date],
+        ]);
+        const complete = whole.filter(([, , , amount, , date]) => amount !== '' && date !== '');
+        expect(found).toEqual(complete);
+        const nameless = rows.filter(({ order }) => order === '').length;
+        expect(refused).toHaveLength(nameless + whole.length - complete.length);
+      },
+    );
+    await fc.assert(property);
+  });
+
+  it('refuses a line whose date or amount cannot be read, and a file without its columns', async () => {
+    const header = 'order,code,amount,refunded amount,currency,date';
+    const { refused } = await read([
+      header,
+      '1,A,36.00,,EUR,soon',
+      '1,,,,,',
+      '2,A,many,,EUR,2025-10-01',
+      '3,A,36,all,EUR,2025-10-01',
+      ',A,36,,EUR,2025-10-01',
+    ]);
+    expect(refused.sort()).toEqual([
+      [2, IMPORT_ERRORS.dateUnknown],
+      [4, CAMPAIGN_ERRORS.amount],
+      [5, CAMPAIGN_ERRORS.refunded],
+      [6, CAMPAIGN_ERRORS.order],
+    ]);
+    for (const columns of ['order,code,currency,date', 'order,amount,currency,date', 'code,amount,date', ''])
+      await expect(read([columns, '1,2,3,4'])).rejects.toThrow(FILE_ERRORS.orderColumns);
+  });
+
+  it('reads unclear dates as the others of the file or the owner say, and refuses the file otherwise', async () => {
+    const file = ['order,code,amount,currency,date', '1,A,36.00,EUR,3/4/2026'];
+    await expect(read(file)).rejects.toThrow(FILE_ERRORS.datesUnclear);
+    const datesOf = async (lines: string[], order?: 'day' | 'month') =>
+      (await read(lines, order)).sent.map(({ date }) => date.slice(0, 10));
+    expect(await datesOf(file, 'day')).toEqual(['2026-04-03']);
+    expect(await datesOf([...file, '2,A,36.00,EUR,3/20/2026'])).toEqual(['2026-03-04', '2026-03-20']);
+  });
+});
+
+describe('readAmount', () => {
+  it.each([
+    ['39', '39', undefined],
+    ['36,00', '36.00', undefined],
+    ['1.234,5', '1234.5', undefined],
+    ['1,234.50', '1234.50', undefined],
+    ["1'234.50", '1234.50', undefined],
+    ['1 234,50 €', '1234.50', 'EUR'],
+    ['£39.00', '39.00', 'GBP'],
+    ['CA$ 45.00', '45.00', 'CAD'],
+    ['DKK 249.00', '249.00', 'DKK'],
+    ['249,00 kr.', '249.00', undefined],
+  ])('reads %s', (text, amount, currency) => {
+    expect(readAmount(text)).toEqual({ amount, ...(currency && { currency }) });
+  });
+
+  it.each(['', '-5', 'many', '1.2.3', '12,3456', '€'])('does not guess what “%s” is', (text) => {
+    expect(readAmount(text)).toBeUndefined();
+  });
+});
