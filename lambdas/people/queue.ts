@@ -54,21 +54,29 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
   const release = (person: Person, before: Person, dueAt: number) =>
     save(context, person, { ...before, claim: undefined, dueAt: isoOf(dueAt) });
 
-  /** Claims a person for a minute, and takes the turn of the client that made the request. */
-  async function lease(due: PersonRecord): Promise<PersonRecord | undefined> {
-    const { ref } = due;
-    const set = { claim: true, version: newVersion(), dueAt: isoOf(now() + CLAIM_MS) };
-    const where = [['version', '=', due.version]] as const;
-    const leased = await records.update({ ref }, { set, where });
-    if (!leased) return undefined;
-    const { client, ...record } = leased;
+  /** Claims a person for a minute. Resolves to undefined if they have changed since they were read. */
+  const lease = ({ ref, version }: PersonRecord): Promise<PersonRecord | undefined> =>
+    records.update(
+      { ref },
+      {
+        set: { claim: true, version: newVersion(), dueAt: isoOf(now() + CLAIM_MS) },
+        where: [['version', '=', version]],
+      },
+    );
+
+  /**
+   * Takes the turn of the client that made a request, each once. Resolves to whether that is now; otherwise it ends the
+   * claim.
+   */
+  async function isTurn({ client, ...record }: PersonRecord): Promise<boolean> {
+    if (client === undefined) return true;
     // Other emails wait as long as it takes; whoever asked for a link can ask again.
     const latest = wishesOf(record).some((wish) => wish !== 'link') ? undefined : now() + LINK_PATIENCE;
-    const turn = client === undefined ? now() : await limits.takeTurn(client, latest);
-    if (turn <= now()) return record;
+    const turn = await limits.takeTurn(client, latest);
+    if (turn <= now()) return true;
     if (latest === undefined || turn <= latest) await putOff(record, turn);
     else await drop(record);
-    return undefined;
+    return false;
   }
 
   /** Ends the claim of a person whose client has its turn later (ms since 1970). */
@@ -122,8 +130,10 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       // Not even claimed while no mail may be sent, so that the oldest stays the next one.
       if (wantsMail(due) && (await limits.freeAt()) > now()) return undefined;
       const leased = await lease(due);
-      if (!leased) return undefined;
-      const person = await withSignup(table, leased, now());
+      if (!leased || !(await isTurn(leased))) return undefined;
+      // The turn of the client is taken.
+      const { client: _, ...record } = leased;
+      const person = await withSignup(table, record, now());
       const { ref } = person;
       const kind = chooseKind(person, now());
       const rest = () => save(context, person, settle({ ...person, wants: [] }, now()));
