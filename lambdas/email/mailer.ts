@@ -16,9 +16,9 @@ export interface ComposedMail {
 export interface MailTag {
   /** The person's reference, 32 hexadecimal digits. */
   ref: string;
-  /** A `EmailKind`, or the id of a campaign. */
+  /** An `EmailKind`, the id of a campaign, or which report to the owner it is. */
   kind: string;
-  /** From 1. */
+  /** From 1; of a report, the day or the time that it is of, as a number. */
   attempt: number;
 }
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { OWNER_REF } from '../contract/email';
 import { composeMail } from '../email/compose';
-import { type Mailer, type MailLogEntry, OutcomeUnknown } from '../email/mailer';
+import { type Mailer, type MailLogEntry, type MailTag, OutcomeUnknown } from '../email/mailer';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { dateOf, MINUTE } from '../facts/time';
 import { type Report, renderReport } from './render';
@@ -28,8 +27,8 @@ export function createReportSender(options: ReportSenderOptions) {
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   /** Sends an email to the owner. Resolves to whether it may have been sent. */
-  async function send(name: string, report: Report): Promise<boolean> {
-    const tag = { ref: OWNER_REF, kind: 'owner', attempt: Number.parseInt(hash(name), 16) };
+  async function send({ kind, attempt }: Omit<MailTag, 'ref'>, report: Report): Promise<boolean> {
+    const tag = { ref: OWNER_REF, kind, attempt };
     const links = mailLinks(siteUrl, tokens, OWNER_REF, now());
     const content = renderReport(siteUrl, report);
     const mail = await composeMail({ ...tag, from, to: ownerEmail, links, since: now(), content });
@@ -46,15 +45,15 @@ export function createReportSender(options: ReportSenderOptions) {
   async function sendWeekly(day: string): Promise<void> {
     if (!(await ownerEmails.claimWeekly(day))) return;
     const week = await readWeek(options);
-    if (hasNews(week) && !(await send(day, describeWeek(week)))) await ownerEmails.releaseWeekly(day);
+    const tag = { kind: 'weekly', attempt: numberOfDay(day) };
+    if (hasNews(week) && !(await send(tag, describeWeek(week)))) await ownerEmails.releaseWeekly(day);
   }
 
   async function sendUrgent(date: string): Promise<void> {
     for (const problem of await problems()) {
-      const { id, severity } = problem;
-      if (severity !== 'error' || !(await ownerEmails.claimUrgent(date, problem))) continue;
-      if (!(await send(`${date} ${id}`, describeUrgent(problem))))
-        await ownerEmails.releaseUrgent(date, problem);
+      if (problem.severity !== 'error' || !(await ownerEmails.claimUrgent(date, problem))) continue;
+      const tag = { kind: `urgent-${problem.id}`, attempt: numberOfDay(date) };
+      if (!(await send(tag, describeUrgent(problem)))) await ownerEmails.releaseUrgent(date, problem);
     }
   }
 
@@ -62,7 +61,7 @@ export function createReportSender(options: ReportSenderOptions) {
     /** Sends what the owner must hear; looks at most once a minute. */
     async run(): Promise<void> {
       if (await ownerEmails.takeRequest())
-        await send(`requested ${now()}`, describeWeek(await readWeek(options)));
+        await send({ kind: 'weekly-requested', attempt: now() }, describeWeek(await readWeek(options)));
       if (Math.abs(now() - checkedAt) < MINUTE) return;
       checkedAt = now();
       await sendWeekly(lastWeekly(now()));
@@ -71,4 +70,5 @@ export function createReportSender(options: ReportSenderOptions) {
   };
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+/** Returns the number of a day, which identifies an email that there is once a day: 20260302 for `2026-03-02`. */
+const numberOfDay = (date: string): number => Number(date.replaceAll('-', ''));
