@@ -142,8 +142,29 @@ test.each<[string, unknown[]]>([
   ['erase', ['x'.repeat(2000)]],
   ['list', [{ cursor: ['x'] }]],
   ['chooseServer', [null]],
+  ['campaigns', [{ id: 'launch' }]],
+  ['campaign', [{}]],
+  ['changeCampaign', [{ id: 'launch', action: 'explode' }]],
+  ['saveCampaign', [{ subject: 'We launched', text: 'Come!', state: 'done' }]],
+  ['importCodes', [{ rows: [7] }]],
+  ['importOrders', [{ rows: [{ order: '#1', card: '4711' }] }]],
 ])('a call of %s with invalid arguments is rejected', async (channel, args) => {
   expect(await call(OWN_FRAME, { channel, args })).toBe('badCall');
+});
+
+test.each<[string, unknown[]]>([
+  ['campaigns', [{}]],
+  ['campaignDeliveries', [{ id: 'launch', state: 'refused', cursor: undefined }]],
+  ['changeCampaign', [{ id: 'launch', action: 'freeze', recipients: 3 }]],
+  // The server says what is wrong with its values.
+  ['saveCampaign', [{ subject: '', text: 'Come!', to: 'everyone', unconfirmed: true }]],
+  ['importCodes', [{ rows: ['AB12'], dryRun: true }, 'operation-1']],
+  [
+    'importOrders',
+    [{ rows: [{ order: '#1', codes: ['AB12'], amount: '36.00', currency: 'USD', date: '?' }] }],
+  ],
+])('a call of %s with valid arguments is only stopped by the missing session', async (channel, args) => {
+  expect(await call(OWN_FRAME, { channel, args })).toBe('notAuthenticated');
 });
 
 test('an error is sent without its stack', async () => {

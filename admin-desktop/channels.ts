@@ -1,11 +1,16 @@
 import type { OwnerProblem } from '@tariff-tantrum/lambdas/client/errors';
-import { CAMPAIGN_CALLS, type CampaignCalls } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
+import {
+  CAMPAIGN_RECIPIENTS,
+  DELIVERY_STATES,
+  type SentOrderRow,
+} from '@tariff-tantrum/lambdas/contract/campaigns';
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import type { SentSignupRow } from '@tariff-tantrum/lambdas/contract/schemas';
+import { CHANGES } from '@tariff-tantrum/lambdas/contract/transitions';
 import { NOTIFICATION_STATES } from '@tariff-tantrum/lambdas/facts/facts';
 import * as z from 'zod/mini';
 
@@ -28,15 +33,73 @@ const signupRow = z.strictObject({
 } satisfies Record<keyof SentSignupRow, z.ZodMiniType>);
 const range = z.strictObject({ from: text(40), to: text(40) });
 
-/** What a call about campaigns sends: a query or a JSON body, which the server checks. */
-const sentValue = z.union([text(100_000), z.number(), z.boolean(), z.undefined()]);
-const sentRow = z.union([text(IMPORT_LIMIT.bytes), z.record(text(64), sentValue)]);
-const sentRows = z.array(sentRow).check(z.maxLength(IMPORT_LIMIT.rows));
-const campaignCall = z.tuple([z.record(text(64), z.union([sentValue, sentRows])), z.optional(text(64))]);
-type CampaignCallSchemas = { [Name in keyof CampaignCalls]: z.ZodMiniType<Parameters<CampaignCalls[Name]>> };
-const campaignCalls = Object.fromEntries(
-  CAMPAIGN_CALLS.map((name) => [name, campaignCall]),
-) as unknown as CampaignCallSchemas;
+/** What a call about campaigns, codes or orders sends. The server checks its values, and words what is wrong. */
+const nothing = z.strictObject({});
+const campaignId = z.strictObject({ id: text(64) });
+const campaignText = { subject: text(100_000), text: text(100_000) };
+const operation = z.optional(text(64));
+const importOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.tuple([
+    z.strictObject({
+      rows: z.array(row).check(z.maxLength(IMPORT_LIMIT.rows)),
+      dryRun: z.optional(z.boolean()),
+    }),
+    operation,
+  ]);
+const code = text(IMPORT_LIMIT.bytes);
+const orderRow = z.strictObject({
+  order: text(IMPORT_LIMIT.bytes),
+  codes: z.optional(z.array(code)),
+  email: z.optional(text(IMPORT_LIMIT.bytes)),
+  amount: text(40),
+  refunded: z.optional(text(40)),
+  isCancelled: z.optional(z.boolean()),
+  currency: text(40),
+  date: text(40),
+} satisfies Record<keyof SentOrderRow, z.ZodMiniType>);
+const campaignCalls = {
+  campaigns: z.tuple([nothing]),
+  campaign: z.tuple([campaignId]),
+  campaignCheck: z.tuple([campaignId]),
+  campaignStatus: z.tuple([campaignId]),
+  campaignDeliveries: z.tuple([
+    z.strictObject({
+      id: text(64),
+      state: z.optional(z.enum(DELIVERY_STATES)),
+      cursor: z.optional(text(4096)),
+    }),
+  ]),
+  previewCampaign: z.tuple([z.strictObject(campaignText)]),
+  saveCampaign: z.tuple([
+    z.strictObject({
+      id: z.optional(text(64)),
+      ...campaignText,
+      to: z.optional(z.enum(CAMPAIGN_RECIPIENTS)),
+      unconfirmed: z.optional(z.boolean()),
+    }),
+  ]),
+  deleteCampaign: z.tuple([campaignId]),
+  testCampaign: z.tuple([campaignId]),
+  changeCampaign: z.tuple([
+    z.strictObject({
+      id: text(64),
+      action: z.enum(CHANGES),
+      recipients: z.optional(z.number()),
+      atOnce: z.optional(z.boolean()),
+      warmUp: z.optional(z.boolean()),
+      acceptDuplicates: z.optional(z.boolean()),
+    }),
+  ]),
+  resolveUnknown: z.tuple([z.strictObject({ id: text(64), sendAgain: z.boolean() })]),
+  sources: z.tuple([nothing]),
+  weekly: z.tuple([nothing]),
+  sendWeekly: z.tuple([nothing]),
+  codes: z.tuple([nothing]),
+  codeList: z.tuple([nothing]),
+  importCodes: importOf(code),
+  orders: z.tuple([nothing]),
+  importOrders: importOf(orderRow),
+};
 
 /**
  * Every call that the page may make, with the schema of its arguments. The channels of the main process, the functions of

@@ -94,7 +94,7 @@ export function handleCalls(handlers: CallHandlers, window: MainWindow): void {
         if (!parsed.success) throw ownerError('badCall', 'The arguments of this call are invalid.');
         return { ok: true, value: await handler(...parsed.data) };
       } catch (error) {
-        return { ok: false, error: describeProblem(error, 'reading') };
+        return { ok: false, error: describeProblem(error, 'calling') };
       }
     });
   }

@@ -35,7 +35,7 @@ export function createSignupWatch(session: OwnerSession, settings: SettingsFile,
       if (!settings.read().notify || !session.signedIn()) return;
       // The next check may succeed; a failure that lasts is shown when the owner looks.
       const stats = await session
-        .use('reading', (client, signal) => client.count({}, { signal }))
+        .use('calling', (client, signal) => client.count({}, { signal }))
         .catch(() => undefined);
       if (!stats || seen === undefined) return;
       // After an erasure the next signups are new again.

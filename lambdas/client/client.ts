@@ -35,7 +35,7 @@ export interface CallOptions {
 export type TimeRange = Pick<EraseRangeRequest, 'from' | 'to'>;
 
 /** The values of an endpoint's query, all optional. */
-type QueryValues<Name extends EndpointName> = {
+export type QueryValues<Name extends EndpointName> = {
   [Key in keyof QueryOf<Name>]?: QueryOf<Name>[Key] | undefined;
 };
 
@@ -45,15 +45,16 @@ export type SignupQuery = QueryValues<'list'>;
 /** What `export` asks for: which signups, and `for` which mailing tool instead of all columns. */
 export type ExportQuery = QueryValues<'export'>;
 
-/** What the owner reads as JSON. */
-type Reads = {
-  [Name in keyof typeof ENDPOINTS as Name extends NamesOf<{ audience: 'owner'; method: 'GET' }>
-    ? Name
-    : never]: (query?: QueryValues<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>;
+/** What the owner reads as JSON, by the endpoint's name. */
+export type Reads = {
+  [Name in NamesOf<{ audience: 'owner'; method: 'GET' }>]: (
+    query?: QueryValues<Name>,
+    options?: CallOptions,
+  ) => Promise<ResponseOf<Name>>;
 };
 
 /** What the owner sends as JSON and gets a JSON response for, besides what has a method of its own below. */
-type Writes = {
+export type Writes = {
   [Name in Exclude<
     NamesOf<{ audience: 'owner'; method: 'POST'; body: 'json' }>,
     'erase' | 'eraseRange' | 'lift'

@@ -8,7 +8,7 @@ import {
 } from './errors';
 import { ADMIN_MESSAGES } from './messages';
 
-const ACTIVITIES: readonly OwnerActivity[] = ['signingIn', 'reading', 'erasing', 'exporting'];
+const ACTIVITIES: readonly OwnerActivity[] = ['signingIn', 'calling', 'exporting'];
 
 describe('explainError', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('explainError', () => {
 
 describe('describeProblem', () => {
   it('returns plain data, which survives a structured clone', () => {
-    const problem = describeProblem(new HttpError(429, 'Wait', 7), 'reading');
+    const problem = describeProblem(new HttpError(429, 'Wait', 7), 'calling');
     expect(structuredClone(problem)).toEqual(problem);
   });
 
@@ -48,12 +48,12 @@ describe('describeProblem', () => {
 
   it('names a wrong password at sign-in, and an expired session later', () => {
     const { expired, invalidPassword } = ADMIN_MESSAGES;
-    expect(textsOf(401)).toEqual([invalidPassword, expired, expired, expired]);
+    expect(textsOf(401)).toEqual([invalidPassword, expired, expired]);
   });
 
   it('ends the session after 401 only', () => {
     const ending = [401, 503, 429, 504, 500].filter(
-      (status) => describeProblem(respond(status), 'reading').endsSession,
+      (status) => describeProblem(respond(status), 'calling').endsSession,
     );
     expect(ending).toEqual([401]);
   });

@@ -98,8 +98,8 @@ export function explainError(error: unknown): ErrorExplanation {
   return { kind, sentence, status, retryAfter };
 }
 
-/** What the owner was doing when a call failed. */
-export type OwnerActivity = 'signingIn' | 'reading' | 'erasing' | 'importing' | 'exporting';
+/** What the owner was doing when a call failed: `calling` is anything without words of its own. */
+export type OwnerActivity = 'signingIn' | 'exporting' | 'calling';
 
 /**
  * A failed call, worded for a client with a screen (spec section 8). Plain data, so that it can be sent between

@@ -29,8 +29,11 @@ export const CAMPAIGN_SIZES: CampaignSizes = { canary: CANARY.recipients, warmUp
 /** How long it can take to learn what became of an email (minutes): then the owner decides. */
 export const UNKNOWN_MINUTES = 60;
 
+/** Whom a campaign is sent to: everyone, or who has not ordered. */
+export const CAMPAIGN_RECIPIENTS = ['everyone', 'not-ordered'] as const;
+
 /** The states of a delivery. `unknown`: the email may have been accepted, and is not sent again by itself. */
-const DELIVERY_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
+export const DELIVERY_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
 
 /** Why a campaign is paused, in words, and what to do: by the owner, or by a rule. */
 const PAUSE_REASONS = {
@@ -95,7 +98,7 @@ const textFields = {
 };
 const draftFields = {
   ...textFields,
-  to: z._default(z.enum(['everyone', 'not-ordered'], { error: CAMPAIGN_ERRORS.to }), 'everyone'),
+  to: z._default(z.enum(CAMPAIGN_RECIPIENTS, { error: CAMPAIGN_ERRORS.to }), 'everyone'),
   /** Whether it also goes to people who never confirmed by email, such as imported ones. */
   unconfirmed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.unconfirmed }), true),
 };
@@ -106,7 +109,7 @@ export const campaignSchema = z.object({
   id: z.string(),
   subject: z.string(),
   text: z.string(),
-  to: z.enum(['everyone', 'not-ordered']),
+  to: z.enum(CAMPAIGN_RECIPIENTS),
   unconfirmed: z.boolean(),
   state: z.enum(CAMPAIGN_STATES),
   /** ISO 8601, UTC, milliseconds; as all times here. */

@@ -1,13 +1,7 @@
-import {
-  ALL_ENDPOINTS,
-  type CampaignPath,
-  isCampaignPath,
-  LIST_LIMIT,
-  type NamesOf,
-} from '../../contract/endpoints';
-import type { DailySignups, SentBodyOf, SignupStats } from '../../contract/schemas';
+import { LIST_LIMIT } from '../../contract/endpoints';
+import type { DailySignups, ResponseOf, SentBodyOf, SignupStats } from '../../contract/schemas';
 import { oldConsentTimes } from '../../facts/notices';
-import type { LaunchClient, SignupQuery, TimeRange } from '../client';
+import type { QueryValues, Reads, SignupQuery, TimeRange, Writes } from '../client';
 import type { OwnerSession } from './session';
 
 /** The counts of one moment. */
@@ -28,7 +22,7 @@ export type OwnerCalls = ReturnType<typeof createOwnerCalls>;
 /** Creates the calls of a dashboard. They reject with an `OwnerError`. */
 export const createOwnerCalls = (session: OwnerSession) => ({
   snapshot: (days: number): Promise<StatsSnapshot> =>
-    session.use('reading', async (client, signal) => {
+    session.use('calling', async (client, signal) => {
       const readAt = Date.now();
       const [stats, daily, { signups }, oldConsents] = await Promise.all([
         client.count({ trend: true }, { signal }),
@@ -39,44 +33,52 @@ export const createOwnerCalls = (session: OwnerSession) => ({
       return { stats, days: daily.days, oldConsents, newest: signups[0]?.signedUpAt, readAt };
     }),
   list: (query: Pick<SignupQuery, 'cursor' | 'search' | 'since' | 'until'>) =>
-    session.use('reading', (client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
-  erase: (email: string) => session.use('erasing', (client, signal) => client.erase(email, { signal })),
+    session.use('calling', (client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
+  erase: (email: string) => session.use('calling', (client, signal) => client.erase(email, { signal })),
   countRange: (range: TimeRange) =>
-    session.use('reading', (client, signal) => client.countRange(range, { signal })),
+    session.use('calling', (client, signal) => client.countRange(range, { signal })),
   /** Erases everyone who signed up in a range of time. Resolves to their number. */
   eraseRange: (range: TimeRange) =>
     // It may take many requests, so only the end of the session aborts it.
-    session.use('erasing', (client) => client.eraseRange(range, { signal: session.signal() })),
+    session.use('calling', (client) => client.eraseRange(range, { signal: session.signal() })),
   /** Imports a part of a list, or says what would happen. `operation` is the same for all its parts. */
   importPart: (part: SentBodyOf<'import'>, operation: string) =>
-    session.use('importing', (client, signal) => client.import(part, { operation, signal })),
+    session.use('calling', (client, signal) => client.import(part, { operation, signal })),
   /** Reads the newest lines of the log of the owner's actions. */
-  actions: () => session.use('reading', (client, signal) => client.actions({}, { signal })),
+  actions: () => session.use('calling', (client, signal) => client.actions({}, { signal })),
   ...createCampaignCalls(session),
 });
 
-type CampaignCallName = NamesOf<{ path: CampaignPath }>;
-
-/** Calls about campaigns, codes, orders, sources and the weekly email, each with what it sends: a query or a JSON body. */
-export type CampaignCalls = {
-  [Name in CampaignCallName]: (
-    sent: NonNullable<Parameters<LaunchClient[Name]>[0]>,
-    /** The same for all parts of a file, see `newOperation`. */
-    operation?: string,
-  ) => ReturnType<LaunchClient[Name]>;
-};
-
-export const CAMPAIGN_CALLS = ALL_ENDPOINTS.filter(({ path }) => isCampaignPath(path)).map(
-  ({ name }) => name as CampaignCallName,
-);
-
-function createCampaignCalls(session: OwnerSession): CampaignCalls {
-  const calls = CAMPAIGN_CALLS.map((name) => [
-    name,
-    (sent: unknown, operation?: string) =>
-      session.use('reading', (client, signal) =>
-        Reflect.apply(client[name], client, [sent, { operation, signal }]),
-      ),
-  ]);
-  return Object.fromEntries(calls);
+/** Calls about campaigns, codes, orders, sources and the weekly email. */
+function createCampaignCalls(session: OwnerSession) {
+  const read =
+    <Name extends keyof Reads>(name: Name) =>
+    (query: QueryValues<Name>): Promise<ResponseOf<Name>> =>
+      session.use('calling', (client: Reads, signal) => client[name](query, { signal }));
+  /** `operation` is the same for all parts of a file, see `newOperation`. */
+  const write =
+    <Name extends keyof Writes>(name: Name) =>
+    (body: SentBodyOf<Name>, operation?: string): Promise<ResponseOf<Name>> =>
+      session.use('calling', (client: Writes, signal) => client[name](body, { operation, signal }));
+  return {
+    campaigns: read('campaigns'),
+    campaign: read('campaign'),
+    campaignCheck: read('campaignCheck'),
+    campaignStatus: read('campaignStatus'),
+    campaignDeliveries: read('campaignDeliveries'),
+    previewCampaign: write('previewCampaign'),
+    saveCampaign: write('saveCampaign'),
+    deleteCampaign: write('deleteCampaign'),
+    testCampaign: write('testCampaign'),
+    changeCampaign: write('changeCampaign'),
+    resolveUnknown: write('resolveUnknown'),
+    sources: read('sources'),
+    weekly: read('weekly'),
+    sendWeekly: write('sendWeekly'),
+    codes: read('codes'),
+    codeList: read('codeList'),
+    importCodes: write('importCodes'),
+    orders: read('orders'),
+    importOrders: write('importOrders'),
+  };
 }

@@ -22,7 +22,7 @@ function setUp(respond: (init: RequestInit) => Response | Promise<Response> = ()
   return { session, clock, changes, requests };
 }
 const count = (session: OwnerSession) =>
-  session.use('reading', (client, signal) => client.count({}, { signal }));
+  session.use('calling', (client, signal) => client.count({}, { signal }));
 const failure = (status: number) => new Response('No.', { status });
 
 describe('session', () => {

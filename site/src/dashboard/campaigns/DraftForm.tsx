@@ -26,7 +26,8 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
   const settled = useDebounced(draft, PAUSE_MS);
   const { subject, text } = settled;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ createdAt: _, state: __, ...typed }: Campaign) => host.saveCampaign(typed),
+    mutationFn: ({ id, subject, text, to, unconfirmed }: Campaign) =>
+      host.saveCampaign({ id, subject, text, to, unconfirmed }),
     // One after the other: the last one wins.
     scope: { id },
     meta: SHOWN_HERE,

@@ -49,7 +49,7 @@ function createWebHost(): OwnerHost {
       return () => listeners.delete(listener);
     },
     outbox: async () =>
-      (await session.use('reading', (client, signal) => client.outbox({}, { signal }))).emails,
+      (await session.use('calling', (client, signal) => client.outbox({}, { signal }))).emails,
     copy,
     exporter,
     async saveFile(filename, text) {
